@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+/** `KEY=` in an .env file means the same as no KEY. */
+const emptyIsUnset = (env: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+
+const Env = z
+  .object({
+    HOST: z.string().default("127.0.0.1"),
+    PORT: z.coerce
+      .number("PORT must be a number, such as 3000.")
+      .int("PORT must be a whole number, such as 3000.")
+      .min(0, "PORT must be between 0 and 65535.")
+      .max(65535, "PORT must be between 0 and 65535.")
+      .default(3000),
+    PUBLIC_URL: z
+      .url({
+        protocol: /^https?$/,
+        error: "PUBLIC_URL must be an address, such as https://fieldbook.example.com.",
+      })
+      .optional(),
+    DATA_DIR: z.string().default(".data"),
+    DATABASE_URL: z
+      .string()
+      .regex(
+        /^postgres(ql)?:\/\//,
+        "DATABASE_URL must begin with postgresql://, or be left out for the embedded PostgreSQL.",
+      )
+      .optional(),
+    DATABASE_POOL: z.coerce
+      .number("DATABASE_POOL must be a number of connections, such as 10.")
+      .int()
+      .min(1)
+      .max(500)
+      .default(10),
+    NEXTAUTH_SECRET: z
+      .string()
+      .min(16, "NEXTAUTH_SECRET must have at least 16 characters; leave it out to have one made.")
+      .optional(),
+    RATE_LIMIT: z.enum(["on", "off"], "RATE_LIMIT must be on or off.").default("on"),
+    LOG_LEVEL: z
+      .enum(
+        ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+        "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.",
+      )
+      .default("info"),
+    SEED: z.enum(["demo", "none"], "SEED must be demo or none.").default("demo"),
+    SEED_EMAIL: z.email("SEED_EMAIL must be an e-mail address.").optional(),
+    SEED_PASSWORD: z.string().min(8, "SEED_PASSWORD must have at least 8 characters.").optional(),
+    SEED_API_KEY: z
+      .string()
+      .regex(/^phx_[\w-]{16,}$/, "SEED_API_KEY must be phx_ and at least 16 letters or digits.")
+      .optional(),
+    SEED_PROJECT_TOKEN: z
+      .string()
+      .regex(/^phc_[\w-]{8,}$/, "SEED_PROJECT_TOKEN must be phc_ and at least 8 letters or digits.")
+      .optional(),
+    SEED_NOW: z.iso
+      .datetime({ offset: true, error: "SEED_NOW must be a date and time, such as 2026-01-01T12:00:00Z." })
+      .optional(),
+    NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  })
+  .transform((env) => ({
+    ...env,
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ""),
+  }));
+
+export type Env = z.infer<typeof Env>;
+
+/**
+ * Reads the environment, once, at start.
+ *
+ * @throws Error whose message is one sentence for each wrong value, saying what to do.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = Env.safeParse(emptyIsUnset(source));
+  if (result.success) return result.data;
+  throw new Error(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+}
+
+let parsed: Env | undefined;
+
+/** The parsed environment. Read lazily, so that the start script may set values (DATABASE_URL, NEXTAUTH_SECRET) before. */
+export const env = new Proxy({} as Env, {
+  get: (_, key) => {
+    parsed ??= parseEnv(process.env);
+    return parsed[key as keyof Env];
+  },
+});
