@@ -1,0 +1,26 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { diffMigrations } from "@/lib/database/diff";
+import { migrationsFolder } from "@/lib/database/migrations";
+
+// `npm run db:migration -- add_survey_color`: writes the SQL that brings the migrations up to prisma/schema.prisma.
+
+const name = process.argv[2];
+if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
+  console.error("Name the migration in lower case: npm run db:migration -- add_survey_color");
+  process.exit(1);
+}
+
+const sql = await diffMigrations();
+if (sql === "") {
+  console.log("Nothing to do: the migrations already say what prisma/schema.prisma says.");
+  process.exit(0);
+}
+
+const timestamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+const folder = path.join(migrationsFolder, `${timestamp}_${name}`);
+await mkdir(folder, { recursive: true });
+await writeFile(path.join(folder, "migration.sql"), `${sql}\n`);
+console.log(
+  `Wrote ${path.relative(process.cwd(), folder)}/migration.sql. Read it, then npm run db:migrate or npm start.`,
+);
