@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 export const log = pino(
   {
     level: env.LOG_LEVEL,
-    base: undefined,
+    base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [

@@ -1,0 +1,44 @@
+import "server-only";
+import { getToken } from "next-auth/jwt";
+import { env } from "@/lib/env";
+
+/** Whose session a request carries, and which generation of their sessions it belongs to. */
+export interface Session {
+  userId: number;
+  version: number;
+}
+
+function cookiesOf(request: Request): Record<string, string> {
+  const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf("=");
+      return [pair.slice(0, at), decode(pair.slice(at + 1))];
+    }),
+  );
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // A cookie that is not percent-encoded properly is none of ours: take it as it is.
+    return value;
+  }
+}
+
+/**
+ * The session of next-auth's cookie, verified; null without one. Only cookies are looked at: next-auth would also
+ * take a session from the Authorization header, where keys are.
+ */
+export async function readSession(request: Request): Promise<Session | null> {
+  const cookies = cookiesOf(request);
+  if (!Object.keys(cookies).some((name) => name.includes("next-auth.session-token"))) return null;
+  const token = await getToken({
+    req: { headers: {}, cookies } as unknown as Parameters<typeof getToken>[0]["req"],
+    secret: env.NEXTAUTH_SECRET ?? "",
+    secureCookie: env.PUBLIC_URL.startsWith("https://"),
+  });
+  const { uid, v } = (token ?? {}) as { uid?: unknown; v?: unknown };
+  return typeof uid === "number" && typeof v === "number" ? { userId: uid, version: v } : null;
+}

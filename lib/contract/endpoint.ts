@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import type { Role, Scope } from "@/lib/contract/scope";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** A zod object, or nothing. */
+type Schema = z.ZodType;
+type ObjectSchema = z.ZodObject;
+
+/** `null` is an answer without a body. */
+export type Returns = Partial<Record<200 | 201 | 204, Schema | null>>;
+
+/** Who may call besides what the scopes say. */
+export type Access =
+  /** Anybody: no credential is looked at. */
+  | "public"
+  /** A signed-in person, not a key. */
+  | "session"
+  /** A key, whatever its scopes; not a session. */
+  | "key"
+  /** A key with the scopes, or a session whose role allows them. */
+  | "scoped";
+
+/** One method on one path: everything that crosses the wire there. Documents, servers, clients and tests read it. */
+export interface Endpoint<
+  Params extends ObjectSchema = ObjectSchema,
+  Query extends ObjectSchema = ObjectSchema,
+  Body extends Schema = Schema,
+  R extends Returns = Returns,
+  A extends Access = Access,
+> {
+  /** `surveys.update`: the resource and the verb. */
+  id: string;
+  method: Method;
+  /** Canonical, with the trailing slash; variables as `{project_id}`. */
+  path: string;
+  /** One line for the document. */
+  summary: string;
+  description?: string;
+  access: A;
+  scopes: readonly Scope[];
+  /** For sessions: the least role, where scopes do not say enough. */
+  role?: Role;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** The success, exactly one. */
+  returns: R;
+  /** The answer carries an ETag, and If-Match is honoured. */
+  versioned?: boolean;
+}
+
+type Definition<
+  P extends ObjectSchema,
+  Q extends ObjectSchema,
+  B extends Schema,
+  R extends Returns,
+  A extends Access,
+> = Omit<Endpoint<P, Q, B, R, A>, "access" | "scopes"> & { access?: A; scopes?: readonly Scope[] };
+
+/** Declares an endpoint: scoped, unless it says who else may call it. */
+export function endpoint<
+  P extends ObjectSchema = z.ZodObject<Record<never, never>>,
+  Q extends ObjectSchema = z.ZodObject<Record<never, never>>,
+  B extends Schema = z.ZodUndefined,
+  R extends Returns = Returns,
+  A extends Access = "scoped",
+>(definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+  return { access: "scoped" as A, scopes: [], ...definition };
+}
+
+type Success<R extends Returns> = NonNullable<R[keyof R]>;
+
+/** What the caller may send. */
+export type BodyIn<E> = E extends { body?: infer B } ? (B extends Schema ? z.input<B> : never) : never;
+/** What the handler is given. */
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B> ? z.output<B> : never;
+export type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q> ? z.output<Q> : never;
+export type QueryIn<E> = E extends Endpoint<infer _P, infer Q> ? z.input<Q> : never;
+/** What the endpoint answers when it succeeds; `null` for no body. */
+export type ResultOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer R>
+    ? Success<R> extends Schema
+      ? z.output<Success<R>>
+      : null
+    : never;
+
+/** The status of success, and the schema of its body. */
+export function successOf(
+  endpoint: Pick<Endpoint, "returns" | "id">,
+): [status: number, schema: Schema | null] {
+  const [entry] = Object.entries(endpoint.returns);
+  if (!entry) throw new Error(`${endpoint.id} declares no success`);
+  return [Number(entry[0]), entry[1] ?? null];
+}
+
+/** A result together with the version its ETag carries. */
+export interface Versioned<T> {
+  value: T;
+  version: number;
+}

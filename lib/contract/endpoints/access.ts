@@ -1,0 +1,208 @@
+/** Projects, members, keys and the caller: the management interface. @source decisions §4 */
+import { z } from "zod";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject, integerId } from "@/lib/contract/endpoints/params";
+import { CurrentKey, Key, KeyInput, NewKey } from "@/lib/contract/key";
+import { PageQuery, pageOf } from "@/lib/contract/page";
+import {
+  Acceptance,
+  Invitation,
+  InvitationInput,
+  Member,
+  MemberChanges,
+  Project,
+  ProjectChanges,
+  ProjectInput,
+  SetupInput,
+} from "@/lib/contract/project";
+import { Me, User } from "@/lib/contract/user";
+
+export const users = {
+  me: endpoint({
+    id: "users.me",
+    method: "GET",
+    path: "/api/users/@me/",
+    summary: "The caller and their projects",
+    scopes: ["user:read"],
+    returns: { 200: Me },
+  }),
+  setUp: endpoint({
+    id: "users.setUp",
+    method: "POST",
+    path: "/api/setup/",
+    summary: "Make the first owner and project of an empty installation",
+    description: "403 once there is a user.",
+    access: "public",
+    body: SetupInput,
+    returns: { 201: User },
+  }),
+};
+
+const OneProject = InProject;
+
+export const projects = {
+  list: endpoint({
+    id: "projects.list",
+    method: "GET",
+    path: "/api/projects/",
+    summary: "List the caller's projects",
+    scopes: ["project:read"],
+    query: PageQuery,
+    returns: { 200: pageOf(Project) },
+  }),
+  create: endpoint({
+    id: "projects.create",
+    method: "POST",
+    path: "/api/projects/",
+    summary: "Create a project; the caller becomes its owner",
+    access: "session",
+    body: ProjectInput,
+    returns: { 201: Project },
+  }),
+  get: endpoint({
+    id: "projects.get",
+    method: "GET",
+    path: "/api/projects/{project_id}/",
+    summary: "Retrieve a project",
+    scopes: ["project:read"],
+    params: OneProject,
+    returns: { 200: Project },
+  }),
+  update: endpoint({
+    id: "projects.update",
+    method: "PATCH",
+    path: "/api/projects/{project_id}/",
+    summary: "Change a project",
+    scopes: ["project:write"],
+    params: OneProject,
+    body: ProjectChanges,
+    returns: { 200: Project },
+  }),
+  remove: endpoint({
+    id: "projects.remove",
+    method: "DELETE",
+    path: "/api/projects/{project_id}/",
+    summary: "Delete a project and all of its data",
+    access: "session",
+    role: "owner",
+    params: OneProject,
+    returns: { 204: null },
+  }),
+};
+
+const OneMember = InProject.extend({ user_id: integerId().describe("The user's id.") });
+const owner = { access: "session", role: "owner" } as const;
+
+export const members = {
+  list: endpoint({
+    id: "members.list",
+    method: "GET",
+    path: "/api/projects/{project_id}/members/",
+    summary: "List members",
+    ...owner,
+    params: InProject,
+    query: PageQuery,
+    returns: { 200: pageOf(Member) },
+  }),
+  invite: endpoint({
+    id: "members.invite",
+    method: "POST",
+    path: "/api/projects/{project_id}/members/",
+    summary: "Make a one-time invitation link",
+    ...owner,
+    params: InProject,
+    body: InvitationInput,
+    returns: { 201: Invitation },
+  }),
+  update: endpoint({
+    id: "members.update",
+    method: "PATCH",
+    path: "/api/projects/{project_id}/members/{user_id}/",
+    summary: "Change a member's role",
+    description: "400 for the last owner.",
+    ...owner,
+    params: OneMember,
+    body: MemberChanges,
+    returns: { 200: Member },
+  }),
+  remove: endpoint({
+    id: "members.remove",
+    method: "DELETE",
+    path: "/api/projects/{project_id}/members/{user_id}/",
+    summary: "Remove a member",
+    description: "400 for the last owner.",
+    ...owner,
+    params: OneMember,
+    returns: { 204: null },
+  }),
+  accept: endpoint({
+    id: "members.accept",
+    method: "POST",
+    path: "/api/invitations/accept/",
+    summary: "Accept an invitation",
+    description: "The e-mail and password of an account, or of the one to make.",
+    access: "public",
+    body: Acceptance,
+    returns: { 201: User },
+  }),
+};
+
+const OneKey = z.object({ id: z.guid().toLowerCase().describe("The key's id.") });
+
+export const keys = {
+  list: endpoint({
+    id: "keys.list",
+    method: "GET",
+    path: "/api/personal_api_keys/",
+    summary: "List one's keys",
+    access: "session",
+    query: PageQuery,
+    returns: { 200: pageOf(Key) },
+  }),
+  create: endpoint({
+    id: "keys.create",
+    method: "POST",
+    path: "/api/personal_api_keys/",
+    summary: "Make a key; its value is shown only here",
+    access: "session",
+    body: KeyInput,
+    returns: { 201: NewKey },
+  }),
+  current: endpoint({
+    id: "keys.current",
+    method: "GET",
+    path: "/api/personal_api_keys/@current/",
+    summary: "The key of this request",
+    access: "key",
+    returns: { 200: CurrentKey },
+  }),
+  remove: endpoint({
+    id: "keys.remove",
+    method: "DELETE",
+    path: "/api/personal_api_keys/{id}/",
+    summary: "Revoke a key",
+    access: "session",
+    params: OneKey,
+    returns: { 204: null },
+  }),
+  roll: endpoint({
+    id: "keys.roll",
+    method: "POST",
+    path: "/api/personal_api_keys/{id}/roll/",
+    summary: "Give a key a new value; the old one ends",
+    access: "session",
+    params: OneKey,
+    returns: { 200: NewKey },
+  }),
+};
+
+export const system = {
+  schema: endpoint({
+    id: "system.schema",
+    method: "GET",
+    path: "/api/schema/",
+    summary: "This document",
+    access: "public",
+    returns: { 200: z.record(z.string(), z.unknown()) },
+  }),
+};

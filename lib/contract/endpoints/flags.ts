@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject, integerId } from "@/lib/contract/endpoints/params";
+import { FeatureFlag, FeatureFlagInput } from "@/lib/contract/flag";
+import { PageQuery, pageOf } from "@/lib/contract/page";
+import { queryFlag } from "@/lib/contract/query";
+
+const root = "/api/projects/{project_id}/feature_flags/" as const;
+const OneFlag = InProject.extend({ id: integerId().describe("The flag's id.") });
+
+export const FlagQuery = PageQuery.extend({
+  active: queryFlag(),
+  search: z.string().optional().describe("Part of the key or the name."),
+});
+export type FlagQuery = z.infer<typeof FlagQuery>;
+
+export const flags = {
+  list: endpoint({
+    id: "flags.list",
+    method: "GET",
+    path: root,
+    summary: "List feature flags, newest first, without deleted ones",
+    scopes: ["feature_flag:read"],
+    params: InProject,
+    query: FlagQuery,
+    returns: { 200: pageOf(FeatureFlag) },
+  }),
+  create: endpoint({
+    id: "flags.create",
+    method: "POST",
+    path: root,
+    summary: "Create a feature flag",
+    scopes: ["feature_flag:write"],
+    params: InProject,
+    body: FeatureFlagInput,
+    returns: { 201: FeatureFlag },
+  }),
+  get: endpoint({
+    id: "flags.get",
+    method: "GET",
+    path: `${root}{id}/`,
+    summary: "Retrieve a feature flag",
+    scopes: ["feature_flag:read"],
+    params: OneFlag,
+    returns: { 200: FeatureFlag },
+  }),
+  update: endpoint({
+    id: "flags.update",
+    method: "PATCH",
+    path: `${root}{id}/`,
+    summary: "Change a feature flag",
+    description: "A flag that a survey made is changed through its survey: 400 here.",
+    scopes: ["feature_flag:write"],
+    params: OneFlag,
+    body: FeatureFlagInput.partial().meta({ id: "FeatureFlagChanges" }),
+    returns: { 200: FeatureFlag },
+  }),
+  remove: endpoint({
+    id: "flags.remove",
+    method: "DELETE",
+    path: `${root}{id}/`,
+    summary: "Delete a feature flag",
+    description: "Marks it deleted: surveys that name it still can show it. Its key is free again.",
+    scopes: ["feature_flag:write"],
+    params: OneFlag,
+    returns: { 204: null },
+  }),
+};

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** Every path of a project begins with it. */
+export const InProject = z.object({
+  project_id: z
+    .string()
+    .describe("The project's id or UUID, or `@current`: the key's first project, else the last used."),
+});
+
+/** A numeric id in a path; what is none leads to the same 404 as one that does not exist. */
+export const integerId = () =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .refine((id) => id <= 2_147_483_647)
+    .meta({ override: { type: "integer" } });

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { flag, text } from "@/lib/contract/field";
+import { User } from "@/lib/contract/user";
+
+/** A flag inside a survey. @source interface document, Flag object; contract/surveys §0 for the last four */
+export const Flag = z
+  .strictObject({
+    id: z.int(),
+    team_id: z.int(),
+    name: z.string(),
+    key: z.string(),
+    filters: z.record(z.string(), z.unknown()),
+    deleted: z.boolean(),
+    active: z.boolean(),
+    ensure_experience_continuity: z.boolean(),
+    version: z.int(),
+    evaluation_runtime: z.string(),
+    evaluation_contexts: z.array(z.string()),
+    bucketing_identifier: z.string(),
+  })
+  .meta({ id: "Flag" });
+export type Flag = z.infer<typeof Flag>;
+
+/** A flag on its own. */
+export const FeatureFlag = z
+  .strictObject({
+    ...Flag.shape,
+    created_by: User.nullable(),
+    created_at: z.string(),
+    survey_id: z.string().nullable().describe("The survey that made this flag and rules over it. Ours."),
+  })
+  .meta({ id: "FeatureFlag" });
+export type FeatureFlag = z.infer<typeof FeatureFlag>;
+
+const FlagProperty = z.looseObject({
+  key: z.string(),
+  value: z.unknown().optional(),
+  operator: z.string().optional(),
+  type: z.string().optional().describe("person, cohort or flag."),
+});
+
+/** What the keys of filters mean; checked in `lib/flags/filters.ts`, whose errors name the place. */
+const FlagFiltersShape = z.looseObject({
+  groups: z
+    .array(
+      z.looseObject({
+        properties: z.array(FlagProperty).nullish().describe("All must match."),
+        rollout_percentage: z.number().min(0).max(100).nullish().describe("Percent; null is 100."),
+        variant: z.string().nullish(),
+      }),
+    )
+    .describe("Condition sets: one that matches is enough."),
+  multivariate: z
+    .looseObject({
+      variants: z.array(
+        z.looseObject({ key: z.string(), name: z.string().nullish(), rollout_percentage: z.number() }),
+      ),
+    })
+    .nullish(),
+  payloads: z.record(z.string(), z.unknown()).nullish(),
+});
+export type FlagFilters = z.infer<typeof FlagFiltersShape>;
+
+/** Filters as sent: an object. Their inner rules need rows (cohorts), so the operation checks them. */
+export const FlagFilters = z.record(z.string(), z.unknown()).meta({
+  id: "FlagFilters",
+  description: "`{groups: [{properties, rollout_percentage, variant}], multivariate, payloads}`",
+});
+
+export const FeatureFlagInput = z
+  .object({
+    key: text({ max: 400 }),
+    name: text({ blank: true }).optional().describe("What the flag is for."),
+    filters: FlagFilters.optional(),
+    active: flag().optional(),
+    deleted: flag().optional(),
+    ensure_experience_continuity: flag().nullish(),
+    evaluation_runtime: z.enum(["all", "client", "server"]).optional(),
+    bucketing_identifier: z.enum(["distinct_id", "device_id"]).optional(),
+  })
+  .meta({ id: "FeatureFlagInput" });
+export type FeatureFlagInput = z.infer<typeof FeatureFlagInput>;

@@ -1,0 +1,12 @@
+const shape = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/;
+const reserved = new Set(["default", "original", "base"]);
+
+/**
+ * A language code in its one spelling: lower case, hyphens (`Ro_RO` is `ro-ro`); null when it is none.
+ *
+ * @source contract/surveys §3.3, §8
+ */
+export function languageCode(text: string): string | null {
+  const code = text.trim().toLowerCase().replaceAll("_", "-");
+  return shape.test(code) && !reserved.has(code) ? code : null;
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** Most rows a list gives at once, whatever is asked for. @source decisions §5 */
+export const largestPage = 1000;
+
+const whole = /^\s*\d+\s*$/;
+
+/** `limit` and `offset` of survey lists: what makes no sense falls back to 100 and 0. @source contract/surveys §3.2 */
+export const PageQuery = z.object({
+  limit: z
+    .string()
+    .optional()
+    .transform((value) =>
+      value && whole.test(value) && Number(value) > 0 ? Math.min(Number(value), largestPage) : 100,
+    )
+    .meta({
+      description: `Page size, at most ${largestPage}.`,
+      override: { type: "integer", default: 100, minimum: 1 },
+    }),
+  offset: z
+    .string()
+    .optional()
+    .transform((value) => (value && whole.test(value) ? Math.min(Number(value), Number.MAX_SAFE_INTEGER) : 0))
+    .meta({ description: "Rows to skip.", override: { type: "integer", default: 0, minimum: 0 } }),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+const positive = (name: string, fallback: number, most: number) =>
+  z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value === "") return fallback;
+      if (whole.test(value) && Number(value) > 0) return Math.min(Number(value), most);
+      context.addIssue({ code: "custom", message: "A valid integer is required.", input: value });
+      return z.NEVER;
+    })
+    .meta({ description: name, override: { type: "integer", default: fallback, minimum: 1 } });
+
+/** Paging of activity: pages from 1. @source contract/surveys §3.7, decisions §6 (wrong values are refused) */
+export const ActivityQuery = z.object({
+  limit: positive("Entries a page.", 10, largestPage),
+  page: positive("Page, from 1.", 1, Number.MAX_SAFE_INTEGER),
+});
+export type ActivityQuery = z.infer<typeof ActivityQuery>;
+
+/** A page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({
+    count: z.int().describe("Rows in all."),
+    next: z.string().nullable().describe("Address of the next page."),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  });
+
+/** Rows of one page and how many there are in all: what a list operation answers. */
+export interface Listing<T> {
+  count: number;
+  results: T[];
+}

@@ -1,0 +1,83 @@
+/** Fields of query strings, where everything arrives as text. */
+import { z } from "zod";
+import { instantOf } from "@/lib/contract/field";
+
+/** `true` or `1`, `false` or `0`; anything else counts as not given. */
+export const queryFlag = () =>
+  z
+    .string()
+    .optional()
+    .transform((value) => {
+      if (value === undefined) return undefined;
+      if (/^(true|1)$/i.test(value)) return true;
+      return /^(false|0)$/i.test(value) ? false : undefined;
+    })
+    .meta({ override: { type: "boolean" } });
+
+/** A date and time with its zone; as PostHog's statistics want it. */
+export const queryInstant = () =>
+  z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value === "") return undefined;
+      const instant = /(Z|[+-]\d{2}:?\d{2})$/i.test(value.trim())
+        ? instantOf(value.replace(/ (?=\d{2}:?\d{2}$)/, "+"))
+        : null;
+      if (instant !== null) return new Date(instant);
+      context.addIssue({
+        code: "custom",
+        input: value,
+        message:
+          "Invalid date format. Please use ISO 8601 format with timezone info (e.g. 2024-01-01T00:00:00Z or 2024-01-01T00:00:00+00:00)",
+      });
+      return z.NEVER;
+    })
+    .meta({ override: { type: "string", format: "date-time" } });
+
+/** Values between commas, trimmed, without empty ones. */
+export const commaList = () =>
+  z
+    .string()
+    .optional()
+    .transform((value) => {
+      const items = (value ?? "").split(",").map((item) => item.trim());
+      const filled = items.filter((item) => item !== "");
+      return filled.length > 0 ? filled : undefined;
+    })
+    .meta({ override: { type: "string" }, description: "Values, separated by commas." });
+
+/** A whole number within bounds. */
+export const queryInteger = ({ min, max, fallback }: { min: number; max: number; fallback: number }) =>
+  z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value === "") return fallback;
+      const number = /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : Number.NaN;
+      const message = Number.isNaN(number)
+        ? "A valid integer is required."
+        : number < min
+          ? `Ensure this value is greater than or equal to ${min}.`
+          : number > max
+            ? `Ensure this value is less than or equal to ${max}.`
+            : null;
+      if (message === null) return number;
+      context.addIssue({ code: "custom", message, input: value });
+      return z.NEVER;
+    })
+    .meta({ override: { type: "integer", minimum: min, maximum: max, default: fallback } });
+
+/** A number that need not be whole. */
+export const queryNumber = () =>
+  z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value === "") return undefined;
+      const number = Number(value);
+      if (Number.isFinite(number)) return number;
+      context.addIssue({ code: "custom", message: "A valid number is required.", input: value });
+      return z.NEVER;
+    })
+    .meta({ override: { type: "number" } });

@@ -1,0 +1,180 @@
+/** Numbers and answers of surveys: counts, statistics, responses, trends, versions. */
+import { z } from "zod";
+import { Change } from "@/lib/contract/activity";
+import { integer, timestamp } from "@/lib/contract/field";
+import { commaList, queryFlag, queryInstant, queryInteger, queryNumber } from "@/lib/contract/query";
+import { Survey } from "@/lib/contract/survey";
+
+const excludeArchived = queryFlag().describe("Leave archived responses out.");
+
+export const ResponsesCountQuery = z.object({ exclude_archived: excludeArchived, survey_ids: commaList() });
+export type ResponsesCountQuery = z.infer<typeof ResponsesCountQuery>;
+
+/** Distinct submissions by survey id; a survey without any is absent. */
+export const ResponsesCount = z.record(z.string(), z.int());
+
+const EventStats = z
+  .strictObject({
+    total_count: z.int(),
+    unique_persons: z.int(),
+    first_seen: timestamp().nullable(),
+    last_seen: timestamp().nullable(),
+    unique_persons_only_seen: z.int().describe("Persons who saw it and neither answered nor dismissed."),
+    total_count_only_seen: z.int(),
+  })
+  .meta({ id: "SurveyEventStats" });
+
+export const QuestionStats = z
+  .strictObject({
+    question_id: z.string(),
+    question_index: z.int(),
+    question_text: z.string(),
+    question_type: z.string().nullable(),
+    response_count: z.int(),
+    distribution: z
+      .record(z.string(), z.int())
+      .describe("Answers by value; `<other>` for those outside the choices."),
+    average: z.number().nullable().describe("Of a rating; null for other kinds and without answers."),
+  })
+  .meta({ id: "QuestionStats" });
+export type QuestionStats = z.infer<typeof QuestionStats>;
+
+export const StatsQuery = z.object({
+  date_from: queryInstant(),
+  date_to: queryInstant(),
+  exclude_archived: excludeArchived,
+  include_per_question_stats: queryFlag(),
+});
+export type StatsQuery = z.infer<typeof StatsQuery>;
+
+const Stats = z.strictObject({
+  stats: z.partialRecord(z.enum(["survey shown", "survey dismissed", "survey sent"]), EventStats),
+  rates: z.strictObject({
+    response_rate: z.number().describe("Percent of shown, 2 decimals; 0 when never shown."),
+    dismissal_rate: z.number(),
+    unique_users_response_rate: z.number(),
+    unique_users_dismissal_rate: z.number(),
+  }),
+});
+
+/** Over all surveys that are not archived. */
+export const ProjectStats = Stats.meta({ id: "SurveysStats" });
+export type ProjectStats = z.infer<typeof ProjectStats>;
+
+/** Of one survey. */
+export const SurveyStats = z
+  .strictObject({
+    ...Stats.shape,
+    survey_id: z.string(),
+    start_date: timestamp().nullable(),
+    end_date: timestamp().nullable(),
+    per_question_stats: z.array(QuestionStats).optional(),
+  })
+  .meta({ id: "SurveyStats" });
+export type SurveyStats = z.infer<typeof SurveyStats>;
+
+export const ResponsesQuery = z.object({
+  since: queryInstant(),
+  until: queryInstant(),
+  question_id: z.string().optional(),
+  score_lte: queryNumber(),
+  score_gte: queryNumber(),
+  exclude_archived: excludeArchived,
+  limit: queryInteger({ min: 1, max: 500, fallback: 100 }),
+  offset: queryInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+});
+export type ResponsesQuery = z.infer<typeof ResponsesQuery>;
+
+export const SurveyResponse = z
+  .strictObject({
+    uuid: z.string(),
+    distinct_id: z.string(),
+    session_id: z.string().nullable(),
+    submitted_at: timestamp(),
+    answers: z.array(
+      z.strictObject({
+        question_id: z.string(),
+        question_index: z.int(),
+        question_text: z.string(),
+        question_type: z.string().nullable(),
+        answer: z.unknown(),
+      }),
+    ),
+    extra: z.strictObject({
+      device_type: z.unknown(),
+      browser: z.unknown(),
+      os: z.unknown(),
+      geoip_country_code: z.unknown(),
+      geoip_country_name: z.unknown(),
+      geoip_city_name: z.unknown(),
+      current_url: z.unknown(),
+      iteration: z.unknown(),
+    }),
+  })
+  .meta({ id: "SurveyResponse" });
+export type SurveyResponse = z.infer<typeof SurveyResponse>;
+
+/** Newest first. */
+export const SurveyResponses = z
+  .strictObject({ results: z.array(SurveyResponse), has_more: z.boolean(), limit: z.int(), offset: z.int() })
+  .meta({ id: "SurveyResponses" });
+export type SurveyResponses = z.infer<typeof SurveyResponses>;
+
+export const QuestionLabels = z
+  .strictObject({
+    labels: z.array(
+      z.strictObject({
+        question_id: z.string(),
+        question_text: z.string(),
+        question_index: z.int(),
+        survey_id: z.string(),
+        survey_name: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "QuestionLabels" });
+export type QuestionLabels = z.infer<typeof QuestionLabels>;
+
+export const TrendsQuery = z.object({
+  survey_ids: commaList(),
+  days: queryInteger({ min: 1, max: 366, fallback: 30 }).describe(
+    "Days up to today, in the project's time zone.",
+  ),
+});
+export type TrendsQuery = z.infer<typeof TrendsQuery>;
+
+/** By survey id: what happened in the window, and submissions a day, oldest first. Ours. */
+export const SurveyTrends = z
+  .record(
+    z.string(),
+    z.strictObject({ shown: z.int(), sent: z.int(), dismissed: z.int(), daily: z.array(z.int()) }),
+  )
+  .meta({ id: "SurveyTrends" });
+export type SurveyTrends = z.infer<typeof SurveyTrends>;
+
+export const SurveyVersion = z
+  .strictObject({
+    version: z.int(),
+    created_at: timestamp(),
+    created_by: Survey.shape.created_by,
+    changes: z.array(Change).nullable().describe("Null for the first."),
+  })
+  .meta({ id: "SurveyVersion" });
+export type SurveyVersion = z.infer<typeof SurveyVersion>;
+
+/** The body of duplicate_to_projects. */
+export const DuplicateInput = z
+  .object({
+    target_team_ids: z
+      .array(integer(), "target_team_ids must be a non-empty list of team IDs")
+      .min(1, "target_team_ids must be a non-empty list of team IDs"),
+  })
+  .meta({ id: "DuplicateInput" });
+
+export const Duplicated = z
+  .strictObject({
+    created_surveys: z.array(z.strictObject({ team_id: z.int(), survey_id: z.string(), name: z.string() })),
+    count: z.int(),
+  })
+  .meta({ id: "Duplicated" });
+export type Duplicated = z.infer<typeof Duplicated>;

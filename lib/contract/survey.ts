@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { datetime, flag, integer, text, timestamp } from "@/lib/contract/field";
+import { Flag, FlagFilters } from "@/lib/contract/flag";
+import { languageCode } from "@/lib/contract/language";
+import { Question, Questions } from "@/lib/contract/question";
+import { User } from "@/lib/contract/user";
+
+export const surveyTypes = ["popover", "widget", "external_survey", "api"] as const;
+export const SurveyType = z.enum(surveyTypes).meta({ id: "SurveyType" });
+export type SurveyType = z.infer<typeof SurveyType>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const freeObject = (message: string) =>
+  z.custom<Record<string, unknown>>(isObject, {
+    error: (issue) => (issue.input === undefined ? undefined : message),
+  });
+
+/** When and where the survey shows. Free-form beyond being an object. @source contract/surveys §6 */
+const Conditions = freeObject("Conditions must be an object").meta({
+  id: "Conditions",
+  override: {
+    type: "object",
+    additionalProperties: true,
+    description:
+      "url, urlMatchType (regex, not_regex, exact, is_not, icontains, not_icontains), selector, seenSurveyWaitPeriodInDays, deviceTypes, deviceTypesMatchType, linkedFlagVariant, events, cancelEvents, actions.",
+  },
+});
+
+type Problem = [key: string, message: string];
+
+function appearanceFault(appearance: Record<string, unknown>): Problem | null {
+  const {
+    thankYouMessageDescriptionContentType: contentType,
+    surveyPopupDelaySeconds: delay,
+    whiteLabel,
+  } = appearance;
+  if (contentType && contentType !== "text" && contentType !== "html") {
+    return [
+      "thankYouMessageDescriptionContentType",
+      "thankYouMessageDescriptionContentType must be one of ['text', 'html']",
+    ];
+  }
+  if (typeof delay === "number" && delay < 0) {
+    return ["surveyPopupDelaySeconds", "Survey popup delay seconds must be a positive integer"];
+  }
+  if (whiteLabel !== undefined && whiteLabel !== null && typeof whiteLabel !== "boolean") {
+    return ["whiteLabel", "whiteLabel must be a boolean"];
+  }
+  return null;
+}
+
+/** How the survey looks; unknown keys are kept. @source contract/surveys §3.3, §6 */
+const Appearance = freeObject("Appearance must be an object")
+  .superRefine((appearance, context) => {
+    const fault = isObject(appearance) ? appearanceFault(appearance) : null;
+    if (fault) context.addIssue({ code: "custom", path: [fault[0]], message: fault[1], input: appearance });
+  })
+  .meta({
+    id: "Appearance",
+    override: {
+      type: "object",
+      additionalProperties: true,
+      description:
+        "backgroundColor, submitButtonText, position, whiteLabel, displayThankYouMessage, thankYouMessageHeader, shuffleQuestions, surveyPopupDelaySeconds (seconds, ≥ 0) and the other keys of PostHog's surveys.",
+    },
+  });
+
+const schedules = ["once", "recurring", "always"] as const;
+
+const Schedule = z.enum(schedules, {
+  error: (issue) => (issue.input == null ? undefined : `Schedule must be one of: ${schedules.join(", ")}`),
+});
+
+const BaseLanguage = text({ max: 20, blank: true }).transform((value, context) => {
+  if (value === "") return "en";
+  const code = languageCode(value);
+  if (code !== null) return code;
+  context.addIssue({ code: "custom", message: `Invalid language code '${value}'`, input: value });
+  return z.NEVER;
+});
+
+/** Survey-level translations as sent; codes, collisions and lengths are checked against the stored ones. */
+const Translations = freeObject("Translations must be an object").meta({
+  id: "Translations",
+  override: {
+    type: "object",
+    additionalProperties: { type: "object" },
+    description:
+      "By language code: name, description, thankYouMessageHeader, thankYouMessageDescription, thankYouMessageCloseButtonText.",
+  },
+});
+
+/**
+ * What a client may write, fields in the order in which they are checked.
+ *
+ * @source contract/surveys §1 (order), §3.3 (rules); rules that need rows or several fields are in `lib/surveys/rules.ts`
+ */
+export const SurveyInput = z
+  .object({
+    name: text({ max: 400 }).describe("Unique in the project."),
+    description: text({ blank: true }).optional(),
+    type: SurveyType,
+    schedule: Schedule.nullish(),
+    linked_flag_id: integer({ min: -2_147_483_648 })
+      .nullish()
+      .describe("Shown only where this flag is on; null unlinks."),
+    linked_insight_id: z.unknown().optional().describe("Always null here. Ours."),
+    targeting_flag_id: integer({ min: -2_147_483_648 }).nullish().describe("null means: not given."),
+    targeting_flag_filters: FlagFilters.nullish().describe(
+      "Who is asked: makes or changes the targeting flag. null means: not given.",
+    ),
+    remove_targeting_flag: flag().nullish().describe("true removes the targeting flag."),
+    questions: Questions.nullish(),
+    conditions: Conditions.nullish(),
+    appearance: Appearance.nullish(),
+    start_date: datetime().nullish().describe("Running from here on; null is a draft."),
+    end_date: datetime().nullish(),
+    archived: flag().optional(),
+    responses_limit: integer().nullish().describe("Distinct submissions since start_date; null or 0: none."),
+    iteration_count: integer({ max: 500 }).nullish(),
+    iteration_frequency_days: integer().nullish().describe("Days."),
+    iteration_start_dates: z.unknown().optional().describe("Accepted and worked out anew."),
+    current_iteration: integer().nullish(),
+    current_iteration_start_date: datetime().nullish(),
+    response_sampling_start_date: datetime().nullish(),
+    response_sampling_interval_type: z.enum(["day", "week", "month"]).nullish(),
+    response_sampling_interval: integer().nullish(),
+    response_sampling_limit: integer().nullish(),
+    enable_partial_responses: flag().nullish(),
+    enable_iframe_embedding: flag().optional(),
+    base_language: BaseLanguage.optional(),
+    translations: Translations.nullish(),
+    form_content: z.unknown().optional(),
+  })
+  .meta({ id: "SurveyInput" });
+export type SurveyInput = z.output<typeof SurveyInput>;
+
+/** Any part of it. */
+export const SurveyChanges = SurveyInput.partial().meta({ id: "SurveyChanges" });
+export type SurveyChanges = z.output<typeof SurveyChanges>;
+
+const free = z.record(z.string(), z.unknown()).nullable();
+
+/** A survey as it is read. @source interface document, Survey; contract/surveys §3.1 */
+export const Survey = z
+  .strictObject({
+    id: z.string().describe("UUID, version 7."),
+    name: z.string(),
+    description: z.string(),
+    type: SurveyType,
+    schedule: z.enum(schedules).nullable(),
+    linked_flag: Flag.nullable(),
+    linked_flag_id: z.int().nullable(),
+    linked_insight_id: z.null(),
+    targeting_flag: Flag.nullable(),
+    internal_targeting_flag: Flag.nullable(),
+    questions: z.array(Question).nullable(),
+    conditions: free,
+    appearance: free,
+    created_at: timestamp(),
+    created_by: User.nullable(),
+    start_date: timestamp().nullable(),
+    end_date: timestamp().nullable(),
+    archived: z.boolean(),
+    responses_limit: z.int().nullable(),
+    feature_flag_keys: z.array(z.strictObject({ key: z.string(), value: z.string().nullable() })),
+    iteration_count: z.int().nullable(),
+    iteration_frequency_days: z.int().nullable(),
+    iteration_start_dates: z
+      .array(timestamp())
+      .nullable()
+      .describe("Worked out: start_date and every frequency after it."),
+    current_iteration: z.int().nullable(),
+    current_iteration_start_date: timestamp().nullable(),
+    response_sampling_start_date: timestamp().nullable(),
+    response_sampling_interval_type: z.enum(["day", "week", "month"]).nullable(),
+    response_sampling_interval: z.int().nullable(),
+    response_sampling_limit: z.int().nullable(),
+    response_sampling_daily_limits: z
+      .string()
+      .nullable()
+      .describe("JSON text: a list of {date, daily_response_limit, rollout_percentage}."),
+    enable_partial_responses: z.boolean().nullable(),
+    enable_iframe_embedding: z.boolean(),
+    base_language: z.string(),
+    translations: free,
+    user_access_level: z.enum(["viewer", "editor", "manager"]).describe("What the caller may do."),
+    form_content: z.unknown(),
+  })
+  .meta({ id: "Survey" });
+export type Survey = z.infer<typeof Survey>;
+
+/** A survey in a list; with `search`, how it was found. */
+export const ListedSurvey = z
+  .strictObject({ ...Survey.shape, search_match_type: z.enum(["exact", "similar"]).optional() })
+  .meta({ id: "ListedSurvey" });
+export type ListedSurvey = z.infer<typeof ListedSurvey>;
+
+/** What create and update answer. @source interface document; decisions §5 */
+export const WrittenSurvey = z
+  .strictObject({
+    ...Survey.shape,
+    targeting_flag_id: z.int().nullable(),
+    targeting_flag_filters: free.describe("The targeting flag's present filters."),
+    remove_targeting_flag: z.boolean().nullable().describe("What was sent."),
+  })
+  .meta({ id: "WrittenSurvey" });
+export type WrittenSurvey = z.infer<typeof WrittenSurvey>;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { Role } from "@/lib/contract/scope";
+
+/** A user, as others see them. @source interface document, User object */
+export const User = z
+  .strictObject({
+    id: z.int(),
+    uuid: z.string(),
+    distinct_id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    is_email_verified: z.boolean().nullable(),
+    hedgehog_config: z.record(z.string(), z.unknown()).nullable(),
+    role_at_organization: z.string().nullable(),
+  })
+  .meta({ id: "User" });
+export type User = z.infer<typeof User>;
+
+const NamedId = z.strictObject({ id: z.string(), name: z.string() });
+
+/** The caller, their projects, and what PostHog's own agents look for. @source decisions §4 */
+export const Me = z
+  .strictObject({
+    ...User.shape,
+    projects: z.array(z.strictObject({ id: z.int(), name: z.string(), api_token: z.string(), role: Role })),
+    team: z
+      .strictObject({
+        id: z.int(),
+        uuid: z.string(),
+        name: z.string(),
+        api_token: z.string(),
+        timezone: z.string(),
+      })
+      .nullable()
+      .describe("The current project: the key's first, else the last used."),
+    organization: NamedId,
+    organizations: z.array(NamedId),
+  })
+  .meta({ id: "Me" });
+export type Me = z.infer<typeof Me>;

@@ -1,0 +1,49 @@
+import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
+
+/** What the database meant by an error, however it reached us (Prisma's codes, or PostgreSQL's own through pg). */
+
+const prismaCode = (error: unknown): string | null =>
+  error instanceof Prisma.PrismaClientKnownRequestError ? error.code : null;
+
+/** PostgreSQL's five-character code, or a socket's (`ECONNREFUSED`). */
+function originalCode(error: unknown): string | null {
+  if (typeof error !== "object" || error === null) return null;
+  const { code, meta } = error as {
+    code?: unknown;
+    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+  };
+  const original = meta?.driverAdapterError?.cause?.originalCode ?? code;
+  return typeof original === "string" ? original : null;
+}
+
+/** A row that an update or delete named does not exist. */
+export const isMissingRow = (error: unknown): boolean => prismaCode(error) === "P2025";
+
+/** A unique index refused the row. */
+export const isDuplicate = (error: unknown): boolean =>
+  prismaCode(error) === "P2002" || originalCode(error) === "23505";
+
+/** Two transactions stood in each other's way: worth a second try. */
+export const isConflict = (error: unknown): boolean =>
+  prismaCode(error) === "P2034" || ["40001", "40P01"].includes(originalCode(error) ?? "");
+
+const unavailable = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08006",
+  "08003",
+];
+
+/** The database is away, restarting, or out of connections. */
+export const isUnavailable = (error: unknown): boolean =>
+  ["P1001", "P1008", "P1017", "P2024", "P2028"].includes(prismaCode(error) ?? "") ||
+  unavailable.includes(originalCode(error) ?? "") ||
+  (error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message));

@@ -1,0 +1,51 @@
+/** What operations throw. No HTTP in here: `lib/http/problem.ts` holds the only table from these to answers. */
+
+/** The caller did not say who they are, or said it wrongly. */
+export class Unauthenticated extends Error {
+  override readonly name = "Unauthenticated";
+  constructor(
+    readonly code: "not_authenticated" | "authentication_failed" = "not_authenticated",
+    detail = "Authentication credentials were not provided.",
+  ) {
+    super(detail);
+  }
+}
+
+/** The caller is known and may not do this. */
+export class Forbidden extends Error {
+  override readonly name = "Forbidden";
+}
+
+/** There is no such thing, or it is another project's: nobody can tell which. */
+export class NotFound extends Error {
+  override readonly name = "NotFound";
+  constructor(detail = "Not found.") {
+    super(detail);
+  }
+}
+
+/**
+ * The request asks for what the rules do not allow.
+ *
+ * @param attr the field at fault, null for a rule over several
+ * @param path the way inside the field, dotted, beginning with it: `questions.2.branching.index`
+ */
+export class Invalid extends Error {
+  override readonly name = "Invalid";
+  constructor(
+    readonly attr: string | null,
+    readonly code: string,
+    detail: string,
+    readonly path?: string,
+  ) {
+    super(detail);
+  }
+}
+
+/** The thing changed since the caller last read it (If-Match). */
+export class Stale extends Error {
+  override readonly name = "Stale";
+  constructor(detail = "It has changed since you read it. Read it again and repeat your change.") {
+    super(detail);
+  }
+}

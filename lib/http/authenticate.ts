@@ -1,0 +1,64 @@
+import "server-only";
+import { type Caller, callerByKey, callerBySession, type ProjectReference } from "@/lib/access/caller";
+import { readSession } from "@/lib/access/session";
+import type { Endpoint } from "@/lib/contract/endpoint";
+import { type GrantedScope, missingScope, type Role, roleAllows } from "@/lib/contract/scope";
+import { Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
+import { isOwnOrigin } from "@/lib/http/origin";
+
+/**
+ * Who calls: the key in the Authorization header, else the session cookie.
+ *
+ * @throws Unauthenticated without either, or with a key that does not exist (the session is not tried then)
+ */
+export async function authenticate(request: Request, reference: ProjectReference): Promise<Caller> {
+  const key = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (key !== undefined) {
+    const caller = await callerByKey(key, reference);
+    if (caller) return caller;
+    throw new Unauthenticated(
+      "authentication_failed",
+      "Personal API key found in request Authorization header is invalid.",
+    );
+  }
+  const session = await readSession(request);
+  const caller = session && (await callerBySession(session, reference));
+  if (!caller) throw new Unauthenticated();
+  return caller;
+}
+
+type Rules = Pick<Endpoint, "access" | "scopes" | "role" | "method">;
+
+/**
+ * Whether the caller may use the endpoint, in the fixed order: what the key or session may do, then the project,
+ * then what the caller's role in it allows.
+ *
+ * @throws Forbidden, or NotFound for a project that is not the caller's
+ */
+export function authorize(request: Request, rules: Rules, caller: Caller, reference: ProjectReference): void {
+  if (caller.key) authorizeKey(rules, caller.key.scopes as GrantedScope[]);
+  else authorizeSession(request, rules);
+  if (reference === null) return;
+  if (!caller.project || !caller.role) throw new NotFound("Project not found.");
+  authorizeRole(rules, caller.role);
+}
+
+function authorizeKey({ access, scopes }: Rules, granted: GrantedScope[]): void {
+  if (access === "session") throw new Forbidden("This action does not support personal API key access");
+  const missing = missingScope(granted, scopes);
+  if (missing) throw new Forbidden(`API key missing required scope '${missing}'`);
+}
+
+function authorizeSession(request: Request, { access, method }: Rules): void {
+  if (access === "key") throw new Forbidden("This action is for personal API keys only.");
+  if (method !== "GET" && !isOwnOrigin(request)) {
+    throw new Forbidden("A request that changes something by session must come from our own origin.");
+  }
+}
+
+function authorizeRole({ scopes, role: least }: Rules, role: Role): void {
+  if (least === "owner" && role !== "owner") throw new Forbidden("Only an owner of the project may do this.");
+  if (!roleAllows(role, scopes)) {
+    throw new Forbidden(`Your role in this project (${role}) does not allow this.`);
+  }
+}

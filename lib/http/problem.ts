@@ -1,0 +1,104 @@
+import "server-only";
+import type { ZodError } from "zod";
+import { type ErrorBody, type Fault, faultOf } from "@/lib/contract/error";
+import { isDuplicate, isMissingRow, isUnavailable } from "@/lib/database/failures";
+import { Forbidden, Invalid, NotFound, Stale, Unauthenticated } from "@/lib/errors";
+
+/** An answer that is not a success. */
+export interface Problem {
+  status: number;
+  body: ErrorBody;
+  headers?: Record<string, string>;
+}
+
+const problem = (
+  status: number,
+  type: ErrorBody["type"],
+  code: string,
+  detail: string,
+  headers?: Record<string, string>,
+): Problem => ({ status, body: { type, code, detail, attr: null }, ...(headers && { headers }) });
+
+const invalid = ({ attr, code, detail, path }: Fault): Problem => ({
+  status: 400,
+  body: { type: "validation_error", code, detail, attr, ...(path !== undefined && { extra: { path } }) },
+});
+
+/** A schema refused an input; what the input was is needed to tell missing from null. */
+export class Unparsable extends Error {
+  constructor(
+    readonly error: ZodError,
+    readonly input: unknown,
+  ) {
+    super(error.message);
+  }
+}
+
+/** A refusal that belongs to HTTP alone. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.body.detail);
+  }
+}
+
+export const refusals = {
+  parseError: (why: string) => problem(400, "invalid_request", "parse_error", `JSON parse error - ${why}`),
+  tooLarge: (limit: number) =>
+    problem(
+      413,
+      "invalid_request",
+      "too_large",
+      `The request body is larger than ${limit / 1024 / 1024} MiB.`,
+    ),
+  mediaType: (type: string) =>
+    problem(415, "invalid_request", "unsupported_media_type", `Unsupported media type "${type}" in request.`),
+  method: (method: string, allowed: readonly string[]) =>
+    problem(405, "invalid_request", "method_not_allowed", `Method "${method}" not allowed.`, {
+      Allow: allowed.join(", "),
+    }),
+  throttled: (seconds: number) =>
+    problem(
+      429,
+      "throttled_error",
+      "throttled",
+      `Request was throttled. Expected available in ${seconds} seconds.`,
+      {
+        "Retry-After": String(seconds),
+      },
+    ),
+};
+
+/** The one table from what is thrown to what is answered; null for what nobody foresaw. */
+export function problemOf(error: unknown): Problem | null {
+  if (error instanceof Refused) return error.problem;
+  if (error instanceof Unparsable) return invalid(faultOf(error.error, error.input));
+  if (error instanceof Invalid) {
+    const { attr, code, message: detail, path } = error;
+    return invalid({ attr, code, detail, ...(path !== undefined && { path }) });
+  }
+  if (error instanceof Unauthenticated) {
+    return problem(401, "authentication_error", error.code, error.message, { "WWW-Authenticate": "Bearer" });
+  }
+  if (error instanceof Forbidden)
+    return problem(403, "authentication_error", "permission_denied", error.message);
+  if (error instanceof NotFound) return problem(404, "invalid_request", "not_found", error.message);
+  if (error instanceof Stale) return problem(412, "invalid_request", "stale", error.message);
+  if (isMissingRow(error)) return problem(404, "invalid_request", "not_found", "Not found.");
+  if (isDuplicate(error))
+    return invalid({ attr: null, code: "unique", detail: "There is already one like it." });
+  if (isUnavailable(error)) {
+    return problem(
+      503,
+      "server_error",
+      "unavailable",
+      "The database cannot be reached just now. Try again.",
+      {
+        "Retry-After": "2",
+      },
+    );
+  }
+  return null;
+}
+
+/** What a failure that nobody foresaw answers: no internals. */
+export const unforeseen: Problem = problem(500, "server_error", "error", "A server error occurred.");

@@ -1,0 +1,191 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { Actor } from "@/lib/activity/actor";
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ResultOf,
+  successOf,
+  type Versioned,
+} from "@/lib/contract/endpoint";
+import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
+import { env } from "@/lib/env";
+import { NotFound } from "@/lib/errors";
+import { authenticate, authorize } from "@/lib/http/authenticate";
+import { ifMatch } from "@/lib/http/if-match";
+import { readJson } from "@/lib/http/json-body";
+import { publicUrl } from "@/lib/http/origin";
+import { type Problem, problemOf, Unparsable, unforeseen } from "@/lib/http/problem";
+import { spend } from "@/lib/http/rate-limit";
+import { log } from "@/lib/log";
+
+/** What an operation is given: everything parsed, everybody known. */
+export interface Call<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** The project of the path, which the caller belongs to. */
+  project: "project_id" extends keyof ParamsOf<E> ? Project : null;
+  actor: E extends { access: "public" } ? null : Actor;
+  key: E extends { access: "key" } ? PersonalApiKey : PersonalApiKey | null;
+  /** The address asked for, on our own origin. */
+  url: URL;
+  /** The version that If-Match names, null without it. */
+  ifMatch: number | null;
+  request: Request;
+}
+
+type Answer<E> = E extends { versioned: true } ? ResultOf<E> | Versioned<ResultOf<E>> : ResultOf<E>;
+
+/** A handler in Next's terms, and the endpoint it serves. */
+export interface Bound {
+  endpoint: Endpoint;
+  handle: (request: Request, context: RouteContext) => Promise<Response>;
+}
+
+interface RouteContext {
+  params: Promise<Record<string, string | string[] | undefined>>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the only type that every Endpoint<…> is assignable to.
+type AnyEndpoint = Endpoint<any, any, any, any, any>;
+
+/**
+ * Binds an endpoint to an operation. Always in this order: authenticate, scope, project, parse, call, check the
+ * result (outside production), respond. The one `try` of the server is here.
+ */
+export function serve<E extends AnyEndpoint>(
+  endpoint: E,
+  operation: (call: Call<E>) => Promise<Answer<E>>,
+): Bound {
+  const [status, schema] = successOf(endpoint);
+  return {
+    endpoint,
+    handle: async (request, context) => {
+      const trace: Trace = { id: requestId(request), start: performance.now() };
+      try {
+        const call = await prepare(endpoint, request, await context.params, trace);
+        const answer: unknown = await operation(call as Call<E>);
+        return finish(request, trace, success(endpoint, status, schema, answer));
+      } catch (error) {
+        return finish(request, trace, failure(problemOf(error), error, trace));
+      }
+    },
+  };
+}
+
+interface Trace {
+  id: string;
+  start: number;
+  user?: number;
+  key?: string;
+  project?: number;
+}
+
+async function prepare(
+  endpoint: Endpoint,
+  request: Request,
+  raw: Record<string, string | string[] | undefined>,
+  trace: Trace,
+) {
+  const reference = typeof raw.project_id === "string" ? raw.project_id : null;
+  const caller = endpoint.access === "public" ? null : await authenticate(request, reference);
+  if (caller) {
+    trace.user = caller.user.id;
+    if (caller.key) {
+      trace.key = caller.key.id;
+      await spend(caller.key.id);
+    }
+    authorize(request, endpoint, caller, reference);
+    if (caller.project) trace.project = caller.project.id;
+  }
+  const url = publicUrl(request);
+  const query = parse(endpoint.query, endpoint.query && queryOf(url));
+  const body = parse(endpoint.body, endpoint.body && (await readJson(request)));
+  return {
+    params: parseParams(endpoint.params, raw),
+    query,
+    body,
+    project: caller?.project ?? null,
+    actor: caller && { user: caller.user, role: caller.role, keyLabel: caller.key?.label ?? null },
+    key: caller?.key ?? null,
+    url,
+    ifMatch: ifMatch(request),
+    request,
+  };
+}
+
+function parse(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new Unparsable(result.error, input);
+}
+
+/** A path that cannot be anything's is the same 404 as one that is nothing's. */
+function parseParams(schema: z.ZodType | undefined, raw: Record<string, unknown>): unknown {
+  const result = schema?.safeParse(raw);
+  if (!result || result.success) return result?.data;
+  throw new NotFound();
+}
+
+/** The last value of each key, without what no text column takes. */
+const queryOf = (url: URL): Record<string, string> =>
+  Object.fromEntries(
+    [...url.searchParams].map(([key, value]) => [key, value.replaceAll("\0", "").toWellFormed()]),
+  );
+
+const isVersioned = (answer: unknown): answer is Versioned<unknown> =>
+  typeof answer === "object" && answer !== null && "version" in answer && "value" in answer;
+
+function success(endpoint: Endpoint, status: number, schema: z.ZodType | null, answer: unknown): Response {
+  const headers = new Headers();
+  let value = answer;
+  if (endpoint.versioned && isVersioned(answer)) {
+    headers.set("ETag", `"${answer.version}"`);
+    value = answer.value;
+  }
+  if (!schema) return new Response(null, { status, headers });
+  if (env.NODE_ENV !== "production") schema.parse(value);
+  headers.set("Content-Type", "application/json");
+  return new Response(JSON.stringify(value), { status, headers });
+}
+
+function failure(problem: Problem | null, error: unknown, trace: Trace): Response {
+  if (!problem) log.error({ err: error, request_id: trace.id }, "unforeseen failure");
+  return render(problem ?? unforeseen);
+}
+
+const render = ({ status, body, headers }: Problem): Response =>
+  Response.json(body, { status, ...(headers && { headers }) });
+
+function finish(request: Request, trace: Trace, response: Response): Response {
+  response.headers.set("X-Request-Id", trace.id);
+  const { id: request_id, start, ...who } = trace;
+  log.info(
+    {
+      request_id,
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: response.status,
+      ms: Math.round(performance.now() - start),
+      ...who,
+    },
+    "request",
+  );
+  return response;
+}
+
+/** The id the front made (`lib/server/listen.ts`), or one of our own. */
+function requestId(request: Request): string {
+  const given = request.headers.get("x-request-id");
+  return given !== null && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Answers a problem outside any endpoint, with the same headers and the same log line. */
+export function refuse(request: Request, problem: Problem): Response {
+  return finish(request, { id: requestId(request), start: performance.now() }, render(problem));
+}
