@@ -1,0 +1,274 @@
+/**
+ * How a survey walks from one question to the next, and every way it can go. Pure; knows questions only by the
+ * few fields that steer the walk, so that a draft, a stored survey of an older rule and a form value all fit.
+ *
+ * The rules are those of posthog-js (`getNextSurveyStep`), with three differences, all ours, where the SDK stops
+ * dead: an index outside the survey is the end (the SDK shows an empty page), an answer that a rating cannot have
+ * goes to the next question (the SDK throws), and a rating without a scale has scale 5.
+ *
+ * Beside this file, in `branching/`: `graph` (unreachable questions, loops), `paths` (all ways through) and
+ * `rearrange` (indexes after inserting, moving or removing questions).
+ */
+
+/** Where a walk goes: the position of a question in the survey (0-based, always an existing one) or its end. */
+export type Step = number | "end";
+
+/** The branching of a question. @source interface document, "Branching object" */
+export type Branching =
+  | { type: "next_question" }
+  | { type: "end" }
+  | { type: "specific_question"; index: number }
+  | { type: "response_based"; responseValues: Record<string, Step> };
+
+/** The fields of a question that steer the walk. Anything may be in them; what is not understood is ignored. */
+export interface BranchingQuestion {
+  readonly id?: unknown;
+  readonly type?: unknown;
+  readonly scale?: unknown;
+  readonly choices?: unknown;
+  readonly hasOpenChoice?: unknown;
+  readonly optional?: unknown;
+  readonly branching?: unknown;
+}
+
+/** What a respondent gave: text, a chosen label, a rating, several labels, or nothing. */
+export type Answer = string | number | readonly string[] | null | undefined;
+
+/** One group of ratings that branch alike: its response key and the exact ratings in it, ascending. */
+export interface Bucket {
+  readonly key: string;
+  readonly answers: readonly number[];
+}
+
+/** The buckets of every scale, in the order of the scale. @source contract/surveys.md §4 */
+const bucketsOfScale: Readonly<Record<number, readonly Bucket[]>> = {
+  2: [
+    { key: "positive", answers: [1] },
+    { key: "negative", answers: [2] },
+  ],
+  3: [
+    { key: "negative", answers: [1] },
+    { key: "neutral", answers: [2] },
+    { key: "positive", answers: [3] },
+  ],
+  5: [
+    { key: "negative", answers: [1, 2] },
+    { key: "neutral", answers: [3] },
+    { key: "positive", answers: [4, 5] },
+  ],
+  7: [
+    { key: "negative", answers: [1, 2, 3] },
+    { key: "neutral", answers: [4] },
+    { key: "positive", answers: [5, 6, 7] },
+  ],
+  10: [
+    { key: "detractors", answers: [0, 1, 2, 3, 4, 5, 6] },
+    { key: "passives", answers: [7, 8] },
+    { key: "promoters", answers: [9, 10] },
+  ],
+};
+
+/** The buckets of a rating scale, none for a scale that does not exist. An absent scale counts as 5 (ours). */
+export function ratingBuckets(scale: unknown): readonly Bucket[] {
+  const known = scale ?? 5;
+  return typeof known === "number" && Object.hasOwn(bucketsOfScale, known)
+    ? (bucketsOfScale[known] ?? [])
+    : [];
+}
+
+/** Whether the kind of a question may branch by answer: rating and single choice. @source interface document */
+export function canBranchByAnswer(question: BranchingQuestion): boolean {
+  return question.type === "rating" || question.type === "single_choice";
+}
+
+/** The branching the walk obeys: what is stored, or `next_question` where that says nothing usable. */
+export function branchingOf(question: BranchingQuestion): Branching {
+  const stored = question.branching;
+  if (!isRecord(stored)) return { type: "next_question" };
+  switch (stored.type) {
+    case "end":
+      return { type: "end" };
+    case "specific_question":
+      return isIndex(stored.index)
+        ? { type: "specific_question", index: stored.index }
+        : { type: "next_question" };
+    case "response_based":
+      return { type: "response_based", responseValues: readResponseValues(stored.responseValues) };
+    default:
+      return { type: "next_question" };
+  }
+}
+
+/**
+ * The response key under which an answer is looked up, or null when it has none. A single choice answers with the
+ * position of its first equal choice; anything else is the open choice, which is the last; without one the SDK
+ * looks up `"-1"`, so that key catches a skipped question. A skipped rating has no key.
+ */
+export function responseKey(question: BranchingQuestion, answer: Answer): string | null {
+  if (question.type === "single_choice") {
+    const choices = choicesOf(question);
+    const chosen = choices.indexOf(`${answer}`);
+    return String(chosen === -1 && question.hasOpenChoice ? choices.length - 1 : chosen);
+  }
+  if (question.type === "rating" && typeof answer === "number") {
+    return ratingBuckets(question.scale).find((bucket) => bucket.answers.includes(answer))?.key ?? null;
+  }
+  return null;
+}
+
+/**
+ * The step after answering the question at `index`: the position of the next question, or "end".
+ *
+ * @source contract/surveys.md §4 "Branching semantics", posthog-js `getNextSurveyStep`
+ */
+export function nextStep(questions: readonly BranchingQuestion[], index: number, answer: Answer): Step {
+  const question = questions[index];
+  if (question === undefined) return "end";
+  return turn(questions.length, index, branchingOf(question), responseKey(question, answer)).to;
+}
+
+/**
+ * One kind of answer that a question can get, as far as the walk can tell answers apart. `any`: all of them.
+ * `key` is the response key that steers it.
+ */
+export type Outcome =
+  | { readonly kind: "any"; readonly key: null }
+  | { readonly kind: "bucket"; readonly key: string; readonly answers: readonly number[] }
+  | { readonly kind: "choice"; readonly key: string; readonly choice: string; readonly isOpen: boolean }
+  | { readonly kind: "skipped"; readonly key: string };
+
+/**
+ * All outcomes of a question, at least one: one per bucket or choice when it branches by answer, else `any`.
+ * An optional single choice can also be skipped. An optional rating cannot, once it branches by answer: posthog-js
+ * throws and stays where it is. A repeated choice counts once, as its first.
+ */
+export function outcomesOf(question: BranchingQuestion): Outcome[] {
+  if (branchingOf(question).type !== "response_based") return [{ kind: "any", key: null }];
+  const outcomes: Outcome[] = [];
+  if (question.type === "rating") {
+    for (const bucket of ratingBuckets(question.scale)) outcomes.push({ kind: "bucket", ...bucket });
+  }
+  if (question.type === "single_choice") {
+    const choices = choicesOf(question);
+    const seen = new Set<string>();
+    choices.forEach((choice, position) => {
+      const isOpen = Boolean(question.hasOpenChoice) && position === choices.length - 1;
+      if (typeof choice !== "string" || (seen.has(choice) && !isOpen)) return;
+      seen.add(choice);
+      outcomes.push({ kind: "choice", key: String(position), choice, isOpen });
+    });
+    const key = responseKey(question, null);
+    if (key !== null && (question.optional || outcomes.length === 0)) outcomes.push({ kind: "skipped", key });
+  }
+  return outcomes.length > 0 ? outcomes : [{ kind: "any", key: null }];
+}
+
+/** Response keys that are written but that no answer can ever give, such as those of removed choices. */
+export function staleResponseKeys(question: BranchingQuestion): string[] {
+  const branching = branchingOf(question);
+  if (branching.type !== "response_based") return [];
+  const live = new Set(outcomesOf(question).map((outcome) => outcome.key));
+  return Object.keys(branching.responseValues).filter((key) => !live.has(key));
+}
+
+/** A target written in a question's branching: the response key it stands under (null for `specific_question`). */
+export interface WrittenTarget {
+  readonly key: string | null;
+  readonly index: number;
+}
+
+/** Every question index a branching mentions, also under stale keys and also when no such question exists. */
+export function writtenTargets(question: BranchingQuestion): WrittenTarget[] {
+  const branching = branchingOf(question);
+  if (branching.type === "specific_question") return [{ key: null, index: branching.index }];
+  if (branching.type !== "response_based") return [];
+  return Object.entries(branching.responseValues).flatMap(([key, index]) =>
+    index === "end" ? [] : [{ key, index }],
+  );
+}
+
+/** Why an edge goes where it goes: nothing else was said, the end was, a question was, or a response key was. */
+export type Reason = "next" | "end" | "specific" | "response";
+
+/** One outcome of one question and the step it leads to. `missing` is the written index when no question has it. */
+export interface Edge {
+  readonly from: number;
+  readonly to: Step;
+  readonly reason: Reason;
+  readonly outcome: Outcome;
+  readonly missing: number | null;
+}
+
+/**
+ * The whole graph: for every question in order, one edge per outcome, in the order of `outcomesOf`. An edge with
+ * reason "next" whose outcome has a key is an answer nobody mapped.
+ */
+export function edgesOf(questions: readonly BranchingQuestion[]): Edge[] {
+  return questions.flatMap((question, from) => {
+    const branching = branchingOf(question);
+    return outcomesOf(question).map((outcome) => ({
+      from,
+      outcome,
+      ...turn(questions.length, from, branching, outcome.key),
+    }));
+  });
+}
+
+/** The distinct steps each question can lead to, in the order of its outcomes; never empty. */
+export function successorsOf(questions: readonly BranchingQuestion[]): Step[][] {
+  const successors = questions.map(() => new Set<Step>());
+  for (const { from, to } of edgesOf(questions)) successors[from]?.add(to);
+  return successors.map((steps) => [...steps]);
+}
+
+/** Where one branching leads from `index` under a response key, and why: the single rule behind walk and graph. */
+function turn(
+  length: number,
+  index: number,
+  branching: Branching,
+  key: string | null,
+): Pick<Edge, "to" | "reason" | "missing"> {
+  const written = (target: number, reason: Reason) =>
+    target >= 0 && target < length
+      ? { to: target, reason, missing: null }
+      : { to: "end" as const, reason, missing: target };
+  switch (branching.type) {
+    case "end":
+      return { to: "end", reason: "end", missing: null };
+    case "specific_question":
+      return written(branching.index, "specific");
+    case "response_based": {
+      if (key === null || !Object.hasOwn(branching.responseValues, key)) break;
+      const target = branching.responseValues[key];
+      if (target === "end") return { to: "end", reason: "response", missing: null };
+      if (target !== undefined) return written(target, "response");
+      break;
+    }
+    case "next_question":
+      break;
+    default:
+      return branching satisfies never;
+  }
+  return { to: index + 1 < length ? index + 1 : "end", reason: "next", missing: null };
+}
+
+function readResponseValues(stored: unknown): Record<string, Step> {
+  if (!isRecord(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(
+      (entry): entry is [string, Step] => isIndex(entry[1]) || entry[1] === "end",
+    ),
+  );
+}
+
+function choicesOf(question: BranchingQuestion): readonly unknown[] {
+  return Array.isArray(question.choices) ? question.choices : [];
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isInteger(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
