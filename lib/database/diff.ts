@@ -19,8 +19,10 @@ import { type Migration, readMigrations } from "@/lib/database/migrations";
  * @throws Error of PostgreSQL when a migration does not run.
  */
 export async function diffMigrations(migrations?: Migration[]): Promise<string> {
-  await loadEngine();
+  loading ??= loadEngine();
+  await loading;
   const [main, shadow] = await Promise.all([memoryDatabase(), memoryDatabase()]);
+  const failures: unknown[] = [];
   try {
     const schemaEngine = await engine.SchemaEngine.new(
       { datamodels: undefined },
@@ -28,8 +30,8 @@ export async function diffMigrations(migrations?: Migration[]): Promise<string> 
       bindMigrationAwareSqlAdapterFactory({
         provider: "postgres",
         adapterName: "pglite",
-        connect: () => connect(main),
-        connectToShadowDb: () => connect(shadow),
+        connect: () => connect(main, failures),
+        connectToShadowDb: () => connect(shadow, failures),
       }),
     );
     const { stdout } = await schemaEngine.diff({
@@ -43,6 +45,9 @@ export async function diffMigrations(migrations?: Migration[]): Promise<string> 
       filters: { externalTables: [], externalEnums: [] },
     });
     return (stdout ?? "").replace("-- This is an empty migration.", "").trim();
+  } catch (error) {
+    // The engine says which migration; the reason it keeps to itself.
+    throw failures.length > 0 ? new Error(`${error}\n${failures[0]}`, { cause: failures[0] }) : error;
   } finally {
     await Promise.all([main.close(), shadow.close()]);
   }
@@ -51,9 +56,14 @@ export async function diffMigrations(migrations?: Migration[]): Promise<string> 
 const memoryDatabase = () => PGlite.create({ extensions: { pg_trgm } });
 
 /** The adapter's own executeScript neither waits nor fails: a broken migration would end the process. */
-async function connect(database: PGlite): Promise<SqlDriverAdapter> {
+async function connect(database: PGlite, failures: unknown[]): Promise<SqlDriverAdapter> {
   const adapter = await new PrismaPGlite(database).connect();
-  adapter.executeScript = async (script) => void (await database.exec(script));
+  adapter.executeScript = async (script) => {
+    await database.exec(script).catch((error: unknown) => {
+      failures.push(error);
+      throw error;
+    });
+  };
   return adapter;
 }
 
@@ -68,6 +78,9 @@ function migrationList(migrations: Migration[]) {
     })),
   };
 }
+
+/** Once a process: the glue keeps views into the memory of the first. */
+let loading: Promise<void> | undefined;
 
 /** The package's entry imports its .wasm as a module, which Node does not do yet. */
 async function loadEngine() {

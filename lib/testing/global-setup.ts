@@ -1,0 +1,18 @@
+import type { TestProject } from "vitest/node";
+import { startTestServer } from "@/lib/testing/database";
+
+/** Before a test run: one PostgreSQL, and a clone of the migrated database for each worker. After it: nothing is left. */
+export default async function setup(project: TestProject) {
+  const server = await startTestServer();
+  for (let worker = 1; worker <= project.vitest.config.maxWorkers; worker++)
+    await server.clone(`worker_${worker}`);
+  project.provide("testServer", server.url);
+  return () => server.stop();
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The migrated database every clone is made from; connect to others on its server. */
+    testServer: string;
+  }
+}
