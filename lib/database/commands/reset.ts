@@ -1,0 +1,16 @@
+import { runCommand } from "@/lib/database/commands/run";
+import { resetDatabase } from "@/lib/database/reset";
+
+// `npm run db:reset`: deletes everything and migrates anew; the next `npm start` is a first run. A server of somebody
+// else's (DATABASE_URL) is emptied only with `-- --yes`.
+
+if (process.env.DATABASE_URL && !process.argv.includes("--yes")) {
+  const { host, pathname } = new URL(process.env.DATABASE_URL);
+  console.error(`This deletes everything in ${host}${pathname}. If you mean it: npm run db:reset -- --yes`);
+  process.exit(1);
+}
+
+await runCommand(async ({ url }) => {
+  await resetDatabase(url);
+  console.log("The database is empty and migrated.");
+});

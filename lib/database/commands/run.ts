@@ -1,0 +1,21 @@
+import { type OpenDatabase, openDatabase } from "@/lib/database/open";
+import { parseEnv } from "@/lib/env";
+
+/**
+ * Runs a command on the installation's database, started for it when need be, and stops what it started. Modules that
+ * read the environment (lib/database/client, lib/log) are imported by the command itself, inside `work`: DATABASE_URL is
+ * set by then.
+ */
+export async function runCommand(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  let database: OpenDatabase | undefined;
+  try {
+    database = await openDatabase(parseEnv(process.env));
+    process.env.DATABASE_URL = database.url;
+    await work(database);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    await database?.stop();
+  }
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import pg from "pg";
+import { startEmbedded } from "@/lib/database/embedded";
+import type { Env } from "@/lib/env";
+
+/** A database this process may use until it stops. */
+export type OpenDatabase = { url: string; stop(): Promise<void> };
+
+/** The oldest PostgreSQL our SQL runs on, as `server_version_num`. */
+const oldestVersion = 140_000;
+
+/**
+ * The database of the installation: DATABASE_URL's, or the embedded one in DATA_DIR, started when it does not run.
+ *
+ * @throws Error whose message says what to do: nothing answers, the password is refused, the server is too old, and
+ *   everything `startEmbedded` says.
+ */
+export async function openDatabase(
+  env: Pick<Env, "DATABASE_URL" | "DATABASE_POOL" | "DATA_DIR">,
+): Promise<OpenDatabase> {
+  if (env.DATABASE_URL) {
+    await checkServer(env.DATABASE_URL);
+    return { url: env.DATABASE_URL, stop: async () => undefined };
+  }
+  // Room for a second process with the same pool, for jobs and for a person who looks in.
+  const connections = Math.max(100, 2 * env.DATABASE_POOL + 20);
+  return startEmbedded(env.DATA_DIR, { settings: { max_connections: String(connections) } });
+}
+
+async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
+    const version = Number(rows[0]?.server_version_num);
+    if (version < oldestVersion)
+      throw new Error(`it is PostgreSQL ${Math.floor(version / 10_000)}, and Fieldbook needs 14 or newer.`);
+  } catch (error) {
+    throw new Error(`DATABASE_URL: ${reason(error, url)}`, { cause: error });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function reason(error: unknown, url: string): string {
+  const { host, username, pathname } = new URL(url);
+  const { code, message } = error as { code?: string; message: string };
+  switch (code) {
+    case "ECONNREFUSED":
+    case "ENOTFOUND":
+    case "EHOSTUNREACH":
+    case "ETIMEDOUT":
+      return `nothing answers at ${host}. Start that PostgreSQL, or leave DATABASE_URL out for the embedded one.`;
+    case "28P01":
+    case "28000":
+      return `the server at ${host} refuses the user ${username} or the password.`;
+    case "3D000":
+      return `the server at ${host} has no database ${pathname.slice(1)}. Create it: CREATE DATABASE ${pathname.slice(1)};`;
+    default:
+      return message || String(error);
+  }
+}

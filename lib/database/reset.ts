@@ -1,0 +1,17 @@
+import "server-only";
+import pg from "pg";
+import { migrate } from "@/lib/database/migrate";
+
+/** Empties a database of everything Fieldbook keeps there, jobs included, and migrates it again. Cannot be undone. */
+export async function resetDatabase(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      "DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public",
+    );
+  } finally {
+    await client.end();
+  }
+  await migrate(databaseUrl);
+}
