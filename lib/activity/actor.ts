@@ -1,6 +1,7 @@
 import "server-only";
 import type { Role } from "@/lib/contract/scope";
-import type { User } from "@/lib/database/generated/client";
+import type { User as WireUser } from "@/lib/contract/user";
+import { Prisma, type User } from "@/lib/database/generated/client";
 
 /** Who does something: a user, by session or by key, with what their role in the project allows. */
 export interface Actor {
@@ -10,3 +11,30 @@ export interface Actor {
   /** The label of the key; null for a session. */
   keyLabel: string | null;
 }
+
+/** The part of a user that others may see. */
+export type UserRow = Omit<WireUser, "role_at_organization" | "hedgehog_config"> & {
+  hedgehog_config: unknown;
+};
+
+/** A user as a column of a statement that joins `users` under the given alias: a `UserRow`, or null. */
+export const userColumn = (alias: string): Prisma.Sql => {
+  const u = (column: string) => Prisma.raw(`${alias}.${column}`);
+  return Prisma.sql`case when ${u("id")} is not null then json_build_object(
+    'id', ${u("id")}, 'uuid', ${u("uuid")}, 'distinct_id', ${u("distinct_id")}, 'first_name', ${u("first_name")},
+    'last_name', ${u("last_name")}, 'email', ${u("email")}, 'is_email_verified', ${u("is_email_verified")},
+    'hedgehog_config', ${u("hedgehog_config")}) end`;
+};
+
+/** A user on the wire. */
+export const toUser = (user: UserRow): WireUser => ({
+  id: user.id,
+  uuid: user.uuid,
+  distinct_id: user.distinct_id,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  is_email_verified: user.is_email_verified,
+  hedgehog_config: user.hedgehog_config as WireUser["hedgehog_config"],
+  role_at_organization: null,
+});

@@ -28,6 +28,7 @@ export interface Endpoint<
   Body extends Schema = Schema,
   R extends Returns = Returns,
   A extends Access = Access,
+  V extends boolean = boolean,
 > {
   /** `surveys.update`: the resource and the verb. */
   id: string;
@@ -47,7 +48,7 @@ export interface Endpoint<
   /** The success, exactly one. */
   returns: R;
   /** The answer carries an ETag, and If-Match is honoured. */
-  versioned?: boolean;
+  versioned?: V;
 }
 
 type Definition<
@@ -56,7 +57,8 @@ type Definition<
   B extends Schema,
   R extends Returns,
   A extends Access,
-> = Omit<Endpoint<P, Q, B, R, A>, "access" | "scopes"> & { access?: A; scopes?: readonly Scope[] };
+  V extends boolean,
+> = Omit<Endpoint<P, Q, B, R, A, V>, "access" | "scopes"> & { access?: A; scopes?: readonly Scope[] };
 
 /** Declares an endpoint: scoped, unless it says who else may call it. */
 export function endpoint<
@@ -65,11 +67,12 @@ export function endpoint<
   B extends Schema = z.ZodUndefined,
   R extends Returns = Returns,
   A extends Access = "scoped",
->(definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+  V extends boolean = false,
+>(definition: Definition<P, Q, B, R, A, V>): Endpoint<P, Q, B, R, A, V> {
   return { access: "scoped" as A, scopes: [], ...definition };
 }
 
-type Success<R extends Returns> = NonNullable<R[keyof R]>;
+type Success<R extends Returns> = Exclude<R[keyof R], undefined>;
 
 /** What the caller may send. */
 export type BodyIn<E> = E extends { body?: infer B } ? (B extends Schema ? z.input<B> : never) : never;

@@ -80,3 +80,7 @@ export const FeatureFlagInput = z
   })
   .meta({ id: "FeatureFlagInput" });
 export type FeatureFlagInput = z.infer<typeof FeatureFlagInput>;
+
+/** Any part of it. */
+export const FeatureFlagChanges = FeatureFlagInput.partial().meta({ id: "FeatureFlagChanges" });
+export type FeatureFlagChanges = z.infer<typeof FeatureFlagChanges>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text, timestamp } from "@/lib/contract/field";
 import { Role } from "@/lib/contract/scope";
+import { email, password } from "@/lib/contract/user";
 
 const Theme = z.strictObject({
   id: z.string(),
@@ -32,8 +33,24 @@ export const Project = z
   .meta({ id: "Project" });
 export type Project = z.infer<typeof Project>;
 
-const timezones = new Set(Intl.supportedValuesOf("timeZone"));
-const isTimezone = (name: string) => name === "UTC" || timezones.has(name);
+/** Whether it names a zone, under any of its names: browsers say `Asia/Calcutta` or `Asia/Kolkata`. */
+function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    // How Intl says that it knows no such zone.
+    return false;
+  }
+}
+
+const SurveyConfigInput = z
+  .object({
+    appearance: z.record(z.string(), z.unknown()).nullable().optional(),
+    themes: z.array(Theme).max(100).optional(),
+  })
+  .meta({ id: "SurveyConfigInput", description: "Keys that are not given keep what they held." });
 
 export const ProjectInput = z
   .object({
@@ -51,7 +68,7 @@ export const ProjectInput = z
       .max(20)
       .optional(),
     test_account_filters: z.array(z.unknown()).max(100).optional(),
-    survey_config: SurveyConfig.optional(),
+    survey_config: SurveyConfigInput.optional(),
   })
   .meta({ id: "ProjectInput" });
 export type ProjectInput = z.infer<typeof ProjectInput>;
@@ -86,21 +103,15 @@ export const Invitation = z
   .meta({ id: "Invitation" });
 export type Invitation = z.infer<typeof Invitation>;
 
-const credentials = {
-  first_name: text({ max: 150, blank: true }).optional(),
-  email: z.preprocess(
-    (value: string) => (typeof value === "string" ? value.trim().toLowerCase() : value),
-    z.email().max(254),
-  ),
-  password: z.string().min(8).max(1000),
-};
+/** A first or further user of an installation. */
+const account = { first_name: text({ max: 150, blank: true }).optional(), email: email(), password: password() };
 
 /** Accepting an invitation: who has an account signs in with it, who has none makes one. */
-export const Acceptance = z.object({ token: z.string(), ...credentials }).meta({ id: "Acceptance" });
+export const Acceptance = z.object({ token: z.string().min(1), ...account }).meta({ id: "Acceptance" });
 export type Acceptance = z.infer<typeof Acceptance>;
 
 /** The first owner and project of an installation without users. */
 export const SetupInput = z
-  .object({ ...credentials, project_name: text({ max: 200 }) })
+  .object({ ...account, project_name: text({ max: 200 }) })
   .meta({ id: "SetupInput" });
 export type SetupInput = z.infer<typeof SetupInput>;

@@ -17,6 +17,20 @@ export const User = z
   .meta({ id: "User" });
 export type User = z.infer<typeof User>;
 
+/** An e-mail address, in lower case: two spellings are one account. */
+export const email = () =>
+  z.preprocess(
+    (value: string) => (typeof value === "string" ? value.trim().toLowerCase() : value),
+    z.email().max(254),
+  );
+
+/** A password to be: long is good, rules about its letters are not. */
+export const password = () => z.string().min(8).max(1000);
+
+/** What the sign-in page sends to next-auth. */
+export const SignInInput = z.object({ email: email(), password: z.string().min(1).max(1000) });
+export type SignInInput = z.infer<typeof SignInInput>;
+
 const NamedId = z.strictObject({ id: z.string(), name: z.string() });
 
 /** The caller, their projects, and what PostHog's own agents look for. @source decisions §4 */

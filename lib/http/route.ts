@@ -4,7 +4,7 @@ import { type Bound, refuse } from "@/lib/http/serve";
 
 type Handler = Bound["handle"];
 
-interface Methods {
+type Methods = {
   GET: Handler;
   HEAD: Handler;
   POST: Handler;
@@ -12,7 +12,7 @@ interface Methods {
   PATCH: Handler;
   DELETE: Handler;
   OPTIONS: Handler;
-}
+};
 
 /**
  * The methods of one path, for Next to find: those given, and for every other the 405 with `Allow` that Next's own

@@ -38,7 +38,7 @@ export interface Call<E> {
   request: Request;
 }
 
-type Answer<E> = E extends { versioned: true } ? ResultOf<E> | Versioned<ResultOf<E>> : ResultOf<E>;
+type Answer<E> = E extends { versioned?: true } ? ResultOf<E> | Versioned<ResultOf<E>> : ResultOf<E>;
 
 /** A handler in Next's terms, and the endpoint it serves. */
 export interface Bound {
@@ -51,7 +51,7 @@ interface RouteContext {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the only type that every Endpoint<…> is assignable to.
-type AnyEndpoint = Endpoint<any, any, any, any, any>;
+type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
 
 /**
  * Binds an endpoint to an operation. Always in this order: authenticate, scope, project, parse, call, check the

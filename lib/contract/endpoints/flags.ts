@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
-import { FeatureFlag, FeatureFlagInput } from "@/lib/contract/flag";
+import { FeatureFlag, FeatureFlagChanges, FeatureFlagInput } from "@/lib/contract/flag";
 import { PageQuery, pageOf } from "@/lib/contract/page";
 import { queryFlag } from "@/lib/contract/query";
 
@@ -52,7 +52,7 @@ export const flags = {
     description: "A flag that a survey made is changed through its survey: 400 here.",
     scopes: ["feature_flag:write"],
     params: OneFlag,
-    body: FeatureFlagInput.partial().meta({ id: "FeatureFlagChanges" }),
+    body: FeatureFlagChanges,
     returns: { 200: FeatureFlag },
   }),
   remove: endpoint({

@@ -1,0 +1,11 @@
+import { surveys } from "@/lib/contract/endpoints/surveys";
+import { paginateActivity } from "@/lib/http/paginate";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { surveyActivity } from "@/lib/surveys/activity";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(surveys.activity, async (call) =>
+    paginateActivity(call, await surveyActivity(call.project, call.params.id, call.query)),
+  ),
+);

@@ -1,0 +1,10 @@
+import { surveys } from "@/lib/contract/endpoints/surveys";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { launchSurvey } from "@/lib/surveys/start-and-stop";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(surveys.launch, ({ project, actor, params, ifMatch }) =>
+    launchSurvey(project, actor, params.id, ifMatch),
+  ),
+);

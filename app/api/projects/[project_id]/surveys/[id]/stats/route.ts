@@ -1,0 +1,8 @@
+import { surveys } from "@/lib/contract/endpoints/surveys";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { surveyStats } from "@/lib/surveys/stats";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(surveys.stats, ({ project, params, query }) => surveyStats(project, params.id, query)),
+);

@@ -1,0 +1,45 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import type { Change } from "@/lib/contract/activity";
+import type { Prisma } from "@/lib/database/generated/client";
+import type { Transaction } from "@/lib/database/transaction";
+
+/** Something that happened to an item. */
+export interface Happening {
+  scope: "Survey" | "Person" | "FeatureFlag" | "Cohort";
+  item_id: string;
+  /** created, updated, deleted, launched … */
+  activity: string;
+  /** The item's name afterwards. */
+  name: string | null;
+  /** Null for a creation or deletion. */
+  changes: Change[] | null;
+}
+
+/** Records a happening in the transaction that makes it happen. A null actor is the system. */
+export async function record(
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor | null,
+  { scope, item_id, activity, name, changes }: Happening,
+): Promise<void> {
+  await tx.activity.create({
+    data: {
+      project_id: project.id,
+      scope,
+      item_id,
+      activity,
+      detail: {
+        changes,
+        trigger: null,
+        name,
+        short_id: null,
+        type: null,
+      } as unknown as Prisma.InputJsonObject,
+      user_id: actor?.user.id ?? null,
+      is_system: actor === null,
+      key_label: actor?.keyLabel ?? null,
+    },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import type { FlagQuery } from "@/lib/contract/endpoints/flags";
+import type { FeatureFlag } from "@/lib/contract/flag";
+import type { Listing } from "@/lib/contract/page";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { type FeatureFlagRow, flagRows, toFeatureFlag } from "@/lib/flags/view";
+
+/** One page of the project's flags, newest first, without deleted ones. */
+export async function listFlags(
+  project: { id: number },
+  { limit, offset, active, search }: FlagQuery,
+): Promise<Listing<FeatureFlag>> {
+  const where = Prisma.sql`f.project_id = ${project.id} and not f.deleted
+    ${active === undefined ? Prisma.empty : Prisma.sql`and f.active = ${active}`}
+    ${search ? Prisma.sql`and position(lower(${search}) in lower(f.key || ' ' || f.name)) > 0` : Prisma.empty}`;
+  const [rows, counts] = await Promise.all([
+    query<FeatureFlagRow>(
+      flagRows(Prisma.sql`where ${where} order by f.id desc limit ${limit} offset ${offset}`),
+    ),
+    query<{ count: number }>(Prisma.sql`select count(*)::int as count from feature_flags f where ${where}`),
+  ]);
+  return { count: counts[0]?.count ?? 0, results: rows.map(toFeatureFlag) };
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
+import { toTimestamp } from "@/lib/contract/field";
+import type { FeatureFlag, Flag } from "@/lib/contract/flag";
+import { Prisma, type FeatureFlag as StoredFlag } from "@/lib/database/generated/client";
+
+/** What a flag shows inside a survey. */
+export type FlagRow = Pick<
+  StoredFlag,
+  | "project_id"
+  | "id"
+  | "key"
+  | "name"
+  | "filters"
+  | "active"
+  | "deleted"
+  | "ensure_experience_continuity"
+  | "version"
+  | "evaluation_runtime"
+  | "bucketing_identifier"
+  | "survey_id"
+>;
+
+/** A flag as a column of a statement that joins `feature_flags` under the given alias: a `FlagRow`, or null. */
+export const flagColumn = (alias: string): Prisma.Sql => {
+  const f = (column: string) => Prisma.raw(`${alias}.${column}`);
+  return Prisma.sql`case when ${f("id")} is not null then json_build_object(
+    'project_id', ${f("project_id")}, 'id', ${f("id")}, 'key', ${f("key")}, 'name', ${f("name")},
+    'filters', ${f("filters")}, 'active', ${f("active")}, 'deleted', ${f("deleted")},
+    'ensure_experience_continuity', ${f("ensure_experience_continuity")}, 'version', ${f("version")},
+    'evaluation_runtime', ${f("evaluation_runtime")}, 'bucketing_identifier', ${f("bucketing_identifier")},
+    'survey_id', ${f("survey_id")}) end`;
+};
+
+/** A flag on the wire. */
+export const toFlag = (flag: FlagRow): Flag => ({
+  id: flag.id,
+  team_id: flag.project_id,
+  name: flag.name,
+  key: flag.key,
+  filters: flag.filters as Flag["filters"],
+  deleted: flag.deleted,
+  active: flag.active,
+  ensure_experience_continuity: flag.ensure_experience_continuity,
+  version: flag.version,
+  evaluation_runtime: flag.evaluation_runtime,
+  evaluation_contexts: [],
+  bucketing_identifier: flag.bucketing_identifier,
+});
+
+/** A flag with its author, as the flags endpoints answer it. */
+export type FeatureFlagRow = FlagRow & { created_at: Date; created_by: UserRow | null };
+
+/** Flags with their authors, narrowed by conditions over `f`. */
+export const flagRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select f.project_id, f.id, f.key, f.name, f.filters, f.active, f.deleted, f.ensure_experience_continuity, f.version,
+    f.evaluation_runtime, f.bucketing_identifier, f.survey_id, f.created_at, ${userColumn("u")} as created_by
+  from feature_flags f left join users u on u.id = f.created_by_id ${rest}`;
+
+/** A flag with its author on the wire. */
+export const toFeatureFlag = (row: FeatureFlagRow): FeatureFlag => ({
+  ...toFlag(row),
+  created_by: row.created_by && toUser(row.created_by),
+  created_at: toTimestamp(row.created_at),
+  survey_id: row.survey_id,
+});

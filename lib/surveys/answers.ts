@@ -1,0 +1,52 @@
+import "server-only";
+
+/** A stored question, as far as answers need it. */
+export interface AskedQuestion {
+  id: string;
+  question: string;
+  type: string | null;
+  choices: string[];
+  /** Answers are numbers. */
+  isRating: boolean;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The questions of a stored survey; whatever an older rule let in is read as well as it can be. */
+export const questionsOf = (stored: unknown): AskedQuestion[] =>
+  (Array.isArray(stored) ? stored : []).filter(isObject).map(({ id, question, type, choices }) => ({
+    id: String(id ?? ""),
+    question: String(question ?? ""),
+    type: typeof type === "string" ? type : null,
+    choices: Array.isArray(choices) ? choices.map(String) : [],
+    isRating: type === "rating",
+  }));
+
+/**
+ * What an event answers to a question: the answer under the question's id, else under its index; undefined for none.
+ *
+ * @source contract/surveys §10
+ */
+export function answerOf(
+  properties: Record<string, unknown>,
+  question: AskedQuestion,
+  index: number,
+): unknown {
+  const byId = properties[`$survey_response_${question.id}`];
+  if (byId !== undefined && byId !== null) return byId;
+  const byIndex = properties[index === 0 ? "$survey_response" : `$survey_response_${index}`];
+  return byIndex === null ? undefined : byIndex;
+}
+
+/** Whether something was answered: not nothing, not an empty text or list. */
+export const isAnswer = (answer: unknown): boolean =>
+  answer !== undefined && answer !== null && answer !== "" && !(Array.isArray(answer) && answer.length === 0);
+
+/** An answer as a number, or null. */
+export function scoreOf(answer: unknown): number | null {
+  if (typeof answer === "number") return answer;
+  if (typeof answer !== "string" || answer.trim() === "") return null;
+  const number = Number(answer);
+  return Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { uuidv7 } from "uuidv7";
+import type { Actor } from "@/lib/activity/actor";
+import { record } from "@/lib/activity/record";
+import type { Versioned } from "@/lib/contract/endpoint";
+import type { SurveyInput, WrittenSurvey } from "@/lib/contract/survey";
+import { type Transaction, transaction } from "@/lib/database/transaction";
+import { checkFilters } from "@/lib/flags/filters";
+import { toColumns } from "@/lib/surveys/columns";
+import { blankContent, changedContent } from "@/lib/surveys/content";
+import { nameTaken } from "@/lib/surveys/name-taken";
+import { checkRules } from "@/lib/surveys/rules";
+import { internalFilters, makeFlag, samplingFilters } from "@/lib/surveys/targeting";
+import { keepVersion } from "@/lib/surveys/versions";
+import { isRunning, type SurveyRow, toWrittenSurvey } from "@/lib/surveys/view";
+
+/**
+ * Creates a survey with its flags, its first version and its activity entry.
+ *
+ * @throws Invalid   @source contract/surveys §3.3
+ */
+export async function createSurvey(
+  project: { id: number },
+  actor: Actor,
+  input: SurveyInput,
+): Promise<Versioned<WrittenSurvey>> {
+  try {
+    const row = await transaction((tx) => insertSurvey(tx, project, actor, input));
+    return { value: toWrittenSurvey(row, actor.role, input.remove_targeting_flag), version: row.version };
+  } catch (error) {
+    throw nameTaken(error, "There is already a survey with this name.");
+  }
+}
+
+/** The same inside a transaction that does more. */
+export async function insertSurvey(
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor,
+  input: SurveyInput,
+): Promise<SurveyRow> {
+  const now = new Date();
+  const named = await checkRules(tx, project, null, input, now);
+  const content = changedContent(blankContent, input, now);
+  const draft: SurveyRow = {
+    ...content,
+    project_id: project.id,
+    id: uuidv7(),
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    created_by_id: actor.user.id,
+    created_by: actor.user,
+    linked_flag: named.linked,
+    linked_flag_id: named.linked?.id ?? null,
+    targeting_flag: named.targeting,
+    targeting_flag_id: named.targeting?.id ?? null,
+    internal_targeting_flag: null,
+    internal_targeting_flag_id: null,
+    internal_response_sampling_flag: null,
+    internal_response_sampling_flag_id: null,
+    submissions: 0,
+  };
+  const row = await withFlags(tx, project, actor, draft, input, now);
+  await tx.survey.create({
+    data: {
+      ...toColumns(content),
+      project_id: project.id,
+      id: row.id,
+      version: row.version,
+      created_at: now,
+      updated_at: now,
+      created_by_id: row.created_by_id,
+      linked_flag_id: row.linked_flag_id,
+      targeting_flag_id: row.targeting_flag_id,
+      internal_targeting_flag_id: row.internal_targeting_flag_id,
+      internal_response_sampling_flag_id: row.internal_response_sampling_flag_id,
+    },
+    select: { id: true },
+  });
+  await keepVersion(tx, row, actor, null);
+  await record(tx, project, actor, {
+    scope: "Survey",
+    item_id: row.id,
+    activity: "created",
+    name: row.name,
+    changes: null,
+  });
+  return row;
+}
+
+async function withFlags(
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor,
+  draft: SurveyRow,
+  { targeting_flag_filters: filters }: SurveyInput,
+  now: Date,
+): Promise<SurveyRow> {
+  const active = isRunning(draft, now);
+  const row = { ...draft };
+  if (filters && Object.keys(filters).length > 0) {
+    await checkFilters(tx, project, filters, "surveys");
+    row.targeting_flag = await makeFlag(tx, project, actor, draft, "targeting", { filters, active });
+    row.targeting_flag_id = row.targeting_flag.id;
+  }
+  row.internal_targeting_flag = await makeFlag(tx, project, actor, draft, "internal", {
+    filters: internalFilters(draft),
+    active,
+  });
+  row.internal_targeting_flag_id = row.internal_targeting_flag.id;
+  if (draft.response_sampling_daily_limits !== null) {
+    row.internal_response_sampling_flag = await makeFlag(tx, project, actor, draft, "sampling", {
+      filters: samplingFilters(),
+      active,
+    });
+    row.internal_response_sampling_flag_id = row.internal_response_sampling_flag.id;
+  }
+  return row;
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import type { Transaction } from "@/lib/database/transaction";
+import { NotFound, Stale } from "@/lib/errors";
+import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
+
+const only = (project: { id: number }, id: string) =>
+  Prisma.sql`where s.project_id = ${project.id} and s.id = ${id}::uuid`;
+
+/** A survey of the project. @throws NotFound */
+export async function findSurvey(project: { id: number }, id: string): Promise<SurveyRow> {
+  const [row] = await query<SurveyRow>(surveyRows(only(project, id)));
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/**
+ * A survey of the project, locked until the transaction ends: whoever else would write it waits.
+ *
+ * @param expected the version the caller believes it to be; null for any
+ * @throws NotFound, Stale
+ */
+export async function lockSurvey(
+  tx: Transaction,
+  project: { id: number },
+  id: string,
+  expected: number | null,
+): Promise<SurveyRow> {
+  const [row] = await tx.$queryRaw<SurveyRow[]>(surveyRows(Prisma.sql`${only(project, id)} for update of s`));
+  if (!row) throw new NotFound();
+  if (expected !== null && expected !== row.version) throw new Stale();
+  return row;
+}

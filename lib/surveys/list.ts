@@ -1,0 +1,89 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import type { SurveyQuery } from "@/lib/contract/endpoints/surveys";
+import type { Listing } from "@/lib/contract/page";
+import type { ListedSurvey } from "@/lib/contract/survey";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { type SurveyRow, surveyRows, toSurvey } from "@/lib/surveys/view";
+
+/**
+ * One page of the project's surveys, newest first. With `search`: the ones that contain the term literally, else the
+ * ones that resemble it, best first.
+ *
+ * @source contract/surveys §3.2
+ */
+export async function listSurveys(
+  project: { id: number },
+  actor: Actor,
+  filter: SurveyQuery,
+): Promise<Listing<ListedSurvey>> {
+  const where = conditionsOf(project, filter);
+  if (filter.search === undefined) return await page(actor, where, newestFirst, filter);
+  const exact = await page(
+    actor,
+    Prisma.sql`${where} and ${contains(filter.search)}`,
+    byScore(filter.search),
+    filter,
+    "exact",
+  );
+  if (exact.count > 0) return exact;
+  return await page(
+    actor,
+    Prisma.sql`${where} and ${resembles(filter.search)}`,
+    byScore(filter.search),
+    filter,
+    "similar",
+  );
+}
+
+const newestFirst = Prisma.sql`order by s.created_at desc, s.id desc`;
+
+function conditionsOf(project: { id: number }, { archived, type, ids }: SurveyQuery): Prisma.Sql {
+  const conditions = [Prisma.sql`s.project_id = ${project.id}`];
+  if (archived !== undefined) conditions.push(Prisma.sql`s.archived = ${archived}`);
+  if (type !== undefined) conditions.push(Prisma.sql`s.type = ${type}`);
+  if (ids !== undefined) conditions.push(Prisma.sql`s.id = any(${ids}::uuid[])`);
+  return Prisma.join(conditions, " and ");
+}
+
+const contains = (term: string) =>
+  Prisma.sql`(position(lower(${term}) in lower(s.name)) > 0 or position(lower(${term}) in lower(s.description)) > 0)`;
+
+const resembles = (term: string) =>
+  Prisma.sql`(word_similarity(${term}, s.name) > 0.3 or word_similarity(${term}, s.description) > 0.4)`;
+
+const byScore = (
+  term: string,
+) => Prisma.sql`order by word_similarity(${term}, s.name) + similarity(${term}, s.name)
+  + 0.5 * word_similarity(${term}, s.description) desc, s.name, s.id`;
+
+async function page(
+  { role }: Actor,
+  where: Prisma.Sql,
+  order: Prisma.Sql,
+  { limit, offset }: SurveyQuery,
+  match?: ListedSurvey["search_match_type"],
+): Promise<Listing<ListedSurvey>> {
+  const rows = await query<SurveyRow>(
+    surveyRows(Prisma.sql`where ${where} ${order} limit ${limit} offset ${offset}`),
+  );
+  const now = new Date();
+  return {
+    count: await countOf(where, { limit, offset }, rows.length),
+    results: rows.map((row) => ({ ...toSurvey(row, role, now), ...(match && { search_match_type: match }) })),
+  };
+}
+
+/** How many rows there are in all: known without asking when the page shows the end. */
+async function countOf(
+  where: Prisma.Sql,
+  { limit, offset }: { limit: number; offset: number },
+  read: number,
+): Promise<number> {
+  if (read < limit && (read > 0 || offset === 0)) return offset + read;
+  const [row] = await query<{ count: number }>(
+    Prisma.sql`select count(*)::int as count from surveys s where ${where}`,
+  );
+  return row?.count ?? 0;
+}

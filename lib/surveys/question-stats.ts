@@ -1,0 +1,61 @@
+import "server-only";
+import type { QuestionStats } from "@/lib/contract/survey-results";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { type AskedQuestion, answerOf, isAnswer, questionsOf, scoreOf } from "@/lib/surveys/answers";
+import { submissionKey } from "@/lib/surveys/submissions";
+
+/** Where answers outside the choices are counted. */
+const other = "<other>";
+
+/**
+ * How each question was answered: responses, how often each value, the average of a rating (null without any).
+ * Of several events of one submission the latest counts.
+ *
+ * @param where which events, over `e`   @source contract/surveys §3.9
+ */
+export async function questionStats(stored: unknown, where: Prisma.Sql): Promise<QuestionStats[]> {
+  const rows = await query<{ properties: Record<string, unknown> }>(Prisma.sql`
+    select distinct on (${submissionKey}) e.properties from events e
+    where ${where} and e.event = 'survey sent' order by ${submissionKey}, e.timestamp desc, e.uuid desc`);
+  return questionsOf(stored).map((question, index) => {
+    const answers = rows.map(({ properties }) => answerOf(properties, question, index)).filter(isAnswer);
+    return {
+      question_id: question.id,
+      question_index: index,
+      question_text: question.question,
+      question_type: question.type,
+      response_count: answers.length,
+      distribution: distributionOf(question, answers),
+      average: averageOf(question, answers),
+    };
+  });
+}
+
+function distributionOf(question: AskedQuestion, answers: unknown[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of answers.flatMap((answer) => valuesOf(question, answer))) {
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return Object.fromEntries(counts);
+}
+
+function valuesOf(question: AskedQuestion, answer: unknown): string[] {
+  const known = (value: unknown) => (question.choices.includes(String(value)) ? String(value) : other);
+  switch (question.type) {
+    case "single_choice":
+      return [known(answer)];
+    case "multiple_choice":
+      return (Array.isArray(answer) ? answer : [answer]).map(known);
+    case "rating":
+      return [String(scoreOf(answer) ?? answer)];
+    default:
+      return [];
+  }
+}
+
+function averageOf({ isRating }: AskedQuestion, answers: unknown[]): number | null {
+  const scores = isRating ? answers.map(scoreOf).filter((score) => score !== null) : [];
+  if (scores.length === 0) return null;
+  return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100;
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import type { Versioned } from "@/lib/contract/endpoint";
+import { faultOf } from "@/lib/contract/error";
+import { type Survey, SurveyChanges } from "@/lib/contract/survey";
+import { transaction } from "@/lib/database/transaction";
+import { Invalid, NotFound } from "@/lib/errors";
+import { changeSurvey } from "@/lib/surveys/change";
+import { lockSurvey } from "@/lib/surveys/find";
+import { nameTaken } from "@/lib/surveys/name-taken";
+import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
+
+/**
+ * Makes a survey say again what it said at a version, as a new version, under today's rules; dates, archived and
+ * flags stay as they are.
+ *
+ * @throws NotFound, Stale, Invalid where today's rules refuse what was allowed then
+ */
+export async function restoreVersion(
+  project: { id: number },
+  actor: Actor,
+  { id, version }: { id: string; version: number },
+  expected: number | null,
+): Promise<Versioned<Survey>> {
+  try {
+    const row = await transaction(async (tx) => {
+      const survey = await lockSurvey(tx, project, id, expected);
+      const kept = await tx.surveyVersion.findUnique({
+        where: { project_id_survey_id_version: { project_id: project.id, survey_id: id, version } },
+        select: { content: true },
+      });
+      if (!kept) throw new NotFound();
+      return await changeSurvey(tx, project, actor, survey, wantedOf(kept.content, survey));
+    });
+    return { value: toSurvey(row, actor.role), version: row.version };
+  } catch (error) {
+    throw nameTaken(error, "There is already another survey with this name.");
+  }
+}
+
+/** What a version said, as a request for it would say it today. */
+function wantedOf(content: unknown, survey: SurveyRow): SurveyChanges {
+  const {
+    start_date: _start,
+    end_date: _end,
+    archived: _archived,
+    current_iteration: _iteration,
+    current_iteration_start_date: _iterationStart,
+    response_sampling_daily_limits: _limits,
+    ...wanted
+  } = content as Record<string, unknown>;
+  const request = { ...wanted, linked_flag_id: survey.linked_flag_id };
+  const result = SurveyChanges.safeParse(request);
+  if (result.success) return result.data;
+  const { attr, code, detail, path } = faultOf(result.error, request);
+  throw new Invalid(attr, code, detail, path);
+}

@@ -1,0 +1,245 @@
+import "server-only";
+import { toTimestamp } from "@/lib/contract/field";
+import type { SurveyChanges } from "@/lib/contract/survey";
+import { Prisma } from "@/lib/database/generated/client";
+import type { Transaction } from "@/lib/database/transaction";
+import { Invalid } from "@/lib/errors";
+import { variantKeys } from "@/lib/flags/filters";
+import { type FlagRow, flagColumn } from "@/lib/flags/view";
+import { longestPlan, samplingDays } from "@/lib/surveys/sampling";
+import type { SurveyRow } from "@/lib/surveys/view";
+
+/** The flags that a request names by id. */
+export interface NamedFlags {
+  linked: FlagRow | null;
+  targeting: FlagRow | null;
+}
+
+const invalid = (detail: string, attr: string | null = null, code = "invalid_input") =>
+  new Invalid(attr, code, detail);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * The rules over several fields, or over rows, in PostHog's order; all field rules have passed.
+ *
+ * @param before the survey as it is; null for a new one
+ * @returns the flags that the request names
+ * @throws Invalid   @source contract/surveys §3.3 (object-level rules), §3.5
+ */
+export async function checkRules(
+  tx: Transaction,
+  project: { id: number },
+  before: SurveyRow | null,
+  changes: SurveyChanges,
+  now: Date,
+): Promise<NamedFlags> {
+  const found = await lookUp(tx, project, before, changes);
+  if (changes.linked_flag_id && !found.linked) throw invalid("Feature Flag with this ID does not exist");
+  if (changes.targeting_flag_id && !found.targeting)
+    throw invalid("Targeting Feature Flag with this ID does not exist");
+  if (changes.linked_insight_id) throw invalid("Insight with this ID does not exist");
+  checkVariant(changes, found.linked);
+  if (found.nameTaken) {
+    const another = before ? "another " : "a ";
+    throw invalid(`There is already ${another}survey with this name.`, null, "unique");
+  }
+  checkTargeting(changes.targeting_flag_filters);
+  checkSampling(before, changes, now);
+  checkShuffling(before, changes);
+  checkExternal(before, changes);
+  checkBaseLanguage(before, changes);
+  checkIterations(before, changes);
+  return found;
+}
+
+/** What the rules need to know of other rows: at most one statement. */
+async function lookUp(
+  tx: Transaction,
+  project: { id: number },
+  before: SurveyRow | null,
+  changes: SurveyChanges,
+) {
+  const { linked_flag_id: linked, targeting_flag_id: targeting, name } = changes;
+  const renamed = name !== undefined && name !== before?.name;
+  if (!linked && !targeting && !renamed) return { linked: null, targeting: null, nameTaken: false };
+  const flag = (id: number | null | undefined, alias: "lf" | "tf") =>
+    Prisma.sql`left join feature_flags ${Prisma.raw(alias)} on ${Prisma.raw(alias)}.project_id = ${project.id}
+      and ${Prisma.raw(alias)}.id = ${id ?? null}::int and not ${Prisma.raw(alias)}.deleted`;
+  const [row] = await tx.$queryRaw<(NamedFlags & { nameTaken: boolean })[]>(Prisma.sql`
+    select ${flagColumn("lf")} as linked, ${flagColumn("tf")} as targeting,
+      ${renamed} and exists (select from surveys where project_id = ${project.id} and name = ${name ?? null}
+        and id is distinct from ${before?.id ?? null}::uuid) as "nameTaken"
+    from (select 1) one ${flag(linked, "lf")} ${flag(targeting, "tf")}`);
+  return row ?? { linked: null, targeting: null, nameTaken: false };
+}
+
+function checkVariant({ conditions, linked_flag_id }: SurveyChanges, linked: FlagRow | null): void {
+  const variant = conditions?.linkedFlagVariant;
+  if (!variant) return;
+  if (!linked_flag_id || !linked)
+    throw invalid("linkedFlagVariant can only be used when a linked_flag_id is specified");
+  if (variant === "any") return;
+  const variants = [...variantKeys(linked.filters as Record<string, unknown>)];
+  if (variants.length === 0) {
+    throw invalid(
+      `Feature flag variant '${String(variant)}' specified but the linked feature flag has no variants`,
+    );
+  }
+  if (typeof variant !== "string" || !variants.includes(variant)) {
+    throw invalid(
+      `Feature flag variant '${String(variant)}' does not exist. Available variants: ${variants.join(", ")}`,
+    );
+  }
+}
+
+function checkTargeting(filters: SurveyChanges["targeting_flag_filters"]): void {
+  const groups: unknown[] = Array.isArray(filters?.groups) ? filters.groups : [];
+  const rollsOutToEveryone = groups.some((group) => {
+    if (!isObject(group)) return false;
+    const { rollout_percentage: rollout, properties } = group;
+    const unlimited = rollout === null || rollout === undefined || rollout === 100;
+    return unlimited && (!Array.isArray(properties) || properties.length === 0);
+  });
+  if (rollsOutToEveryone) {
+    throw invalid(
+      "Invalid operation: User targeting rolls out to everyone. If you want to roll out to everyone, delete this targeting",
+    );
+  }
+}
+
+function checkSampling(before: SurveyRow | null, changes: SurveyChanges, now: Date): void {
+  const {
+    response_sampling_start_date: start,
+    response_sampling_interval: interval,
+    response_sampling_limit: limit,
+    response_sampling_interval_type: type,
+  } = changes;
+  const today = new Date(now);
+  today.setUTCHours(0, 0, 0, 0);
+  const unchanged = start && before?.response_sampling_start_date?.getTime() === start.getTime();
+  if (start && !unchanged && start < today) {
+    throw invalid(
+      `Response sampling start date must be today or a future date in UTC. Got ${toTimestamp(start)} when current time is ${toTimestamp(today)}`,
+      "response_sampling_start_date",
+    );
+  }
+  if (interval !== null && interval !== undefined && interval <= 0) {
+    throw invalid("Response sampling interval must be greater than 0.", "response_sampling_interval");
+  }
+  if ([start, interval, limit, type].every((field) => field === undefined)) return;
+  const merged = {
+    response_sampling_start_date:
+      start === undefined ? (before?.response_sampling_start_date ?? null) : start,
+    response_sampling_interval:
+      interval === undefined ? (before?.response_sampling_interval ?? null) : interval,
+    response_sampling_limit: limit === undefined ? (before?.response_sampling_limit ?? null) : limit,
+    response_sampling_interval_type:
+      type === undefined ? (before ? before.response_sampling_interval_type : "week") : type,
+  };
+  if (
+    merged.response_sampling_limit &&
+    merged.response_sampling_interval &&
+    !merged.response_sampling_start_date
+  ) {
+    throw invalid(
+      "Response sampling start date should be set if response_sampling_start_date is not zero.",
+      "response_sampling_start_date",
+    );
+  }
+  if (samplingDays(merged) > longestPlan) {
+    throw invalid(
+      `A sampling plan covers at most ${longestPlan} days.`,
+      "response_sampling_interval",
+      "max_value",
+    );
+  }
+}
+
+function checkShuffling(before: SurveyRow | null, changes: SurveyChanges): void {
+  const appearance = { ...(before?.appearance as object | null), ...changes.appearance } as {
+    shuffleQuestions?: unknown;
+  };
+  const questions = changes.questions === undefined ? before?.questions : changes.questions;
+  const branches =
+    Array.isArray(questions) &&
+    questions.some((question) => isObject(question) && question.branching != null);
+  if (appearance.shuffleQuestions === true && branches) {
+    throw invalid(
+      "Question shuffling and question branching cannot be used together. Please disable one of these features.",
+    );
+  }
+}
+
+/** Conditions that mean nothing on a page of its own, in the order in which they are named. */
+const pageConditions = [
+  "url",
+  "urlMatchType",
+  "selector",
+  "seenSurveyWaitPeriodInDays",
+  "linkedFlagVariant",
+  "deviceTypes",
+  "deviceTypesMatchType",
+];
+
+const hasValues = (list: unknown) => isObject(list) && Array.isArray(list.values) && list.values.length > 0;
+
+function checkExternal(before: SurveyRow | null, changes: SurveyChanges): void {
+  if ((changes.type ?? before?.type) !== "external_survey") return;
+  const refuse = (field: string) => invalid(`${field} is not allowed for external surveys`, field);
+  if (changes.linked_flag_id) throw refuse("linked_flag_id");
+  if (changes.targeting_flag_filters && Object.keys(changes.targeting_flag_filters).length > 0) {
+    throw refuse("targeting_flag_filters");
+  }
+  const conditions = changes.conditions ?? {};
+  const refused = [
+    ...pageConditions.filter((key) => conditions[key] !== null && conditions[key] !== undefined),
+    ...["actions", "events"].filter((key) => hasValues(conditions[key])),
+  ];
+  if (refused.length > 0) {
+    throw invalid(
+      `The following condition fields are not allowed for external surveys: ${refused.join(", ")}`,
+      "conditions",
+    );
+  }
+  if (changes.appearance?.surveyPopupDelaySeconds) {
+    throw invalid("surveyPopupDelaySeconds is not allowed for external surveys", "appearance");
+  }
+}
+
+function checkBaseLanguage(before: SurveyRow | null, changes: SurveyChanges): void {
+  const { base_language } = changes;
+  if (!before || base_language === undefined) return;
+  const questions =
+    changes.questions === undefined && Array.isArray(before.questions) ? before.questions : [];
+  const kept = [
+    changes.translations === undefined && before.translations,
+    ...questions.map((question) => isObject(question) && question.translations),
+  ];
+  if (kept.some((languages) => isObject(languages) && Object.hasOwn(languages, base_language))) {
+    throw invalid(
+      `'${base_language}' is already a translation of this survey; it cannot be its base language too.`,
+      "base_language",
+    );
+  }
+}
+
+const lastInstant = 253_402_300_799_999;
+
+function checkIterations(before: SurveyRow | null, changes: SurveyChanges): void {
+  const { iteration_count, iteration_frequency_days, start_date } = changes;
+  const current = before?.current_iteration ?? 0;
+  if (iteration_count && current > iteration_count) {
+    throw invalid(`Cannot change survey recurrence to ${iteration_count}, should be at least ${current}`);
+  }
+  const count = iteration_count === undefined ? (before?.iteration_count ?? 0) : (iteration_count ?? 0);
+  const days =
+    iteration_frequency_days === undefined
+      ? (before?.iteration_frequency_days ?? 0)
+      : (iteration_frequency_days ?? 0);
+  const start = start_date === undefined ? before?.start_date : start_date;
+  if ((start ?? new Date()).getTime() + count * days * 86_400_000 > lastInstant) {
+    throw invalid("The last iteration would begin after the year 9999.", "iteration_frequency_days");
+  }
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { Actor } from "@/lib/activity/actor";
+import type { Prisma } from "@/lib/database/generated/client";
+import type { Transaction } from "@/lib/database/transaction";
+import { storedFilters } from "@/lib/flags/filters";
+import type { FlagRow } from "@/lib/flags/view";
+
+/** The flags a survey makes: who is asked (targeting), who was asked already (internal), how many a day (sampling). */
+export type FlagPurpose = "targeting" | "internal" | "sampling";
+
+const suffixes: Record<FlagPurpose, string> = { targeting: "", internal: "-custom", sampling: "-sampling" };
+
+/** Makes a flag that belongs to a survey. */
+export async function makeFlag(
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor,
+  survey: { id: string; name: string },
+  purpose: FlagPurpose,
+  { filters, active }: { filters: Record<string, unknown>; active: boolean },
+): Promise<FlagRow> {
+  return await tx.featureFlag.create({
+    data: {
+      project_id: project.id,
+      key: `survey-targeting-${randomBytes(5).toString("hex")}${suffixes[purpose]}`,
+      name: `Targeting flag for survey ${survey.name}`,
+      filters: storedFilters(filters) as Prisma.InputJsonObject,
+      active,
+      survey_id: survey.id,
+      created_by_id: actor.user.id,
+    },
+  });
+}
+
+/** What decides who was asked already. */
+interface Asked {
+  id: string;
+  iteration_count: number | null;
+  current_iteration: number | null;
+  conditions: unknown;
+}
+
+/** Days to wait after any survey, from `conditions.seenSurveyWaitPeriodInDays`; 0 for none. */
+function waitDays(conditions: unknown): number {
+  const days = Number(
+    (conditions as { seenSurveyWaitPeriodInDays?: unknown } | null)?.seenSurveyWaitPeriodInDays ?? 0,
+  );
+  return Number.isFinite(days) && days > 0 ? days : 0;
+}
+
+/**
+ * Filters of the internal flag: not those who answered or dismissed this survey (this iteration of it), nor, with a
+ * wait period, those who saw any survey within it.
+ *
+ * @source contract/surveys §3.1, §5
+ */
+export function internalFilters(survey: Asked): Record<string, unknown> {
+  const seen = survey.iteration_count ? `${survey.id}/${survey.current_iteration || 1}` : survey.id;
+  const unset = (key: string) => ({ key, value: "is_not_set", operator: "is_not_set", type: "person" });
+  const properties = [unset(`$survey_dismissed/${seen}`), unset(`$survey_responded/${seen}`)];
+  const group = (...more: Record<string, unknown>[]) => ({
+    variant: "",
+    rollout_percentage: 100,
+    properties: [...properties, ...more],
+  });
+  const days = waitDays(survey.conditions);
+  if (days === 0) return { groups: [group()] };
+  const before = {
+    key: "$last_seen_survey_date",
+    value: `${days}d`,
+    operator: "is_date_before",
+    type: "person",
+  };
+  return { groups: [group(unset("$last_seen_survey_date")), group(before)] };
+}
+
+/** Filters of the sampling flag: everybody; the daily limits do the rest. */
+export const samplingFilters = (): Record<string, unknown> => ({
+  groups: [{ variant: "", rollout_percentage: 100, properties: [] }],
+});
+
+/** Removes flags that a survey made. Surveys that name one of them, as any flag may be named, name it no longer. */
+export async function removeFlags(
+  tx: Transaction,
+  project: { id: number },
+  ids: readonly (number | null)[],
+): Promise<void> {
+  const gone = ids.filter((id) => id !== null);
+  if (gone.length === 0) return;
+  const named = { in: gone };
+  for (const field of ["linked_flag_id", "targeting_flag_id"] as const) {
+    await tx.survey.updateMany({
+      where: { project_id: project.id, [field]: named },
+      data: { [field]: null, version: { increment: 1 } },
+    });
+  }
+  await tx.featureFlag.deleteMany({ where: { project_id: project.id, id: named } });
+}

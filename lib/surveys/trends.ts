@@ -1,0 +1,49 @@
+import "server-only";
+import type { SurveyTrends, TrendsQuery } from "@/lib/contract/survey-results";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { submissionKey } from "@/lib/surveys/submissions";
+
+interface Row {
+  survey_id: string;
+  event: "survey shown" | "survey sent" | "survey dismissed";
+  /** Days before today, 0 is today. */
+  ago: number;
+  acts: number;
+}
+
+/**
+ * For each survey that had any in the window: how often it was shown, answered and dismissed, and its submissions a
+ * day, oldest first, today last; days of the project's time zone. One statement. Ours, for the list.
+ */
+export async function surveyTrends(
+  project: { id: number; timezone: string },
+  { survey_ids, days }: TrendsQuery,
+): Promise<SurveyTrends> {
+  const zone = project.timezone;
+  const rows = await query<Row>(Prisma.sql`
+    with first_acts as (
+      select e.properties ->> '$survey_id' as survey_id, e.event, min(e.timestamp) as timestamp
+      from events e
+      where e.project_id = ${project.id} and e.event in ('survey shown', 'survey sent', 'survey dismissed')
+        and e.properties ? '$survey_id'
+        and e.timestamp >= (date_trunc('day', now() at time zone ${zone}) - make_interval(days => ${days - 1})) at time zone ${zone}
+        and e.timestamp < (date_trunc('day', now() at time zone ${zone}) + interval '1 day') at time zone ${zone}
+        ${survey_ids ? Prisma.sql`and e.properties ->> '$survey_id' = any(${survey_ids})` : Prisma.empty}
+      group by 1, 2, case when e.event = 'survey sent' then ${submissionKey} else e.uuid::text end
+    )
+    select survey_id, event, (now() at time zone ${zone})::date - (timestamp at time zone ${zone})::date as ago,
+      count(*)::int as acts
+    from first_acts group by 1, 2, 3`);
+  const trends: SurveyTrends = {};
+  for (const { survey_id, event, ago, acts } of rows) {
+    trends[survey_id] ??= { shown: 0, sent: 0, dismissed: 0, daily: Array<number>(days).fill(0) };
+    const trend = trends[survey_id];
+    if (event === "survey sent") {
+      trend.sent += acts;
+      trend.daily[days - 1 - ago] = acts;
+    } else if (event === "survey shown") trend.shown += acts;
+    else trend.dismissed += acts;
+  }
+  return trends;
+}

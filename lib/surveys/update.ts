@@ -1,0 +1,32 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import type { Versioned } from "@/lib/contract/endpoint";
+import type { SurveyChanges, WrittenSurvey } from "@/lib/contract/survey";
+import { transaction } from "@/lib/database/transaction";
+import { changeSurvey } from "@/lib/surveys/change";
+import { lockSurvey } from "@/lib/surveys/find";
+import { nameTaken } from "@/lib/surveys/name-taken";
+import { toWrittenSurvey } from "@/lib/surveys/view";
+
+/**
+ * Changes what is sent of a survey, and nothing else: two writers of different fields both succeed.
+ *
+ * @param expected the version it must still have; null for any
+ * @throws NotFound, Stale, Invalid   @source contract/surveys §3.5
+ */
+export async function updateSurvey(
+  project: { id: number },
+  actor: Actor,
+  id: string,
+  changes: SurveyChanges,
+  expected: number | null,
+): Promise<Versioned<WrittenSurvey>> {
+  try {
+    const row = await transaction(async (tx) =>
+      changeSurvey(tx, project, actor, await lockSurvey(tx, project, id, expected), changes),
+    );
+    return { value: toWrittenSurvey(row, actor.role, changes.remove_targeting_flag), version: row.version };
+  } catch (error) {
+    throw nameTaken(error, "There is already another survey with this name.");
+  }
+}

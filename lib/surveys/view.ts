@@ -1,0 +1,113 @@
+import "server-only";
+import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
+import { toTimestamp } from "@/lib/contract/field";
+import type { Role } from "@/lib/contract/scope";
+import type { Survey, WrittenSurvey } from "@/lib/contract/survey";
+import { surveyState } from "@/lib/contract/survey-state";
+import { Prisma, type Survey as StoredSurvey } from "@/lib/database/generated/client";
+import { type FlagRow, flagColumn, toFlag } from "@/lib/flags/view";
+import { iterationStartDates } from "@/lib/surveys/iterations";
+import { submissionCount } from "@/lib/surveys/submissions";
+
+/** A survey with what it names. */
+export type SurveyRow = StoredSurvey & {
+  linked_flag: FlagRow | null;
+  targeting_flag: FlagRow | null;
+  internal_targeting_flag: FlagRow | null;
+  internal_response_sampling_flag: FlagRow | null;
+  created_by: UserRow | null;
+  /** Distinct submissions since the start; counted only for a survey with a limit, else 0. */
+  submissions: number;
+};
+
+/**
+ * Surveys as `SurveyRow`s, in one statement. The one place that reads them.
+ *
+ * @param rest conditions, order and limits over `s`
+ */
+export const surveyRows = (rest: Prisma.Sql, extra: Prisma.Sql = Prisma.empty): Prisma.Sql => Prisma.sql`
+  select s.*, ${flagColumn("lf")} as linked_flag, ${flagColumn("tf")} as targeting_flag,
+    ${flagColumn("itf")} as internal_targeting_flag, ${flagColumn("rsf")} as internal_response_sampling_flag,
+    ${userColumn("u")} as created_by,
+    case when s.responses_limit > 0 and s.start_date is not null then ${submissionCount} else 0 end as submissions
+    ${extra}
+  from surveys s
+    left join feature_flags lf on lf.project_id = s.project_id and lf.id = s.linked_flag_id
+    left join feature_flags tf on tf.project_id = s.project_id and tf.id = s.targeting_flag_id
+    left join feature_flags itf on itf.project_id = s.project_id and itf.id = s.internal_targeting_flag_id
+    left join feature_flags rsf on rsf.project_id = s.project_id and rsf.id = s.internal_response_sampling_flag_id
+    left join users u on u.id = s.created_by_id
+  ${rest}`;
+
+const at = (date: Date | null): string | null => date && toTimestamp(date);
+
+/** Whether people are asked at this moment. */
+export const isRunning = (row: SurveyRow, now: Date): boolean =>
+  surveyState(row, { now, responses: row.submissions }) === "running";
+
+/** The flags a survey made are on exactly while it runs, whatever was stored when it was last written. */
+const flagOf = (row: SurveyRow, flag: FlagRow | null, now: Date) =>
+  flag && toFlag(flag.survey_id === row.id ? { ...flag, active: isRunning(row, now) } : flag);
+
+const accessLevels = { viewer: "viewer", editor: "editor", owner: "manager" } as const;
+
+/** A survey on the wire. @param role the caller's, which it tells */
+export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): Survey {
+  const { linked_flag, targeting_flag, internal_targeting_flag, internal_response_sampling_flag } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: row.type as Survey["type"],
+    schedule: row.schedule as Survey["schedule"],
+    linked_flag: linked_flag && toFlag(linked_flag),
+    linked_flag_id: row.linked_flag_id,
+    linked_insight_id: null,
+    targeting_flag: flagOf(row, targeting_flag, now),
+    internal_targeting_flag: flagOf(row, internal_targeting_flag, now),
+    questions: row.questions as Survey["questions"],
+    conditions: row.conditions as Survey["conditions"],
+    appearance: row.appearance as Survey["appearance"],
+    created_at: toTimestamp(row.created_at),
+    created_by: row.created_by && toUser(row.created_by),
+    start_date: at(row.start_date),
+    end_date: at(row.end_date),
+    archived: row.archived,
+    responses_limit: row.responses_limit,
+    feature_flag_keys: [
+      { key: "linked_flag_key", value: linked_flag?.key ?? null },
+      { key: "targeting_flag_key", value: targeting_flag?.key ?? null },
+      { key: "internal_targeting_flag_key", value: internal_targeting_flag?.key ?? null },
+      { key: "internal_response_sampling_flag_key", value: internal_response_sampling_flag?.key ?? null },
+    ],
+    iteration_count: row.iteration_count,
+    iteration_frequency_days: row.iteration_frequency_days,
+    iteration_start_dates: iterationStartDates(row)?.map(toTimestamp) ?? null,
+    current_iteration: row.current_iteration,
+    current_iteration_start_date: at(row.current_iteration_start_date),
+    response_sampling_start_date: at(row.response_sampling_start_date),
+    response_sampling_interval_type:
+      row.response_sampling_interval_type as Survey["response_sampling_interval_type"],
+    response_sampling_interval: row.response_sampling_interval,
+    response_sampling_limit: row.response_sampling_limit,
+    response_sampling_daily_limits: row.response_sampling_daily_limits,
+    enable_partial_responses: row.enable_partial_responses,
+    enable_iframe_embedding: row.enable_iframe_embedding,
+    base_language: row.base_language,
+    translations: row.translations as Survey["translations"],
+    user_access_level: accessLevels[role ?? "viewer"],
+    form_content: row.form_content,
+  };
+}
+
+/** A survey as create and update answer it. @param removal what remove_targeting_flag was sent as */
+export const toWrittenSurvey = (
+  row: SurveyRow,
+  role: Role | null,
+  removal: boolean | null | undefined,
+): WrittenSurvey => ({
+  ...toSurvey(row, role),
+  targeting_flag_id: row.targeting_flag_id,
+  targeting_flag_filters: (row.targeting_flag?.filters ?? null) as WrittenSurvey["targeting_flag_filters"],
+  remove_targeting_flag: removal ?? null,
+});
