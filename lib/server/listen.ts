@@ -1,0 +1,82 @@
+import "server-only";
+import { createServer, type Server } from "node:http";
+import type { Duplex } from "node:stream";
+import next from "next";
+import { unforeseen } from "@/lib/http/problem";
+import { log } from "@/lib/log";
+import { answer, answerBytes, identify, objectionTo, objectionToBytes, originForm } from "@/lib/server/front";
+import { listenError } from "@/lib/server/port";
+
+/** Milliseconds: a slow client may not hold a connection for ever. */
+const timeouts = { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
+
+/** A server that answers. */
+export type Listening = {
+  /** Takes no new connections and waits for what is being answered, until `cut`; then connections are closed. */
+  close(cut: AbortSignal): Promise<void>;
+};
+
+/**
+ * Serves Next, in this process, behind `node:http`.
+ *
+ * @param dev serves from the sources, with hot reload, instead of from the build.
+ * @throws Error of `listenError`; whatever Next says when it cannot start.
+ */
+export async function listen(at: { host: string; port: number; dev: boolean }): Promise<Listening> {
+  const server = createServer(timeouts);
+  const app = next({
+    dev: at.dev,
+    hostname: at.host,
+    port: at.port,
+    // Where Next listens for web sockets, which only hot reload uses: else nowhere, and an upgrade is not attempted.
+    httpServer: at.dev ? server : createServer(),
+  });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+
+  let isClosing = false;
+  server.on("request", async (request, response) => {
+    identify(request, response);
+    request.url = originForm(request.url);
+    if (isClosing) response.setHeader("Connection", "close");
+    const objection = objectionTo(request);
+    if (objection) return answer(response, objection);
+    try {
+      await handle(request, response);
+    } catch (error) {
+      log.error({ err: error, request_id: request.headers["x-request-id"] }, "Next failed");
+      if (response.headersSent) response.destroy();
+      else answer(response, unforeseen);
+    }
+  });
+  server.on("connect", (_request, socket: Duplex) => {
+    socket.end(answerBytes(objectionToBytes("HPE_INVALID_METHOD")));
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const isAnswerable = socket.writable && error.code !== "ECONNRESET";
+    if (isAnswerable) socket.end(answerBytes(objectionToBytes(error.code)));
+    else socket.destroy();
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(listenError(error, at.host, at.port)));
+    server.listen(at.port, at.host, resolve);
+  });
+  return {
+    async close(cut) {
+      isClosing = true;
+      await drain(server, cut);
+      await app.close();
+    },
+  };
+}
+
+async function drain(server: Server, cut: AbortSignal): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  const sweep = setInterval(() => {
+    if (cut.aborted) server.closeAllConnections();
+    else server.closeIdleConnections();
+  }, 50);
+  await closed;
+  clearInterval(sweep);
+}

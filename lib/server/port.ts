@@ -1,0 +1,42 @@
+import "server-only";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+
+/**
+ * Makes sure, before anything is started, that we may listen there.
+ *
+ * @returns the port, chosen by the system for 0.
+ * @throws Error saying what to do when it is taken, forbidden, or the address is not this machine's.
+ */
+export async function checkPort(host: string, port: number): Promise<number> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port; // listening on TCP
+  } catch (error) {
+    throw listenError(error, host, port);
+  } finally {
+    server.close();
+  }
+}
+
+/** What to tell a person about a failed `listen`. */
+export function listenError(error: unknown, host: string, port: number): Error {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case "EADDRINUSE":
+      return new Error(
+        `Port ${port} is in use on ${host}. Stop what runs there, or choose another: PORT=3001 npm start`,
+      );
+    case "EACCES":
+      return new Error(`Port ${port} is for administrators only. Choose one above 1023: PORT=3000 npm start`);
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new Error(
+        `HOST: ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+      );
+    default:
+      return new Error(`Fieldbook cannot listen on ${host}, port ${port}: ${message}`);
+  }
+}

@@ -1,0 +1,71 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { migrate } from "@/lib/database/migrate";
+import { openDatabase } from "@/lib/database/open";
+import { type Env, parseEnv } from "@/lib/env";
+import { ensureBuild, ensureClient } from "@/lib/server/build";
+import { keepCredentials } from "@/lib/server/credentials";
+import { greet } from "@/lib/server/greet";
+import { checkPort } from "@/lib/server/port";
+import { keepSecret } from "@/lib/server/secret";
+import { atStop, endAll, stopAtSignals, stopSignal } from "@/lib/server/stop";
+import { runShutdown } from "@/lib/shutdown";
+
+// What `npm start` runs, and with `--dev` what `npm run dev` runs: one process that owns everything it starts. Modules
+// that read the environment when loaded (the database client, the log, Next) are imported where they are needed, after
+// the environment is complete.
+
+async function start(isDev: boolean): Promise<void> {
+  const env = await readEnvironment(isDev);
+  await ensureClient(stopSignal);
+  if (!isDev)
+    await ensureBuild(stopSignal, () =>
+      console.log("Building Fieldbook. This happens once, and takes about a minute."),
+    );
+
+  const opening = openDatabase(env);
+  atStop(async () => (await opening).stop());
+  const { url } = await opening;
+  completeEnvironment(env, url);
+  await migrate(url);
+
+  const { pool } = await import("@/lib/database/client");
+  // PostgreSQL ends what still runs then.
+  atStop(() => Promise.race([pool.end(), sleep(5_000)]));
+  const { firstRun } = await import("@/prisma/seed/first-run");
+  const made = await firstRun();
+
+  const { listen } = await import("@/lib/server/listen");
+  const server = await listen({ host: env.HOST, port: env.PORT, dev: isDev });
+  atStop(runShutdown);
+  atStop(server.close);
+
+  const isKept = keepCredentials(env.DATA_DIR, env.PUBLIC_URL, made);
+  greet({ url: env.PUBLIC_URL, dataDir: env.DATA_DIR, seconds: performance.now() / 1000, made, isKept });
+}
+
+/** The environment with a real port, once it is certain that we may listen there. */
+async function readEnvironment(isDev: boolean): Promise<Env> {
+  Object.assign(process.env, {
+    NODE_ENV: isDev ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+  });
+  const { HOST, PORT } = parseEnv(process.env);
+  process.env.PORT = String(await checkPort(HOST, PORT));
+  return parseEnv(process.env);
+}
+
+/** What the app reads and a person need not set. */
+function completeEnvironment(env: Env, databaseUrl: string): void {
+  process.env.DATABASE_URL = databaseUrl;
+  process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET ?? keepSecret(env.DATA_DIR);
+  process.env.NEXTAUTH_URL ||= env.PUBLIC_URL;
+}
+
+stopAtSignals();
+start(process.argv.includes("--dev")).catch(async (error: unknown) => {
+  if (stopSignal.aborted) return;
+  console.error(error instanceof Error ? error.message : error);
+  await endAll();
+  process.exit(1);
+});
