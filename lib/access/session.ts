@@ -8,7 +8,28 @@ export interface Session {
   version: number;
 }
 
-function cookiesOf(request: Request): Record<string, string> {
+/**
+ * What sessions are sealed with.
+ *
+ * @throws Error without one: that is a mistake of the installation, not of the visitor
+ */
+export function sessionSecret(): string {
+  if (env.NEXTAUTH_SECRET) return env.NEXTAUTH_SECRET;
+  throw new Error("NEXTAUTH_SECRET is not set. npm start makes and keeps one.");
+}
+
+/** Seconds until a session ends that nobody used: two weeks. */
+export const sessionAge = 14 * 24 * 60 * 60;
+
+/** Whether cookies travel by https only, and are named so. */
+export const isSecure = (): boolean => env.PUBLIC_URL.startsWith("https://");
+
+/** What carries a session: a request, or what Next says of the one it renders. */
+interface Carrier {
+  headers: Pick<Headers, "get">;
+}
+
+function cookiesOf(request: Carrier): Record<string, string> {
   const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).filter(Boolean);
   return Object.fromEntries(
     pairs.map((pair) => {
@@ -31,13 +52,13 @@ function decode(value: string): string {
  * The session of next-auth's cookie, verified; null without one. Only cookies are looked at: next-auth would also
  * take a session from the Authorization header, where keys are.
  */
-export async function readSession(request: Request): Promise<Session | null> {
+export async function readSession(request: Carrier): Promise<Session | null> {
   const cookies = cookiesOf(request);
   if (!Object.keys(cookies).some((name) => name.includes("next-auth.session-token"))) return null;
   const token = await getToken({
     req: { headers: {}, cookies } as unknown as Parameters<typeof getToken>[0]["req"],
-    secret: env.NEXTAUTH_SECRET ?? "",
-    secureCookie: env.PUBLIC_URL.startsWith("https://"),
+    secret: sessionSecret(),
+    secureCookie: isSecure(),
   });
   const { uid, v } = (token ?? {}) as { uid?: unknown; v?: unknown };
   return typeof uid === "number" && typeof v === "number" ? { userId: uid, version: v } : null;

@@ -104,7 +104,11 @@ export const Invitation = z
 export type Invitation = z.infer<typeof Invitation>;
 
 /** A first or further user of an installation. */
-const account = { first_name: text({ max: 150, blank: true }).optional(), email: email(), password: password() };
+const account = {
+  first_name: text({ max: 150, blank: true }).optional(),
+  email: email(),
+  password: password(),
+};
 
 /** Accepting an invitation: who has an account signs in with it, who has none makes one. */
 export const Acceptance = z.object({ token: z.string().min(1), ...account }).meta({ id: "Acceptance" });

@@ -25,7 +25,8 @@ export async function readJson(request: Request): Promise<unknown> {
   return value;
 }
 
-async function readBytes(request: Request): Promise<Buffer> {
+/** A request's body, empty without one. @throws Refused (413) beyond 2 MiB, before more is kept */
+export async function readBytes(request: Request): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > largestBody) {
     throw new Refused(refusals.tooLarge(largestBody));
   }

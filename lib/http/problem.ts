@@ -1,5 +1,6 @@
 import "server-only";
 import type { ZodError } from "zod";
+import { Throttled } from "@/lib/access/users/throttled";
 import { type ErrorBody, type Fault, faultOf } from "@/lib/contract/error";
 import { isDuplicate, isMissingRow, isUnavailable } from "@/lib/database/failures";
 import { Forbidden, Invalid, NotFound, Stale, Unauthenticated } from "@/lib/errors";
@@ -56,16 +57,9 @@ export const refusals = {
     problem(405, "invalid_request", "method_not_allowed", `Method "${method}" not allowed.`, {
       Allow: allowed.join(", "),
     }),
-  throttled: (seconds: number) =>
-    problem(
-      429,
-      "throttled_error",
-      "throttled",
-      `Request was throttled. Expected available in ${seconds} seconds.`,
-      {
-        "Retry-After": String(seconds),
-      },
-    ),
+  throttled: (seconds: number, detail = `Request was throttled. Expected available in ${seconds} seconds.`) =>
+    problem(429, "throttled_error", "throttled", detail, { "Retry-After": String(seconds) }),
+  unreadable: () => problem(400, "invalid_request", "invalid_input", "The request cannot be understood."),
 };
 
 /** The one table from what is thrown to what is answered; null for what nobody foresaw. */
@@ -82,6 +76,7 @@ export function problemOf(error: unknown): Problem | null {
   if (error instanceof Forbidden)
     return problem(403, "authentication_error", "permission_denied", error.message);
   if (error instanceof NotFound) return problem(404, "invalid_request", "not_found", error.message);
+  if (error instanceof Throttled) return refusals.throttled(error.seconds, error.message);
   if (error instanceof Stale) return problem(412, "invalid_request", "stale", error.message);
   if (isMissingRow(error)) return problem(404, "invalid_request", "not_found", "Not found.");
   if (isDuplicate(error))

@@ -1,0 +1,35 @@
+import { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { authOptions } from "@/lib/auth";
+import { readBytes } from "@/lib/http/json-body";
+import { type Problem, problemOf, refusals } from "@/lib/http/problem";
+import { refuse } from "@/lib/http/serve";
+import { log } from "@/lib/log";
+
+interface Context {
+  params: Promise<{ nextauth: string[] }>;
+}
+
+/** next-auth's own routes, with a bound to what they read, and without its answer to what it cannot read: 500. */
+async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const options = authOptions();
+  try {
+    const { method, headers, url } = request;
+    const body = method === "POST" ? { body: new Uint8Array(await readBytes(request)) } : {};
+    const response: Response = await NextAuth(
+      new NextRequest(url, { method, headers, ...body }),
+      context,
+      options,
+    );
+    return response.status < 500 ? response : refuse(request, refusals.unreadable());
+  } catch (error) {
+    // What we call answers for itself; what is left is broken JSON, or an address or a type it did not expect.
+    log.debug({ err: error }, "next-auth could not read a request");
+    return refuse(request, problemOf(error) ?? refusals.unreadable());
+  }
+}
+
+const other = async (request: Request): Promise<Response> => refuse(request, notAllowed(request));
+const notAllowed = ({ method }: Request): Problem => refusals.method(method, ["GET", "POST"]);
+
+export { handle as GET, handle as POST, other as DELETE, other as PATCH, other as PUT };

@@ -1,0 +1,9 @@
+import { getMe } from "@/lib/access/users/me";
+import { users } from "@/lib/contract/endpoints/access";
+import { exactly } from "@/lib/http/exactly";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  exactly(serve(users.me, ({ actor, key }) => getMe(actor.user, key))),
+);

@@ -1,0 +1,43 @@
+import "server-only";
+import { hashSecret } from "@/lib/access/caller";
+import { toKey } from "@/lib/access/keys/view";
+import { maskSecret, newSecret } from "@/lib/access/secrets";
+import type { KeyInput, NewKey } from "@/lib/contract/key";
+import { db } from "@/lib/database/client";
+import { Invalid } from "@/lib/errors";
+
+/**
+ * Makes a key for a user.
+ *
+ * @param value the key itself; random unless given
+ * @throws Invalid when it is to be limited to a project the user is no member of
+ */
+export async function createKey(
+  user: { id: number },
+  { label, scopes, scoped_teams }: KeyInput,
+  value = newSecret("phx_"),
+): Promise<NewKey> {
+  const projects = [...new Set(scoped_teams ?? [])];
+  await refuseStrangeProjects(user, projects);
+  const row = await db.personalApiKey.create({
+    data: {
+      user_id: user.id,
+      label,
+      scopes: [...new Set(scopes)],
+      scoped_teams: projects,
+      secure_value: hashSecret(value),
+      mask_value: maskSecret(value),
+    },
+  });
+  return { ...toKey(row), value };
+}
+
+async function refuseStrangeProjects(user: { id: number }, projects: number[]): Promise<void> {
+  const own = await db.membership.findMany({
+    where: { user_id: user.id, project_id: { in: projects } },
+    select: { project_id: true },
+  });
+  const strange = projects.find((id) => !own.some(({ project_id }) => project_id === id));
+  if (strange !== undefined)
+    throw new Invalid("scoped_teams", "invalid_input", `Project ${strange} is none of yours.`);
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import { toTimestamp } from "@/lib/contract/field";
+import type { CurrentKey, Key } from "@/lib/contract/key";
+import type { GrantedScope } from "@/lib/contract/scope";
+import type { PersonalApiKey } from "@/lib/database/generated/client";
+
+/** A key on the wire, as its owner sees it. */
+export const toKey = ({ id, label, mask_value, ...row }: PersonalApiKey): Key => ({
+  id,
+  label,
+  // Only what the contract's schema let through was stored.
+  scopes: row.scopes as GrantedScope[],
+  scoped_teams: row.scoped_teams,
+  mask_value,
+  created_at: toTimestamp(row.created_at),
+  last_used_at: row.last_used_at && toTimestamp(row.last_used_at),
+});
+
+/** The key of a request, as it sees itself. */
+export function toCurrentKey(row: PersonalApiKey): CurrentKey {
+  const { mask_value: _, ...key } = toKey(row);
+  return { ...key, scoped_organizations: [], user_id: row.user_id };
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import type { Transaction } from "@/lib/database/transaction";
+import { Invalid } from "@/lib/errors";
+
+/**
+ * Makes sure that a project keeps an owner when this one goes. The owners are locked until the transaction ends: of two
+ * who remove each other at once, the second is refused.
+ *
+ * @throws Invalid when the user is the only owner
+ */
+export async function keepAnOwner(
+  tx: Transaction,
+  project: { id: number },
+  leaving: { user_id: number },
+): Promise<void> {
+  const owners = await tx.$queryRaw<{ user_id: number }[]>`
+    select user_id from memberships
+    where project_id = ${project.id} and role = 'owner' order by user_id for update`;
+  if (owners.length === 1 && owners[0]?.user_id === leaving.user_id)
+    throw new Invalid(null, "last_owner", "A project needs an owner: make somebody else one first.");
+}

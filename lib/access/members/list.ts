@@ -1,0 +1,24 @@
+import "server-only";
+import { memberSelect, toMember } from "@/lib/access/members/view";
+import type { Listing, PageQuery } from "@/lib/contract/page";
+import type { Member } from "@/lib/contract/project";
+import { db } from "@/lib/database/client";
+
+/** One page of a project's members, who came first first. */
+export async function listMembers(
+  project: { id: number },
+  { limit, offset }: PageQuery,
+): Promise<Listing<Member>> {
+  const where = { project_id: project.id };
+  const [count, rows] = await Promise.all([
+    db.membership.count({ where }),
+    db.membership.findMany({
+      where,
+      select: memberSelect,
+      orderBy: [{ created_at: "asc" }, { user_id: "asc" }],
+      take: limit,
+      skip: offset,
+    }),
+  ]);
+  return { count, results: rows.map(toMember) };
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { toTimestamp } from "@/lib/contract/field";
+import type { Member } from "@/lib/contract/project";
+import type { Role } from "@/lib/contract/scope";
+import type { Prisma } from "@/lib/database/generated/client";
+
+/** What of a membership and its user is shown. */
+export const memberSelect = {
+  user_id: true,
+  role: true,
+  created_at: true,
+  user: { select: { email: true, first_name: true, last_name: true } },
+} satisfies Prisma.MembershipSelect;
+
+type MemberRow = Prisma.MembershipGetPayload<{ select: typeof memberSelect }>;
+
+/** A member on the wire. */
+export const toMember = ({ user_id, role, created_at, user }: MemberRow): Member => ({
+  user_id,
+  ...user,
+  // The column's CHECK knows the same three.
+  role: role as Role,
+  joined_at: toTimestamp(created_at),
+});

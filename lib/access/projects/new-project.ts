@@ -1,0 +1,15 @@
+import "server-only";
+import { newSecret } from "@/lib/access/secrets";
+import type { Prisma, Project } from "@/lib/database/generated/client";
+import type { Transaction } from "@/lib/database/transaction";
+
+/** Makes a project and its first owner. */
+export const addProject = (
+  tx: Transaction,
+  owner: { id: number },
+  data: Omit<Prisma.ProjectCreateInput, "api_token" | "memberships">,
+  apiToken = newSecret("phc_"),
+): Promise<Project> =>
+  tx.project.create({
+    data: { ...data, api_token: apiToken, memberships: { create: { user_id: owner.id, role: "owner" } } },
+  });
