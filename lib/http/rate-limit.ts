@@ -1,35 +1,49 @@
 import "server-only";
+import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "@/lib/database/client";
 import { env } from "@/lib/env";
 import { Refused, refusals } from "@/lib/http/problem";
 
-const limiter = (name: string, points: number, duration: number) =>
+/** Requests of one key in a minute and in an hour. @source decisions §8 */
+const allowance = { minute: 480, hour: 4800 };
+
+/**
+ * Counts requests of keys, in the database that all servers share: however many ask at once, no more than the
+ * allowance pass in a window.
+ *
+ * @returns counts one request; throws Refused (429, Retry-After in seconds) beyond the allowance
+ */
+export function keyLimiter(store: pg.Pool, { minute, hour } = allowance): (keyId: string) => Promise<void> {
+  const limits = [limiter(store, "minute", minute, 60), limiter(store, "hour", hour, 3600)];
+  return async (keyId) => {
+    try {
+      for (const limit of limits) await limit.consume(keyId);
+    } catch (error) {
+      // The library rejects with its result when a limit is reached; anything else is a failure of the store.
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw new Refused(refusals.throttled(Math.max(1, Math.ceil(error.msBeforeNext / 1000))));
+    }
+  };
+}
+
+const limiter = (storeClient: pg.Pool, keyPrefix: string, points: number, duration: number) =>
   new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient,
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    keyPrefix: name,
+    keyPrefix,
     points,
     duration,
     clearExpiredByTimeout: true,
   });
 
-/** Requests of one key: 480 a minute and 4,800 an hour, counted in the database that all servers share. */
-const limits = () => [limiter("minute", 480, 60), limiter("hour", 4800, 3600)];
+let shared: ReturnType<typeof keyLimiter> | undefined;
 
-let made: ReturnType<typeof limits> | undefined;
-
-/** Counts a request of a key. @throws Refused (429, Retry-After in seconds) beyond a limit. @source decisions §8 */
+/** Counts a request of a key, unless RATE_LIMIT is off. @throws Refused beyond the allowance */
 export async function spend(keyId: string): Promise<void> {
   if (env.RATE_LIMIT === "off") return;
-  made ??= limits();
-  try {
-    for (const limit of made) await limit.consume(keyId);
-  } catch (error) {
-    // The library rejects with its result when a limit is reached; anything else is a failure of the store.
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw new Refused(refusals.throttled(Math.max(1, Math.ceil(error.msBeforeNext / 1000))));
-  }
+  shared ??= keyLimiter(pool);
+  await shared(keyId);
 }

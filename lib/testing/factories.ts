@@ -77,6 +77,7 @@ export async function buildKey({
       user_id,
       label: `Key ${unique()}`,
       scopes: ["*"],
+      scoped_teams: [],
       secure_value: hashSecret(value),
       mask_value: `${value.slice(0, 8)}…${value.slice(-4)}`,
       ...overrides,
