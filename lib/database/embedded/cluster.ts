@@ -37,7 +37,10 @@ export async function openCluster(binaries: Binaries, account: Account, folder: 
       `The database in ${folder} is PostgreSQL ${version}'s, and this Fieldbook brings PostgreSQL ${majorVersion}. ` +
         "Dump it with the version that made it and load the dump into a new DATA_DIR.",
     );
-  return readFileSync(path.join(folder, passwordFile), "utf8");
+  const password = path.join(folder, passwordFile);
+  if (!existsSync(password))
+    throw new Error(`${password} is missing. Restore that file, or set DATA_DIR to another folder.`);
+  return readFileSync(password, "utf8");
 }
 
 /** Inside the data folder, so that both appear and vanish together. Mode 0600, as everything there. */

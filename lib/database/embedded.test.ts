@@ -1,0 +1,271 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type EmbeddedDatabase, startEmbedded } from "@/lib/database/embedded";
+import { findBinaries } from "@/lib/database/embedded/binaries";
+import { isAlive } from "@/lib/database/embedded/processes";
+import { temporaryFolder } from "@/lib/testing/database";
+
+const isRoot = process.getuid?.() === 0;
+const nobody = 65534;
+
+let folder: string;
+let dataDir: string;
+const open: { stop(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  dataDir = path.join(folder, "data");
+});
+
+afterEach(async () => {
+  for (const use of open.splice(0)) await use.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded(dataDir);
+  open.push(database);
+  return database;
+}
+
+/** The same in a process of its own, put behind a command, such as one that changes the user. */
+async function startProcess(prefix: string[] = []) {
+  const program = [
+    process.execPath,
+    "--import",
+    "./lib/server/tsx.mjs",
+    "lib/testing/embedded-process.ts",
+    dataDir,
+  ];
+  const [command = "", ...args] = [...prefix, ...program];
+  const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
+  const stop = async () => {
+    child.stdin.end();
+    await ended(child);
+  };
+  open.push({ stop });
+  const [line] = await once(createInterface(child.stdout), "line");
+  const said: { url?: string; error?: string } = JSON.parse(line);
+  return { url: said.url ?? "", error: said.error, stop, kill: () => kill(child) };
+}
+
+async function ended(child: ChildProcess) {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+}
+
+async function kill(child: ChildProcess) {
+  child.kill("SIGKILL");
+  await ended(child);
+}
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const serverPid = () =>
+  Number(readFileSync(path.join(dataDir, "pg", "postmaster.pid"), "utf8").split("\n")[0]);
+
+async function killServer() {
+  const pid = serverPid();
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => isAlive(pid)).toBe(false);
+}
+
+describe("a first start", () => {
+  test("makes a database that only the bearer of its password reaches, from this machine", async () => {
+    const { url } = await start();
+    expect(await query(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+    expect(await query(url, "SHOW server_encoding")).toEqual([{ server_encoding: "UTF8" }]);
+
+    const { password } = new URL(url);
+    const file = path.join(dataDir, "pg", "fieldbook-password");
+    expect(readFileSync(file, "utf8")).toBe(password);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(path.join(dataDir, "pg")).mode & 0o777).toBe(0o700);
+
+    await expect(query(url.replace(password, "guess"), "SELECT 1")).rejects.toMatchObject({ code: "28P01" });
+  });
+
+  test("by two processes at once gives both the same database", async () => {
+    const [one, other] = await Promise.all([startProcess(), startProcess()]);
+    expect(one.error).toBeUndefined();
+    expect(other.url).toBe(one.url);
+  });
+
+  test("leaves nothing of an earlier one that was killed in the middle", async () => {
+    await mkdir(path.join(dataDir, "pg.new-999999999"), { recursive: true });
+    await start();
+    expect(statSync(path.join(dataDir, "pg.new-999999999"), { throwIfNoEntry: false })).toBeUndefined();
+  });
+});
+
+describe("several processes", () => {
+  test("share one server, which the last of them stops", async () => {
+    const first = await startProcess();
+    const second = await start();
+    expect(second.url).toBe(first.url);
+    const pid = serverPid();
+
+    await first.stop();
+    expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await second.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test("that start while the last one stops get a server again", async () => {
+    const first = await start();
+    const [, second] = await Promise.all([first.stop(), start()]);
+    expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  });
+});
+
+describe("after a violent death", () => {
+  test("of the process, the next one finds the server running", async () => {
+    const killed = await startProcess();
+    const pid = serverPid();
+    await killed.kill();
+    const next = await start();
+    expect(next.url).toBe(killed.url);
+    expect(serverPid()).toBe(pid);
+  });
+
+  test("of everything, the next start has every committed row", async () => {
+    const killed = await startProcess();
+    await query(killed.url, "CREATE TABLE kept (n int); INSERT INTO kept SELECT generate_series(1, 1000)");
+    await killed.kill();
+    await killServer();
+    const next = await start();
+    expect(await query(next.url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1000 }]);
+  });
+
+  test("of the server alone, it is started again at the same address", async () => {
+    const { url } = await start();
+    await killServer();
+    await expect
+      .poll(() => query(url, "SELECT 1 AS one").catch(() => "down"), { timeout: 15_000 })
+      .toEqual([{ one: 1 }]);
+  });
+
+  test.runIf(process.platform === "linux")(
+    "of the server under a long query, the next start does not wait for that query",
+    async () => {
+      const killed = await startProcess();
+      const asked = query(killed.url, "SELECT count(*) FROM generate_series(1, 3000000000)").catch(
+        () => "cut",
+      );
+      await expect
+        .poll(() =>
+          query(
+            killed.url,
+            "SELECT FROM pg_stat_activity WHERE query ~ '^SELECT count' AND state = 'active'",
+          ),
+        )
+        .toHaveLength(1);
+      await killed.kill();
+      await killServer();
+      const startedAt = Date.now();
+      const next = await start();
+      expect(Date.now() - startedAt).toBeLessThan(10_000);
+      expect(await query(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+      expect(await asked).toBe("cut");
+    },
+  );
+
+  test("a pid file whose number belongs to another process now does not matter", async () => {
+    await (await start()).stop();
+    const unrelated = spawn("sleep", ["60"]);
+    writeFileSync(
+      path.join(dataDir, "pg", "postmaster.pid"),
+      `${unrelated.pid}\n${dataDir}/pg\n0\n5432\n\n127.0.0.1\n\nready\n`,
+    );
+    const { url } = await start();
+    expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await kill(unrelated);
+  });
+});
+
+describe("who runs it", () => {
+  const owner = () => statSync(path.join(dataDir, "pg", "PG_VERSION")).uid;
+
+  test.runIf(isRoot)("root has nobody run it where nobody may pass", async () => {
+    await start();
+    expect(owner()).toBe(nobody);
+  });
+
+  test.runIf(isRoot)("root uses a user namespace under a closed folder, and remembers", async () => {
+    chmodSync(folder, 0o700);
+    await (await start()).stop();
+    expect(owner()).toBe(0);
+    chmodSync(folder, 0o711);
+    const { url } = await start();
+    expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  });
+
+  test("an ordinary user runs it as itself", async () => {
+    if (isRoot) chownSync(folder, nobody, nobody);
+    const { error, url } = await startProcess(isRoot ? asOrdinaryUser() : []);
+    expect(error).toBeUndefined();
+    expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  test.runIf(isRoot)("another user's data is refused with its owner", async () => {
+    await (await start()).stop();
+    chownSync(path.join(dataDir, "pg", "PG_VERSION"), 12345, 12345);
+    await expect(start()).rejects.toThrow(/belongs to user 12345, and this is user 0/);
+  });
+});
+
+/** Where nobody may not read this checkout, a namespace in which we are called nobody looks the same. */
+function asOrdinaryUser(): string[] {
+  const setpriv = ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"];
+  const [command = "", ...args] = [
+    ...setpriv,
+    process.execPath,
+    "--check",
+    path.resolve("lib/server/tsx.mjs"),
+  ];
+  const isReadable = spawnSync(command, args, { stdio: "ignore" }).status === 0;
+  return isReadable ? setpriv : ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`];
+}
+
+describe("what cannot work is said in a sentence", () => {
+  test("a platform without a build", () => {
+    expect(() => findBinaries("sunos-sparc")).toThrow(
+      /no embedded PostgreSQL for sunos-sparc. Set DATABASE_URL/,
+    );
+  });
+
+  test("a build that was not installed", () => {
+    const other = process.platform === "win32" ? "linux-x64" : "win32-x64";
+    expect(() => findBinaries(other)).toThrow(/is not installed. Run npm ci without --omit=optional/);
+  });
+
+  test("the data of another version", async () => {
+    await (await start()).stop();
+    writeFileSync(path.join(dataDir, "pg", "PG_VERSION"), "17\n");
+    await expect(start()).rejects.toThrow(/is PostgreSQL 17's, and this Fieldbook brings PostgreSQL 18/);
+  });
+
+  test("a password that was lost", async () => {
+    const first = await start();
+    writeFileSync(path.join(dataDir, "pg", "fieldbook-password"), "wrong");
+    await expect(startEmbedded(dataDir)).rejects.toThrow(/refuses the password/);
+    await first.stop();
+    rmSync(path.join(dataDir, "pg", "fieldbook-password"));
+    await expect(startEmbedded(dataDir)).rejects.toThrow(/fieldbook-password is missing/);
+  });
+});
