@@ -1,4 +1,15 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
+import { hashSecret } from "@/lib/access/caller";
+import { addProject } from "@/lib/access/projects/new-project";
+import { maskSecret, newSecret } from "@/lib/access/secrets";
+import { addUser } from "@/lib/access/users/new-user";
+import { hashPassword } from "@/lib/access/users/passwords";
+import { db } from "@/lib/database/client";
+import type { Project, User } from "@/lib/database/generated/client";
+import { type Transaction, transaction } from "@/lib/database/transaction";
+import { env } from "@/lib/env";
+import { fillDemoProject } from "@/prisma/seed/demo";
 
 /** What a person needs to use a new installation. */
 export type FirstRun = {
@@ -9,7 +20,44 @@ export type FirstRun = {
   api_key: string;
 };
 
-/** Fills a database that has no users. @returns undefined when it has some, or SEED=none. */
+/** Any number, the same in every process: who holds it is the one that fills an empty database. */
+const lock = 7_340_031;
+
+/**
+ * Fills a database that has no users: an owner, a project with demo data, a key. All of it or nothing, once, whatever
+ * else starts at the same time.
+ *
+ * @returns undefined when there are users, or SEED=none   @source decisions §2
+ */
 export async function firstRun(): Promise<FirstRun | undefined> {
-  return undefined;
+  if (env.SEED === "none" || (await db.user.count()) > 0) return undefined;
+  const facts = {
+    email: env.SEED_EMAIL?.toLowerCase() ?? "owner@fieldbook.local",
+    password: env.SEED_PASSWORD ?? randomBytes(9).toString("base64url"),
+    project_token: env.SEED_PROJECT_TOKEN ?? newSecret("phc_"),
+    api_key: env.SEED_API_KEY ?? newSecret("phx_"),
+  };
+  const password_hash = await hashPassword(facts.password);
+  return await transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(${lock})`;
+    if ((await tx.user.count()) > 0) return undefined;
+    const owner = await addUser(tx, { email: facts.email, first_name: "Maren", password_hash });
+    const project = await addProject(tx, owner, { name: "Lantern" }, facts.project_token);
+    await equip(tx, owner, project, facts.api_key);
+    await fillDemoProject(tx, project, owner, new Date(env.SEED_NOW ?? Date.now()));
+    return { ...facts, project_id: project.id };
+  });
+}
+
+async function equip(tx: Transaction, owner: User, project: Project, key: string): Promise<void> {
+  await tx.user.update({ where: { id: owner.id }, data: { current_project_id: project.id } });
+  await tx.personalApiKey.create({
+    data: {
+      user_id: owner.id,
+      label: "First run",
+      secure_value: hashSecret(key),
+      mask_value: maskSecret(key),
+      scopes: ["*"],
+    },
+  });
 }

@@ -1,0 +1,56 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { SurveyInput } from "@/lib/contract/survey";
+import type { Prisma, Project, User } from "@/lib/database/generated/client";
+import type { Transaction } from "@/lib/database/transaction";
+import { storedFilters } from "@/lib/flags/filters";
+import { insertSurvey } from "@/lib/surveys/create";
+import { type DemoSurvey, demoFlag, demoSurveys } from "@/prisma/seed/surveys";
+
+/**
+ * Fills a project with the demo: a flag and eight surveys, written by the same operations that clients reach.
+ *
+ * @param now the day the demo data ends
+ */
+export async function fillDemoProject(
+  tx: Transaction,
+  project: Project,
+  owner: User,
+  now: Date,
+): Promise<void> {
+  const actor: Actor = { user: owner, role: "owner", keyLabel: null };
+  const flag = await tx.featureFlag.create({
+    data: {
+      ...demoFlag,
+      filters: storedFilters(demoFlag.filters) as Prisma.InputJsonObject,
+      project_id: project.id,
+      created_by_id: owner.id,
+    },
+  });
+  for (const demo of oldestFirst(demoSurveys(now))) await write(tx, project, actor, demo, flag.id, now);
+}
+
+const oldestFirst = (surveys: DemoSurvey[]) =>
+  surveys.toSorted((a, b) => b.writtenDaysAgo - a.writtenDaysAgo);
+
+async function write(
+  tx: Transaction,
+  project: Project,
+  actor: Actor,
+  { survey, writtenDaysAgo, isLinked }: DemoSurvey,
+  flagId: number,
+  now: Date,
+): Promise<void> {
+  const input = SurveyInput.parse({ ...survey, ...(isLinked && { linked_flag_id: flagId }) });
+  const { id } = await insertSurvey(tx, project, actor, input);
+  const created_at = new Date(now.getTime() - writtenDaysAgo * 86_400_000);
+  await tx.survey.update({
+    where: { project_id_id: { project_id: project.id, id } },
+    data: { created_at, updated_at: created_at },
+  });
+  await tx.surveyVersion.updateMany({
+    where: { project_id: project.id, survey_id: id },
+    data: { created_at },
+  });
+  await tx.activity.updateMany({ where: { project_id: project.id, item_id: id }, data: { created_at } });
+}

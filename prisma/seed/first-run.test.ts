@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyState, surveyStates } from "@/lib/contract/survey-state";
+import { freshDatabase } from "@/lib/testing/database";
+import { call } from "@/lib/testing/request";
+import type { FirstRun } from "@/prisma/seed/first-run";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let facts: FirstRun;
+
+// An empty database: everything that reads DATABASE_URL is imported anew once it names one.
+beforeAll(async () => {
+  database = await freshDatabase();
+  process.env.DATABASE_URL = database.url;
+  vi.resetModules();
+  const { firstRun } = await import("@/prisma/seed/first-run");
+  const made = (await Promise.all([firstRun(), firstRun()])).filter((run) => run !== undefined);
+  expect(made).toHaveLength(1);
+  facts = made[0] as FirstRun;
+});
+
+afterAll(async () => {
+  const { pool } = await import("@/lib/database/client");
+  await pool.end();
+  await database.drop();
+});
+
+const listed = async () => {
+  const route = await import("@/app/api/projects/[project_id]/surveys/route");
+  const params = { project_id: facts.project_id };
+  const { status, body } = await call(surveys.list, route, { as: { value: facts.api_key }, params });
+  expect(status).toBe(200);
+  return body.results;
+};
+
+test("a database that has users is left alone", async () => {
+  const { firstRun } = await import("@/prisma/seed/first-run");
+  expect(await firstRun()).toBeUndefined();
+});
+
+test("the printed password signs the owner in", async () => {
+  const { signIn } = await import("@/lib/access/users/sign-in");
+  expect(await signIn({ email: facts.email, password: facts.password }, "127.0.0.1")).toMatchObject({
+    email: facts.email,
+  });
+});
+
+test("the printed key reads eight surveys, in every state and of every type", async () => {
+  const results = await listed();
+  expect(results).toHaveLength(8);
+  const states = new Set(results.map((survey) => surveyState(survey, { now: new Date() })));
+  expect([...states].toSorted()).toEqual([...surveyStates].toSorted());
+  expect(new Set(results.map((survey) => survey.type))).toEqual(
+    new Set(["popover", "widget", "api", "external_survey"]),
+  );
+});
+
+test("the demo has every kind of question and of branching, and no branch leads nowhere", async () => {
+  const questions = (await listed()).flatMap((survey) => survey.questions ?? []);
+  expect(new Set(questions.map((question) => question.type))).toEqual(
+    new Set(["open", "link", "rating", "single_choice", "multiple_choice"]),
+  );
+  const branchings = questions.map((question) => (question.branching as { type: string } | undefined)?.type);
+  expect(new Set(branchings)).toEqual(new Set([undefined, "response_based", "specific_question", "end"]));
+});
