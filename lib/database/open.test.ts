@@ -1,0 +1,57 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PrismaClient } from "@/lib/database/generated/client";
+import { isMigrated, migrate } from "@/lib/database/migrate";
+import { openDatabase } from "@/lib/database/open";
+import { startMachineServer } from "@/lib/testing/machine-server";
+
+let server: Awaited<ReturnType<typeof startMachineServer>>;
+
+beforeAll(async () => {
+  server = await startMachineServer();
+});
+
+afterAll(() => server.stop());
+
+const open = (url: string) => openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: "unused" });
+
+/** The server's address with other parts. */
+const but = (parts: Partial<Pick<URL, "host" | "password" | "pathname">>) =>
+  Object.assign(new URL(server.url), parts).href;
+
+test("a PostgreSQL of one's own is migrated and used as the embedded one is", async () => {
+  const { url, stop } = await open(server.url);
+  expect(url).toBe(server.url);
+  await migrate(url);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  expect(await isMigrated(pool)).toBe(true);
+
+  const db = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const project = await db.project.create({ data: { name: "Elsewhere", api_token: "phc_elsewhere" } });
+  const survey = {
+    project_id: project.id,
+    name: "Ünïcode 🎈",
+    type: "popover",
+    questions: [{ type: "open" }],
+  };
+  const { id } = await db.survey.create({ data: survey });
+  expect(await db.survey.findFirst({ where: { project_id: project.id } })).toMatchObject({ ...survey, id });
+
+  await pool.end();
+  await stop();
+  expect((await open(server.url)).url, "it still runs: we did not start it").toBe(server.url);
+});
+
+test("a server that is not there is named", async () => {
+  await expect(open(but({ host: "127.0.0.1:1" }))).rejects.toThrow(
+    /DATABASE_URL: nothing answers at 127.0.0.1:1. Start that PostgreSQL, or leave DATABASE_URL out/,
+  );
+});
+
+test("a refused password is told apart from a missing database", async () => {
+  await expect(open(but({ password: "guess" }))).rejects.toThrow(
+    /refuses the user owner|refuses the user fieldbook/,
+  );
+  await expect(open(but({ pathname: "/nowhere" }))).rejects.toThrow(/has no database nowhere. Create it/);
+});
