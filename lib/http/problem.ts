@@ -43,6 +43,10 @@ export class Refused extends Error {
 }
 
 export const refusals = {
+  unavailable: () =>
+    problem(503, "server_error", "unavailable", "The database cannot be reached just now. Try again.", {
+      "Retry-After": "2",
+    }),
   parseError: (why: string) => problem(400, "invalid_request", "parse_error", `JSON parse error - ${why}`),
   tooLarge: (limit: number) =>
     problem(
@@ -81,17 +85,7 @@ export function problemOf(error: unknown): Problem | null {
   if (isMissingRow(error)) return problem(404, "invalid_request", "not_found", "Not found.");
   if (isDuplicate(error))
     return invalid({ attr: null, code: "unique", detail: "There is already one like it." });
-  if (isUnavailable(error)) {
-    return problem(
-      503,
-      "server_error",
-      "unavailable",
-      "The database cannot be reached just now. Try again.",
-      {
-        "Retry-After": "2",
-      },
-    );
-  }
+  if (isUnavailable(error)) return refusals.unavailable();
   return null;
 }
 

@@ -1,0 +1,2 @@
+/** The process lives. */
+export const GET = () => Response.json({ status: "ok" });
