@@ -28,7 +28,7 @@ export async function ensureBuild(stop: AbortSignal, announce: () => void): Prom
   writeFileSync(stamp, inputs);
 }
 
-const folders = ["app", "components", "lib", "public"];
+const folders = ["app", "components", "lib", "messages", "public"];
 
 /** SHA-256 over names and contents of what `next build` reads. Takes some 20 ms per thousand files. */
 function hashInputs(): string {
