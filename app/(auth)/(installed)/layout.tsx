@@ -1,0 +1,8 @@
+import { redirect } from "next/navigation";
+import { needsSetup } from "@/lib/auth";
+
+/** An installation without users has nobody to sign in. */
+export default async function InstalledLayout({ children }: { children: React.ReactNode }) {
+  if (await needsSetup()) redirect("/setup");
+  return children;
+}

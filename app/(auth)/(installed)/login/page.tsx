@@ -1,0 +1,17 @@
+import { getTranslations } from "next-intl/server";
+import { AuthSheet } from "@/components/auth/auth-sheet";
+import { LoginForm } from "@/components/auth/login-form";
+
+export async function generateMetadata() {
+  const t = await getTranslations("login");
+  return { title: t("title") };
+}
+
+export default async function LoginPage({ searchParams }: PageProps<"/login">) {
+  const [t, { next }] = await Promise.all([getTranslations("login"), searchParams]);
+  return (
+    <AuthSheet title={t("title")} lead={t("lead")}>
+      <LoginForm next={typeof next === "string" ? next : null} />
+    </AuthSheet>
+  );
+}

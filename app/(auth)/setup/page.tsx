@@ -1,0 +1,17 @@
+import { getTranslations } from "next-intl/server";
+import { AuthSheet } from "@/components/auth/auth-sheet";
+import { SetupForm } from "@/components/auth/setup-form";
+
+export async function generateMetadata() {
+  const t = await getTranslations("setup");
+  return { title: t("title") };
+}
+
+export default async function SetupPage() {
+  const t = await getTranslations("setup");
+  return (
+    <AuthSheet title={t("title")} lead={t("lead")}>
+      <SetupForm />
+    </AuthSheet>
+  );
+}

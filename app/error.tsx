@@ -1,0 +1,19 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { PageMessage } from "@/components/shell/page-message";
+import { Button } from "@/components/ui/button";
+
+export default function PageFailed({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  const t = useTranslations("errors.failed");
+  return (
+    <PageMessage title={t("title")} detail={t("detail")} fact={error.digest}>
+      <Button onPress={reset}>{t("retry")}</Button>
+    </PageMessage>
+  );
+}

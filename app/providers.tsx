@@ -1,0 +1,34 @@
+"use client";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useLocale } from "next-intl";
+import { ThemeProvider } from "next-themes";
+import { useState } from "react";
+import { I18nProvider, RouterProvider } from "react-aria-components";
+import { createQueryClient } from "@/lib/client/query-client";
+
+/** To the sign-in page, and from there back to this screen. */
+function goToSignIn() {
+  const { pathname, search } = window.location;
+  window.location.assign(`/login?${new URLSearchParams({ next: pathname + search })}`);
+}
+
+interface ProvidersProps {
+  nonce: string | undefined;
+  children: React.ReactNode;
+}
+
+export function Providers({ nonce, children }: ProvidersProps) {
+  const [queryClient] = useState(() => createQueryClient(goToSignIn));
+  const router = useRouter();
+  const locale = useLocale();
+  return (
+    <ThemeProvider attribute="data-theme" disableTransitionOnChange {...(nonce !== undefined && { nonce })}>
+      <I18nProvider locale={locale}>
+        <RouterProvider navigate={router.push}>
+          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        </RouterProvider>
+      </I18nProvider>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextInput } from "@/components/forms/text-input";
+import { SignInError, signIn } from "@/lib/client/session";
+import { SignInInput } from "@/lib/contract/user";
+
+/** Only a path of ours: a link from elsewhere may not lead on to elsewhere. */
+const safePath = (next: string | null) => (next && /^\/(?![/\\])/.test(next) ? next : "/");
+
+export function LoginForm({ next }: { next: string | null }) {
+  const t = useTranslations("login");
+  return (
+    <Form
+      schema={SignInInput}
+      defaultValues={{ email: "", password: "" }}
+      onSubmit={async (values) => {
+        await signIn(values);
+        // The whole page, so that nothing of an earlier session is left.
+        window.location.assign(safePath(next));
+      }}
+      explain={(error) => (error instanceof SignInError ? t(`failures.${error.reason}`) : null)}
+    >
+      <TextInput name="email" type="email" label={t("email")} autoComplete="username" autoFocus />
+      <TextInput name="password" type="password" label={t("password")} autoComplete="current-password" />
+      <SubmitButton label={t("submit")} pendingLabel={t("pending")} />
+    </Form>
+  );
+}

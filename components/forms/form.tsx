@@ -1,0 +1,54 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { useIssueMessage } from "@/components/forms/use-issue-message";
+import { Notice } from "@/components/ui/notice";
+import { ApiError, Unreachable } from "@/lib/client/call";
+
+interface FormProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
+  /** The contract's own: a form cannot send what the API refuses for its shape. */
+  schema: Schema;
+  defaultValues: DefaultValues<z.input<Schema>>;
+  /** Sends the values as they were typed. What it throws is shown: at its field, else above the form. */
+  onSubmit: (values: z.input<Schema>) => Promise<unknown>;
+  /** Words for failures that are not the API's. */
+  explain?: (error: unknown) => string | null;
+  children: React.ReactNode;
+}
+
+export function Form<Schema extends z.ZodType<FieldValues, FieldValues>>(props: FormProps<Schema>) {
+  const { schema, defaultValues, onSubmit, explain, children } = props;
+  const t = useTranslations("forms");
+  const issueMessage = useIssueMessage();
+  const form = useForm<z.input<Schema>>({
+    resolver: zodResolver(schema, { error: issueMessage }, { raw: true }),
+    defaultValues,
+  });
+
+  const showFailure = (error: unknown) => {
+    const fail = (message: string) => form.setError("root.server", { message });
+    const explained = explain?.(error);
+    if (explained) return fail(explained);
+    if (error instanceof Unreachable) return fail(t("unreachable"));
+    if (!(error instanceof ApiError)) return fail(t("failed"));
+    const field = error.path ?? error.attr;
+    if (field === null || !(field in form.getValues())) return fail(error.message);
+    form.setError(field as Path<z.input<Schema>>, { message: error.message }, { shouldFocus: true });
+  };
+
+  const fault = form.formState.errors.root?.server?.message;
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((values) => onSubmit(values).catch(showFailure))}
+        className="flex w-full flex-col gap-5"
+      >
+        {fault && <Notice tone="fault">{fault}</Notice>}
+        {children}
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import type { z } from "zod";
+
+type Issue = Pick<z.core.$ZodRawIssue, "code" | "input"> & Record<string, unknown>;
+
+/** What a schema refuses, in the language of the interface; undefined leaves the contract's own words. */
+export function useIssueMessage(): (issue: unknown) => string | undefined {
+  const t = useTranslations("forms.issues");
+  return useCallback(
+    (raw) => {
+      const { code, input, origin, minimum, maximum, format } = raw as Issue;
+      if (input === undefined || input === null || input === "") return t("required");
+      if (code === "too_small" && origin === "string") return t("tooShort", { minimum: Number(minimum) });
+      if (code === "too_big" && origin === "string") return t("tooLong", { maximum: Number(maximum) });
+      if (code === "invalid_format" && format === "email") return t("email");
+      return undefined;
+    },
+    [t],
+  );
+}

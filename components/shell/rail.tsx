@@ -1,0 +1,68 @@
+"use client";
+import { PanelLeftCloseIcon, PanelLeftOpenIcon } from "lucide-react";
+import NextLink from "next/link";
+import { useParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { DestinationLink } from "@/components/shell/destination-link";
+import { railCookie } from "@/components/shell/rail-cookie";
+import { useDestinations } from "@/components/shell/use-destinations";
+import { Button } from "@/components/ui/button";
+import { StationMark } from "@/components/ui/station-mark";
+
+const year = 31_536_000;
+
+/** Destinations at the left of wide windows: signs, or with their names when pinned. */
+export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
+  const t = useTranslations("shell");
+  const { projectId } = useParams<{ projectId: string }>();
+  const all = useDestinations();
+  const [isPinned, setPinned] = useState(isPinnedAtFirst);
+  const handlePin = () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the layout must know it before the first paint.
+    document.cookie = `${railCookie}=${isPinned ? "" : "pinned"}; path=/; max-age=${year}; samesite=lax`;
+    setPinned(!isPinned);
+  };
+  const PinIcon = isPinned ? PanelLeftCloseIcon : PanelLeftOpenIcon;
+  return (
+    <div
+      className={`sticky top-0 z-10 flex h-dvh shrink-0 flex-col border-line border-r bg-ground max-lg:hidden ${isPinned ? "w-[200px]" : "w-14"}`}
+    >
+      <NextLink
+        href={`/p/${projectId}/surveys`}
+        aria-label="Fieldbook"
+        className="flex h-12 items-center gap-2 pl-[18px] font-semibold text-body -outline-offset-2"
+      >
+        <StationMark kind="start" className="size-5 text-water" />
+        {isPinned && "Fieldbook"}
+      </NextLink>
+      <nav aria-label={t("navigation")} className="flex grow flex-col py-2">
+        {all.map((destination) => (
+          <DestinationLink
+            key={destination.id}
+            to={destination}
+            className="group relative flex h-10 items-center gap-3 border-transparent border-l-2 pl-4 text-body text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-water aria-[current=page]:text-ink"
+          >
+            <destination.Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
+            {isPinned ? destination.label : <RailTip text={destination.label} />}
+          </DestinationLink>
+        ))}
+      </nav>
+      <div className="p-[11px]">
+        <Button look="quiet" size="icon" aria-pressed={isPinned} aria-label={t("pin")} onPress={handlePin}>
+          <PinIcon aria-hidden className="size-5" strokeWidth={1.5} />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The link has the name already: this is for the eye. */
+const RailTip = ({ text }: { text: string }) => (
+  <span
+    aria-hidden
+    className="pointer-events-none absolute left-full z-60 ml-1.5 hidden whitespace-nowrap rounded-control bg-ink px-2 py-1 text-ground text-label group-hover:block group-focus-visible:block"
+  >
+    {text}
+  </span>
+);

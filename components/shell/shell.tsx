@@ -1,0 +1,42 @@
+import { useTranslations } from "next-intl";
+import { BottomBar } from "@/components/shell/bottom-bar";
+import { Rail } from "@/components/shell/rail";
+import { TopBar } from "@/components/shell/top-bar";
+
+export interface ShellUser {
+  email: string;
+  first_name: string;
+}
+
+interface ShellProps {
+  user: ShellUser;
+  isRailPinned: boolean;
+  children: React.ReactNode;
+}
+
+/** What surrounds every page of the admin app. */
+export function Shell({ user, isRailPinned, children }: ShellProps) {
+  const t = useTranslations("shell");
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-control bg-water px-3 py-2 text-on-water focus:translate-y-0"
+      >
+        {t("skip")}
+      </a>
+      <Rail isPinnedAtFirst={isRailPinned} />
+      <div className="flex min-w-0 grow flex-col">
+        <TopBar user={user} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1440px] grow pb-16 outline-none sm:pb-12"
+        >
+          {children}
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  );
+}

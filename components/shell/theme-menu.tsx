@@ -1,0 +1,37 @@
+"use client";
+import { MoonIcon, SunIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useTheme } from "next-themes";
+import { MenuTrigger } from "react-aria-components";
+import { Button } from "@/components/ui/button";
+import { MenuItem, MenuPopover } from "@/components/ui/menu";
+
+const themes = ["system", "light", "dark"] as const;
+
+export function ThemeMenu() {
+  const t = useTranslations("shell.theme");
+  const { theme, setTheme } = useTheme();
+  return (
+    <MenuTrigger>
+      <Button look="quiet" size="icon" aria-label={t("label")}>
+        {/* Both, and the theme shows one: the server does not know it. */}
+        <SunIcon aria-hidden className="size-5 dark:hidden" strokeWidth={1.5} />
+        <MoonIcon aria-hidden className="size-5 not-dark:hidden" strokeWidth={1.5} />
+      </Button>
+      <MenuPopover
+        aria-label={t("label")}
+        placement="bottom end"
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[theme ?? "system"]}
+        onAction={(id) => setTheme(String(id))}
+      >
+        {themes.map((id) => (
+          <MenuItem key={id} id={id} textValue={t(id)}>
+            {t(id)}
+          </MenuItem>
+        ))}
+      </MenuPopover>
+    </MenuTrigger>
+  );
+}

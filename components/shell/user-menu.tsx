@@ -1,0 +1,65 @@
+"use client";
+import { LogOutIcon } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { Header, MenuTrigger } from "react-aria-components";
+import type { ShellUser } from "@/components/shell/shell";
+import { Button } from "@/components/ui/button";
+import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
+import { signOut } from "@/lib/client/session";
+import { localeCookie, locales } from "@/lib/i18n/locales";
+
+const year = 31_536_000;
+
+/** Languages name themselves. */
+const languageNames = { en: "English", de: "Deutsch" } as const satisfies Record<
+  (typeof locales)[number],
+  string
+>;
+
+export function UserMenu({ user }: { user: ShellUser }) {
+  const t = useTranslations("shell.user");
+  const locale = useLocale();
+  const router = useRouter();
+  const handleLanguage = (id: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the server must know it before it renders.
+    document.cookie = `${localeCookie}=${id}; path=/; max-age=${year}; samesite=lax`;
+    router.refresh();
+  };
+  return (
+    <MenuTrigger>
+      <Button look="quiet" size="icon" aria-label={t("label")}>
+        <span
+          aria-hidden
+          className="grid size-7 place-items-center rounded-full border border-control font-mono text-mono-small text-ink-2 uppercase"
+        >
+          {(user.first_name || user.email).slice(0, 1)}
+        </span>
+      </Button>
+      <MenuPopover placement="bottom end" aria-label={t("label")}>
+        <MenuSection
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[locale]}
+          onSelectionChange={(keys) => handleLanguage(String([...keys][0]))}
+        >
+          <Header className="mb-1 border-line border-b px-3 pt-1 pb-2">
+            {user.first_name && <span className="block font-medium text-ink">{user.first_name}</span>}
+            <span className="block truncate text-ink-2 text-table">{user.email}</span>
+          </Header>
+          {locales.map((id) => (
+            <MenuItem key={id} id={id} textValue={languageNames[id]}>
+              <span lang={id}>{languageNames[id]}</span>
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <MenuSection aria-label={t("session")}>
+          <MenuItem id="sign-out" textValue={t("signOut")} onAction={() => void signOut()}>
+            <LogOutIcon aria-hidden className="size-4 text-ink-3" strokeWidth={1.5} />
+            {t("signOut")}
+          </MenuItem>
+        </MenuSection>
+      </MenuPopover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { CodeBlock } from "@/components/ui/code-block";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { BodyIn } from "@/lib/contract/endpoint";
+import type { surveys } from "@/lib/contract/endpoints/surveys";
+
+/** A project without surveys, and the call that makes the first. */
+export function NoSurveys({ projectId }: { projectId: string }) {
+  const t = useTranslations("surveys.empty");
+  const example: BodyIn<typeof surveys.create> = {
+    name: t("example.name"),
+    type: "popover",
+    questions: [{ type: "rating", question: t("example.question"), scale: 10 }],
+  };
+  const command = [
+    `curl -X POST ${window.location.origin}/api/projects/${projectId}/surveys/ \\`,
+    '  -H "Authorization: Bearer $FIELDBOOK_KEY" \\',
+    '  -H "Content-Type: application/json" \\',
+    `  -d '${JSON.stringify(example, null, 2).replaceAll("\n", "\n      ")}'`,
+  ].join("\n");
+  return (
+    <EmptyState title={t("title")}>
+      <p className="text-ink-2">{t("detail")}</p>
+      <CodeBlock code={command} label={t("call")} copyLabel={t("copy")} copiedLabel={t("copied")} />
+      <p className="text-ink-2">
+        {t.rich("more", {
+          link: (text) => (
+            <a href="/docs/api" className="text-water underline underline-offset-2 hover:text-water-hover">
+              {text}
+            </a>
+          ),
+        })}
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
+
+const looks = {
+  primary:
+    "bg-water text-on-water hover:bg-water-hover pressed:bg-water-hover border border-transparent font-semibold",
+  secondary: "bg-sheet text-ink border border-control hover:bg-sunken pressed:bg-sunken font-medium",
+  quiet: "text-ink-2 border border-transparent hover:bg-sunken hover:text-ink pressed:bg-sunken font-medium",
+} as const;
+
+const sizes = {
+  default: "h-[34px] px-3 text-body pointer-coarse:h-11",
+  small: "h-[30px] px-2.5 text-table pointer-coarse:h-11",
+  icon: "size-[34px] pointer-coarse:size-11",
+} as const;
+
+interface ButtonProps extends Omit<AriaButtonProps, "className"> {
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+  className?: string;
+}
+
+export function Button({ look = "secondary", size = "default", className = "", ...props }: ButtonProps) {
+  return (
+    <AriaButton
+      {...props}
+      className={`inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control transition-colors duration-120 disabled:text-ink-3 pending:cursor-progress ${sizes[size]} ${looks[look]} ${className}`}
+    />
+  );
+}

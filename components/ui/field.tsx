@@ -1,0 +1,25 @@
+"use client";
+import type { Ref } from "react";
+import { FieldError, Input, Label, Text } from "react-aria-components";
+
+/** The parts every field is made of, so that all of them look and speak alike. */
+export const FieldLabel = ({ children }: { children: React.ReactNode }) => (
+  <Label className="text-label text-ink-2">{children}</Label>
+);
+
+export const FieldHint = ({ children }: { children: React.ReactNode }) => (
+  <Text slot="description" className="text-label font-normal text-ink-3">
+    {children}
+  </Text>
+);
+
+export const FieldFault = ({ children }: { children: string | undefined }) => (
+  <FieldError className="text-label text-rust">{children}</FieldError>
+);
+
+export const FieldInput = ({ inputRef }: { inputRef?: Ref<HTMLInputElement> | undefined }) => (
+  <Input
+    {...(inputRef && { ref: inputRef })}
+    className="h-[34px] w-full min-w-0 rounded-control border border-control bg-sheet px-2.5 text-body text-ink placeholder:text-ink-3 data-[invalid]:border-rust pointer-coarse:h-11 pointer-coarse:text-answer"
+  />
+);

@@ -1,0 +1,20 @@
+const tones = {
+  fault: "border-rust bg-rust-soft text-rust",
+  caution: "border-ochre bg-ochre-soft text-ochre",
+} as const;
+
+interface NoticeProps {
+  tone: keyof typeof tones;
+  children: React.ReactNode;
+  className?: string;
+}
+
+/** Something went wrong or is worth knowing, where it matters. */
+export const Notice = ({ tone, children, className = "" }: NoticeProps) => (
+  <div
+    role={tone === "fault" ? "alert" : "status"}
+    className={`border-l-2 px-3 py-2 text-table ${tones[tone]} ${className}`}
+  >
+    {children}
+  </div>
+);

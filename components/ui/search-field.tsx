@@ -1,0 +1,55 @@
+"use client";
+import { SearchIcon, XIcon } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { SearchField as AriaSearchField, Button, Input } from "react-aria-components";
+import { Kbd } from "@/components/ui/kbd";
+
+interface SearchFieldProps {
+  label: string;
+  clearLabel: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const takesText = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+
+/** A search that `/` reaches from anywhere on the page and Escape empties. */
+export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || takesText(event.target))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, []);
+  return (
+    <AriaSearchField
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      className="group relative flex h-[34px] w-full items-center rounded-control border border-control bg-sheet pointer-coarse:h-11 sm:w-64 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-water"
+    >
+      <SearchIcon aria-hidden className="ml-2.5 size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
+      <Input
+        ref={input}
+        placeholder={label}
+        aria-keyshortcuts="/"
+        className="h-full min-w-0 grow bg-transparent px-2 text-body text-ink outline-none placeholder:text-ink-3 pointer-coarse:text-answer [&::-webkit-search-cancel-button]:hidden"
+      />
+      <span className="pr-2 group-focus-within:hidden group-[:not([data-empty])]:hidden pointer-coarse:hidden">
+        <Kbd>/</Kbd>
+      </span>
+      <Button
+        aria-label={clearLabel}
+        className="mr-1 grid size-6 place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink group-data-empty:hidden"
+      >
+        <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+      </Button>
+    </AriaSearchField>
+  );
+}

@@ -1,0 +1,39 @@
+const marks = {
+  /** Where one starts. */
+  start: (
+    <path
+      d="M8 2.5 14 13H2z"
+      fill="var(--sheet)"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+    />
+  ),
+  /** A point on the way. */
+  station: (
+    <>
+      <circle cx="8" cy="8" r="5.5" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.5" />
+      <circle cx="8" cy="8" r="1.75" fill="currentColor" />
+    </>
+  ),
+  /** Where it ends. */
+  end: (
+    <>
+      <circle cx="8" cy="8" r="6" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.5" />
+      <circle cx="8" cy="8" r="3" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </>
+  ),
+} as const;
+
+/** A survey mark as maps have them. */
+export const StationMark = ({
+  kind,
+  className = "size-4",
+}: {
+  kind: keyof typeof marks;
+  className?: string;
+}) => (
+  <svg viewBox="0 0 16 16" aria-hidden className={className}>
+    {marks[kind]}
+  </svg>
+);

@@ -1,0 +1,42 @@
+"use client";
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components";
+
+interface TabsProps<Id extends string> {
+  label: string;
+  tabs: readonly { id: Id; label: string; count?: number | undefined; mark?: React.ReactNode }[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  /** What stands at the right of the tabs. */
+  aside?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** Views of one thing, one at a time; each may say how much it holds. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside, children }: TabsProps<Id>) {
+  return (
+    <AriaTabs selectedKey={selected} onSelectionChange={(id) => onSelect(id as Id)}>
+      <div className="flex flex-col-reverse border-line border-b lg:flex-row lg:items-stretch lg:justify-between lg:gap-6 lg:px-8">
+        <TabList
+          aria-label={label}
+          className="-mb-px flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-8 lg:px-0"
+        >
+          {tabs.map(({ id, label, count, mark }) => (
+            <Tab
+              key={id}
+              id={id}
+              className="group flex h-11 shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2 text-body text-ink-2 transition-colors duration-120 first:pl-0 hover:text-ink selected:border-water selected:text-ink selected:font-medium -outline-offset-2"
+            >
+              {mark}
+              {label}
+              {count !== undefined && (
+                <span className="font-mono font-normal text-ink-3 text-mono-small">{count}</span>
+              )}
+            </Tab>
+          ))}
+        </TabList>
+        {aside && <div className="flex items-center px-4 py-2 max-lg:pb-0 sm:px-8 lg:px-0">{aside}</div>}
+      </div>
+      <TabPanel id={selected}>{children}</TabPanel>
+    </AriaTabs>
+  );
+}

@@ -1,0 +1,102 @@
+/** How the browser reaches an endpoint: the contract says where and what, this sends it and types the answer. */
+import type { z } from "zod";
+import type { BodyIn, Endpoint, QueryIn, ResultOf } from "@/lib/contract/endpoint";
+import type { ErrorBody } from "@/lib/contract/error";
+
+// biome-ignore lint/suspicious/noExplicitAny: the only type that every Endpoint<…> is assignable to.
+type AnyEndpoint = Endpoint<any, any, any, any, any>;
+
+type ParamsIn<E> = E extends Endpoint<infer P> ? z.input<P> : never;
+
+type Given<Key extends string, T> = [T] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : Record<never, never> extends T
+    ? { [K in Key]?: T }
+    : { [K in Key]: T };
+
+/** What a call to the endpoint needs: only the parts it declares. */
+export type CallInput<E> = Given<"params", ParamsIn<E>> &
+  Given<"query", QueryIn<E>> &
+  Given<"body", BodyIn<E>> & { signal?: AbortSignal };
+
+/** An answer that is not a success, in the API's own words. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly code: string;
+  readonly attr: string | null;
+  /** Where inside the field the fault lies. */
+  readonly path: string | null;
+
+  constructor(
+    readonly status: number,
+    body: ErrorBody,
+    readonly requestId: string | null,
+  ) {
+    super(body.detail);
+    this.code = body.code;
+    this.attr = body.attr;
+    this.path = body.extra?.path ?? null;
+  }
+}
+
+/** No answer came: the browser is offline or the server is not there. */
+export class Unreachable extends Error {
+  override name = "Unreachable";
+}
+
+/** Adds what the endpoint's path leaves open. `@current` stays readable. */
+function addressOf(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? "").replace("%40", "@"),
+  );
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
+}
+
+const isErrorBody = (value: unknown): value is ErrorBody =>
+  typeof value === "object" && value !== null && "detail" in value && "code" in value;
+
+async function errorOf(response: Response): Promise<ApiError> {
+  // What is no JSON did not come from a handler of ours: a proxy in between, say.
+  const body: unknown = await response.json().catch(() => null);
+  const unknown: ErrorBody = { type: "server_error", code: "error", detail: response.statusText, attr: null };
+  return new ApiError(
+    response.status,
+    isErrorBody(body) ? body : unknown,
+    response.headers.get("x-request-id"),
+  );
+}
+
+/**
+ * Calls an endpoint with the session of this browser.
+ *
+ * @throws ApiError when the API refuses, Unreachable when no answer comes
+ */
+export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>> {
+  const { params, query, body, signal } = input as {
+    params?: Record<string, string>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    signal?: AbortSignal;
+  };
+  const response = await fetch(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    headers: {
+      Accept: "application/json",
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new Unreachable();
+  });
+  if (!response.ok) throw await errorOf(response);
+  return (response.status === 204 ? null : await response.json()) as ResultOf<E>;
+}

@@ -1,0 +1,62 @@
+/** Who is signed in, and how one gets in and out. next-auth's own routes are the one place outside the contract. */
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { signIn as nextAuthSignIn, signOut as nextAuthSignOut } from "next-auth/react";
+import { call, Unreachable } from "@/lib/client/call";
+import type { BodyIn, ResultOf } from "@/lib/contract/endpoint";
+import { members, users } from "@/lib/contract/endpoints/access";
+import type { SignInInput } from "@/lib/contract/user";
+
+/** The signed-in person, their projects and which one they looked at last. */
+export const meOptions = () =>
+  queryOptions({
+    queryKey: ["me"],
+    queryFn: ({ signal }) => call(users.me, { signal }),
+    staleTime: 5 * 60_000,
+  });
+
+const reasons = ["refused", "throttled", "unavailable"] as const;
+
+/** Why a sign-in failed: a wrong e-mail or password, too many of those, or a server that cannot look them up. */
+export class SignInError extends Error {
+  override name = "SignInError";
+  constructor(readonly reason: (typeof reasons)[number]) {
+    super(reason);
+  }
+}
+
+/**
+ * Starts a session in this browser.
+ *
+ * @throws SignInError, or Unreachable when no answer comes
+ */
+export async function signIn({ email, password }: SignInInput): Promise<void> {
+  const answer = await nextAuthSignIn("credentials", { email, password, redirect: false }).catch(() => {
+    throw new Unreachable();
+  });
+  if (!answer) throw new Unreachable();
+  if (answer.ok && !answer.error) return;
+  throw new SignInError(reasons.find((reason) => reason === answer.error) ?? "refused");
+}
+
+/** Ends the session and goes to the sign-in page. */
+export const signOut = () => nextAuthSignOut({ callbackUrl: "/login" });
+
+/** Makes the first owner and project, and signs the owner in. */
+export const setUpOptions = () =>
+  mutationOptions({
+    mutationFn: async (body: BodyIn<typeof users.setUp>): Promise<ResultOf<typeof users.setUp>> => {
+      const user = await call(users.setUp, { body });
+      await signIn(body);
+      return user;
+    },
+  });
+
+/** Joins the project of an invitation, and signs in. */
+export const acceptOptions = () =>
+  mutationOptions({
+    mutationFn: async (body: BodyIn<typeof members.accept>): Promise<ResultOf<typeof members.accept>> => {
+      const user = await call(members.accept, { body });
+      await signIn(body);
+      return user;
+    },
+  });

@@ -1,0 +1,12 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { getRequestConfig } from "next-intl/server";
+import { chooseLocale, localeCookie } from "@/lib/i18n/locales";
+
+/** What next-intl knows of a request. Dates of a project are shown in its own time zone; UTC is for all others. */
+export default getRequestConfig(async () => {
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  const locale = chooseLocale(jar.get(localeCookie)?.value, head.get("accept-language"));
+  const { default: messages } = await import(`../../messages/${locale}.json`);
+  return { locale, messages, timeZone: "UTC" };
+});
