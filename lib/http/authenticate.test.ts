@@ -8,7 +8,7 @@ import { db } from "@/lib/database/client";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { buildKey, buildMember, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";
-import { call } from "@/lib/testing/request";
+import { type Credential, call } from "@/lib/testing/request";
 
 // An endpoint of each kind, with an operation that does nothing: what is tested is who gets as far as that.
 const Done = z.strictObject({ done: z.boolean() });
@@ -24,11 +24,7 @@ const probe = (needed: Scope[], method: "GET" | "POST" = "GET") =>
     body: z.object({}),
     returns: { 200: Done },
   });
-const reach = (
-  needed: Scope[],
-  as: NonNullable<Parameters<typeof call>[2]>["as"],
-  project_id: string | number,
-) => {
+const reach = (needed: Scope[], as: Credential | undefined, project_id: string | number) => {
   const it = probe(needed);
   return call(it, route(serve(it, done)), { ...(as && { as }), params: { project_id } });
 };

@@ -7,7 +7,7 @@ import type { Bound } from "@/lib/http/serve";
 type Route = Partial<Record<string, Bound["handle"]>>;
 
 /** A key, as `buildKey` makes it, or a user, who then comes with a session from our own pages. */
-type Credential = { value: string } | { id: number; session_version: number };
+export type Credential = { value: string } | { id: number; session_version: number };
 
 interface Sent {
   /** Whose request; absent: a stranger's. */

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { keys, users } from "@/lib/contract/endpoints/access";
+import { buildKey, buildUser } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as me from "../../../users/[user]/route";
+import * as route from "./route";
+
+describe("rolling a key", () => {
+  it("is refused to the key", async () => {
+    const key = await buildKey();
+    expect((await call(keys.roll, route, { as: key, params: { id: key.id } })).status).toBe(403);
+  });
+
+  it("finds no key in another's", async () => {
+    const other = await buildKey();
+    const as = await buildUser();
+    expect((await call(keys.roll, route, { as, params: { id: other.id } })).status).toBe(404);
+    expect((await call(users.me, me, { as: other })).status).toBe(200);
+  });
+
+  it("gives it a new value and ends the old one", async () => {
+    const key = await buildKey({ scopes: ["user:read"] });
+    const { status, body } = await call(keys.roll, route, { as: key.user, params: { id: key.id } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: key.id, label: key.label, scopes: ["user:read"] });
+    expect(body.value).toMatch(/^phx_[\w-]{43}$/);
+    expect(body.mask_value).not.toBe(key.mask_value);
+    expect((await call(users.me, me, { as: key })).status).toBe(401);
+    expect((await call(users.me, me, { as: body })).status).toBe(200);
+  });
+});

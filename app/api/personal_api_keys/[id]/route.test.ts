@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { keys, users } from "@/lib/contract/endpoints/access";
+import { db } from "@/lib/database/client";
+import { buildKey, buildProject, buildUser } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as me from "../../users/[user]/route";
+import * as route from "./route";
+
+describe("the key of a request", () => {
+  it("is refused to a stranger and to a session", async () => {
+    expect((await call(keys.current, route)).status).toBe(401);
+    expect((await call(keys.current, route, { as: await buildUser() })).status).toBe(403);
+  });
+
+  it("cannot be read by its id", async () => {
+    const key = await buildKey();
+    const byId = { ...keys.current, path: `/api/personal_api_keys/${key.id}/` };
+    expect((await call(byId, route, { as: key })).status).toBe(404);
+  });
+
+  it("tells about itself, whatever its scopes", async () => {
+    const project = await buildProject();
+    const key = await buildKey({ project, scopes: ["survey:read"], scoped_teams: [project.id] });
+    const { status, body } = await call(keys.current, route, { as: key });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: key.id,
+      label: key.label,
+      scopes: ["survey:read"],
+      scoped_teams: [project.id],
+      scoped_organizations: [],
+      user_id: key.user_id,
+      created_at: expect.any(String),
+      last_used_at: null,
+    });
+  });
+
+  it("is noted as used, to the minute", async () => {
+    const key = await buildKey();
+    await call(keys.current, route, { as: key });
+    await expect
+      .poll(async () => (await call(keys.current, route, { as: key })).body.last_used_at)
+      .toEqual(expect.any(String));
+    const { last_used_at } = await db.personalApiKey.findUniqueOrThrow({ where: { id: key.id } });
+    await call(keys.current, route, { as: key });
+    expect(await db.personalApiKey.findUnique({ where: { id: key.id } })).toMatchObject({ last_used_at });
+  });
+});
+
+describe("revoking a key", () => {
+  it("is refused to the key", async () => {
+    const key = await buildKey();
+    expect((await call(keys.remove, route, { as: key, params: { id: key.id } })).status).toBe(403);
+  });
+
+  it("finds no key in another's, or in nonsense", async () => {
+    const other = await buildKey();
+    const as = await buildUser();
+    for (const id of [other.id, "nonsense", "@current", "0"])
+      expect((await call(keys.remove, route, { as, params: { id } })).status).toBe(404);
+    expect(await db.personalApiKey.count({ where: { id: other.id } })).toBe(1);
+  });
+
+  it("ends it at once", async () => {
+    const key = await buildKey();
+    const params = { id: key.id.toUpperCase() };
+    expect((await call(users.me, me, { as: key })).status).toBe(200);
+    expect((await call(keys.remove, route, { as: key.user, params })).status).toBe(204);
+    expect((await call(users.me, me, { as: key })).status).toBe(401);
+    expect((await call(keys.remove, route, { as: key.user, params })).status).toBe(404);
+  });
+});

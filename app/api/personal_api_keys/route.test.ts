@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { hashSecret } from "@/lib/access/caller";
+import { keys } from "@/lib/contract/endpoints/access";
+import { scopes } from "@/lib/contract/scope";
+import { db } from "@/lib/database/client";
+import { buildKey, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as route from "./route";
+
+describe("listing keys", () => {
+  it("is refused to a key", async () => {
+    expect((await call(keys.list, route, { as: await buildKey() })).status).toBe(403);
+  });
+
+  it("shows one's own, newest first, without their values", async () => {
+    const user = await buildUser();
+    await buildKey();
+    const first = await buildKey({ user });
+    const second = await buildKey({ user, scopes: ["survey:read"] });
+    const { body } = await call(keys.list, route, { as: user });
+    expect(body.count).toBe(2);
+    expect(body.results).toMatchObject([
+      { id: second.id, scopes: ["survey:read"], last_used_at: null },
+      { id: first.id, label: first.label },
+    ]);
+    const text = JSON.stringify(body);
+    for (const secret of [first.value, first.secure_value]) expect(text).not.toContain(secret);
+  });
+});
+
+describe("making a key", () => {
+  it("is refused to a key: it could give itself more than it has", async () => {
+    const body = { label: "More", scopes: ["*"] };
+    expect((await call(keys.create, route, { as: await buildKey(), body })).status).toBe(403);
+  });
+
+  it.each([
+    [{}, "label", "required"],
+    [{ label: "" }, "label", "blank"],
+    [{ label: "x".repeat(41), scopes: ["*"] }, "label", "max_length"],
+    [{ label: "Key" }, "scopes", "required"],
+    [{ label: "Key", scopes: [] }, "scopes", "empty"],
+    [{ label: "Key", scopes: "*" }, "scopes", "invalid_input"],
+    [{ label: "Key", scopes: ["survey:delete"] }, "scopes", "invalid_choice"],
+    [{ label: "Key", scopes: ["*"], scoped_teams: ["one"] }, "scoped_teams", "invalid_input"],
+  ])("refuses %j", async (body, attr, code) => {
+    const answer = await call(keys.create, route, { as: await buildUser(), body });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ type: "validation_error", attr, code });
+  });
+
+  it("refuses to limit it to a project of others, or to none that exists", async () => {
+    const { user, project } = await buildMembership();
+    for (const strange of [(await buildProject()).id, 2_147_483_647]) {
+      const body = { label: "Key", scopes: ["*"], scoped_teams: [project.id, strange] };
+      const answer = await call(keys.create, route, { as: user, body });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ attr: "scoped_teams", code: "invalid_input" });
+    }
+    expect(await db.personalApiKey.count({ where: { user_id: user.id } })).toBe(0);
+  });
+
+  it("shows its value once and keeps only the hash and a mask", async () => {
+    const { user, project } = await buildMembership();
+    const { status, body } = await call(keys.create, route, {
+      as: user,
+      body: { label: " CI ", scopes: ["survey:read", "survey:read"], scoped_teams: [project.id, project.id] },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      label: "CI",
+      scopes: ["survey:read"],
+      scoped_teams: [project.id],
+      last_used_at: null,
+    });
+    expect(body.value).toMatch(/^phx_[\w-]{43}$/);
+    expect(body.mask_value).toBe(`${body.value.slice(0, 8)}…${body.value.slice(-4)}`);
+    const row = await db.personalApiKey.findUniqueOrThrow({ where: { id: body.id } });
+    expect(row.secure_value).toBe(hashSecret(body.value));
+    expect(JSON.stringify(row)).not.toContain(body.value);
+  });
+
+  it("takes every scope there is", async () => {
+    const body = { label: "All", scopes: [...scopes, "*"], scoped_teams: null };
+    const answer = await call(keys.create, route, { as: await buildUser(), body });
+    expect(answer.body).toMatchObject({ scopes: [...scopes, "*"], scoped_teams: [] });
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { members } from "@/lib/contract/endpoints/access";
+import type { Role } from "@/lib/contract/scope";
+import { db } from "@/lib/database/client";
+import type { Project, User } from "@/lib/database/generated/client";
+import { buildMember, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as route from "./route";
+
+const change = (as: User, project: Project, user: { id: number | string }, body: object) =>
+  call(members.update, route, { as, params: { project_id: project.id, user_id: user.id }, body });
+const remove = (as: User, project: Project, user: { id: number | string }) =>
+  call(members.remove, route, { as, params: { project_id: project.id, user_id: user.id } });
+const rolesIn = async (project: Project) =>
+  Object.fromEntries(
+    (await db.membership.findMany({ where: { project_id: project.id } })).map((row) => [
+      row.user_id,
+      row.role,
+    ]),
+  );
+
+describe("changing a role", () => {
+  it("is refused to editors, even down their own", async () => {
+    const project = await buildProject();
+    const editor = await buildMember(project, "editor");
+    expect((await change(editor, project, editor, { role: "viewer" })).status).toBe(403);
+  });
+
+  it("refuses what is no role", async () => {
+    const { user, project } = await buildMembership();
+    const { status, body } = await change(user, project, user, { role: "admin" });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ attr: "role", code: "invalid_choice" });
+  });
+
+  it("finds no member in a stranger, a member of another project, or nonsense", async () => {
+    const { user, project } = await buildMembership();
+    const stranger = (await buildMembership()).user;
+    for (const id of [stranger.id, 2_147_483_647, 99_999_999_999, "me", "1e3"])
+      expect((await change(user, project, { id }, { role: "owner" })).status).toBe(404);
+  });
+
+  it("leaves the last owner one", async () => {
+    const { user, project } = await buildMembership();
+    await buildMember(project, "editor");
+    const { status, body } = await change(user, project, user, { role: "editor" });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ type: "validation_error", code: "last_owner", attr: null });
+    expect(await rolesIn(project)).toMatchObject({ [user.id]: "owner" });
+  });
+
+  it("works at once, for sessions and keys alike", async () => {
+    const { user, project } = await buildMembership();
+    const viewer = await buildMember(project, "viewer");
+    for (const role of ["owner", "viewer", "editor", "editor"] satisfies Role[]) {
+      const { status, body } = await change(user, project, viewer, { role });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ user_id: viewer.id, email: viewer.email, role });
+    }
+    expect(await rolesIn(project)).toEqual({ [user.id]: "owner", [viewer.id]: "editor" });
+  });
+
+  it("lets an owner step down when there is another", async () => {
+    const { user, project } = await buildMembership();
+    await buildMember(project, "owner");
+    expect((await change(user, project, user, { role: "viewer" })).status).toBe(200);
+  });
+});
+
+describe("removing a member", () => {
+  it("is refused to editors", async () => {
+    const project = await buildProject();
+    const other = await buildMember(project, "viewer");
+    expect((await remove(await buildMember(project, "editor"), project, other)).status).toBe(403);
+  });
+
+  it("finds no member in a stranger", async () => {
+    const { user, project } = await buildMembership();
+    expect((await remove(user, project, await buildUser())).status).toBe(404);
+  });
+
+  it("keeps the last owner", async () => {
+    const { user, project } = await buildMembership();
+    const { status, body } = await remove(user, project, user);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: "last_owner" });
+  });
+
+  it("takes somebody out, or oneself", async () => {
+    const { user, project } = await buildMembership();
+    const other = await buildMember(project, "owner");
+    const viewer = await buildMember(project, "viewer");
+    expect((await remove(user, project, viewer)).status).toBe(204);
+    expect((await remove(user, project, user)).status).toBe(204);
+    expect(await rolesIn(project)).toEqual({ [other.id]: "owner" });
+    expect((await remove(user, project, other)).status).toBe(404);
+  });
+
+  it("leaves an owner when all of them go at once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const project = await buildProject();
+      const owners = await Promise.all([1, 2, 3, 4].map(() => buildMember(project, "owner")));
+      const answers = await Promise.all(
+        owners.map((owner, index) =>
+          index % 2 ? remove(owner, project, owner) : change(owner, project, owner, { role: "viewer" }),
+        ),
+      );
+      const owning = Object.values(await rolesIn(project)).filter((role) => role === "owner");
+      expect(owning).toHaveLength(1);
+      expect(answers.map(({ status }) => status).filter((status) => status === 400)).toHaveLength(1);
+    }
+  });
+
+  it("leaves an owner when two remove each other", async () => {
+    for (let round = 0; round < 5; round++) {
+      const project = await buildProject();
+      const [one, other] = await Promise.all([1, 2].map(() => buildMember(project, "owner")));
+      await Promise.all([remove(one!, project, other!), remove(other!, project, one!)]);
+      expect(Object.values(await rolesIn(project))).toEqual(["owner"]);
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { projects } from "@/lib/contract/endpoints/access";
+import { db } from "@/lib/database/client";
+import { buildKey, buildMember, buildMembership, buildProject } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as route from "./route";
+
+describe("reading a project", () => {
+  it("of others is as reading one that does not exist", async () => {
+    const key = await buildKey({ project: await buildProject() });
+    const { id } = await buildProject();
+    for (const project_id of [id, 2_000_000_000, "nonsense", randomUUID()]) {
+      const { status, body } = await call(projects.get, route, { as: key, params: { project_id } });
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ code: "not_found", detail: "Project not found." });
+    }
+  });
+
+  it("shows its settings", async () => {
+    const project = await buildProject({ timezone: "Europe/Berlin" });
+    const { body } = await call(projects.get, route, {
+      as: await buildKey({ project, role: "viewer", scopes: ["project:read"] }),
+      params: { project_id: project.uuid },
+    });
+    expect(body).toMatchObject({ id: project.id, api_token: project.api_token, timezone: "Europe/Berlin" });
+  });
+});
+
+describe("changing a project", () => {
+  it("is refused to editors", async () => {
+    const project = await buildProject();
+    const { status } = await call(projects.update, route, {
+      as: await buildMember(project, "editor"),
+      params: { project_id: project.id },
+      body: { name: "Mine" },
+    });
+    expect(status).toBe(403);
+  });
+
+  it("refuses a setting that is wrong, and changes nothing", async () => {
+    const project = await buildProject();
+    const { status, body } = await call(projects.update, route, {
+      as: await buildKey({ project }),
+      params: { project_id: project.id },
+      body: { name: "Other", timezone: "Nowhere" },
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ attr: "timezone", detail: '"Nowhere" is not a valid choice.' });
+    expect(await db.project.findUnique({ where: { id: project.id } })).toMatchObject({ name: project.name });
+  });
+
+  it("sets what is given and keeps the rest, whatever else is sent", async () => {
+    const project = await buildProject();
+    const { status, body } = await call(projects.update, route, {
+      as: await buildKey({ project, scopes: ["project:write"] }),
+      params: { project_id: project.id },
+      body: {
+        timezone: "Asia/Tokyo",
+        person_display_name_properties: ["name"],
+        test_account_filters: [{ key: "email", value: "@example.com", operator: "not_icontains" }],
+        id: 1,
+        uuid: randomUUID(),
+        api_token: "phc_mine",
+      },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: project.id,
+      uuid: project.uuid,
+      name: project.name,
+      api_token: project.api_token,
+      timezone: "Asia/Tokyo",
+      person_display_name_properties: ["name"],
+      test_account_filters: [{ key: "email", value: "@example.com", operator: "not_icontains" }],
+    });
+  });
+
+  it("lays survey_config over what it was, two changes at once included", async () => {
+    const project = await buildProject();
+    const as = await buildKey({ project });
+    const params = { project_id: project.id };
+    const themes = [{ id: "1", name: "Night", appearance: { backgroundColor: "#000" } }];
+    const change = (survey_config: object) =>
+      call(projects.update, route, { as, params, body: { survey_config } });
+    await Promise.all([change({ themes }), change({ appearance: { whiteLabel: true } })]);
+    const { body } = await call(projects.get, route, { as, params });
+    expect(body.survey_config).toEqual({ appearance: { whiteLabel: true }, themes });
+  });
+});
+
+describe("deleting a project", () => {
+  it("is refused to editors and keys", async () => {
+    const project = await buildProject();
+    const params = { project_id: project.id };
+    const as = await buildMember(project, "editor");
+    expect((await call(projects.remove, route, { as, params })).status).toBe(403);
+    expect((await call(projects.remove, route, { as: await buildKey({ project }), params })).status).toBe(
+      403,
+    );
+    expect(await db.project.count({ where: { id: project.id } })).toBe(1);
+  });
+
+  it("removes all of its data and nothing of others", async () => {
+    const { user, project } = await buildMembership();
+    const kept = await fill((await buildMembership({ user })).project_id);
+    await fill(project.id);
+    const { status, body } = await call(projects.remove, route, {
+      as: user,
+      params: { project_id: project.id },
+    });
+    expect([status, body]).toEqual([204, null]);
+    expect(await rowsOf(project.id)).toEqual({});
+    expect(Object.keys(await rowsOf(kept)).sort()).toEqual((await tenantTables()).sort());
+  });
+});
+
+/** A row in every table of a project that exists now. */
+async function fill(project_id: number): Promise<number> {
+  const [survey_id, response_uuid] = [randomUUID(), randomUUID()];
+  const flag = await db.featureFlag.create({ data: { project_id, key: "flag" } });
+  const linked = { linked_flag_id: flag.id, targeting_flag_id: flag.id };
+  await db.survey.create({ data: { project_id, id: survey_id, name: "Survey", type: "popover", ...linked } });
+  await db.surveyVersion.create({ data: { project_id, survey_id, version: 1, content: {} } });
+  await db.archivedResponse.create({ data: { project_id, survey_id, response_uuid } });
+  await db.activity.create({
+    data: { project_id, scope: "Survey", item_id: survey_id, activity: "created", detail: {} },
+  });
+  const person = await db.person.create({ data: { project_id } });
+  await db.personDistinctId.create({ data: { project_id, distinct_id: "anna", person_id: person.id } });
+  await db.event.create({
+    data: { project_id, uuid: randomUUID(), event: "seen", timestamp: new Date(), distinct_id: "anna" },
+  });
+  const cohort = await db.cohort.create({ data: { project_id, name: "Cohort" } });
+  await db.cohortMember.create({ data: { project_id, cohort_id: cohort.id, person_id: person.id } });
+  await db.eventDeletion.create({ data: { project_id, person_uuid: person.uuid, person_id: person.id } });
+  const expires_at = new Date();
+  await db.invitation.create({ data: { project_id, role: "viewer", token_hash: randomUUID(), expires_at } });
+  return project_id;
+}
+
+const tenantTables = async () =>
+  (
+    await db.$queryRaw<{ table_name: string }[]>`
+      select table_name::text from information_schema.columns
+      where column_name = 'project_id' and table_schema = 'public'`
+  ).map(({ table_name }) => table_name);
+
+/** Rows of a project by table; tables without any left out. */
+async function rowsOf(project_id: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await tenantTables()) {
+    const [row] = await db.$queryRawUnsafe<{ count: number }[]>(
+      `select count(*)::int as count from ${table} where project_id = ${project_id}`,
+    );
+    if (row?.count) counts[table] = row.count;
+  }
+  return counts;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { projects } from "@/lib/contract/endpoints/access";
+import { db } from "@/lib/database/client";
+import { buildKey, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as route from "./route";
+
+describe("listing projects", () => {
+  it("is refused to a key without project:read", async () => {
+    const { status, body } = await call(projects.list, route, {
+      as: await buildKey({ scopes: ["survey:write"] }),
+    });
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ detail: "API key missing required scope 'project:read'" });
+  });
+
+  it("shows one's own, oldest first, a page at a time", async () => {
+    const user = await buildUser();
+    await buildMembership();
+    const first = await buildMembership({ user, role: "viewer" });
+    const second = await buildMembership({ user });
+    const { body } = await call(projects.list, route, { as: user, query: { limit: 1 } });
+    expect(body.count).toBe(2);
+    expect(body.results.map(({ id }) => id)).toEqual([first.project_id]);
+    expect(body.next).toBe("http://127.0.0.1:3000/api/projects/?limit=1&offset=1");
+    const rest = await call(projects.list, route, { as: user, query: { limit: 1, offset: 1 } });
+    expect(rest.body.results.map(({ id }) => id)).toEqual([second.project_id]);
+    expect(rest.body).toMatchObject({ next: null, previous: "http://127.0.0.1:3000/api/projects/?limit=1" });
+  });
+
+  it("shows a limited key only its projects", async () => {
+    const user = await buildUser();
+    await buildMembership({ user });
+    const { project_id } = await buildMembership({ user });
+    const key = await buildKey({ user, scoped_teams: [project_id] });
+    const { body } = await call(projects.list, route, { as: key });
+    expect(body).toMatchObject({ count: 1, results: [{ id: project_id }] });
+  });
+});
+
+describe("creating a project", () => {
+  it("is refused to keys", async () => {
+    const { status } = await call(projects.create, route, { as: await buildKey(), body: { name: "New" } });
+    expect(status).toBe(403);
+  });
+
+  it.each([
+    [{}, "name", "required"],
+    [{ name: " " }, "name", "blank"],
+    [{ name: "x".repeat(201) }, "name", "max_length"],
+    [{ name: "New", timezone: "Mars/Olympus" }, "timezone", "invalid_choice"],
+    [{ name: "New", timezone: "+02:00" }, "timezone", "invalid_choice"],
+    [
+      { name: "New", person_display_name_properties: "email" },
+      "person_display_name_properties",
+      "invalid_input",
+    ],
+    [{ name: "New", survey_config: { themes: [{ id: "1" }] } }, "survey_config", "required"],
+  ])("refuses %j", async (body, attr, code) => {
+    const answer = await call(projects.create, route, { as: await buildUser(), body });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ type: "validation_error", attr, code });
+  });
+
+  it("makes the caller its owner and gives it a token", async () => {
+    const user = await buildUser();
+    const { status, body } = await call(projects.create, route, { as: user, body: { name: " New " } });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: "New",
+      timezone: "UTC",
+      person_display_name_properties: ["email", "name", "username"],
+      test_account_filters: [],
+      survey_config: { appearance: null, themes: [] },
+    });
+    expect(body.api_token).toMatch(/^phc_[\w-]{43}$/);
+    expect(await db.membership.findMany({ where: { project_id: body.id } })).toMatchObject([
+      { user_id: user.id, role: "owner" },
+    ]);
+  });
+
+  it("takes a zone by any of its names", async () => {
+    const as = await buildUser();
+    for (const timezone of ["UTC", "Europe/Berlin", "Asia/Kolkata", "Asia/Calcutta", "Europe/Kyiv"])
+      expect(
+        (await call(projects.create, route, { as, body: { name: "New", timezone } })).body,
+      ).toMatchObject({
+        timezone,
+      });
+  });
+
+  it("makes tokens that nobody else has", async () => {
+    const as = await buildUser();
+    await buildProject();
+    const make = () => call(projects.create, route, { as, body: { name: "Same" } });
+    const [one, two] = await Promise.all([make(), make()]);
+    expect(one.body.api_token).not.toBe(two.body.api_token);
+  });
+});

@@ -1,0 +1,142 @@
+import { parseOptions } from "@node-rs/argon2";
+import { describe, expect, it } from "vitest";
+import { clientAddress } from "@/lib/access/users/attempts";
+import { hashPassword } from "@/lib/access/users/passwords";
+import { signIn } from "@/lib/access/users/sign-in";
+import { Throttled } from "@/lib/access/users/throttled";
+import { authOptions } from "@/lib/auth";
+import { db } from "@/lib/database/client";
+import { buildUser, unique } from "@/lib/testing/factories";
+
+const password = "correct horse";
+const buildSigner = async () => buildUser({ password_hash: await hashPassword(password) });
+const fail = (email: string, address: string, times: number) =>
+  Promise.allSettled(Array.from({ length: times }, () => signIn({ email, password: "wrong" }, address)));
+
+describe("signing in", () => {
+  it("is refused with a wrong password or e-mail, without saying which", async () => {
+    const { email } = await buildSigner();
+    expect(await signIn({ email, password: "wrong" }, "10.0.0.1")).toBeNull();
+    expect(await signIn({ email: `${unique()}@example.com`, password }, "10.0.0.1")).toBeNull();
+  });
+
+  it("takes as long for an account that does not exist", async () => {
+    const { email } = await buildSigner();
+    const nobody = `${unique()}@example.com`;
+    const timed = async (email: string) => {
+      const times: number[] = [];
+      for (let index = 0; index < 7; index++) {
+        const start = performance.now();
+        await signIn({ email, password: "wrong" }, unique());
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[3]!;
+    };
+    await timed(nobody);
+    const [known, unknown] = [await timed(email), await timed(nobody)];
+    expect(unknown).toBeGreaterThan(known / 3);
+    expect(unknown).toBeLessThan(known * 3);
+  });
+
+  it("is refused after ten failures from an address, the right password included", async () => {
+    const { email } = await buildSigner();
+    await fail(email, "10.0.0.2", 10);
+    const refused = await signIn({ email, password }, "10.0.0.2").catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Throttled);
+    expect((refused as Throttled).seconds).toBeGreaterThan(14 * 60);
+    expect((refused as Throttled).seconds).toBeLessThanOrEqual(15 * 60);
+  });
+
+  it("tries ten of many simultaneous wrong passwords", async () => {
+    const { email } = await buildSigner();
+    const outcomes = await fail(email, "10.0.0.3", 25);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  });
+
+  it("is not refused for failures of others: another address, another account", async () => {
+    const [one, other] = [await buildSigner(), await buildSigner()];
+    await fail(one.email, "10.0.0.4", 12);
+    expect(await signIn({ email: one.email, password }, "10.0.0.5")).toMatchObject({ id: one.id });
+    expect(await signIn({ email: other.email, password }, "10.0.0.4")).toMatchObject({ id: other.id });
+  });
+
+  it("is never refused for signing in often, even at once", async () => {
+    const { id, email } = await buildSigner();
+    const users = await Promise.all(
+      Array.from({ length: 15 }, () => signIn({ email, password }, "10.0.0.6")),
+    );
+    expect(new Set(users.map((user) => user?.id))).toEqual(new Set([id]));
+  });
+
+  it("forgets the failures before it", async () => {
+    const { email } = await buildSigner();
+    await fail(email, "10.0.0.7", 9);
+    expect(await signIn({ email, password }, "10.0.0.7")).not.toBeNull();
+    await fail(email, "10.0.0.7", 9);
+    expect(await signIn({ email, password }, "10.0.0.7")).not.toBeNull();
+  });
+
+  it("notes when", async () => {
+    const { id, email } = await buildSigner();
+    await signIn({ email, password }, "10.0.0.8");
+    expect((await db.user.findUniqueOrThrow({ where: { id } })).last_login_at).toBeInstanceOf(Date);
+  });
+});
+
+describe("a password", () => {
+  it("is kept as argon2id, with 19 MiB and two passes, and its own salt", async () => {
+    const [one, other] = [await hashPassword(password), await hashPassword(password)];
+    expect(one).toMatch(/^\$argon2id\$/);
+    expect(one).not.toBe(other);
+    expect(parseOptions(one)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  });
+
+  it("is the same however its letters are composed", async () => {
+    const { email, id } = await buildUser({ password_hash: await hashPassword("gr\u00fcn und blau") });
+    expect(await signIn({ email, password: "gru\u0308n und blau" }, "10.0.0.9")).toMatchObject({ id });
+  });
+});
+
+describe("the sign-in of next-auth", () => {
+  const [provider] = authOptions().providers;
+  const { authorize } = provider!.options as {
+    authorize: (credentials: unknown, request: { headers?: Record<string, string> }) => Promise<unknown>;
+  };
+
+  it("refuses what is no e-mail and password", async () => {
+    for (const credentials of [
+      undefined,
+      {},
+      { email: "x", password },
+      { email: ["a@example.com"], password },
+    ])
+      expect(await authorize(credentials, {})).toBeNull();
+  });
+
+  it("calls too many failures throttled", async () => {
+    const { email } = await buildSigner();
+    const headers = { "x-forwarded-for": "10.0.1.1" };
+    await fail(email, "10.0.1.1", 10);
+    await expect(authorize({ email, password }, { headers })).rejects.toThrow(/^throttled$/);
+  });
+
+  it("puts who and which generation into the token, and nothing else", async () => {
+    const { email, id } = await buildSigner();
+    const user = await authorize({ email: ` ${email.toUpperCase()}`, password, csrfToken: "x" }, {});
+    expect(user).toEqual({ id: String(id), v: 1 });
+    const jwt = authOptions().callbacks?.jwt as (given: object) => unknown;
+    expect(jwt({ token: { name: "x" }, user })).toEqual({ uid: id, v: 1 });
+    expect(jwt({ token: { uid: id, v: 1 }, trigger: "update", session: { uid: 1 } })).toEqual({
+      uid: id,
+      v: 1,
+    });
+  });
+});
+
+describe("where a client comes from", () => {
+  it("is what our own front says, last, not what the client claims before it", () => {
+    expect(clientAddress("1.2.3.4, 10.0.0.1")).toBe("10.0.0.1");
+    expect(clientAddress("::1")).toBe("::1");
+    expect(clientAddress(undefined)).toBe("unknown");
+  });
+});
