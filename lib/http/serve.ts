@@ -47,7 +47,8 @@ export interface Bound {
 }
 
 interface RouteContext {
-  params: Promise<Record<string, string | string[] | undefined>>;
+  /** Next gives none to a path without variables. */
+  params: Promise<Record<string, string | string[] | undefined> | undefined>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the only type that every Endpoint<…> is assignable to.
@@ -67,7 +68,7 @@ export function serve<E extends AnyEndpoint>(
     handle: async (request, context) => {
       const trace: Trace = { id: requestId(request), start: performance.now() };
       try {
-        const call = await prepare(endpoint, request, await context.params, trace);
+        const call = await prepare(endpoint, request, (await context.params) ?? {}, trace);
         const answer: unknown = await operation(call as Call<E>);
         return finish(request, trace, success(endpoint, status, schema, answer));
       } catch (error) {

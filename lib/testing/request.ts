@@ -54,7 +54,9 @@ export async function call<E extends AnyEndpoint>(
     },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  const response = await handle(request, { params: Promise.resolve(text) });
+  const response = await handle(request, {
+    params: Promise.resolve(endpoint.path.includes("{") ? text : undefined),
+  });
   const answer = await response.text();
   return {
     status: response.status,
