@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvDocument, neutralised } from "@/lib/http/csv";
+
+/** A reader of RFC 4180, as plain as can be. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (text[at + 1] === '"') cell += text[at++];
+      else isQuoted = false;
+    } else if (character === '"') isQuoted = true;
+    else if (character === ",") {
+      row.push(cell);
+      cell = "";
+    } else if (character === "\r" && text[at + 1] === "\n") {
+      rows.push([...row, cell]);
+      row = [];
+      cell = "";
+      at++;
+    } else cell += character;
+  }
+  return rows;
+}
+
+test("nested values become dotted columns, sorted, with the union of all keys", () => {
+  const document = csvDocument([
+    { id: 1, distinct_ids: ["a", "b"], properties: { email: "x@y.z", nested: { deep: true } } },
+    { id: 2, distinct_ids: [], properties: { age: 4, gone: null } },
+  ]);
+  expect(parseCsv(document)).toEqual([
+    [
+      "distinct_ids.0",
+      "distinct_ids.1",
+      "id",
+      "properties.age",
+      "properties.email",
+      "properties.gone",
+      "properties.nested.deep",
+    ],
+    ["a", "b", "1", "", "x@y.z", "", "True"],
+    ["", "", "2", "4", "", "", ""],
+  ]);
+});
+
+test("no rows are an empty document", () => {
+  expect(csvDocument([])).toBe("");
+});
+
+describe("a cell that a spreadsheet would run", () => {
+  test.each(["=1+1", "+SUM(A1)", "-cmd", "@now", "\tx", "\rx", "\u0001"])(
+    "%j begins with an apostrophe",
+    (cell) => {
+      expect(neutralised(cell)).toBe(`'${cell}`);
+    },
+  );
+
+  test.each(["-5", "-5.25", "1e9", "-1e-9", "a=b", ""])("%j is harmless and stays", (cell) => {
+    expect(neutralised(cell)).toBe(cell);
+  });
+});
+
+test("whatever the cells hold, they are read back", () => {
+  const cell = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom('"', ",", "\r\n", "=x", "\n", '""', "'"),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.record({ a: cell, b: cell }), { minLength: 1 }), (rows) => {
+      const [, ...read] = parseCsv(csvDocument(rows));
+      const expected = rows.map(({ a, b }) => [neutralised(a), neutralised(b)]);
+      expect(read).toEqual(expected);
+    }),
+    { numRuns: process.env.LONG ? 5000 : 500 },
+  );
+});
