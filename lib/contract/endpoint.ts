@@ -49,6 +49,8 @@ export interface Endpoint<
   returns: R;
   /** The answer carries an ETag, and If-Match is honoured. */
   versioned?: V;
+  /** `?format=csv` answers the results, or the one thing, as CSV; another format is a 404. */
+  csv?: boolean;
 }
 
 type Definition<

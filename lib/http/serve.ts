@@ -13,8 +13,9 @@ import {
 } from "@/lib/contract/endpoint";
 import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
-import { NotFound } from "@/lib/errors";
+import { Invalid, NotFound } from "@/lib/errors";
 import { authenticate, authorize } from "@/lib/http/authenticate";
+import { CsvStream, csvDocument } from "@/lib/http/csv";
 import { ifMatch } from "@/lib/http/if-match";
 import { readJson } from "@/lib/http/json-body";
 import { publicUrl } from "@/lib/http/origin";
@@ -38,7 +39,7 @@ export interface Call<E> {
   request: Request;
 }
 
-type Answer<E> = E extends { versioned?: true } ? ResultOf<E> | Versioned<ResultOf<E>> : ResultOf<E>;
+type Answer<E> = ResultOf<E> | CsvStream | (E extends { versioned?: true } ? Versioned<ResultOf<E>> : never);
 
 /** A handler in Next's terms, and the endpoint it serves. */
 export interface Bound {
@@ -70,7 +71,7 @@ export function serve<E extends AnyEndpoint>(
       try {
         const call = await prepare(endpoint, request, (await context.params) ?? {}, trace);
         const answer: unknown = await operation(call as Call<E>);
-        return finish(request, trace, success(endpoint, status, schema, answer));
+        return finish(request, trace, success(endpoint, status, schema, answer, request));
       } catch (error) {
         return finish(request, trace, failure(problemOf(error), error, trace));
       }
@@ -104,6 +105,7 @@ async function prepare(
     if (caller.project) trace.project = caller.project.id;
   }
   const url = publicUrl(request);
+  if (endpoint.csv) checkFormat(url);
   const query = parse(endpoint.query, endpoint.query && queryOf(url));
   const body = parse(endpoint.body, endpoint.body && (await readJson(request)));
   return {
@@ -126,11 +128,22 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   throw new Unparsable(result.error, input);
 }
 
-/** A path that cannot be anything's is the same 404 as one that is nothing's. */
+/** A path that cannot be anything's is the same 404 as one that is nothing's, unless its schema has words for it. */
 function parseParams(schema: z.ZodType | undefined, raw: Record<string, unknown>): unknown {
   const result = schema?.safeParse(raw);
   if (!result || result.success) return result?.data;
+  const [issue] = result.error.issues;
+  if (issue?.code === "custom" && typeof issue.params?.code === "string") {
+    throw new Invalid(null, issue.params.code, issue.message);
+  }
   throw new NotFound();
+}
+
+const isCsv = (url: URL): boolean => url.searchParams.getAll("format").at(-1) === "csv";
+
+function checkFormat(url: URL): void {
+  const format = url.searchParams.getAll("format").at(-1);
+  if (format !== undefined && format !== "json" && format !== "csv") throw new NotFound();
 }
 
 /** The last value of each key, without what no text column takes. */
@@ -142,8 +155,16 @@ const queryOf = (url: URL): Record<string, string> =>
 const isVersioned = (answer: unknown): answer is Versioned<unknown> =>
   typeof answer === "object" && answer !== null && "version" in answer && "value" in answer;
 
-function success(endpoint: Endpoint, status: number, schema: z.ZodType | null, answer: unknown): Response {
+function success(
+  endpoint: Endpoint,
+  status: number,
+  schema: z.ZodType | null,
+  answer: unknown,
+  request: Request,
+): Response {
   const headers = new Headers();
+  if (answer instanceof CsvStream)
+    return new Response(toBytes(answer.lines), { status, headers: csvHeaders });
   let value = answer;
   if (endpoint.versioned && isVersioned(answer)) {
     headers.set("ETag", `"${answer.version}"`);
@@ -151,8 +172,35 @@ function success(endpoint: Endpoint, status: number, schema: z.ZodType | null, a
   }
   if (!schema) return new Response(null, { status, headers });
   if (env.NODE_ENV !== "production") schema.parse(value);
+  if (endpoint.csv && isCsv(new URL(request.url))) {
+    return new Response(csvDocument(rowsOf(value)), { status, headers: csvHeaders });
+  }
   headers.set("Content-Type", "application/json");
   return new Response(JSON.stringify(value), { status, headers });
+}
+
+const csvHeaders = { "Content-Type": "text/csv; charset=utf-8" };
+
+/** What of an answer becomes rows: its results, its items, or itself. */
+function rowsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  const { results } = value as { results?: unknown };
+  return Array.isArray(results) ? results : [value];
+}
+
+function toBytes(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = lines[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
 }
 
 function failure(problem: Problem | null, error: unknown, trace: Trace): Response {

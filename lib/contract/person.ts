@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { flag, timestamp } from "@/lib/contract/field";
+
+/** Properties: any JSON under any name. */
+const Properties = z.record(z.string(), z.unknown());
+
+/** A tracked end user. @source interface document, Person; decisions §6 (is_identified) */
+export const Person = z
+  .strictObject({
+    id: z.int(),
+    name: z
+      .unknown()
+      .describe("The first display property that says something, as stored; else a distinct id."),
+    distinct_ids: z.array(z.string()).describe("Those that do not look anonymous first."),
+    properties: Properties,
+    created_at: timestamp(),
+    uuid: z.string().describe("UUID, version 7, never reused."),
+    is_identified: z.boolean(),
+  })
+  .meta({ id: "Person" });
+export type Person = z.infer<typeof Person>;
+
+/** Which person a path names: by number or by UUID. */
+export type PersonRef = { id: number } | { uuid: string };
+
+/** Digits or a UUID as a reference; null for neither. */
+export function personRef(text: string): PersonRef | null {
+  if (/^\d{1,15}$/.test(text)) return { id: Number(text) };
+  const uuid = z.guid().safeParse(text);
+  return uuid.success ? { uuid: uuid.data.toLowerCase() } : null;
+}
+
+/** A person in a path: their number, or their UUID. @source contract/persons §3.2 */
+export const PersonId = z
+  .string()
+  .transform((text, context): PersonRef => {
+    const ref = personRef(text);
+    if (ref) return ref;
+    context.addIssue({
+      code: "custom",
+      params: { code: "invalid_input" },
+      input: text,
+      message: `The ID provided does not look like a personID. If you are using a distinctId, please use /persons?distinct_id=${text} instead.`,
+    });
+    return z.NEVER;
+  })
+  .meta({ override: { type: "string" }, description: "The person's integer id, or their UUID." });
+
+const required = (issue: { input?: unknown }) =>
+  issue.input == null ? "This field is required." : undefined;
+
+/** Where null counts as missing. */
+const present = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value: unknown) => value ?? undefined, schema);
+
+/** The body of PATCH: keys to set. Other fields are ignored, so that a person may be sent back whole. */
+export const PersonChanges = z
+  .object({ properties: present(z.record(z.string(), z.unknown(), { error: required })) })
+  .meta({ id: "PersonChanges" });
+export type PersonChanges = z.infer<typeof PersonChanges>;
+
+/** One property to set, or, as PostHog once took it, an object of them. */
+export const PropertyUpdate = z
+  .object({
+    value: z.unknown().optional(),
+    key: z.string().optional(),
+    properties: Properties.nullish().describe("An object of keys to set, instead of key and value."),
+  })
+  .meta({ id: "PropertyUpdate" });
+export type PropertyUpdate = z.infer<typeof PropertyUpdate>;
+
+export const PropertyRemoval = z
+  .object({ $unset: z.string().optional().describe("The property to remove.") })
+  .meta({ id: "PropertyRemoval" });
+export type PropertyRemoval = z.infer<typeof PropertyRemoval>;
+
+export const SplitInput = z
+  .object({
+    main_distinct_id: z
+      .string()
+      .nullish()
+      .describe("Keeps the person and the properties; every other id leaves."),
+    distinct_ids_to_split: z.array(z.string()).nullish().describe("Only these leave; everything else stays."),
+  })
+  .meta({ id: "SplitInput" });
+export type SplitInput = z.infer<typeof SplitInput>;
+
+const list = z.array(z.union([z.string(), z.int()])).nullish();
+
+export const BulkDeletion = z
+  .object({
+    ids: list.describe("Numbers or UUIDs, at most 100."),
+    distinct_ids: list.describe("At most 100."),
+    delete_events: flag().nullish(),
+  })
+  .meta({ id: "BulkDeletion" });
+export type BulkDeletion = z.infer<typeof BulkDeletion>;
+
+export const BulkDeleted = z
+  .strictObject({
+    persons_found: z.int(),
+    persons_deleted: z.int(),
+    events_queued_for_deletion: z.boolean(),
+    recordings_queued_for_deletion: z.boolean(),
+    errors: z.array(z.strictObject({ person_uuid: z.string() })),
+  })
+  .meta({ id: "BulkDeleted" });
+export type BulkDeleted = z.infer<typeof BulkDeleted>;
+
+/** What split and delete_property answer. @source decisions §6 */
+export const PersonAction = z
+  .strictObject({ success: z.literal(true), person: Person })
+  .meta({ id: "PersonAction" });
+export type PersonAction = z.infer<typeof PersonAction>;
+
+/** A value of a property, and how many persons have it. */
+export const PropertyValue = z
+  .strictObject({ name: z.unknown(), count: z.int() })
+  .meta({ id: "PropertyValue" });
+
+export const DeletionStatus = z
+  .strictObject({
+    person_uuid: z.string(),
+    created_at: timestamp(),
+    status: z.enum(["pending", "completed"]),
+    delete_verified_at: timestamp().nullable(),
+  })
+  .meta({ id: "DeletionStatus" });
+export type DeletionStatus = z.infer<typeof DeletionStatus>;
