@@ -66,7 +66,14 @@ export const queryInteger = ({ min, max, fallback }: { min: number; max: number;
       context.addIssue({ code: "custom", message, input: value });
       return z.NEVER;
     })
-    .meta({ override: { type: "integer", minimum: min, maximum: max, default: fallback } });
+    .meta({
+      override: {
+        type: "integer",
+        minimum: min,
+        ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }),
+        default: fallback,
+      },
+    });
 
 /** A number that need not be whole. */
 export const queryNumber = () =>

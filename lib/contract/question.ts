@@ -44,27 +44,33 @@ const common = {
   validation: z.array(z.looseObject({ type: z.string() })).nullish(),
 };
 
-const Open = z.looseObject({ type: z.literal("open"), ...common });
-const Link = z.looseObject({
-  type: z.literal("link"),
-  ...common,
-  link: string.describe("https: or mailto:"),
-});
-const Rating = z.looseObject({
-  type: z.literal("rating"),
-  ...common,
-  display: z.enum(["number", "emoji"]).nullish().describe("number when absent."),
-  scale: z.literal([2, 3, 5, 7, 10]).nullish().describe("5 when absent; 10 is 0 to 10. Emoji: 2, 3, 5."),
-  lowerBoundLabel: string,
-  upperBoundLabel: string,
-});
-const Choice = z.looseObject({
-  type: z.literal(["single_choice", "multiple_choice"]),
-  ...common,
-  choices: z.array(z.string()).min(1).describe("With hasOpenChoice the last one is open."),
-  shuffleOptions: boolean,
-  hasOpenChoice: boolean,
-});
+const Open = z.looseObject({ type: z.literal("open"), ...common }).meta({ id: "OpenQuestion" });
+const Link = z
+  .looseObject({
+    type: z.literal("link"),
+    ...common,
+    link: string.describe("https: or mailto:"),
+  })
+  .meta({ id: "LinkQuestion" });
+const Rating = z
+  .looseObject({
+    type: z.literal("rating"),
+    ...common,
+    display: z.enum(["number", "emoji"]).nullish().describe("number when absent."),
+    scale: z.literal([2, 3, 5, 7, 10]).nullish().describe("5 when absent; 10 is 0 to 10. Emoji: 2, 3, 5."),
+    lowerBoundLabel: string,
+    upperBoundLabel: string,
+  })
+  .meta({ id: "RatingQuestion" });
+const Choice = z
+  .looseObject({
+    type: z.literal(["single_choice", "multiple_choice"]),
+    ...common,
+    choices: z.array(z.string()).min(1).describe("With hasOpenChoice the last one is open."),
+    shuffleOptions: boolean,
+    hasOpenChoice: boolean,
+  })
+  .meta({ id: "ChoiceQuestion" });
 
 const AnyQuestion = z.discriminatedUnion("type", [Open, Link, Rating, Choice]);
 

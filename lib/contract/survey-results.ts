@@ -40,10 +40,10 @@ export const QuestionStats = z
 export type QuestionStats = z.infer<typeof QuestionStats>;
 
 export const StatsQuery = z.object({
-  date_from: queryInstant(),
-  date_to: queryInstant(),
+  date_from: queryInstant().describe("Events from here on."),
+  date_to: queryInstant().describe("Events up to here."),
   exclude_archived: excludeArchived,
-  include_per_question_stats: queryFlag(),
+  include_per_question_stats: queryFlag().describe("Add `per_question_stats`; one survey only."),
 });
 export type StatsQuery = z.infer<typeof StatsQuery>;
 
@@ -74,14 +74,14 @@ export const SurveyStats = z
 export type SurveyStats = z.infer<typeof SurveyStats>;
 
 export const ResponsesQuery = z.object({
-  since: queryInstant(),
-  until: queryInstant(),
-  question_id: z.string().optional(),
-  score_lte: queryNumber(),
-  score_gte: queryNumber(),
+  since: queryInstant().describe("Submitted from here on."),
+  until: queryInstant().describe("Submitted up to here."),
+  question_id: z.string().optional().describe("Only answers to this question."),
+  score_lte: queryNumber().describe("Only where the question was rated at most this."),
+  score_gte: queryNumber().describe("Only where the question was rated at least this."),
   exclude_archived: excludeArchived,
-  limit: queryInteger({ min: 1, max: 500, fallback: 100 }),
-  offset: queryInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+  limit: queryInteger({ min: 1, max: 500, fallback: 100 }).describe("Page size, at most 500."),
+  offset: queryInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }).describe("Rows to skip."),
 });
 export type ResponsesQuery = z.infer<typeof ResponsesQuery>;
 

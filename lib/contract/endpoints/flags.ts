@@ -9,7 +9,7 @@ const root = "/api/projects/{project_id}/feature_flags/" as const;
 const OneFlag = InProject.extend({ id: integerId().describe("The flag's id.") });
 
 export const FlagQuery = PageQuery.extend({
-  active: queryFlag(),
+  active: queryFlag().describe("Only flags that are on, or only the others."),
   search: z.string().optional().describe("Part of the key or the name."),
 });
 export type FlagQuery = z.infer<typeof FlagQuery>;

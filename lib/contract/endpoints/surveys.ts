@@ -49,11 +49,13 @@ export const SurveyQuery = PageQuery.extend({
       context.addIssue({ code: "custom", params: { code: "invalid_choice" }, message, input: value });
       return z.NEVER;
     })
-    .meta({ override: { type: "string", enum: [...surveyTypes] } }),
-  ids: commaList().refine(
-    (ids) => ids?.every((id) => z.guid().safeParse(id).success) ?? true,
-    "Enter a valid UUID.",
-  ),
+    .meta({
+      description: "Only surveys of this type.",
+      override: { type: "string", enum: [...surveyTypes] },
+    }),
+  ids: commaList()
+    .refine((ids) => ids?.every((id) => z.guid().safeParse(id).success) ?? true, "Enter a valid UUID.")
+    .describe("Only these surveys: ids, separated by commas."),
   search: z
     .string()
     .optional()
@@ -280,7 +282,7 @@ export const surveys = {
         .string()
         .regex(/^\d{1,9}$/)
         .transform(Number)
-        .meta({ override: { type: "integer" } }),
+        .meta({ description: "A version's number.", override: { type: "integer" } }),
     }),
     returns: { 200: Survey },
     versioned: true,

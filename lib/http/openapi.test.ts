@@ -1,0 +1,125 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import * as route from "@/app/api/schema/route";
+import { endpoints } from "@/lib/contract/endpoints";
+import { system } from "@/lib/contract/endpoints/access";
+import { openApiDocument } from "@/lib/http/openapi";
+import { call } from "@/lib/testing/request";
+
+const document = openApiDocument("http://127.0.0.1:3000");
+
+interface Operation {
+  parameters?: { name?: string; in?: string; required?: boolean; schema?: object; $ref?: string }[];
+  requestBody?: { required: boolean };
+  responses: Record<string, { headers?: object; $ref?: string }>;
+  security: Record<string, string[]>[];
+}
+
+const operation = (method: string, path: string): Operation =>
+  (document.paths?.[path] as Record<string, Operation>)[method]!;
+
+/** Every schema inside a value, with the way to it. */
+function* schemasIn(value: unknown, way: string): Generator<[string, Record<string, unknown>]> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield [way, value as Record<string, unknown>];
+  for (const [key, inner] of Object.entries(value)) yield* schemasIn(inner, `${way}.${key}`);
+}
+
+describe("the document", () => {
+  test("is answered to anybody, by the schemas that run, with the address it was asked at", async () => {
+    const { status, body } = await call(system.schema, route);
+    expect(status).toBe(200);
+    const { origin } = new URL((body.servers as { url: string }[])[0]!.url);
+    expect(body).toEqual(JSON.parse(JSON.stringify(openApiDocument(origin))));
+  });
+
+  test("has nothing that spectral complains of", async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), "openapi-"));
+    try {
+      const file = path.join(folder, "openapi.json");
+      await writeFile(file, JSON.stringify(document));
+      const spectral = path.resolve("node_modules/@stoplight/spectral-cli/dist/index.js");
+      const ruleset = path.join(import.meta.dirname, "openapi.ruleset.yaml");
+      const arguments_ = [spectral, "lint", file, "--ruleset", ruleset, "--format", "json", "--quiet"];
+      const { stdout } = await promisify(execFile)(process.execPath, arguments_).catch(
+        // It ends with 1 when it finds something; what it found is on standard output.
+        (failed: { stdout: string; stderr: string }) => {
+          if (failed.stdout === "") throw new Error(failed.stderr);
+          return failed;
+        },
+      );
+      expect(JSON.parse(stdout)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("describes every part of every body that it asks for", () => {
+    const free = ["linked_insight_id", "iteration_start_dates", "form_content"];
+    const empty = [...schemasIn(document.components?.schemas, "")].filter(
+      ([way, schema]) =>
+        /Input|Changes|Acceptance/.test(way) &&
+        /\.properties\.\w+$/.test(way) &&
+        Object.keys(schema).filter((key) => key !== "description").length === 0,
+    );
+    const unexpected = empty.filter(([way]) => !free.some((name) => way.endsWith(`.${name}`)));
+    expect(unexpected).toEqual([]);
+  });
+
+  test("holds nothing of zod-openapi's own", () => {
+    const text = JSON.stringify(document);
+    const leftovers = ['"override":', '"unusedIO":', "__schema", "9007199254740991"];
+    expect(leftovers.filter((leftover) => text.includes(leftover))).toEqual([]);
+  });
+
+  test("shows query parameters as they are meant, not as the text they arrive in", () => {
+    const { parameters } = operation("get", "/api/projects/{project_id}/surveys/");
+    const byName = Object.fromEntries(parameters!.map((parameter) => [parameter.name, parameter]));
+    expect(byName).toMatchObject({
+      project_id: { in: "path", required: true, schema: { type: "string" } },
+      limit: { in: "query", schema: { type: "integer", default: 100, minimum: 1 } },
+      offset: { in: "query", schema: { type: "integer", default: 0 } },
+      archived: { in: "query", schema: { type: "boolean" } },
+      type: { in: "query", schema: { enum: ["popover", "widget", "external_survey", "api"] } },
+    });
+    expect(parameters!.filter((parameter) => parameter.in === "query" && parameter.required)).toEqual([]);
+  });
+
+  test("tells the kinds of question apart by their type", () => {
+    expect(document.components?.schemas?.Question).toMatchObject({
+      discriminator: {
+        propertyName: "type",
+        mapping: {
+          open: "#/components/schemas/OpenQuestion",
+          single_choice: "#/components/schemas/ChoiceQuestion",
+          multiple_choice: "#/components/schemas/ChoiceQuestion",
+        },
+      },
+    });
+  });
+
+  test("marks what has versions", () => {
+    const one = "/api/projects/{project_id}/surveys/{id}/";
+    expect(operation("get", one).responses[200]!.headers).toHaveProperty("ETag");
+    expect(operation("get", one).parameters).not.toContainEqual({ $ref: "#/components/parameters/IfMatch" });
+    for (const method of ["patch", "delete"]) {
+      expect(operation(method, one).parameters).toContainEqual({ $ref: "#/components/parameters/IfMatch" });
+      expect(operation(method, one).responses[412]).toBeDefined();
+    }
+  });
+
+  test("says of each endpoint who may call it, and how it may fail", () => {
+    for (const { method, path: at, access, scopes, body } of endpoints) {
+      const { security, responses } = operation(method.toLowerCase(), at);
+      if (access === "scoped") expect(security).toContainEqual({ personalApiKey: scopes });
+      if (access === "public") expect(security).toEqual([]);
+      expect(Boolean(responses[401])).toBe(access !== "public");
+      expect(Boolean(responses[413] && responses[415])).toBe(Boolean(body));
+      expect(responses.default).toBeDefined();
+    }
+  });
+});
