@@ -24,7 +24,13 @@ async function start(isDev: boolean): Promise<void> {
     );
 
   const opening = openDatabase(env);
-  atStop(async () => (await opening).stop());
+  // One that failed to open has nothing to stop, and says why below.
+  atStop(() =>
+    opening.then(
+      (database) => database.stop(),
+      () => undefined,
+    ),
+  );
   const { url } = await opening;
   completeEnvironment(env, url);
   await migrate(url);

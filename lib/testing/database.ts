@@ -6,12 +6,14 @@
 //   const fresh = await freshDatabase();  // … fresh.url …
 //   await fresh.drop();
 import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { startEmbedded } from "@/lib/database/embedded";
+import { isAlive, isPostmasterOf } from "@/lib/database/embedded/processes";
 import { migrate } from "@/lib/database/migrate";
 
 /** Nothing here has to survive a power cut. */
@@ -24,6 +26,7 @@ const fastSettings = {
 
 /** Starts the server of a test run. Its database `fieldbook` is migrated and stays empty: the template of the clones. */
 export async function startTestServer() {
+  removeAbandoned();
   const folder = await temporaryFolder();
   const embedded = await startEmbedded(folder, { settings: fastSettings });
   await migrate(embedded.url);
@@ -58,9 +61,26 @@ export function databaseUrl(server: string, name: string): string {
 
 /** An empty folder under the system's temporary one, that any user may pass, as PostgreSQL's does. Remove it yourself. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "fieldbook-test-"));
+  const folder = await mkdtemp(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
   await chmod(folder, 0o711);
   return folder;
+}
+
+/** The name of a temporary folder goes on with the number of the process that made it. */
+const prefix = "fieldbook-test-";
+
+/** Stops and removes what runs left behind that were killed before they could. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    if (isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue;
+    const folder = path.join(os.tmpdir(), name);
+    for (const data of ["pg", "data/pg", "own"].map((inside) => path.join(folder, inside))) {
+      const pidFile = path.join(data, "postmaster.pid");
+      const server = existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, "utf8"), 10) : 0;
+      if (isPostmasterOf(server, data)) process.kill(server, "SIGQUIT");
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const createClone = (server: string, name: string) =>

@@ -1,7 +1,10 @@
 import type { TestProject } from "vitest/node";
 import { startTestServer } from "@/lib/testing/database";
 
-/** Before a test run: one PostgreSQL, and a clone of the migrated database for each worker. After it: nothing is left. */
+/**
+ * Before a test run: one PostgreSQL, and a clone of the migrated database for each worker. After it: nothing is
+ * left; what a killed run leaves, the next one removes.
+ */
 export default async function setup(project: TestProject) {
   const server = await startTestServer();
   for (let worker = 1; worker <= project.vitest.config.maxWorkers; worker++)

@@ -1,0 +1,19 @@
+import { rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepSecret } from "@/lib/server/secret";
+import { temporaryFolder } from "@/lib/testing/database";
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await temporaryFolder();
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+test("the secret is made once, for the owner's eyes", () => {
+  const secret = keepSecret(dataDir);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(keepSecret(dataDir)).toBe(secret);
+  expect(statSync(path.join(dataDir, "nextauth-secret")).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { isAlive } from "@/lib/database/embedded/processes";
+import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
+import { buildOnce, type RunningServer, spawnServer, startServer } from "@/lib/testing/server";
+
+let dataDir: string;
+const running: RunningServer[] = [];
+
+beforeAll(buildOnce, 300_000);
+beforeEach(async () => {
+  dataDir = await temporaryFolder();
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await startServer(dataDir, { SEED: "none", ...env });
+  running.push(server);
+  return server;
+}
+
+/** What a start that must fail prints, and its exit code. */
+async function failedStart(env: Record<string, string>) {
+  const { child, output } = spawnServer({ DATA_DIR: dataDir, PORT: "0", SEED: "none", ...env });
+  const [code] = await once(child, "exit");
+  return { code, said: output() };
+}
+
+const databasePid = () =>
+  Number(readFileSync(path.join(dataDir, "pg", "postmaster.pid"), "utf8").split("\n")[0]);
+
+test("a start answers, and Ctrl-C leaves no process", { timeout: 60_000 }, async () => {
+  const server = await start();
+  const answer = await fetch(`${server.url}/api/no-such-route/`);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{8,64}$/);
+  const database = databasePid();
+  expect(isAlive(database)).toBe(true);
+
+  expect(await server.stop()).toBe(0);
+  expect(isAlive(database)).toBe(false);
+  await expect(fetch(server.url)).rejects.toThrow();
+});
+
+test("a second start is up within 5 seconds and keeps the sessions' secret", {
+  timeout: 60_000,
+}, async () => {
+  await (await start()).stop();
+  const secret = readFileSync(path.join(dataDir, "nextauth-secret"), "utf8");
+  const startedAt = Date.now();
+  await start();
+  expect(Date.now() - startedAt).toBeLessThan(5_000);
+  expect(readFileSync(path.join(dataDir, "nextauth-secret"), "utf8")).toBe(secret);
+});
+
+test("with DATABASE_URL nothing of its own is started", { timeout: 60_000 }, async () => {
+  const database = await freshDatabase();
+  const server = await start({ DATABASE_URL: database.url });
+  expect((await fetch(`${server.url}/api/`)).status).toBe(404);
+  expect(databasePid).toThrow();
+  await server.stop();
+  await database.drop();
+});
+
+test("two servers on one data folder share its database", { timeout: 60_000 }, async () => {
+  const first = await start();
+  const second = await start();
+  expect(second.url).not.toBe(first.url);
+  await first.stop();
+  expect((await fetch(`${second.url}/api/`)).status).toBe(404);
+});
+
+test("what Next would answer with a bare 500 is answered in the envelope", { timeout: 60_000 }, async () => {
+  const { url } = await start();
+  for (const path of ["/api/%ff", "/%ff/x"]) {
+    const answer = await fetch(url + path);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { type: "invalid_request", attr: null },
+    ]);
+  }
+  const answer = await fetch(`${url}/api/projects/`, { method: "PROPFIND" });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([
+    405,
+    "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+  ]);
+});
+
+test.each([
+  [{ PORT: "eighty" }, "PORT: PORT must be a number, such as 3000."],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL: DATABASE_URL must begin with postgresql://"],
+  [{ DATABASE_URL: "postgresql://a@127.0.0.1:1/b" }, "DATABASE_URL: nothing answers at 127.0.0.1:1."],
+  [{ HOST: "192.0.2.1" }, "HOST: 192.0.2.1 is not an address of this machine."],
+])("%j stops the start with a sentence and no stack", { timeout: 60_000 }, async (env, sentence) => {
+  const { code, said } = await failedStart(env);
+  expect(code).toBe(1);
+  expect(said).toContain(sentence);
+  expect(said).not.toMatch(/^\s+at /m);
+});
+
+test("a port in use stops the start with a sentence", { timeout: 60_000 }, async () => {
+  const { port } = new URL((await start()).url);
+  const { code, said } = await failedStart({ PORT: port });
+  expect([code, said.trim()]).toEqual([
+    1,
+    `Port ${port} is in use on 127.0.0.1. Stop what runs there, or choose another: PORT=3001 npm start`,
+  ]);
+});

@@ -1,0 +1,70 @@
+// `npm start` in a process of its own, for tests about the whole: starting, stopping, dying.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import pg from "pg";
+import { inject } from "vitest";
+import { ensureBuild } from "@/lib/server/build";
+
+/** A started Fieldbook. */
+export type RunningServer = {
+  url: string;
+  child: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** What Ctrl-C does. @returns its exit code. */
+  stop(): Promise<number | null>;
+};
+
+/**
+ * Starts one on a free port.
+ *
+ * @param env beside DATA_DIR and PORT, which default to nothing of this checkout's.
+ * @throws Error with what it printed when it ends instead of answering.
+ */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  const { child, output } = spawnServer({ DATA_DIR: dataDir, PORT: "0", ...env });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on("data", () => {
+      const [, address] = /Fieldbook is at (\S+)/.exec(output()) ?? [];
+      if (address && output().includes("Ctrl-C")) resolve(address);
+    });
+    child.once("exit", (code) => reject(new Error(`npm start ended with ${code}: ${output()}`)));
+  });
+  return {
+    url,
+    child,
+    output,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill("SIGINT");
+      const [code] = await once(child, "exit");
+      return code;
+    },
+  };
+}
+
+/** The bare process, for starts that are meant to fail. Nothing of this process's environment decides. */
+export function spawnServer(env: Record<string, string>): { child: ChildProcess; output(): string } {
+  const { PATH = "", HOME = "", TMPDIR } = process.env;
+  const child = spawn(process.execPath, ["--import", "./lib/server/tsx.mjs", "lib/server/start.ts"], {
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_ENV: "production", LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk));
+  return { child, output: () => said };
+}
+
+/** Builds once, however many workers ask at the same time. Call it in `beforeAll`, with minutes to spare. */
+export async function buildOnce(): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("testServer").replace(/\/\w+$/, "/postgres") });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock(1)");
+    Object.assign(process.env, { NODE_ENV: "production" });
+    await ensureBuild(new AbortController().signal, () => undefined);
+  } finally {
+    Object.assign(process.env, { NODE_ENV: "test" });
+    await client.end();
+  }
+}
