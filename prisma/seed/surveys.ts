@@ -161,7 +161,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
             question: "Is the new reading view an improvement?",
             branching: {
               type: "response_based",
-              responseValues: { "1": "end", positive: "end", negative: 1 },
+              responseValues: { positive: "end", negative: 1 },
             },
           },
           {

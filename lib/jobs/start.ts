@@ -1,0 +1,55 @@
+import "server-only";
+import { type Runner, run, type TaskList } from "graphile-worker";
+import pg from "pg";
+import { env } from "@/lib/env";
+import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
+import { queueLogger } from "@/lib/jobs/logger";
+import { log } from "@/lib/log";
+import { onShutdown } from "@/lib/shutdown";
+
+const deleteEventsTask = "delete-events";
+
+/**
+ * When what runs, in UTC. A Sunday missed because nothing ran is made up for at the next start; several become one.
+ * As text, because items given as objects lose their backfill in this version of the library (0.16.6).
+ */
+const crontab = `0 5 * * 0 ${deleteEventsTask} ?fill=15d&jobKey=${deleteEventsTask}&max=5`;
+
+const taskList: TaskList = {
+  [deleteEventsTask]: async () => {
+    await deleteEvents(new Date());
+  },
+};
+
+/** Starts the jobs of this server process; several processes share them. Failures are logged: requests go on. */
+export async function startJobs(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    // Thrown from here it would turn every answer of the server into a 500.
+    log.error({ err: error }, "jobs do not run");
+  }
+}
+
+async function start(): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 4 });
+  pgPool.on("error", (error) => log.warn({ err: error }, "a connection of the job queue was lost"));
+  const runner = await run({
+    pgPool,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: queueLogger,
+    taskList,
+    crontab,
+  });
+  onShutdown(async () => {
+    await runner.stop();
+    await pgPool.end();
+  });
+  await takeUp(runner);
+}
+
+/** A killed worker keeps its job locked for hours; a new job goes on with what it left. */
+async function takeUp(runner: Runner): Promise<void> {
+  if (await isRunUnfinished()) await runner.addJob(deleteEventsTask, {}, { jobKey: deleteEventsTask });
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "event_deletions" ADD COLUMN     "started_at" TIMESTAMPTZ(6);
