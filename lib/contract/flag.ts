@@ -78,9 +78,17 @@ export const FeatureFlagInput = z
     evaluation_runtime: z.enum(["all", "client", "server"]).optional(),
     bucketing_identifier: z.enum(["distinct_id", "device_id"]).optional(),
   })
-  .meta({ id: "FeatureFlagInput" });
+  .meta({
+    id: "FeatureFlagInput",
+    examples: [
+      { key: "new-checkout", name: "The new checkout", filters: { groups: [{ rollout_percentage: 25 }] } },
+    ],
+  });
 export type FeatureFlagInput = z.infer<typeof FeatureFlagInput>;
 
 /** Any part of it. */
-export const FeatureFlagChanges = FeatureFlagInput.partial().meta({ id: "FeatureFlagChanges" });
+export const FeatureFlagChanges = FeatureFlagInput.partial().meta({
+  id: "FeatureFlagChanges",
+  examples: [{ active: false }],
+});
 export type FeatureFlagChanges = z.infer<typeof FeatureFlagChanges>;

@@ -134,11 +134,28 @@ export const SurveyInput = z
     translations: Translations.nullish(),
     form_content: z.unknown().optional(),
   })
-  .meta({ id: "SurveyInput" });
+  .meta({
+    id: "SurveyInput",
+    examples: [
+      {
+        name: "First week",
+        description: "Asked once, a week after sign-up.",
+        type: "popover",
+        questions: [
+          { type: "rating", question: "How easy was it to set up?", display: "number", scale: 5 },
+          { type: "open", question: "What took you longest?", optional: true },
+        ],
+        responses_limit: 500,
+      },
+    ],
+  });
 export type SurveyInput = z.output<typeof SurveyInput>;
 
 /** Any part of it. */
-export const SurveyChanges = SurveyInput.partial().meta({ id: "SurveyChanges" });
+export const SurveyChanges = SurveyInput.partial().meta({
+  id: "SurveyChanges",
+  examples: [{ name: "First week, again", responses_limit: 1000 }],
+});
 export type SurveyChanges = z.output<typeof SurveyChanges>;
 
 const free = z.record(z.string(), z.unknown()).nullable();

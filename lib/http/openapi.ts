@@ -17,6 +17,7 @@ type Document = ReturnType<typeof createDocument>;
 /** What the resources of endpoint ids are called, in the order in which they are shown. */
 const resources: Record<string, { name: string; description: string }> = {
   surveys: { name: "Surveys", description: "What is asked, of whom and when, and what came back." },
+  persons: { name: "Persons", description: "Who did what, under which ids, with which properties." },
   flags: { name: "Feature flags", description: "Who sees what; surveys make and name them." },
   projects: { name: "Projects", description: "What everything else belongs to." },
   members: { name: "Members", description: "Who works on a project, and in which role." },
@@ -69,6 +70,13 @@ const ifMatch: ZodOpenApiParameterObject = {
   description: "The ETag that must still hold; without it the change is made whatever happened since.",
   schema: { type: "string" },
   example: '"3"',
+};
+
+const format: ZodOpenApiParameterObject = {
+  name: "format",
+  in: "query",
+  description: "csv answers the results, or the one thing, as CSV.",
+  schema: { type: "string", enum: ["json", "csv"], default: "json" },
 };
 
 const everyHeader = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
@@ -148,7 +156,7 @@ function securityOf({ access, scopes }: Endpoint): Record<string, string[]>[] {
 }
 
 function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { id, summary, description, params, query, body, versioned } = endpoint;
+  const { id, summary, description, params, query, body, versioned, csv } = endpoint;
   const [status, schema] = successOf(endpoint);
   return {
     operationId: id,
@@ -157,7 +165,7 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
     description: [description, accessOf(endpoint)].filter(Boolean).join("\n\n"),
     security: securityOf(endpoint),
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
-    ...(isConditional(endpoint) && { parameters: [{ $ref: "#/components/parameters/IfMatch" } as never] }),
+    parameters: [...(isConditional(endpoint) ? [ifMatch] : []), ...(csv ? [format] : [])],
     ...(body && {
       requestBody: {
         required: !body.safeParse({}).success,
@@ -171,7 +179,12 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
           ...everyHeader,
           ...(versioned && schema && { ETag: { $ref: "#/components/headers/ETag" } }),
         },
-        ...(schema && { content: { "application/json": { schema } } }),
+        ...(schema && {
+          content: {
+            "application/json": { schema },
+            ...(csv && { "text/csv": { schema: { type: "string" } } }),
+          },
+        }),
       },
       ...Object.fromEntries(
         failuresOf(endpoint).map((failed) => [failed, { $ref: `#/components/responses/${nameOf[failed]}` }]),
@@ -229,7 +242,6 @@ const contents = (): Parameters<typeof createDocument>[0] => ({
   paths: paths(),
   components: {
     headers: { RequestId: requestId, ETag: etag },
-    parameters: { IfMatch: ifMatch },
     responses: Object.fromEntries(
       Object.entries(failures).map(([failed, response]) => [nameOf[failed as unknown as Failure], response]),
     ),

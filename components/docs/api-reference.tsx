@@ -1,0 +1,41 @@
+"use client";
+import { useEffect, useRef } from "react";
+import "swagger-ui-dist/swagger-ui.css";
+import "@/components/docs/api-reference.css";
+
+/** An OpenAPI document, to read and to try. The renderer is large, and so comes after the page. */
+export function ApiReference({ url }: { url: string }) {
+  const container = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    const show = async () => {
+      const { default: SwaggerUI } = await import("swagger-ui-dist/swagger-ui-es-bundle.js");
+      if (isGone || !container.current) return;
+      SwaggerUI({
+        domNode: container.current,
+        url,
+        deepLinking: true,
+        docExpansion: "list",
+        defaultModelRendering: "example",
+        defaultModelsExpandDepth: 0,
+        displayRequestDuration: true,
+        filter: true,
+        // A key is forgotten with the page.
+        persistAuthorization: false,
+        // Else the document is sent to a service that validates it.
+        validatorUrl: null,
+      });
+    };
+    void show();
+    return () => {
+      isGone = true;
+    };
+  }, [url]);
+
+  return (
+    <div ref={container} id="api-reference">
+      <p className="animate-appear py-12 text-ink-3">Reading the document …</p>
+    </div>
+  );
+}
