@@ -3,7 +3,15 @@ import { createServer, request as httpRequest, type IncomingMessage } from "node
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { ErrorBody } from "@/lib/contract/error";
-import { answer, answerBytes, identify, objectionTo, objectionToBytes, originForm } from "@/lib/server/front";
+import {
+  answer,
+  answerBytes,
+  identify,
+  locate,
+  objectionTo,
+  objectionToBytes,
+  originForm,
+} from "@/lib/server/front";
 
 const request = (parts: { method?: string; url?: string; host?: string }) =>
   ({
@@ -78,4 +86,22 @@ test.each([
   expect(response.headers["x-seen"]).toBe(id);
   response.resume();
   server.close();
+});
+
+test.each([
+  ["a client that claims another address", "10.9.8.7", "http://127.0.0.1:3000", "127.0.0.1"],
+  [
+    "a proxy on this machine, behind which a client claims",
+    "6.6.6.6, 10.9.8.7",
+    "https://fieldbook.example",
+    "10.9.8.7",
+  ],
+  ["a proxy that says nothing", "", "https://fieldbook.example", "127.0.0.1"],
+])("%s is located", (_, claimed, publicUrl, address) => {
+  const incoming = {
+    headers: { "x-forwarded-for": claimed },
+    socket: { remoteAddress: "127.0.0.1" },
+  } as unknown as IncomingMessage;
+  locate(incoming, publicUrl);
+  expect(incoming.headers["x-forwarded-for"]).toBe(address);
 });

@@ -63,6 +63,20 @@ export function identify(request: IncomingMessage, response: ServerResponse): vo
   response.setHeader("X-Request-Id", id);
 }
 
+const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
+
+/**
+ * Writes where a request comes from into X-Forwarded-For, over what the client claims: the peer; or, when the peer is
+ * a proxy on this machine in front of a public address, the last entry, which that proxy wrote.
+ */
+export function locate(request: IncomingMessage, publicUrl: string): void {
+  const peer = request.socket.remoteAddress ?? "unknown";
+  const isProxied =
+    isLoopback(peer) && !isLoopback(new URL(publicUrl).hostname.replace("localhost", "127.0.0.1"));
+  const claimed = [request.headers["x-forwarded-for"]].flat().join(",").split(",").at(-1)?.trim();
+  request.headers["x-forwarded-for"] = isProxied && claimed ? claimed : peer;
+}
+
 /** Answers a problem. */
 export function answer(response: ServerResponse, { status, body, headers }: Problem): void {
   response.writeHead(status, { ...headers, "Content-Type": "application/json" });

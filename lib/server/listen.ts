@@ -2,9 +2,18 @@ import "server-only";
 import { createServer, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import next from "next";
+import { env } from "@/lib/env";
 import { unforeseen } from "@/lib/http/problem";
 import { log } from "@/lib/log";
-import { answer, answerBytes, identify, objectionTo, objectionToBytes, originForm } from "@/lib/server/front";
+import {
+  answer,
+  answerBytes,
+  identify,
+  locate,
+  objectionTo,
+  objectionToBytes,
+  originForm,
+} from "@/lib/server/front";
 import { listenError } from "@/lib/server/port";
 
 /** Milliseconds: a slow client may not hold a connection for ever. */
@@ -37,6 +46,7 @@ export async function listen(at: { host: string; port: number; dev: boolean }): 
   let isClosing = false;
   server.on("request", async (request, response) => {
     identify(request, response);
+    locate(request, env.PUBLIC_URL);
     request.url = originForm(request.url);
     if (isClosing) response.setHeader("Connection", "close");
     const objection = objectionTo(request);
