@@ -80,15 +80,17 @@ export const FeatureFlagInput = z
   })
   .meta({
     id: "FeatureFlagInput",
-    examples: [
-      { key: "new-checkout", name: "The new checkout", filters: { groups: [{ rollout_percentage: 25 }] } },
-    ],
+    override: {
+      examples: [
+        { key: "new-checkout", name: "The new checkout", filters: { groups: [{ rollout_percentage: 25 }] } },
+      ],
+    },
   });
 export type FeatureFlagInput = z.infer<typeof FeatureFlagInput>;
 
 /** Any part of it. */
 export const FeatureFlagChanges = FeatureFlagInput.partial().meta({
   id: "FeatureFlagChanges",
-  examples: [{ active: false }],
+  override: { examples: [{ active: false }] },
 });
 export type FeatureFlagChanges = z.infer<typeof FeatureFlagChanges>;

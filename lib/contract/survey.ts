@@ -136,25 +136,27 @@ export const SurveyInput = z
   })
   .meta({
     id: "SurveyInput",
-    examples: [
-      {
-        name: "First week",
-        description: "Asked once, a week after sign-up.",
-        type: "popover",
-        questions: [
-          { type: "rating", question: "How easy was it to set up?", display: "number", scale: 5 },
-          { type: "open", question: "What took you longest?", optional: true },
-        ],
-        responses_limit: 500,
-      },
-    ],
+    override: {
+      examples: [
+        {
+          name: "First week",
+          description: "Asked once, a week after sign-up.",
+          type: "popover",
+          questions: [
+            { type: "rating", question: "How easy was it to set up?", display: "number", scale: 5 },
+            { type: "open", question: "What took you longest?", optional: true },
+          ],
+          responses_limit: 500,
+        },
+      ],
+    },
   });
 export type SurveyInput = z.output<typeof SurveyInput>;
 
 /** Any part of it. */
 export const SurveyChanges = SurveyInput.partial().meta({
   id: "SurveyChanges",
-  examples: [{ name: "First week, again", responses_limit: 1000 }],
+  override: { examples: [{ name: "First week, again", responses_limit: 1000 }] },
 });
 export type SurveyChanges = z.output<typeof SurveyChanges>;
 

@@ -90,14 +90,13 @@ describe("the document", () => {
   });
 
   test("gives only examples that may be sent", () => {
-    const shown = endpoints.flatMap(({ id, body }) =>
-      ((body?.meta()?.examples as unknown[] | undefined) ?? []).map((example) => [
-        id,
-        body!.safeParse(example),
-      ]),
-    );
+    const shown = endpoints.flatMap(({ id, body }) => {
+      const schema = body && document.components?.schemas?.[body.meta()?.id ?? ""];
+      const examples = (schema as { examples?: unknown[] } | undefined)?.examples ?? [];
+      return examples.map((example) => ({ id, example, isRight: body!.safeParse(example).success }));
+    });
     expect(shown.length).toBeGreaterThan(0);
-    expect(shown.filter(([, parsed]) => !(parsed as { success: boolean }).success)).toEqual([]);
+    expect(shown.filter(({ isRight }) => !isRight)).toEqual([]);
   });
 
   test("tells the kinds of question apart by their type", () => {
