@@ -75,6 +75,7 @@ export function faultOf(error: z.ZodError, input: unknown): Fault {
   const issue = error.issues[0];
   if (!issue) return { attr: null, code: invalid, detail: error.message };
   const [attr] = issue.path;
+  if (attr === undefined && input === null) return { attr: null, code: "null", detail: "No data provided" };
   return {
     attr: attr === undefined ? null : String(attr),
     code: codeOf(issue, valueAt(input, issue.path)),

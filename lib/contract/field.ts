@@ -7,33 +7,48 @@ import "@/lib/contract/error";
 
 const int32 = 2_147_483_647;
 
-/** A string, trimmed. Not blank unless allowed. */
+/** A string, trimmed. Not blank unless allowed; length in characters as a person counts them, not in UTF-16. */
 export const text = ({ max, blank = false }: { max?: number; blank?: boolean } = {}) => {
   const trimmed = z.string().trim();
   const filled = blank ? trimmed : trimmed.min(1);
-  return max === undefined ? filled : filled.max(max);
+  if (max === undefined) return filled;
+  const fits = (value: string) => value.length <= max || [...value].length <= max;
+  const error = `Ensure this field has no more than ${max} characters.`;
+  return filled.refine(fits, { error, params: { code: "max_length" } }).meta({ maxLength: max });
 };
 
-const toNumber = (value: number) =>
-  typeof value === "string" && /^\s*[+-]?\d{1,15}(\.0+)?\s*$/.test(value) ? Number(value) : value;
+/** Numbers in strings are numbers; beyond what doubles count exactly, the bound is what is at fault. */
+function toNumber(value: number): number {
+  const isNumber = typeof value === "string" && /^\s*[+-]?\d{1,1000}(\.0+)?\s*$/.test(value);
+  const number = isNumber ? Number(value) : value;
+  const isBeyond = Number.isInteger(number) || (isNumber && !Number.isFinite(number));
+  return isBeyond ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, number)) : number;
+}
+
+const notAnInteger = (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? undefined : "A valid integer is required.";
+
+/** A whole number and nothing like one. */
+export const wholeNumber = () => z.int({ error: notAnInteger });
 
 /** A whole number; `"5"` is 5. */
 export const integer = ({ min = 0, max = int32 }: { min?: number; max?: number } = {}) =>
-  z.preprocess(toNumber, z.int("A valid integer is required.").min(min).max(max));
+  z.preprocess(toNumber, wholeNumber().min(min).max(max));
+
+const spelled = (value: boolean, ...words: string[]) => words.map((word) => [word, value] as const);
 
 const booleans = new Map<unknown, boolean>([
-  ["true", true],
-  ["True", true],
-  ["1", true],
+  ...spelled(true, "true", "t", "yes", "y", "on", "1"),
+  ...spelled(false, "false", "f", "no", "n", "off", "0"),
   [1, true],
-  ["false", false],
-  ["False", false],
-  ["0", false],
   [0, false],
 ]);
 
-/** True or false; also as 1, 0, `"true"`, `"1"` … */
-export const flag = () => z.preprocess((value: boolean) => booleans.get(value) ?? value, z.boolean());
+const toBoolean = (value: boolean): boolean =>
+  booleans.get(typeof value === "string" ? (value as string).trim().toLowerCase() : value) ?? value;
+
+/** True or false; also as 1, 0, `"true"`, `"no"`, `"On"` … */
+export const flag = () => z.preprocess(toBoolean, z.boolean());
 
 const wrongFormat =
   "Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].";
