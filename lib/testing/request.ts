@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import type { Bound } from "@/lib/http/serve";
 
 /** The exports of a `route.ts`. */
-type Route = Partial<Record<string, Bound["handle"]>>;
+export type Route = Partial<Record<string, Bound["handle"]>>;
 
 /** A key, as `buildKey` makes it, or a user, who then comes with a session from our own pages. */
 export type Credential = { value: string } | { id: number; session_version: number };

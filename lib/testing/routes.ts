@@ -1,0 +1,49 @@
+// What `app/api` really serves, found by importing every route.ts: for tests that go through all endpoints.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { Endpoint } from "@/lib/contract/endpoint";
+import { endpointOf } from "@/lib/http/route";
+import type { Route } from "@/lib/testing/request";
+
+/** An endpoint where it is served. */
+export interface Served {
+  endpoint: Endpoint;
+  route: Route;
+  /** The method it is exported under. */
+  method: string;
+  /** Its folder in `app/api`: `projects/[project_id]/surveys`. */
+  folder: string;
+}
+
+const root = path.resolve("app/api");
+
+/** Not of the contract: next-auth's own, and the 404 for all the rest. */
+const outside = ["auth/[...nextauth]", "[[...path]]"];
+
+/** Folders of `app/api` with a route of the contract. */
+export const routeFolders = (): string[] =>
+  readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === "route.ts")
+    .map((file) => path.dirname(file))
+    .filter((folder) => !outside.includes(folder))
+    .sort();
+
+/** Everything that is served, in the order of folders. */
+export async function servedEndpoints(): Promise<Served[]> {
+  const all: Served[] = [];
+  for (const folder of routeFolders()) {
+    const route = (await import(path.join(root, folder, "route.ts"))) as Route;
+    for (const [method, handler] of Object.entries(route)) {
+      const endpoint = handler && endpointOf(handler);
+      if (endpoint) all.push({ endpoint, route, method, folder });
+    }
+  }
+  return all;
+}
+
+/** The route of an endpoint. @throws Error when nothing serves it */
+export async function routeOf(endpoint: Endpoint): Promise<Route> {
+  const found = (await servedEndpoints()).find((served) => served.endpoint.id === endpoint.id);
+  if (!found) throw new Error(`Nothing serves ${endpoint.id}`);
+  return found.route;
+}
