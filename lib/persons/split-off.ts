@@ -1,0 +1,61 @@
+import "server-only";
+import { uuidv7 } from "uuidv7";
+import { Prisma } from "@/lib/database/generated/client";
+import { runIn } from "@/lib/database/run";
+import type { Transaction } from "@/lib/database/transaction";
+import type { LockedPerson } from "@/lib/persons/locked";
+
+/**
+ * Gives each of a person's distinct ids to a new person of its own, without properties, created now; the events that
+ * came with the id follow. Ids that the person does not have are passed over. Only inside `identityTransaction`.
+ *
+ * @returns the new persons, in the order of the ids   @source contract/persons §3.7
+ */
+export async function splitOff(
+  tx: Transaction,
+  person: LockedPerson,
+  distinctIds: readonly string[],
+): Promise<{ id: bigint; uuid: string; distinct_id: string }[]> {
+  const run = runIn(tx);
+  const wanted = [...new Set(distinctIds)];
+  const owned = await run<{ distinct_id: string }>(Prisma.sql`
+    SELECT distinct_id FROM person_distinct_ids WHERE project_id = ${person.project_id}
+    AND person_id = ${person.id}::bigint AND distinct_id = ANY(${wanted}::text[])`);
+  const has = new Set(owned.map((row) => row.distinct_id));
+  const leaving = wanted.filter((id) => has.has(id));
+  const uuids = leaving.map(() => uuidv7());
+  // A person with the id among the uuids: what was inserted is joined by position.
+  const made = await run<{ id: string; uuid: string }>(Prisma.sql`
+    INSERT INTO persons (project_id, uuid, updated_at)
+    SELECT ${person.project_id}::int, uuid, now() FROM unnest(${uuids}::uuid[]) AS given(uuid)
+    RETURNING id::text, uuid::text`);
+  const idOf = new Map(made.map(({ id, uuid }) => [uuid, id]));
+  const ids = uuids.map((uuid) => idOf.get(uuid) ?? "");
+  await moveDistinctIds(tx, person, leaving, ids);
+  return leaving.map((distinct_id, n) => ({ id: BigInt(ids[n]!), uuid: uuids[n]!, distinct_id }));
+}
+
+async function moveDistinctIds(tx: Transaction, person: LockedPerson, leaving: string[], ids: string[]) {
+  const run = runIn(tx);
+  const { project_id, id } = person;
+  const moves = Prisma.sql`unnest(${leaving}::text[], ${ids}::bigint[]) AS move(distinct_id, person_id)`;
+  await run(Prisma.sql`UPDATE person_distinct_ids d SET person_id = move.person_id FROM ${moves}
+    WHERE d.project_id = ${project_id} AND d.distinct_id = move.distinct_id`);
+  // Events that leave take copies of their snapshots along: a snapshot belongs to the person of its events.
+  await run(Prisma.sql`
+    WITH leaving AS (
+      SELECT e.uuid, move.person_id, e.person_snapshot_id FROM events e JOIN ${moves} USING (distinct_id)
+      WHERE e.project_id = ${project_id} AND e.person_id = ${id}::bigint
+    ), copies AS MATERIALIZED (
+      SELECT person_id, person_snapshot_id, nextval(pg_get_serial_sequence('person_snapshots', 'id')) AS copy
+      FROM (SELECT DISTINCT person_id, person_snapshot_id FROM leaving WHERE person_snapshot_id IS NOT NULL) used
+    ), copied AS (
+      INSERT INTO person_snapshots (project_id, id, person_id, properties)
+      SELECT ${project_id}::int, c.copy, c.person_id, s.properties FROM copies c
+      JOIN person_snapshots s ON s.project_id = ${project_id} AND s.id = c.person_snapshot_id
+    )
+    UPDATE events e SET person_id = leaving.person_id, person_snapshot_id = c.copy
+    FROM leaving LEFT JOIN copies c
+      ON c.person_id = leaving.person_id AND c.person_snapshot_id = leaving.person_snapshot_id
+    WHERE e.project_id = ${project_id} AND e.uuid = leaving.uuid`);
+}
