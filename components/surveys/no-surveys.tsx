@@ -17,7 +17,7 @@ export function NoSurveys({ projectId }: { projectId: string }) {
     `curl -X POST ${window.location.origin}/api/projects/${projectId}/surveys/ \\`,
     '  -H "Authorization: Bearer $FIELDBOOK_KEY" \\',
     '  -H "Content-Type: application/json" \\',
-    `  -d '${JSON.stringify(example, null, 2).replaceAll("\n", "\n      ")}'`,
+    `  -d '${JSON.stringify(example, null, 2).replaceAll("\n", "\n  ")}'`,
   ].join("\n");
   return (
     <EmptyState title={t("title")}>

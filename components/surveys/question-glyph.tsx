@@ -3,7 +3,12 @@ import type { Question } from "@/lib/contract/question";
 const glyphs = {
   open: <path d="M3.5 5h9M3.5 8h9M3.5 11h5" />,
   link: <path d="M6 4H4v8h8v-2M8.5 3.5h4v4M12.5 3.5 7 9" />,
-  rating: <path d="M2.5 11.5h11M2.5 11.5v-3M5.25 11.5v-2M8 11.5V5M10.75 11.5v-2M13.5 11.5v-3" />,
+  rating: (
+    <>
+      <path d="M2 12.5h12M2.5 12.5V8M5.25 12.5V10M8 12.5V10M10.75 12.5V10M13.5 12.5V8" />
+      <path d="m10.75 7.5-2-3.5h4z" fill="currentColor" stroke="none" />
+    </>
+  ),
   emoji: (
     <>
       <circle cx="8" cy="8" r="5.25" />

@@ -1,13 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useNow, useTranslations } from "next-intl";
 import { useDeferredValue, useMemo } from "react";
 import { arrange, countByTab, toListed } from "@/components/surveys/listed";
 import { NoMatch } from "@/components/surveys/no-match";
 import { NoSurveys } from "@/components/surveys/no-surveys";
 import { stateMarks } from "@/components/surveys/survey-states";
 import { SurveyTable } from "@/components/surveys/survey-table";
-import { SurveyTableSkeleton } from "@/components/surveys/survey-table-skeleton";
 import { SurveysFailed } from "@/components/surveys/surveys-failed";
 import { statusTabs, useListView } from "@/components/surveys/use-list-view";
 import { Notice } from "@/components/ui/notice";
@@ -19,17 +18,20 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { responsesCountOptions, surveysOptions } from "@/lib/client/surveys";
 
 const typingPauseMs = 200;
+/** States change with time alone. */
+const minuteMs = 60_000;
 
 export function SurveyList({ projectId }: { projectId: string }) {
   const t = useTranslations("surveys");
   const [view, setView] = useListView();
   const search = useDebounced(view.search.trim(), typingPauseMs);
   const list = useQuery(surveysOptions(projectId, search));
+  const now = useNow({ updateInterval: minuteMs });
   const counts = useQuery(responsesCountOptions(projectId));
 
   const rows = useMemo(
-    () => toListed(list.data?.results ?? [], counts.data, new Date()),
-    [list.data, counts.data],
+    () => toListed(list.data?.results ?? [], counts.data, now),
+    [list.data, counts.data, now],
   );
   const byTab = countByTab(rows);
   const shown = useDeferredValue(arrange(rows, view.status, view.sort));
@@ -65,6 +67,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
       {header}
       <Tabs
         label={t("status")}
+        hasCounts
         selected={view.status}
         onSelect={(status) => setView({ status })}
         tabs={statusTabs.map((id) => ({
@@ -93,20 +96,19 @@ export function SurveyList({ projectId }: { projectId: string }) {
         {rows.length > 0 && rows.every(({ survey }) => survey.search_match_type === "similar") && (
           <p className="px-4 py-3 text-ink-2 sm:px-8">{t("onlySimilar", { search })}</p>
         )}
-        {!list.data ? (
-          <SurveyTableSkeleton />
-        ) : shown.length > 0 ? (
+        {list.data && shown.length === 0 ? (
+          <NoMatch view={view} onClear={() => setView({ status: "all", search: "" })} />
+        ) : (
           <SurveyTable
             projectId={projectId}
-            rows={shown}
+            rows={list.data ? shown : null}
             all={rows}
+            now={now}
             areCountsPending={counts.isPending}
             isBusy={list.isPlaceholderData}
             sort={view.sort}
             onSort={(sort) => setView({ sort })}
           />
-        ) : (
-          <NoMatch view={view} onClear={() => setView({ status: "all", search: "" })} />
         )}
         {list.data && list.data.count > list.data.results.length && (
           <p className="px-4 py-3 text-ink-3 text-table sm:px-8">
@@ -114,7 +116,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
           </p>
         )}
         <p role="status" className="sr-only">
-          {list.data && t("announce", { count: shown.length })}
+          {list.data ? t("announce", { count: shown.length }) : t("loading")}
         </p>
       </Tabs>
     </>

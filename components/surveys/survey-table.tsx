@@ -9,6 +9,7 @@ import type { SortColumn } from "@/components/surveys/use-list-view";
 import { WindowCell } from "@/components/surveys/window-cell";
 import { scaleOf } from "@/components/surveys/window-scale";
 import { type Column, DataTable, type Sort } from "@/components/ui/data-table";
+import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { RulerLabels } from "@/components/ui/time-window";
 import { projectsOptions } from "@/lib/client/projects";
@@ -17,9 +18,11 @@ type ColumnId = SortColumn | "state" | "type" | "questions";
 
 interface SurveyTableProps {
   projectId: string;
-  rows: readonly Listed[];
+  /** Null while they are loading. */
+  rows: readonly Listed[] | null;
   /** Rows of every tab: the scale of time does not change from tab to tab. */
   all: readonly Listed[];
+  now: Date;
   areCountsPending: boolean;
   isBusy: boolean;
   sort: Sort<SortColumn> | null;
@@ -30,6 +33,7 @@ export function SurveyTable({
   projectId,
   rows,
   all,
+  now,
   areCountsPending,
   isBusy,
   sort,
@@ -41,7 +45,7 @@ export function SurveyTable({
   const timeZone = projects?.find(({ id }) => String(id) === projectId)?.timezone ?? "UTC";
   const scale = scaleOf(
     all.map(({ survey }) => survey),
-    Date.now(),
+    now.getTime(),
   );
 
   const columns: Column<Listed, ColumnId>[] = [
@@ -49,7 +53,8 @@ export function SurveyTable({
       id: "name",
       header: t("columns.name"),
       sorts: "ascending",
-      className: "max-sm:[grid-area:name] sm:w-[30%] min-w-0",
+      className: "max-sm:[grid-area:name] min-w-0 lg:w-[30%]",
+      placeholder: <NamePlaceholder />,
       cell: ({ survey }) => (
         <span className="flex min-w-0 flex-col">
           <span className="font-medium text-body text-ink [overflow-wrap:anywhere]">{survey.name}</span>
@@ -64,7 +69,9 @@ export function SurveyTable({
     {
       id: "state",
       header: t("columns.state"),
-      className: "max-sm:[grid-area:state] whitespace-nowrap",
+      className:
+        "max-sm:[grid-area:state] max-sm:justify-self-end max-sm:pt-0.5 whitespace-nowrap lg:w-[12%]",
+      placeholder: <Skeleton className="w-16" />,
       cell: ({ state }) => (
         <span className="inline-flex items-center gap-2 text-ink">
           <StatusMark {...stateMarks[state]} />
@@ -75,13 +82,15 @@ export function SurveyTable({
     {
       id: "type",
       header: t("columns.type"),
-      className: "max-sm:[grid-area:type] text-ink-2 whitespace-nowrap max-md:sm:hidden",
+      className: "max-sm:[grid-area:type] text-ink-2 whitespace-nowrap max-lg:sm:hidden lg:w-[10%]",
+      placeholder: <Skeleton className="w-14" />,
       cell: ({ survey }) => t(`types.${survey.type}`),
     },
     {
       id: "questions",
       header: t("columns.questions"),
-      className: "max-sm:[grid-area:questions] whitespace-nowrap",
+      className: "max-sm:[grid-area:questions] whitespace-nowrap lg:w-[12%]",
+      placeholder: <Skeleton className="w-16" />,
       cell: ({ survey }) => <QuestionStrip questions={survey.questions ?? []} />,
     },
     {
@@ -89,7 +98,8 @@ export function SurveyTable({
       header: t("columns.responses"),
       sorts: "descending",
       align: "end",
-      className: "max-sm:[grid-area:responses] whitespace-nowrap",
+      className: "max-sm:[grid-area:responses] whitespace-nowrap lg:w-[10%]",
+      placeholder: <Skeleton className="w-8" />,
       isNamedInStack: true,
       cell: ({ survey, responses }) => (
         <ResponsesCell responses={responses} limit={survey.responses_limit} isPending={areCountsPending} />
@@ -100,11 +110,14 @@ export function SurveyTable({
       header: t("columns.window"),
       sorts: "descending",
       className: "relative max-sm:[grid-area:window] sm:w-[26%]",
-      subheader: (
+      placeholder: <WindowPlaceholder />,
+      subheader: rows ? (
         <RulerLabels
           scale={scale}
           nameOf={(month) => format.dateTime(month, { month: "short", timeZone: "UTC" })}
         />
+      ) : (
+        <span className="block h-4" />
       ),
       cell: ({ survey, state }) => (
         <WindowCell survey={survey} state={state} scale={scale} timeZone={timeZone} />
@@ -121,7 +134,24 @@ export function SurveyTable({
       sort={sort}
       onSort={(next) => onSort(next as Sort<SortColumn>)}
       isBusy={isBusy}
-      rowClassName="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'name_state'_'questions_type'_'responses_responses'_'window_window']"
+      rowClassName="max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-x-3 max-sm:gap-y-2 max-sm:[grid-template-areas:'name_name_state'_'questions_type_responses'_'window_window_window']"
     />
   );
 }
+
+const NamePlaceholder = () => (
+  <span className="flex flex-col">
+    <span className="text-body">
+      <Skeleton className="w-2/5" />
+    </span>
+    <span className="text-label">
+      <Skeleton className="w-4/5" />
+    </span>
+  </span>
+);
+
+const WindowPlaceholder = () => (
+  <span className="block pb-4">
+    <Skeleton className="w-24" />
+  </span>
+);

@@ -1,6 +1,5 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import { stateMarks } from "@/components/surveys/survey-states";
 import { windowOf } from "@/components/surveys/window-scale";
 import { NowLine, Ruler, type Scale, TimeWindow } from "@/components/ui/time-window";
 import type { ListedSurvey } from "@/lib/contract/survey";
@@ -18,7 +17,6 @@ export function WindowCell({ survey, state, scale, timeZone }: WindowCellProps) 
   const t = useTranslations("surveys.window");
   const format = useFormatter();
   const window = windowOf(survey);
-  const { tone } = stateMarks[state];
   const day = (instant: number) => {
     const isThisYear = new Date(instant).getUTCFullYear() === new Date(scale.now).getUTCFullYear();
     return format.dateTime(instant, {
@@ -28,26 +26,28 @@ export function WindowCell({ survey, state, scale, timeZone }: WindowCellProps) 
       timeZone,
     });
   };
+  const isOver = state === "complete" || state === "stopped" || state === "archived";
+  const words = () => {
+    if (!window) return t("none");
+    const start = day(window.start);
+    if (window.end !== null) return t("between", { start, end: day(window.end) });
+    if (state === "complete") return t("untilLimit", { start });
+    return t(window.start > scale.now ? "from" : "since", { start });
+  };
   return (
     <span className="relative block pb-4">
+      <NowLine scale={scale} />
       <Ruler scale={scale} />
-      <span className={window ? "text-ink-2" : "text-ink-3"}>
-        {!window
-          ? t("none")
-          : window.end !== null
-            ? t("between", { start: day(window.start), end: day(window.end) })
-            : t(window.start > scale.now ? "from" : "since", { start: day(window.start) })}
-      </span>
+      <span className={`relative bg-sheet pr-1.5 ${window ? "text-ink-2" : "text-ink-3"}`}>{words()}</span>
       {window && (
         <TimeWindow
           scale={scale}
           start={window.start}
-          end={window.end}
+          end={window.end ?? (isOver ? scale.now : null)}
           marks={(survey.iteration_start_dates ?? []).map((date) => Date.parse(date))}
-          tone={tone === "ink" ? "ink-2" : tone}
+          tone={isOver ? "control" : state === "running" ? "forest" : "ochre"}
         />
       )}
-      <NowLine scale={scale} />
     </span>
   );
 }

@@ -44,18 +44,25 @@ describe("the scale", () => {
     const { from, to, ticks } = scaleOf(
       [
         survey({ start_date: "2026-01-10T00:00:00Z", end_date: "2026-02-01T00:00:00Z" }),
-        survey({ start_date: "2026-03-01T00:00:00Z", end_date: "2026-05-20T00:00:00Z" }),
+        survey({ start_date: "2026-03-01T00:00:00Z", end_date: "2026-04-05T00:00:00Z" }),
       ],
       now,
     );
     expect(from).toBeLessThanOrEqual(Date.parse("2026-01-10T00:00:00Z"));
-    expect(to).toBeGreaterThanOrEqual(Date.parse("2026-05-20T00:00:00Z"));
+    expect(to).toBeGreaterThanOrEqual(Date.parse("2026-04-05T00:00:00Z"));
     expect(ticks.map((tick) => new Date(tick).toISOString().slice(0, 10))).toEqual([
       "2026-02-01",
       "2026-03-01",
       "2026-04-01",
-      "2026-05-01",
     ]);
+  });
+
+  test("leaves most of its room to what was", () => {
+    const { from, to } = scaleOf(
+      [survey({ start_date: "2026-01-10T00:00:00Z", end_date: "2031-01-01T00:00:00Z" })],
+      now,
+    );
+    expect((to - now) / (now - from)).toBeCloseTo(0.5);
   });
 
   test("goes no further back than a year", () => {

@@ -3,8 +3,10 @@ import type { ListedSurvey } from "@/lib/contract/survey";
 import { iterationsEnd } from "@/lib/contract/survey-state";
 
 const day = 86_400_000;
-const farthest = 365 * day;
-const nearest = 14 * day;
+const farthestBack = 365 * day;
+const leastAround = 14 * day;
+/** What is to come gets at most this part of what was: it is mostly empty. */
+const mostAhead = 0.5;
 
 type Windowed = Pick<
   ListedSurvey,
@@ -30,12 +32,13 @@ function monthsBetween(from: number, to: number): number[] {
   }
 }
 
-/** One scale on which all windows can be compared: at most a year back and a year ahead, now always on it. */
+/** One scale on which all windows can be compared: at most a year back, now always on it, not all of what is to come. */
 export function scaleOf(surveys: readonly Windowed[], now: number): Scale {
   const windows = surveys.map(windowOf).filter((window) => window !== null);
   const starts = windows.map(({ start }) => start);
   const ends = windows.map(({ start, end }) => end ?? start);
-  const from = Math.max(now - farthest, Math.min(now - nearest, ...starts) - 3 * day);
-  const to = Math.min(now + farthest, Math.max(now + nearest, ...ends) + 3 * day);
+  const from = Math.max(now - farthestBack, Math.min(now - leastAround, ...starts) - 3 * day);
+  const ahead = Math.max(leastAround, Math.max(...ends, now) - now + 3 * day);
+  const to = now + Math.min(ahead, Math.max(2 * leastAround, (now - from) * mostAhead));
   return { from, to, now, ticks: monthsBetween(from, to) };
 }

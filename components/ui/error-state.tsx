@@ -27,7 +27,7 @@ export const ErrorState = ({ title, detail, facts, labels, onRetry, isRetrying }
         {facts && <p className="break-all font-mono text-ink-3 text-mono">{facts}</p>}
       </div>
     </div>
-    <div className="flex gap-2 pl-8">
+    <div className="flex items-center gap-2 pl-8">
       <Button onPress={onRetry} isPending={isRetrying}>
         {labels.retry}
       </Button>

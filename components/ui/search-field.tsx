@@ -41,7 +41,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
         aria-keyshortcuts="/"
         className="h-full min-w-0 grow bg-transparent px-2 text-body text-ink outline-none placeholder:text-ink-3 pointer-coarse:text-answer [&::-webkit-search-cancel-button]:hidden"
       />
-      <span className="pr-2 group-focus-within:hidden group-[:not([data-empty])]:hidden pointer-coarse:hidden">
+      <span className="pr-2 group-focus-within:hidden group-[:not([data-empty])]:hidden max-sm:hidden pointer-coarse:hidden">
         <Kbd>/</Kbd>
       </span>
       <Button

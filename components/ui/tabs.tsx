@@ -4,6 +4,8 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components"
 interface TabsProps<Id extends string> {
   label: string;
   tabs: readonly { id: Id; label: string; count?: number | undefined; mark?: React.ReactNode }[];
+  /** Room is kept for counts that are still to come. */
+  hasCounts?: boolean;
   selected: Id;
   onSelect: (id: Id) => void;
   /** What stands at the right of the tabs. */
@@ -12,24 +14,32 @@ interface TabsProps<Id extends string> {
 }
 
 /** Views of one thing, one at a time; each may say how much it holds. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  hasCounts = false,
+  selected,
+  onSelect,
+  aside,
+  children,
+}: TabsProps<Id>) {
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(id) => onSelect(id as Id)}>
       <div className="flex flex-col-reverse border-line border-b lg:flex-row lg:items-stretch lg:justify-between lg:gap-6 lg:px-8">
         <TabList
           aria-label={label}
-          className="-mb-px flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-8 lg:px-0"
+          className="-mb-px flex items-stretch gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-8 lg:px-0"
         >
           {tabs.map(({ id, label, count, mark }) => (
             <Tab
               key={id}
               id={id}
-              className="group flex h-11 shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2 text-body text-ink-2 transition-colors duration-120 first:pl-0 hover:text-ink selected:border-water selected:text-ink selected:font-medium -outline-offset-2"
+              className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2 text-body text-ink-2 transition-colors duration-120 first:pl-0 hover:text-ink selected:border-water selected:text-ink selected:font-medium -outline-offset-2"
             >
               {mark}
               {label}
-              {count !== undefined && (
-                <span className="font-mono font-normal text-ink-3 text-mono-small">{count}</span>
+              {hasCounts && (
+                <span className="min-w-[1ch] font-mono font-normal text-ink-3 text-mono-small">{count}</span>
               )}
             </Tab>
           ))}

@@ -15,8 +15,8 @@ const clamp = (percent: number) => Math.min(100, Math.max(0, percent));
 const tones = {
   forest: "text-forest",
   ochre: "text-ochre",
-  "ink-2": "text-ink-2",
-  "ink-3": "text-ink-3",
+  /** What is over. */
+  control: "text-control",
 } as const;
 
 interface TimeWindowProps {
@@ -29,27 +29,26 @@ interface TimeWindowProps {
   tone: keyof typeof tones;
 }
 
-/** Solid is what was, outlined what will be, open at the right what has no end. */
+/** Solid is what was, outlined what will be, dashed what has no end; what goes on beyond the scale has no edge there. */
 export function TimeWindow({ scale, start, end, marks = [], tone }: TimeWindowProps) {
   const until = Math.min(end ?? scale.to, scale.to);
-  const past = [clamp(place(scale, start)), clamp(place(scale, Math.min(until, scale.now)))] as const;
-  const coming = [clamp(place(scale, Math.max(start, scale.now))), clamp(place(scale, until))] as const;
+  const goesOn = end === null || end > scale.to;
+  const past = { from: start, to: Math.min(until, scale.now) };
+  const coming = { from: Math.max(start, scale.now), to: until };
+  const edges = `${past.to > past.from ? "border-l-0" : ""} ${goesOn ? "border-r-0" : ""} ${end === null ? "border-dashed" : ""}`;
   return (
     <span aria-hidden className={`absolute inset-x-0 bottom-1 h-2 ${tones[tone]}`}>
-      {past[1] > past[0] && (
-        <span
-          className="absolute bottom-0 h-1.5 min-w-0.5 bg-current"
-          style={{ left: `${past[0]}%`, width: `${past[1] - past[0]}%` }}
-        />
+      {past.to > past.from && (
+        <span className="absolute bottom-0 h-1.5 min-w-0.5 bg-current" style={extent(scale, past)} />
       )}
-      {coming[1] > coming[0] && (
+      {coming.to > coming.from && (
         <span
-          className={`absolute bottom-0 h-1.5 border border-current ${end === null ? "border-r-0 border-dashed" : ""} ${past[1] > past[0] ? "border-l-0" : ""}`}
-          style={{ left: `${coming[0]}%`, width: `${coming[1] - coming[0]}%` }}
+          className={`absolute bottom-0 h-1.5 border border-current ${edges}`}
+          style={extent(scale, coming)}
         />
       )}
       {marks
-        .filter((mark) => mark > start && mark < scale.to)
+        .filter((mark) => mark > Math.max(start, scale.from) && mark < until)
         .map((mark) => (
           <span
             key={mark}
@@ -61,19 +60,22 @@ export function TimeWindow({ scale, start, end, marks = [], tone }: TimeWindowPr
   );
 }
 
+function extent(scale: Scale, { from, to }: { from: number; to: number }) {
+  const left = clamp(place(scale, from));
+  return { left: `${left}%`, width: `${clamp(place(scale, to)) - left}%` };
+}
+
 /** The ruler a window is drawn on: a tick for every month, a line for now. */
 export const Ruler = ({ scale }: { scale: Scale }) => (
-  <>
-    <span aria-hidden className="absolute inset-x-0 bottom-1 h-1.5 border-line border-b">
-      {scale.ticks.map((tick) => (
-        <span
-          key={tick}
-          className="absolute bottom-0 h-full w-px bg-line"
-          style={{ left: `${place(scale, tick)}%` }}
-        />
-      ))}
-    </span>
-  </>
+  <span aria-hidden className="absolute inset-x-0 bottom-1 h-1.5 border-line border-b">
+    {scale.ticks.map((tick) => (
+      <span
+        key={tick}
+        className="absolute bottom-0 h-full w-px bg-line"
+        style={{ left: `${place(scale, tick)}%` }}
+      />
+    ))}
+  </span>
 );
 
 interface RulerLabelsProps {
@@ -91,7 +93,7 @@ export function RulerLabels({ scale, nameOf }: RulerLabelsProps) {
         .map((tick) => (
           <span
             key={tick}
-            className="absolute border-line border-l pl-1"
+            className="absolute border-line border-l pl-1 max-lg:nth-[2n]:hidden"
             style={{ left: `${place(scale, tick)}%` }}
           >
             {nameOf(tick)}
@@ -105,7 +107,7 @@ export function RulerLabels({ scale, nameOf }: RulerLabelsProps) {
 export const NowLine = ({ scale }: { scale: Scale }) => (
   <span
     aria-hidden
-    className="pointer-events-none absolute inset-y-0 w-px bg-water/60"
+    className="pointer-events-none absolute -inset-y-[7px] w-px bg-water/60 max-sm:top-5 max-sm:bottom-0"
     style={{ left: `${place(scale, scale.now)}%` }}
   />
 );

@@ -8,5 +8,5 @@ export default getRequestConfig(async () => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const locale = chooseLocale(jar.get(localeCookie)?.value, head.get("accept-language"));
   const { default: messages } = await import(`../../messages/${locale}.json`);
-  return { locale, messages, timeZone: "UTC" };
+  return { locale, messages, timeZone: "UTC", now: new Date() };
 });
