@@ -1,43 +1,47 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import { Prisma } from "@/lib/database/generated/client";
-import { runIn } from "@/lib/database/run";
+import { type Run, runIn } from "@/lib/database/run";
 import type { Transaction } from "@/lib/database/transaction";
-import type { LockedPerson } from "@/lib/persons/locked";
 
 /**
  * Gives each of a person's distinct ids to a new person of its own, without properties, created now; the events that
- * came with the id follow. Ids that the person does not have are passed over. Only inside `identityTransaction`.
+ * came with the id follow. Ids that the person does not have are passed over. Only inside `identityTransaction`, which
+ * keeps capture from adding to either side meanwhile.
  *
  * @returns the new persons, in the order of the ids   @source contract/persons §3.7
  */
 export async function splitOff(
   tx: Transaction,
-  person: LockedPerson,
+  project: { id: number },
+  personId: bigint,
   distinctIds: readonly string[],
 ): Promise<{ id: bigint; uuid: string; distinct_id: string }[]> {
   const run = runIn(tx);
   const wanted = [...new Set(distinctIds)];
   const owned = await run<{ distinct_id: string }>(Prisma.sql`
-    SELECT distinct_id FROM person_distinct_ids WHERE project_id = ${person.project_id}
-    AND person_id = ${person.id}::bigint AND distinct_id = ANY(${wanted}::text[])`);
+    SELECT distinct_id FROM person_distinct_ids WHERE project_id = ${project.id}
+    AND person_id = ${personId}::bigint AND distinct_id = ANY(${wanted}::text[])`);
   const has = new Set(owned.map((row) => row.distinct_id));
   const leaving = wanted.filter((id) => has.has(id));
   const uuids = leaving.map(() => uuidv7());
-  // A person with the id among the uuids: what was inserted is joined by position.
   const made = await run<{ id: string; uuid: string }>(Prisma.sql`
     INSERT INTO persons (project_id, uuid, updated_at)
-    SELECT ${person.project_id}::int, uuid, now() FROM unnest(${uuids}::uuid[]) AS given(uuid)
+    SELECT ${project.id}::int, uuid, now() FROM unnest(${uuids}::uuid[]) AS given(uuid)
     RETURNING id::text, uuid::text`);
   const idOf = new Map(made.map(({ id, uuid }) => [uuid, id]));
   const ids = uuids.map((uuid) => idOf.get(uuid) ?? "");
-  await moveDistinctIds(tx, person, leaving, ids);
+  await moveDistinctIds(run, project.id, personId, leaving, ids);
   return leaving.map((distinct_id, n) => ({ id: BigInt(ids[n]!), uuid: uuids[n]!, distinct_id }));
 }
 
-async function moveDistinctIds(tx: Transaction, person: LockedPerson, leaving: string[], ids: string[]) {
-  const run = runIn(tx);
-  const { project_id, id } = person;
+async function moveDistinctIds(
+  run: Run,
+  project_id: number,
+  id: bigint,
+  leaving: string[],
+  ids: string[],
+): Promise<void> {
   const moves = Prisma.sql`unnest(${leaving}::text[], ${ids}::bigint[]) AS move(distinct_id, person_id)`;
   await run(Prisma.sql`UPDATE person_distinct_ids d SET person_id = move.person_id FROM ${moves}
     WHERE d.project_id = ${project_id} AND d.distinct_id = move.distinct_id`);
