@@ -64,7 +64,7 @@ function checkText(root: unknown): void {
     const { value, path } = item;
     if (typeof value === "string") refuseBadText(value, path);
     else if (typeof value === "object" && value !== null) {
-      if (path.length > deepest)
+      if (path.length >= deepest)
         throw new Invalid(path[0] ?? null, "invalid_input", `JSON is nested deeper than ${deepest} levels.`);
       for (const [key, inner] of Object.entries(value)) {
         refuseBadText(key, [...path, key]);

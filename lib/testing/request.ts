@@ -9,7 +9,7 @@ export type Route = Partial<Record<string, Bound["handle"]>>;
 /** A key, as `buildKey` makes it, or a user, who then comes with a session from our own pages. */
 export type Credential = { value: string } | { id: number; session_version: number };
 
-interface Sent {
+export interface Sent {
   /** Whose request; absent: a stranger's. */
   as?: Credential;
   params?: Record<string, string | number>;

@@ -1,0 +1,380 @@
+// What every endpoint does before its operation is asked anything: who gets in, whose rows they reach, what counts as a
+// request. Each describe goes through the whole contract.
+import { uuidv7 } from "uuidv7";
+import { describe, expect, it } from "vitest";
+import { GET as unknownRoute } from "@/app/api/[[...path]]/route";
+import { type Endpoint, successOf } from "@/lib/contract/endpoint";
+import { endpoints } from "@/lib/contract/endpoints";
+import { ErrorBody } from "@/lib/contract/error";
+import { missingScope, Role, roleAllows, scopes } from "@/lib/contract/scope";
+import { buildKey, buildMember } from "@/lib/testing/factories";
+import { type Credential, call, type Sent } from "@/lib/testing/request";
+import { routeOf } from "@/lib/testing/routes";
+import { buildWorld, specimenOf, type World } from "@/lib/testing/specimens";
+
+const named = (all: readonly Endpoint[]) => all.map((endpoint) => ({ id: endpoint.id, endpoint }));
+const only = (test: (endpoint: Endpoint) => boolean) => named(endpoints.filter(test));
+
+const isScoped = ({ access }: Endpoint) => access === "scoped";
+const isPrivate = ({ access }: Endpoint) => access !== "public";
+const inProject = ({ path }: Endpoint) => path.includes("{project_id}");
+const hasRow = ({ path }: Endpoint) => /\{(?!project_id)/.test(path);
+const takesBody = ({ body }: Endpoint) => body !== undefined;
+
+/** Where an installation that has users answers otherwise than with success. */
+const refusedHere: Record<string, number> = { "users.setUp": 403 };
+const expectedOf = (endpoint: Endpoint) => refusedHere[endpoint.id] ?? successOf(endpoint)[0];
+
+/** Sends an endpoint's specimen, changed. */
+async function send(endpoint: Endpoint, world: World, as: Credential | undefined, changes: Sent = {}) {
+  const specimen = await specimenOf(endpoint, world);
+  const answer = await call(endpoint, await routeOf(endpoint), {
+    ...specimen,
+    ...(as && { as }),
+    ...changes,
+  });
+  expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{8,64}$/);
+  if (answer.status >= 400) ErrorBody.parse(answer.body);
+  return { status: answer.status, body: answer.body as unknown, headers: answer.headers };
+}
+
+/** Somebody whom an endpoint is for: a key with its scopes, or a session. */
+const rightful = async (endpoint: Endpoint, { owner }: World): Promise<Credential | undefined> => {
+  if (endpoint.access === "public") return undefined;
+  if (endpoint.access === "session") return owner;
+  return buildKey({ user: owner, scopes: [...endpoint.scopes] });
+};
+
+const refusal = (detail: string) => ({
+  type: "authentication_error",
+  code: "permission_denied",
+  detail,
+  attr: null,
+});
+const noProject = { type: "invalid_request", code: "not_found", detail: "Project not found.", attr: null };
+const notFound = { ...noProject, detail: "Not found." };
+
+describe("who is let in", () => {
+  it.each(named(endpoints))("$id: whom it is for", async ({ endpoint }) => {
+    const world = await buildWorld();
+    const { status, body, headers } = await send(endpoint, world, await rightful(endpoint, world));
+    expect(status).toBe(expectedOf(endpoint));
+    const [success, schema] = successOf(endpoint);
+    if (status === success) schema?.parse(body);
+    expect(headers.has("etag")).toBe(Boolean(endpoint.versioned && schema));
+  });
+
+  it.each(only(isPrivate))("$id: nobody without a key or a session", async ({ endpoint }) => {
+    const { status, body, headers } = await send(endpoint, await buildWorld(), undefined);
+    expect(status).toBe(401);
+    expect(headers.get("www-authenticate")).toBe("Bearer");
+    expect(body).toEqual({
+      type: "authentication_error",
+      code: "not_authenticated",
+      detail: "Authentication credentials were not provided.",
+      attr: null,
+    });
+  });
+
+  it.each(only(isPrivate))("$id: no key that does not exist", async ({ endpoint }) => {
+    const { status, body } = await send(endpoint, await buildWorld(), { value: "phx_nobodynobodynobody" });
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ type: "authentication_error", code: "authentication_failed", attr: null });
+  });
+
+  it.each(only(isPrivate))("$id: no header that pretends a check was made", async ({ endpoint }) => {
+    const headers = { "x-middleware-subrequest": "src/middleware:src/middleware:src/middleware" };
+    const { status } = await send(endpoint, await buildWorld(), undefined, { headers });
+    expect(status).toBe(401);
+  });
+
+  it.each(only(({ access }) => access === "session"))("$id: no key", async ({ endpoint }) => {
+    const world = await buildWorld();
+    const { status, body } = await send(endpoint, world, await buildKey({ user: world.owner }));
+    expect(status).toBe(403);
+    expect(body).toEqual(refusal("This action does not support personal API key access"));
+  });
+
+  it.each(only(({ access }) => access === "key"))("$id: no session", async ({ endpoint }) => {
+    const world = await buildWorld();
+    const { status, body } = await send(endpoint, world, world.owner);
+    expect(status).toBe(403);
+    expect(body).toEqual(refusal("This action is for personal API keys only."));
+  });
+
+  it.each(only((endpoint) => isPrivate(endpoint) && endpoint.access !== "key" && endpoint.method !== "GET"))(
+    "$id: no session from another site",
+    async ({ endpoint }) => {
+      const world = await buildWorld();
+      for (const headers of [
+        { "sec-fetch-site": "cross-site" },
+        { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
+      ]) {
+        const { status, body } = await send(endpoint, world, world.owner, { headers });
+        expect(status).toBe(403);
+        expect(body).toMatchObject({ code: "permission_denied" });
+      }
+    },
+  );
+});
+
+describe("scopes", () => {
+  it.each(only(isScoped))("$id: each alone lets in exactly whom it should", async ({ endpoint }) => {
+    const world = await buildWorld();
+    for (const scope of scopes) {
+      const missing = missingScope([scope], endpoint.scopes);
+      const key = await buildKey({ user: world.owner, scopes: [scope] });
+      const { status, body } = await send(endpoint, world, key);
+      expect({ scope, status }).toEqual({ scope, status: missing ? 403 : expectedOf(endpoint) });
+      if (missing) expect(body).toEqual(refusal(`API key missing required scope '${missing}'`));
+    }
+  });
+
+  it.each(only(isScoped))("$id: every one of them is needed, and nothing else", async ({ endpoint }) => {
+    const world = await buildWorld();
+    for (const needed of endpoint.scopes) {
+      const rest = scopes.filter((scope) => scope !== needed && scope !== needed.replace(":read", ":write"));
+      const key = await buildKey({ user: world.owner, scopes: rest });
+      const { status, body } = await send(endpoint, world, key);
+      expect(status).toBe(403);
+      expect(body).toEqual(refusal(`API key missing required scope '${needed}'`));
+    }
+  });
+
+  it.each(only(isScoped))("$id: the wildcard is all of them", async ({ endpoint }) => {
+    const world = await buildWorld();
+    const key = await buildKey({ user: world.owner, scopes: ["*"] });
+    expect((await send(endpoint, world, key)).status).toBe(expectedOf(endpoint));
+  });
+});
+
+describe("roles", () => {
+  const isRuled = (endpoint: Endpoint) => inProject(endpoint) && endpoint.access !== "key";
+
+  it.each(only(isRuled))("$id: as documented, by session and by key", async ({ endpoint }) => {
+    for (const role of Role.options) {
+      const world = await buildWorld();
+      const member = await buildMember(world.project, role);
+      const isAllowed = roleAllows(role, endpoint.scopes) && (endpoint.role !== "owner" || role === "owner");
+      const expected = isAllowed ? expectedOf(endpoint) : 403;
+      // A copy needs a second project, which only the owner of this one has.
+      const isElsewhere = endpoint.id === "surveys.duplicate" && isAllowed;
+      const caller = isElsewhere ? world.owner : member;
+      const bySession = await send(endpoint, world, caller);
+      expect({ role, status: bySession.status }).toEqual({ role, status: expected });
+      if (endpoint.access !== "scoped") continue;
+      const byKey = await send(endpoint, world, await buildKey({ user: caller }));
+      expect({ role, status: byKey.status }).toEqual({ role, status: expected });
+    }
+  });
+});
+
+describe("another's", () => {
+  it.each(only(inProject))("$id: project is not found", async ({ endpoint }) => {
+    const [mine, theirs] = [await buildWorld(), await buildWorld()];
+    const { params } = await specimenOf(endpoint, theirs);
+    const as = await rightful(endpoint, mine);
+    for (const project_id of [
+      theirs.project.id,
+      theirs.project.uuid,
+      2_147_483_647,
+      uuidv7(),
+      "nonsense",
+      "0",
+    ]) {
+      const { status, body } = await send(endpoint, mine, as, { params: { ...params, project_id } });
+      expect({ project_id, status }).toEqual({ project_id, status: 404 });
+      expect(body).toEqual(noProject);
+    }
+  });
+
+  it.each(only((endpoint) => inProject(endpoint) && isScoped(endpoint)))(
+    "$id: a key limited to other projects finds none",
+    async ({ endpoint }) => {
+      const [mine, other] = [await buildWorld(), await buildWorld()];
+      const key = await buildKey({
+        user: mine.owner,
+        scopes: [...endpoint.scopes],
+        scoped_teams: [other.project.id],
+      });
+      for (const project_id of [mine.project.id, mine.project.uuid, "@current"]) {
+        const { params } = await specimenOf(endpoint, mine);
+        const { status, body } = await send(endpoint, mine, key, { params: { ...params, project_id } });
+        expect({ project_id, status }).toEqual({ project_id, status: 404 });
+        expect(body).toEqual(noProject);
+      }
+    },
+  );
+
+  it.each(only((endpoint) => isPrivate(endpoint) && hasRow(endpoint)))(
+    "$id: row is as missing as one that never was",
+    async ({ endpoint }) => {
+      const [mine, theirs] = [await buildWorld(), await buildWorld()];
+      const as = await rightful(endpoint, mine);
+      const own = await specimenOf(endpoint, mine);
+      const foreign = await specimenOf(endpoint, theirs);
+      const missing = Object.fromEntries(
+        Object.entries(foreign.params).map(([name, value]) => [
+          name,
+          typeof value === "number" ? 2_147_483_647 : uuidv7(),
+        ]),
+      );
+      const project = inProject(endpoint) && { project_id: mine.project.id };
+      const answers = [];
+      for (const params of [foreign.params, missing]) {
+        const { status, body } = await send(endpoint, mine, as, {
+          ...own,
+          params: { ...own.params, ...params, ...project },
+        });
+        answers.push({ status, body });
+      }
+      expect(answers[0]).toEqual({ status: 404, body: expect.objectContaining({ code: "not_found" }) });
+      expect(answers[0]).toEqual(answers[1]);
+    },
+  );
+
+  it.each(only((endpoint) => isScoped(endpoint) && endpoint.path.includes("/surveys/{id}/")))(
+    "$id: an id that cannot be one is not found",
+    async ({ endpoint }) => {
+      const world = await buildWorld();
+      const as = await rightful(endpoint, world);
+      for (const id of ["nonsense", "1", "%00", "' or 1=1 --", "0".repeat(300)]) {
+        const { params } = await specimenOf(endpoint, world);
+        const { status, body } = await send(endpoint, world, as, { params: { ...params, id } });
+        expect({ id, status, body }).toEqual({ id, status: 404, body: notFound });
+      }
+    },
+  );
+});
+
+describe("a request", () => {
+  it.each(named(endpoints))(
+    "to $id by a method of nobody's is told which are served",
+    async ({ endpoint }) => {
+      const { status, body, headers } = await send(endpoint, await buildWorld(), undefined, {
+        method: "PUT",
+      });
+      expect(status).toBe(405);
+      expect(body).toEqual({
+        type: "invalid_request",
+        code: "method_not_allowed",
+        detail: 'Method "PUT" not allowed.',
+        attr: null,
+      });
+      const allowed = headers.get("allow")!.split(", ");
+      expect(allowed).toContain(endpoint.method);
+      expect(allowed.includes("HEAD")).toBe(allowed.includes("GET"));
+      const options = await call(endpoint, await routeOf(endpoint), {
+        params: (await specimenOf(endpoint, await buildWorld())).params,
+        method: "OPTIONS",
+      });
+      expect(options.status).toBe(204);
+      expect(options.headers.get("allow")).toBe(headers.get("allow"));
+    },
+  );
+
+  it("to an address of nobody's is a 404 in the envelope", async () => {
+    const answer = await unknownRoute(new Request("http://localhost/api/nothing/here/"));
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual(notFound);
+    expect(answer.headers.get("x-request-id")).toBeTruthy();
+  });
+
+  it.each(only(({ method, access }) => method === "GET" && access === "scoped"))(
+    "to $id by HEAD is answered like GET, without a body",
+    async ({ endpoint }) => {
+      const world = await buildWorld();
+      const as = await rightful(endpoint, world);
+      const { status, body } = await send(endpoint, world, as, { method: "HEAD" });
+      expect({ status, body }).toEqual({ status: 200, body: null });
+    },
+  );
+
+  it("keeps the id that it brings, and gets one when it brings nonsense", async () => {
+    const { endpoint } = only(({ id }) => id === "surveys.list")[0]!;
+    const world = await buildWorld();
+    const idOf = async (id: string) =>
+      (await send(endpoint, world, undefined, { headers: { "x-request-id": id } })).headers.get(
+        "x-request-id",
+      );
+    expect(await idOf("trace-0123456789")).toBe("trace-0123456789");
+    expect(await idOf("a b")).not.toBe("a b");
+  });
+});
+
+describe("a body", () => {
+  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+
+  it.each(only(takesBody))("of $id that is not JSON", async ({ endpoint }) => {
+    const world = await buildWorld();
+    const as = await rightful(endpoint, world);
+    const answer = (body: string, headers: Record<string, string> = {}) =>
+      send(endpoint, world, as, { body, headers });
+
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+    ]) {
+      expect(await answer("{}", { "content-type": type })).toMatchObject({
+        status: 415,
+        body: { type: "invalid_request", code: "unsupported_media_type", attr: null },
+      });
+    }
+    for (const broken of ["{", "nonsense", '{"a": undefined}', "{'a': 1}", "[1,]", "\u0000"]) {
+      expect(await answer(broken)).toMatchObject({
+        status: 400,
+        body: { type: "invalid_request", code: "parse_error", attr: null },
+      });
+    }
+  });
+
+  it.each(only(takesBody))("of $id that is too large, or too deep", async ({ endpoint }) => {
+    const world = await buildWorld();
+    const as = await rightful(endpoint, world);
+    const limit = 2 * 1024 * 1024;
+    const large = JSON.stringify({ a: "x".repeat(limit) });
+    expect(await send(endpoint, world, as, { body: large })).toMatchObject({
+      status: 413,
+      body: { type: "invalid_request", code: "too_large" },
+    });
+    // What it says of its size is believed when it is too much.
+    expect(
+      await send(endpoint, world, as, { body: "{}", headers: { "content-length": String(limit + 1) } }),
+    ).toMatchObject({ status: 413 });
+    for (const levels of [101, 1_000, 100_000]) {
+      expect(await send(endpoint, world, as, { body: nested(levels) })).toMatchObject({
+        status: 400,
+        body: { type: "validation_error", code: "invalid_input", attr: "a" },
+      });
+    }
+  });
+
+  it.each(only(takesBody))("of $id with text that no column takes", async ({ endpoint }) => {
+    const world = await buildWorld();
+    const as = await rightful(endpoint, world);
+    for (const bad of ["\\u0000", "\\ud800", "\\udc00x"]) {
+      const answer = await send(endpoint, world, as, { body: `{"name": {"inner": ["ok", "a${bad}b"]}}` });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          type: "validation_error",
+          code: "invalid_input",
+          attr: "name",
+          extra: { path: "name.inner.1" },
+        },
+      });
+      const key = await send(endpoint, world, as, { body: `{"a${bad}b": 1}` });
+      expect(key).toMatchObject({ status: 400, body: { type: "validation_error", code: "invalid_input" } });
+    }
+  });
+
+  it.each(only(takesBody))("of $id that is JSON, but no object", async ({ endpoint }) => {
+    const world = await buildWorld();
+    const as = await rightful(endpoint, world);
+    for (const body of ["null", "1", '"text"', "[]", "true"]) {
+      const { status } = await send(endpoint, world, as, { body });
+      expect({ body, status }).toEqual({ body, status: 400 });
+    }
+  });
+});

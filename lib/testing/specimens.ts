@@ -1,0 +1,112 @@
+// A request that succeeds, for every endpoint of the contract: what tests that go through all endpoints send. Each
+// specimen makes the rows it needs in a project of its own, so that deletions disturb nobody.
+import { uuidv7 } from "uuidv7";
+import { createInvitation } from "@/lib/access/invitations/create";
+import type { Endpoint } from "@/lib/contract/endpoint";
+import { SurveyInput } from "@/lib/contract/survey";
+import { db } from "@/lib/database/client";
+import type { Project, User } from "@/lib/database/generated/client";
+import { createSurvey } from "@/lib/surveys/create";
+import { buildKey, buildMember, buildMembership, unique } from "@/lib/testing/factories";
+
+/** A project and its owner. */
+export interface World {
+  project: Project;
+  owner: User;
+}
+
+/** A request to an endpoint. */
+export interface Specimen {
+  params: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+/** A new project with an owner. */
+export async function buildWorld(): Promise<World> {
+  const { user, project } = await buildMembership();
+  return { project, owner: user };
+}
+
+const actorOf = ({ owner }: World) => ({ user: owner, role: "owner", keyLabel: null }) as const;
+
+const newSurvey = () => ({
+  name: `Survey ${unique()}`,
+  type: "popover" as const,
+  questions: [{ type: "open" as const, question: "What is missing?" }],
+});
+
+async function surveyOf(world: World): Promise<string> {
+  const { value } = await createSurvey(world.project, actorOf(world), SurveyInput.parse(newSurvey()));
+  return value.id;
+}
+
+const flagOf = async ({ project }: World) =>
+  (await db.featureFlag.create({ data: { project_id: project.id, key: unique(), name: "", filters: {} } }))
+    .id;
+
+async function personOf({ project }: World): Promise<string> {
+  const person = await db.person.create({
+    data: {
+      project_id: project.id,
+      uuid: uuidv7(),
+      properties: { email: "ada@example.com" },
+      distinct_ids: { create: [{ distinct_id: unique() }, { distinct_id: unique() }] },
+    },
+  });
+  return person.uuid;
+}
+
+/** Rows that the `id` of a path names, by resource. */
+const rows: Record<string, (world: World) => Promise<string | number>> = {
+  surveys: surveyOf,
+  flags: flagOf,
+  persons: personOf,
+  keys: async ({ owner }) => (await buildKey({ user: owner })).id,
+};
+
+/** Variables of paths whose value needs no resource, and those beside `id`. */
+const values: Record<string, (world: World) => Promise<string | number>> = {
+  project_id: async ({ project }) => project.id,
+  user_id: async ({ project }) => (await buildMember(project, "editor")).id,
+  version: async () => 1,
+  uuid: async () => uuidv7(),
+};
+
+const account = () => ({ email: `${unique()}@example.com`, password: "correct horse battery" });
+
+/** What is sent where a body, or a query, is needed. */
+const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> = {
+  "surveys.create": async () => ({ body: newSurvey() }),
+  "surveys.update": async () => ({ body: { description: "Changed." } }),
+  "surveys.duplicate": async ({ owner }) => {
+    const { project } = await buildMembership({ user: owner });
+    return { body: { target_team_ids: [project.id] } };
+  },
+  "flags.create": async () => ({ body: { key: unique() } }),
+  "flags.update": async () => ({ body: { name: "Changed." } }),
+  "projects.create": async () => ({ body: { name: "Another" } }),
+  "projects.update": async () => ({ body: { name: "Changed" } }),
+  "members.invite": async () => ({ body: { role: "viewer" } }),
+  "members.update": async () => ({ body: { role: "viewer" } }),
+  "members.accept": async (world) => {
+    const { url } = await createInvitation(world.project, actorOf(world), "viewer", "http://localhost");
+    return { body: { token: url.split("/").filter(Boolean).at(-1), ...account() } };
+  },
+  "keys.create": async () => ({ body: { label: "A key", scopes: ["survey:read"] } }),
+  "users.setUp": async () => ({ body: { ...account(), project_name: "The first" } }),
+};
+
+/** @throws Error for an endpoint that nobody wrote a specimen for */
+export async function specimenOf(endpoint: Endpoint, world: World): Promise<Specimen> {
+  const resource = endpoint.id.split(".", 1)[0] ?? "";
+  const params: Specimen["params"] = {};
+  for (const [, name = ""] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
+    const value = name === "id" ? rows[resource] : values[name];
+    if (!value) throw new Error(`lib/testing/specimens.ts: ${endpoint.id} needs a row for {${name}}`);
+    params[name] = await value(world);
+  }
+  const rest = sent[endpoint.id];
+  if (!rest && endpoint.body) throw new Error(`lib/testing/specimens.ts: ${endpoint.id} needs a body`);
+  return { params, ...(await rest?.(world)) };
+}
