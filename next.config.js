@@ -1,26 +1,7 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-const development = process.env.NODE_ENV !== "production";
-
-/**
- * Everything comes from our own origin. Scripts are inline where Next hands data to the page, so `script-src` here is
- * the floor; `lib/server` narrows it to a nonce per page. React's development build needs eval, the product does not.
- */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  `script-src 'self' 'unsafe-inline'${development ? " 'unsafe-eval'" : ""}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  `connect-src 'self'${development ? " ws:" : ""}`,
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
-
+/** Beside the Content-Security-Policy, which has a nonce for each page: `lib/server/page-policy.ts`. */
 const securityHeaders = [
-  { key: "Content-Security-Policy", value: contentSecurityPolicy },
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "same-origin" },

@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import sparticuz from "@sparticuz/chromium";
+
+const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * The browser to test with: the one named, Playwright's own, the machine's, else the one that npm brought, unpacked to
+ * the temp folder. Journeys are never skipped for want of one.
+ */
+export async function browserPath(): Promise<string> {
+  const named = process.env.PLAYWRIGHT_CHROMIUM_PATH;
+  if (named) return named;
+  const found = [chromium.executablePath(), ...installed].find((file) => existsSync(file));
+  return found ?? (await sparticuz.executablePath());
+}

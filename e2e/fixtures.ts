@@ -1,0 +1,59 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { demo, owner } from "./servers";
+
+interface Fixtures {
+  /** Console errors that a journey brings about on purpose. All others fail it. */
+  expectedErrors: RegExp[];
+  /** Watches what no page may do, whatever the journey is about. */
+  manners: undefined;
+  /** A page of somebody who is signed in. */
+  signedIn: Page;
+}
+
+/** Signs in without the form: a session, not clicks. */
+export async function login(page: Page, { email, password } = owner): Promise<void> {
+  const { csrfToken } = await (await page.request.get("/api/auth/csrf/")).json();
+  const answer = await page.request.post("/api/auth/callback/credentials", {
+    form: { csrfToken, email, password, json: "true" },
+  });
+  expect((await answer.json()).url).not.toContain("error");
+}
+
+export const test = base.extend<Fixtures>({
+  expectedErrors: [[], { option: true }],
+  manners: [
+    async ({ page, expectedErrors }, use) => {
+      const faults: string[] = [];
+      page.on("console", (message) => {
+        const isExpected = expectedErrors.some((pattern) => pattern.test(message.text()));
+        if (["error", "warning"].includes(message.type()) && !isExpected) faults.push(message.text());
+      });
+      page.on("pageerror", (error) => faults.push(String(error)));
+      page.on("request", (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        if (protocol.startsWith("http") && hostname !== "127.0.0.1") faults.push(`asked ${request.url()}`);
+      });
+      await use(undefined);
+      expect(faults, "console errors, warnings and requests to other origins").toEqual([]);
+    },
+    { auto: true },
+  ],
+  signedIn: async ({ page }, use) => {
+    await login(page);
+    await use(page);
+  },
+});
+
+/** What axe finds on the page as it is, each finding with the places it was found at. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
+}
+
+/** A request of the owner's key. */
+export const asOwner = { headers: { Authorization: `Bearer ${owner.key}` }, baseURL: demo.url };
+
+export { expect };

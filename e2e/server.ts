@@ -1,0 +1,66 @@
+// What the journeys run against: the product as `npm start` starts it, twice, on data of its own that is removed
+// afterwards. One has the demo project, the other waits for its first user.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { demo, empty, owner } from "@/e2e/servers";
+
+const data = mkdtempSync(path.join(tmpdir(), "fieldbook-e2e-"));
+// PostgreSQL gives up the rights of root, and must still reach its folder.
+chmodSync(data, 0o755);
+const { PATH, HOME, TMPDIR } = process.env;
+const running: ChildProcess[] = [];
+
+/** Starts one and waits until it answers: the first builds what the second uses. */
+async function start(name: string, { port }: { port: string }, env: Record<string, string>) {
+  const child = spawn(process.execPath, ["--import", "./lib/server/tsx.mjs", "lib/server/start.ts"], {
+    env: {
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      PORT: port,
+      DATA_DIR: path.join(data, name),
+      ...(PATH && { PATH }),
+      ...(HOME && { HOME }),
+      ...(TMPDIR && { TMPDIR }),
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  running.push(child);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (said) => String(said).includes("Ctrl-C") && resolve());
+    child.once("exit", (code) => reject(new Error(`${name} ended with ${code}`)));
+  });
+}
+
+let isStopping = false;
+async function stop(code: number) {
+  if (isStopping) return;
+  isStopping = true;
+  const alive = running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  await Promise.all(
+    alive.map((child) => {
+      const ended = once(child, "exit");
+      child.kill("SIGINT");
+      return ended;
+    }),
+  );
+  rmSync(data, { recursive: true, force: true });
+  process.exit(code);
+}
+
+process.on("SIGTERM", () => stop(0));
+process.on("SIGINT", () => stop(0));
+try {
+  await start("demo", demo, {
+    SEED_EMAIL: owner.email,
+    SEED_PASSWORD: owner.password,
+    SEED_API_KEY: owner.key,
+  });
+  await start("empty", empty, { SEED: "none" });
+} catch (error) {
+  if (!isStopping) console.error(error);
+  await stop(1);
+}

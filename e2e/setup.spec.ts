@@ -1,0 +1,55 @@
+import { axeFindings, expect, test } from "./fixtures";
+import { empty } from "./servers";
+
+test.use({ baseURL: empty.url });
+
+test("the first visitor makes the owner and the project, and others join by invitation", async ({
+  page,
+  browser,
+}) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/setup$/);
+  await expect(page.getByRole("heading", { name: "Set up Fieldbook" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByLabel("Project").fill("Lighthouse");
+  await page.getByLabel("Your first name").fill("Ada");
+  await page.getByLabel("E-mail").fill("Ada@example.com");
+  await page.getByLabel("Password").fill("short");
+  await page.getByRole("button", { name: "Create project" }).click();
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription("At least 8 characters.");
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await page.getByLabel("Password").fill("long enough for this");
+  await page.getByRole("button", { name: "Create project" }).click();
+
+  await expect(page.getByRole("heading", { name: "This project has no surveys yet" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Lighthouse/ })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto("/setup");
+  await expect(page).toHaveURL(/\/login$/);
+
+  const [, projectId = ""] = /\/p\/(\d+)/.exec((await page.goto("/"))?.url() ?? "") ?? [];
+  await page.waitForURL(/\/p\/\d+\/surveys/);
+  const project = projectId || (/\/p\/(\d+)/.exec(page.url())?.[1] ?? "");
+  const invitation = await page.request.post(`/api/projects/${project}/members/`, {
+    data: { role: "viewer" },
+    headers: { Origin: empty.url },
+  });
+  const { url } = await invitation.json();
+
+  const guest = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await guest.goto(url);
+  await guest.getByLabel("Your first name").fill("Grace");
+  await guest.getByLabel("E-mail").fill("grace@example.com");
+  await guest.getByLabel("Password").fill("also long enough");
+  await guest.getByRole("button", { name: "Join project" }).click();
+  await expect(guest.getByRole("button", { name: /Lighthouse/ })).toBeVisible();
+
+  await guest.context().clearCookies();
+  await guest.goto(url);
+  await guest.getByLabel("E-mail").fill("mallory@example.com");
+  await guest.getByLabel("Password").fill("also long enough");
+  await guest.getByRole("button", { name: "Join project" }).click();
+  await expect(guest.getByRole("alert").filter({ hasText: "This invitation was used" })).toBeVisible();
+  await guest.context().close();
+});

@@ -1,0 +1,109 @@
+import { axeFindings, expect, test } from "./fixtures";
+import { owner } from "./servers";
+
+test.describe("signing in", () => {
+  test("leads to the surveys of the project, and out again", async ({ page }) => {
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Password").fill(owner.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Surveys", level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/p\/\d+\/surveys$/);
+
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await page.goto("/p/1/surveys");
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test("leads back to the screen that asked for it", async ({ page }) => {
+    await page.goto("/p/1/surveys?status=running");
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Password").fill(owner.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/p\/1\/surveys\?status=running$/);
+    await expect(page.getByRole("tab", { name: /Running/, selected: true })).toBeVisible();
+  });
+
+  test("leads to no other site", async ({ page }) => {
+    await page.goto("/login?next=//example.com/");
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Password").fill(owner.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/p\/\d+\/surveys$/);
+  });
+
+  test("lets password managers and the clipboard do their work", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/login");
+    await expect(page.getByLabel("E-mail")).toHaveAttribute("autocomplete", "username");
+    await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "current-password");
+    await page.evaluate((text) => navigator.clipboard.writeText(text), owner.password);
+    await page.getByLabel("Password").focus();
+    await page.keyboard.press("ControlOrMeta+V");
+    await expect(page.getByLabel("Password")).toHaveValue(owner.password);
+  });
+
+  test("says what is missing, at its field, without asking the server", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("This field is required.")).toHaveCount(2);
+    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await page.getByLabel("E-mail").fill("ada");
+    await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an e-mail address/);
+  });
+
+  test("speaks German to those who do", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ locale: "de-AT", ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto("/login");
+    await expect(page.getByRole("heading", { name: "Anmelden" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await context.close();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/login");
+      await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByText("This field is required.")).toHaveCount(2);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  }
+});
+
+test.describe("a wrong password", () => {
+  test.use({ expectedErrors: [/401 \(Unauthorized\)/] });
+
+  test("is said on the form, and the next try works", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "E-mail or password is wrong." })).toBeVisible();
+    await page.getByLabel("Password").fill(owner.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Surveys", level: 1 })).toBeVisible();
+  });
+
+  test("too often is told to wait", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByLabel("E-mail").fill("nobody@example.com");
+    await page.getByLabel("Password").fill("not the password");
+    const alert = page.getByRole("alert").filter({ hasText: /./ });
+    for (let tries = 0; tries < 10; tries++) {
+      const answered = page.waitForResponse(/callback\/credentials/);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await answered;
+      await expect(alert).toHaveText("E-mail or password is wrong.");
+    }
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(alert).toHaveText(/Too many wrong passwords/);
+  });
+});

@@ -1,0 +1,198 @@
+import type { Page } from "@playwright/test";
+import { asOwner, axeFindings, expect, test } from "./fixtures";
+import { demo, owner } from "./servers";
+
+const list = "/p/1/surveys";
+const rows = (page: Page) => page.getByRole("table", { name: "Surveys" }).getByRole("rowheader");
+
+test.describe("the list of surveys", () => {
+  test("shows what there is, as the API tells it", async ({ signedIn: page, request }) => {
+    const { results, count } = await (await request.get("/api/projects/1/surveys/", asOwner)).json();
+    await page.goto(list);
+    await expect(rows(page)).toHaveCount(count);
+    for (const { name, description } of results) {
+      const row = page.getByRole("row").filter({ hasText: name });
+      await expect(row.getByRole("rowheader")).toContainText(description);
+    }
+    const nps = page.getByRole("row", { name: /Would you recommend/ });
+    await expect(nps.getByRole("cell", { name: "Running" })).toBeVisible();
+    await expect(nps.getByRole("cell", { name: "Popover" })).toBeVisible();
+    await expect(
+      nps.getByRole("cell", { name: /^4 questions: rating, open text, open text, link/ }),
+    ).toBeVisible();
+  });
+
+  test("keeps tab, search and order in the address", async ({ signedIn: page }) => {
+    await page.goto(list);
+    await page.getByRole("tab", { name: /Stopped/ }).click();
+    await expect(rows(page)).toHaveText([/Why are you leaving/]);
+    await page.getByRole("searchbox", { name: "Search surveys" }).fill("designers");
+    await expect(page.getByText("No survey that is stopped matches “designers”.")).toBeVisible();
+    await expect(page).toHaveURL(/status=stopped&q=designers/);
+    await page.getByRole("button", { name: "Show all surveys" }).click();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+    await page.getByRole("button", { name: "Name" }).click();
+    await expect(page).toHaveURL(/sort=name/);
+    await expect(rows(page).first()).toContainText("Could you live without");
+    await page.reload();
+    await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+    await expect(rows(page).first()).toContainText("Could you live without");
+  });
+
+  test("is used by keyboard alone, from signing in on", async ({ page }) => {
+    await page.goto("/login");
+    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await page.keyboard.type(owner.email);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(owner.password);
+    await page.keyboard.press("Enter");
+    await expect(rows(page)).toHaveCount(8);
+
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("tab", { name: /All/ })).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(rows(page)).toHaveText([/Half an hour with our designers/]);
+    await page.keyboard.press("Home");
+    await expect(rows(page)).toHaveCount(8);
+
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type("recommend");
+    await expect(rows(page)).toHaveText([/Would you recommend/]);
+    await page.keyboard.press("Escape");
+    await expect(rows(page)).toHaveCount(8);
+
+    const byName = page.getByRole("button", { name: "Name" });
+    for (
+      let steps = 0;
+      steps < 5 && !(await byName.evaluate((it) => it === document.activeElement));
+      steps++
+    ) {
+      await page.keyboard.press("Tab");
+    }
+    await expect(byName).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  });
+
+  test("follows the project, and an empty one shows the call that makes a survey", async ({
+    signedIn: page,
+  }) => {
+    const made = await page.request.post("/api/projects/", {
+      data: { name: "Harbour" },
+      headers: { Origin: demo.url },
+    });
+    const { id } = await made.json();
+    await page.goto(list);
+    await page.getByRole("button", { name: /Lantern/ }).click();
+    await page.getByRole("menuitemradio", { name: /Harbour/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/p/${id}/surveys$`));
+    await expect(page.getByRole("heading", { name: "This project has no surveys yet" })).toBeVisible();
+
+    const command = (await page.getByRole("region", { name: "Create a survey" }).textContent()) ?? "";
+    const [, url = "", body = ""] = /POST (\S+)[\s\S]*-d '([\s\S]*)'/.exec(command) ?? [];
+    const answer = await page.request.post(url, { ...asOwner, data: JSON.parse(body) });
+    expect(answer.status()).toBe(201);
+    await page.reload();
+    await expect(rows(page)).toHaveText([/First impression/]);
+    await page.request.delete(`/api/projects/${id}/`, { headers: { Origin: demo.url } });
+  });
+
+  test("changes theme and language where one is", async ({ signedIn: page }) => {
+    await page.goto(list);
+    await page.getByRole("button", { name: "Theme" }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
+    await expect(page.getByRole("heading", { name: "Umfragen", level: 1 })).toBeVisible();
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.getByRole("tab", { name: /Entwurf/ })).toBeVisible();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing in ${colorScheme}`, async ({ signedIn: page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(list);
+      await expect(rows(page)).toHaveCount(8);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole("button", { name: "Account" }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  }
+
+  for (const width of [320, 390]) {
+    test(`fits ${width} px, as rows that are still a table`, async ({ signedIn: page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(list);
+      await expect(rows(page)).toHaveCount(8);
+      await expect(page.getByRole("columnheader", { name: "Responses" })).toBeAttached();
+      await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  }
+});
+
+test.describe("when something fails", () => {
+  test.use({ expectedErrors: [/status of (400|403|404)/, /401 \(Unauthorized\)/] });
+
+  test("counts that fail never hide the rows", async ({ signedIn: page }) => {
+    await page.route("**/responses_count/", (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto(list);
+    await expect(page.getByText("Responses could not be counted.")).toBeVisible();
+    await expect(rows(page)).toHaveCount(8);
+    await page.unroute("**/responses_count/");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Responses could not be counted.")).toBeHidden();
+  });
+
+  test("the list says what the API said, names the request, and tries again", async ({ signedIn: page }) => {
+    await page.route("**/surveys/?*", (route) =>
+      route.fulfill({
+        status: 403,
+        headers: { "x-request-id": "a-request-of-ours" },
+        json: {
+          type: "authentication_error",
+          code: "permission_denied",
+          detail: "Not you.",
+          attr: null,
+        },
+      }),
+    );
+    await page.goto(list);
+    const alert = page.getByRole("alert").filter({ hasText: "The surveys could not be loaded" });
+    await expect(alert).toContainText("Not you.");
+    await expect(alert).toContainText("a-request-of-ours");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.unroute("**/surveys/?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rows(page)).toHaveCount(8);
+  });
+
+  test("a project of others is none", async ({ signedIn: page }) => {
+    await page.goto("/p/424242/surveys");
+    await expect(page.getByRole("alert").filter({ hasText: "Project not found." })).toBeVisible();
+  });
+
+  test("a session that ended leads to the sign-in page and back", async ({ signedIn: page }) => {
+    await page.goto(list);
+    await expect(rows(page)).toHaveCount(8);
+    await page.context().clearCookies();
+    await page.getByRole("searchbox").fill("recommend");
+    await expect(page).toHaveURL(/\/login\?next=%2Fp%2F1%2Fsurveys%3Fq%3Drecommend/);
+  });
+
+  test("an address that leads nowhere says so", async ({ signedIn: page }) => {
+    await page.goto("/nowhere");
+    await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+    await page.getByRole("link", { name: "To your surveys" }).click();
+    await expect(page).toHaveURL(/\/p\/\d+\/surveys$/);
+  });
+});

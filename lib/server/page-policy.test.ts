@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { protectPage } from "@/lib/server/page-policy";
+
+function protect(url: string, headers: Record<string, string> = {}) {
+  const request = { url, headers: { ...headers } } as unknown as IncomingMessage;
+  const sent = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => sent.set(name, value),
+  } as unknown as ServerResponse;
+  protectPage(request, response, false);
+  return { asked: request.headers, policy: sent.get("Content-Security-Policy") ?? "" };
+}
+
+test("the page is told the nonce that the answer allows, a new one each time", () => {
+  const [first, second] = [protect("/login"), protect("/login")];
+  expect(first.policy).toContain(`'nonce-${first.asked["x-nonce"]}'`);
+  expect(first.asked["content-security-policy"]).toBe(first.policy);
+  expect(first.asked["x-nonce"]).not.toBe(second.asked["x-nonce"]);
+});
+
+test("the product evaluates nothing and runs no script without the nonce", () => {
+  const { policy } = protect("/login");
+  expect(policy).not.toContain("unsafe-eval");
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+';/);
+});
+
+test("what a client says about these headers does not count", () => {
+  const { asked } = protect("/p/1", { "x-path": "//evil.example", "x-nonce": "known" });
+  expect(asked["x-path"]).toBe("/p/1");
+  expect(asked["x-nonce"]).not.toBe("known");
+});
+
+test("the address is the one a person knows", () => {
+  expect(protect("/p/1/surveys?status=running&_rsc=1x2y").asked["x-path"]).toBe(
+    "/p/1/surveys?status=running",
+  );
+  expect(protect("/p/1/surveys?_rsc=1x2y").asked["x-path"]).toBe("/p/1/surveys");
+});
