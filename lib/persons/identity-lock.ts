@@ -31,7 +31,7 @@ export async function lockIdentity(run: Run, projectId: number, mode: "shared" |
  */
 export function identityTransaction<T>(projectId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return transaction(async (tx) => {
-    await lockIdentity(runIn(tx), projectId, "exclusive");
+    await lockIdentity(runIn(tx), project.id, "exclusive");
     return work(tx);
   });
 }
