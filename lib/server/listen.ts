@@ -43,6 +43,9 @@ export async function listen(at: { host: string; port: number; dev: boolean }): 
   await app.prepare();
   const handle = app.getRequestHandler();
 
+  const webSockets = new Set<Duplex>();
+  if (at.dev) server.on("upgrade", (_request, socket: Duplex) => keepTrack(webSockets, socket));
+
   let isClosing = false;
   server.on("request", async (request, response) => {
     identify(request, response);
@@ -75,12 +78,20 @@ export async function listen(at: { host: string; port: number; dev: boolean }): 
   return {
     async close(cut) {
       isClosing = true;
+      for (const socket of webSockets) socket.destroy();
       await drain(server, cut);
       await app.close();
     },
   };
 }
 
+/** Knows a connection while it lives; the server forgets those that became web sockets. */
+function keepTrack(known: Set<Duplex>, socket: Duplex): void {
+  known.add(socket);
+  socket.once("close", () => known.delete(socket));
+}
+
+/** Ends when the last answer is out; once `cut` is aborted, connections are closed instead. */
 async function drain(server: Server, cut: AbortSignal): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   const sweep = setInterval(() => {
