@@ -34,7 +34,7 @@ export function identityTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return transaction(async (tx) => {
-    await lockIdentity(runIn(tx), project.id, "exclusive");
+    await lockIdentity(runIn(tx), projectId, "exclusive");
     return work(tx);
   });
 }
