@@ -29,10 +29,7 @@ export async function lockIdentity(run: Run, projectId: number, mode: "shared" |
  * One transaction that may change who is who: remove persons, or split them. Keep it short: capture of the project
  * waits for it.
  */
-export function identityTransaction<T>(
-  project: { id: number },
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+export function identityTransaction<T>(projectId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return transaction(async (tx) => {
     await lockIdentity(runIn(tx), projectId, "exclusive");
     return work(tx);
