@@ -65,6 +65,7 @@ const Env = z
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ""),
   }));
 
+/** What the environment says, parsed. */
 export type Env = z.infer<typeof Env>;
 
 /**

@@ -2,11 +2,7 @@ import { useTranslations } from "next-intl";
 import { BottomBar } from "@/components/shell/bottom-bar";
 import { Rail } from "@/components/shell/rail";
 import { TopBar } from "@/components/shell/top-bar";
-
-export interface ShellUser {
-  email: string;
-  first_name: string;
-}
+import type { ShellUser } from "@/components/shell/user-menu";
 
 interface ShellProps {
   user: ShellUser;

@@ -2,16 +2,15 @@
 import { useTranslations } from "next-intl";
 import { NavDrawer } from "@/components/shell/nav-drawer";
 import { ProjectSwitcher } from "@/components/shell/project-switcher";
-import type { ShellUser } from "@/components/shell/shell";
 import { ThemeMenu } from "@/components/shell/theme-menu";
 import { useDestinations } from "@/components/shell/use-destinations";
-import { UserMenu } from "@/components/shell/user-menu";
+import { type ShellUser, UserMenu } from "@/components/shell/user-menu";
 
 export function TopBar({ user }: { user: ShellUser }) {
   const t = useTranslations("shell");
   const here = useDestinations().find(({ isCurrent }) => isCurrent);
   return (
-    <div className="sticky top-0 z-10 flex h-12 shrink-0 items-center gap-1 border-line border-b bg-ground px-2 sm:px-6">
+    <header className="sticky top-0 z-10 flex h-12 shrink-0 items-center gap-1 border-line border-b bg-ground px-2 sm:px-6">
       <NavDrawer />
       <nav aria-label={t("breadcrumb")} className="flex min-w-0 items-center">
         <ProjectSwitcher />
@@ -30,6 +29,6 @@ export function TopBar({ user }: { user: ShellUser }) {
         <ThemeMenu />
         <UserMenu user={user} />
       </div>
-    </div>
+    </header>
   );
 }

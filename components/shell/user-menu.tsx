@@ -3,7 +3,6 @@ import { LogOutIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { Header, MenuTrigger } from "react-aria-components";
-import type { ShellUser } from "@/components/shell/shell";
 import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { signOut } from "@/lib/client/session";
@@ -16,6 +15,11 @@ const languageNames = { en: "English", de: "Deutsch" } as const satisfies Record
   (typeof locales)[number],
   string
 >;
+
+export interface ShellUser {
+  email: string;
+  first_name: string;
+}
 
 export function UserMenu({ user }: { user: ShellUser }) {
   const t = useTranslations("shell.user");

@@ -42,6 +42,7 @@ export class Refused extends Error {
   }
 }
 
+/** The refusals that belong to HTTP alone, by what is wrong with the request. */
 export const refusals = {
   unavailable: () =>
     problem(503, "server_error", "unavailable", "The database cannot be reached just now. Try again.", {
@@ -57,10 +58,8 @@ export const refusals = {
     ),
   mediaType: (type: string) =>
     problem(415, "invalid_request", "unsupported_media_type", `Unsupported media type "${type}" in request.`),
-  method: (method: string, allowed: readonly string[]) =>
-    problem(405, "invalid_request", "method_not_allowed", `Method "${method}" not allowed.`, {
-      Allow: allowed.join(", "),
-    }),
+  method: (method: string, allowed: readonly string[], detail = `Method "${method}" not allowed.`) =>
+    problem(405, "invalid_request", "method_not_allowed", detail, { Allow: allowed.join(", ") }),
   throttled: (seconds: number, detail = `Request was throttled. Expected available in ${seconds} seconds.`) =>
     problem(429, "throttled_error", "throttled", detail, { "Retry-After": String(seconds) }),
   unreadable: () => problem(400, "invalid_request", "invalid_input", "The request cannot be understood."),

@@ -1,5 +1,6 @@
 /** Languages of the interface; the first is what nobody asked otherwise gets. Languages of surveys are another matter. */
 export const locales = ["en", "de"] as const;
+/** One of them. */
 export type Locale = (typeof locales)[number];
 
 /** The cookie in which a browser keeps its choice. */

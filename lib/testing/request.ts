@@ -9,6 +9,7 @@ export type Route = Partial<Record<string, Bound["handle"]>>;
 /** A key, as `buildKey` makes it, or a user, who then comes with a session from our own pages. */
 export type Credential = { value: string } | { id: number; session_version: number };
 
+/** What a request is made of; the rest follows from the endpoint. */
 export interface Sent {
   /** Whose request; absent: a stranger's. */
   as?: Credential;

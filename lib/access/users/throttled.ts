@@ -1,3 +1,5 @@
+import "server-only";
+
 /** Too many wrong passwords: this one was not even tried. Alone in its file, because `lib/http/problem.ts` answers it. */
 export class Throttled extends Error {
   override readonly name = "Throttled";

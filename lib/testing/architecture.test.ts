@@ -1,0 +1,118 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { mayImport, violationsIn } from "@/lib/testing/architecture";
+
+const ours = ["app", "components", "lib", "prisma/seed", "instrumentation.ts"].filter((name) =>
+  existsSync(name),
+);
+
+/** Our files of a folder, from git: with new ones, without generated ones. */
+const filesOf = (folder: string) =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", folder], {
+    encoding: "utf8",
+  })
+    .split("\n")
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file) && existsSync(file));
+
+describe("what may import what", () => {
+  it("is kept", async () => {
+    expect(await violationsIn(process.cwd(), ours)).toEqual([]);
+  });
+
+  it("has a row for every folder of lib and components", () => {
+    const folders = new Set(
+      [...filesOf("lib"), ...filesOf("components")].map((file) => file.split("/").slice(0, 2).join("/")),
+    );
+    folders.delete("lib/testing");
+    const rows = Object.keys(mayImport).map((row) => new RegExp(`^${row}(/|$)`));
+    expect(
+      [...folders].filter((folder) => !rows.some((row) => row.test(`${folder}/`) || row.test(folder))),
+    ).toEqual([]);
+  });
+
+  it("is noticed when it is broken", async () => {
+    const found = await violationsOf({
+      "lib/contract/survey.ts":
+        'import { db } from "@/lib/database/client"; import "node:fs"; export { db };',
+      "lib/database/client.ts": "export const db = 1;",
+      "lib/surveys/list.ts": 'import type { Row } from "@/lib/persons/list"; export type List = Row[];',
+      "lib/persons/list.ts": "export interface Row { id: string }",
+      "lib/flags/a.ts": 'import "./b"; export const a = 1;',
+      "lib/flags/b.ts": 'import "./a"; export const b = 1;',
+      "app/api/surveys/route.ts": 'export const load = () => import("@/lib/database/client");',
+      "app/page.tsx": 'import { list } from "@/lib/access/list"; export default list;',
+      "lib/access/list.ts": 'import "@/lib/testing/factories"; export const list = 1;',
+      "lib/testing/factories.ts": "export const build = 1;",
+      "components/ui/button.tsx": 'import { api } from "@/lib/client/call"; export { api };',
+      "lib/client/call.ts": 'import { readFileSync } from "node:fs"; export const api = readFileSync;',
+      "lib/surveys/list.test.ts": 'import "@/lib/persons/list"; import "@/lib/testing/factories";',
+    });
+    expect(found).toEqual([
+      "browsers-have-no-node: lib/client/call.ts -> fs",
+      "contract-is-pure: lib/contract/survey.ts -> fs",
+      "no-circle: lib/flags/a.ts -> lib/flags/b.ts",
+      "no-circle: lib/flags/b.ts -> lib/flags/a.ts",
+      "row: app/(?!api/|healthz/|readyz/): app/page.tsx -> lib/access/list.ts",
+      "row: app/api: app/api/surveys/route.ts -> lib/database/client.ts",
+      "row: components/ui: components/ui/button.tsx -> lib/client/call.ts",
+      "row: lib/access: lib/access/list.ts -> lib/testing/factories.ts",
+      "row: lib/contract: lib/contract/survey.ts -> lib/database/client.ts",
+      "row: lib/surveys: lib/surveys/list.ts -> lib/persons/list.ts",
+      "tests-stay-out: lib/access/list.ts -> lib/testing/factories.ts",
+    ]);
+  });
+});
+
+/** The violations in a tree made of these files; `@/` becomes relative, because the resolver keeps its first aliases. */
+async function violationsOf(files: Record<string, string>) {
+  const root = await mkdtemp(path.join(os.tmpdir(), "architecture-"));
+  try {
+    for (const [name, text] of Object.entries({ ...files, "tsconfig.json": "{}" })) {
+      await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+      await writeFile(path.join(root, name), text.replaceAll("@/", "../".repeat(name.split("/").length - 1)));
+    }
+    return await violationsIn(root, ["app", "components", "lib"]);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+describe("a file of lib", () => {
+  const serverFiles = filesOf("lib").filter(
+    (file) =>
+      !/^lib\/(contract|client|i18n|testing)\/|\/commands\/|^lib\/(errors|env|log|shutdown)\.ts$/.test(file),
+  );
+
+  it("says that it is the server's, unless browsers may have it", () => {
+    // Run by node itself, and imported by nobody.
+    const entries = ["lib/server/start.ts"];
+    const silent = serverFiles.filter(
+      (file) => !entries.includes(file) && !/^import "server-only";$/m.test(readFileSync(file, "utf8")),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it("documents what it exports", () => {
+    expect(filesOf("lib").flatMap(undocumentedIn)).toEqual([]);
+  });
+});
+
+/**
+ * Exports without a comment above them. A type needs none beside the schema of its name; in the contract only functions
+ * do, because schemas describe their fields.
+ */
+function undocumentedIn(file: string): string[] {
+  const lines = readFileSync(file, "utf8").split("\n");
+  const constants = new Set(lines.map((line) => /^export const (\w+)/.exec(line)?.[1]));
+  return lines.flatMap((line, at) => {
+    const [, kind, name = ""] =
+      /^export (?:async )?(function|const|class|interface|type) (\w+)/.exec(line) ?? [];
+    if (!kind || (kind === "type" && constants.has(name))) return [];
+    if (file.startsWith("lib/contract/") && kind !== "function" && kind !== "class") return [];
+    return /(\*\/|^\/\/.*)$/.test(lines[at - 1]?.trim() ?? "") ? [] : [`${file}: ${name}`];
+  });
+}

@@ -1,0 +1,128 @@
+// What may import what: the table of our architecture, and a check of a tree of files against it.
+import { cruise, type IFlattenedRuleSet, type IModule } from "dependency-cruiser";
+import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+
+/** Leaves: what a server file needs of the process it runs in. */
+const leaves = ["lib/errors.ts", "lib/env.ts", "lib/log.ts", "lib/shutdown.ts"];
+const ground = ["lib/contract", ...leaves, "lib/database"];
+const domain = [...ground, "lib/activity", "lib/filters"];
+const evaluated = [...domain, "lib/flags", "lib/cohorts"];
+const verbs = ["lib/surveys", "lib/persons", "lib/flags", "lib/cohorts", "lib/analysis", "lib/capture"];
+const screen = ["components/ui", "components/forms", "lib/client", "lib/contract", "lib/i18n"];
+
+/** Folders and files of ours, and what of ours each may import beside itself. Arrows point down only. */
+export const mayImport: Record<string, string[]> = {
+  "lib/contract": [],
+  "lib/errors.ts": [],
+  "lib/env.ts": [],
+  "lib/shutdown.ts": [],
+  "lib/log.ts": ["lib/env.ts"],
+  "lib/database": ["lib/env.ts", "lib/log.ts"],
+  "lib/activity": ground,
+  "lib/filters": ground,
+  "lib/flags": domain,
+  "lib/cohorts": domain,
+  "lib/surveys": evaluated,
+  "lib/persons": evaluated,
+  "lib/capture": [...evaluated, "lib/persons", "lib/surveys", "lib/access"],
+  "lib/analysis": [...domain, "lib/cohorts"],
+  "lib/access": [...ground, "lib/activity"],
+  "lib/auth.ts": ["lib/access", "lib/contract", ...leaves],
+  "lib/jobs": [...evaluated, "lib/persons", "lib/surveys"],
+  "lib/http": [...ground, "lib/access", "lib/activity/actor.ts", "package.json"],
+  "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed"],
+  "lib/client": ["lib/contract"],
+  "lib/i18n": ["messages"],
+  // Handlers bind verbs: what they need of the database is a verb.
+  "app/api": ["lib/contract", "lib/http", ...leaves, "lib/access", "lib/auth.ts", "lib/activity", ...verbs],
+  "app/healthz": ["lib/http"],
+  "app/readyz": ["lib/http", "lib/database/ready.ts"],
+  // Pages compose screens; layouts may read the session.
+  "app/(?!api/|healthz/|readyz/)": ["components", "lib/client", "lib/contract", "lib/i18n", "lib/auth.ts"],
+  "components/ui": [],
+  "components/forms": ["components/ui", "lib/client", "lib/contract"],
+  "components/(?!ui/|forms/)[^/]+": screen,
+  "prisma/seed": [...domain, ...verbs, "lib/access", "lib/jobs"],
+  "instrumentation.ts": ["lib/jobs", ...leaves],
+};
+
+/** Packages without input or output: all that the contract may stand on. */
+const purePackages = ["zod", "zod-openapi", "parse5", "hast", "hast-util-[a-z0-9-]+", "re2js", "unist"];
+
+const isTest = "\\.test\\.tsx?$|^lib/testing/|^lib/[^/]+/commands/";
+
+const escaped = (name: string) =>
+  name.includes("(?!") || name.includes("[") ? name : name.replaceAll(".", "\\.");
+const inside = (name: string) =>
+  `^${escaped(name)}${name.endsWith(".ts") || name.endsWith(")") ? "" : "(/|$)"}`;
+
+/** The table as rules of dependency-cruiser. */
+const rules = (): IFlattenedRuleSet => ({
+  forbidden: [
+    { name: "no-circle", severity: "error", from: {}, to: { circular: true } },
+    { name: "unresolvable", severity: "error", from: {}, to: { path: "^(@/|\\.)", couldNotResolve: true } },
+    {
+      name: "tests-stay-out",
+      severity: "error",
+      from: { pathNot: `${isTest}|^(e2e|bench)/` },
+      to: { path: `${isTest}|^(e2e|bench)/` },
+    },
+    {
+      name: "contract-is-pure",
+      severity: "error",
+      from: { path: "^lib/contract/", pathNot: isTest },
+      to: {
+        path: "^node_modules/|^node:|^[a-z_]+$",
+        pathNot: `^node_modules/(@types/)?(${purePackages.join("|")})/`,
+      },
+    },
+    {
+      name: "browsers-have-no-node",
+      severity: "error",
+      from: { path: "^(components|lib/client)/", pathNot: isTest },
+      to: { dependencyTypes: ["core"] },
+    },
+    ...Object.entries(mayImport).map(([from, to]) => ({
+      name: `row: ${from}`,
+      severity: "error" as const,
+      from: { path: inside(from), pathNot: isTest },
+      to: {
+        path: "^(app|bench|components|e2e|lib|messages|prisma|instrumentation|package)",
+        pathNot: [from, ...to].map(inside),
+      },
+    })),
+  ],
+});
+
+/** An import that the table does not allow: `rule: from -> to`. */
+export type Violation = string;
+
+/**
+ * Every violation in a tree, sorted.
+ *
+ * @param root holds `app`, `components`, `lib` and a tsconfig.json whose paths say what `@/` is
+ * @param folders what of it is looked at; imports are followed into the rest
+ */
+export async function violationsIn(root: string, folders: string[]): Promise<Violation[]> {
+  const { output } = await cruise(
+    folders,
+    {
+      baseDir: root,
+      validate: true,
+      ruleSet: rules(),
+      tsPreCompilationDeps: true,
+      tsConfig: { fileName: `${root}/tsconfig.json` },
+      doNotFollow: { path: "node_modules" },
+      exclude: { path: "/generated/" },
+    },
+    undefined,
+    { tsConfig: extractTSConfig(`${root}/tsconfig.json`) },
+  );
+  if (typeof output === "string") throw new Error(output);
+  return output.modules.flatMap(violationsOf).sort();
+}
+
+const violationsOf = ({ source, dependencies }: IModule): Violation[] =>
+  dependencies.flatMap(({ resolved, rules }) =>
+    (rules ?? []).map(({ name }) => `${name}: ${source} -> ${resolved}`),
+  );
