@@ -4,7 +4,7 @@ import { demo, owner } from "./servers";
 
 interface Fixtures {
   /** Console errors that a journey brings about on purpose. All others fail it. */
-  expectedErrors: RegExp[];
+  expectedErrors: RegExp | null;
   /** Watches what no page may do, whatever the journey is about. */
   manners: undefined;
   /** A page of somebody who is signed in. */
@@ -21,12 +21,12 @@ export async function login(page: Page, { email, password } = owner): Promise<vo
 }
 
 export const test = base.extend<Fixtures>({
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [null, { option: true }],
   manners: [
     async ({ page, expectedErrors }, use) => {
       const faults: string[] = [];
       page.on("console", (message) => {
-        const isExpected = expectedErrors.some((pattern) => pattern.test(message.text()));
+        const isExpected = expectedErrors?.test(message.text()) ?? false;
         if (["error", "warning"].includes(message.type()) && !isExpected) faults.push(message.text());
       });
       page.on("pageerror", (error) => faults.push(String(error)));

@@ -25,7 +25,8 @@ export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
   };
   const PinIcon = isPinned ? PanelLeftCloseIcon : PanelLeftOpenIcon;
   return (
-    <div
+    <nav
+      aria-label={t("navigation")}
       className={`sticky top-0 z-10 flex h-dvh shrink-0 flex-col border-line border-r bg-ground max-lg:hidden ${isPinned ? "w-[200px]" : "w-14"}`}
     >
       <NextLink
@@ -36,7 +37,7 @@ export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
         <StationMark kind="start" className="size-5 text-water" />
         {isPinned && "Fieldbook"}
       </NextLink>
-      <nav aria-label={t("navigation")} className="flex grow flex-col py-2">
+      <div className="flex grow flex-col py-2">
         {all.map((destination) => (
           <DestinationLink
             key={destination.id}
@@ -47,13 +48,13 @@ export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
             {isPinned ? destination.label : <RailTip text={destination.label} />}
           </DestinationLink>
         ))}
-      </nav>
+      </div>
       <div className="p-[11px]">
         <Button look="quiet" size="icon" aria-pressed={isPinned} aria-label={t("pin")} onPress={handlePin}>
           <PinIcon aria-hidden className="size-5" strokeWidth={1.5} />
         </Button>
       </div>
-    </div>
+    </nav>
   );
 }
 

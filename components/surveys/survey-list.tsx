@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useNow, useTranslations } from "next-intl";
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { arrange, countByTab, toListed } from "@/components/surveys/listed";
 import { NoMatch } from "@/components/surveys/no-match";
 import { NoSurveys } from "@/components/surveys/no-surveys";
@@ -24,7 +24,13 @@ const minuteMs = 60_000;
 export function SurveyList({ projectId }: { projectId: string }) {
   const t = useTranslations("surveys");
   const [view, setView] = useListView();
-  const search = useDebounced(view.search.trim(), typingPauseMs);
+  // The address follows what is typed; it is too slow to be what the field shows.
+  const [typed, setTyped] = useState(view.search);
+  const search = useDebounced(typed.trim(), typingPauseMs);
+  const handleType = (text: string) => {
+    setTyped(text);
+    setView({ search: text });
+  };
   const list = useQuery(surveysOptions(projectId, search));
   const now = useNow({ updateInterval: minuteMs });
   const counts = useQuery(responsesCountOptions(projectId));
@@ -80,8 +86,8 @@ export function SurveyList({ projectId }: { projectId: string }) {
           <SearchField
             label={t("search")}
             clearLabel={t("clearSearch")}
-            value={view.search}
-            onChange={(search) => setView({ search })}
+            value={typed}
+            onChange={handleType}
           />
         }
       >
@@ -97,7 +103,13 @@ export function SurveyList({ projectId }: { projectId: string }) {
           <p className="px-4 py-3 text-ink-2 sm:px-8">{t("onlySimilar", { search })}</p>
         )}
         {list.data && shown.length === 0 ? (
-          <NoMatch view={view} onClear={() => setView({ status: "all", search: "" })} />
+          <NoMatch
+            view={view}
+            onClear={() => {
+              setTyped("");
+              setView({ status: "all", search: "" });
+            }}
+          />
         ) : (
           <SurveyTable
             projectId={projectId}

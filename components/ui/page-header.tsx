@@ -6,11 +6,11 @@ interface PageHeaderProps {
 }
 
 export const PageHeader = ({ title, coordinate, actions }: PageHeaderProps) => (
-  <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-line border-b px-4 pt-6 pb-4 sm:px-8 sm:pt-8">
+  <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-line border-b px-4 pt-6 pb-4 sm:px-8 sm:pt-8">
     <h1 className="text-display">{title}</h1>
     <div className="flex items-center gap-4">
       <p className="min-h-5 font-mono text-ink-3 text-mono tabular-nums">{coordinate}</p>
       {actions}
     </div>
-  </header>
+  </div>
 );
