@@ -1,0 +1,98 @@
+/** Property filters, as lists, cohorts, flags and analysis take them. @source contract/persons §5 */
+import { z } from "zod";
+
+/** What a filter can test of a present value; the two about presence test whether there is one. */
+export type Test =
+  | "exact"
+  | "icontains"
+  | "regex"
+  | "gt"
+  | "gte"
+  | "lt"
+  | "lte"
+  | "is_set"
+  | "is_not_set"
+  | "is_date_exact"
+  | "is_date_after"
+  | "is_date_before";
+
+/** Every operator there is: what it tests, and whether it is true where the test is not. */
+export const operators = {
+  exact: { test: "exact", not: false },
+  is_not: { test: "exact", not: true },
+  in: { test: "exact", not: false },
+  not_in: { test: "exact", not: true },
+  icontains: { test: "icontains", not: false },
+  not_icontains: { test: "icontains", not: true },
+  regex: { test: "regex", not: false },
+  not_regex: { test: "regex", not: true },
+  gt: { test: "gt", not: false },
+  gte: { test: "gte", not: false },
+  lt: { test: "lt", not: false },
+  lte: { test: "lte", not: false },
+  is_set: { test: "is_set", not: false },
+  is_not_set: { test: "is_not_set", not: false },
+  is_date_exact: { test: "is_date_exact", not: false },
+  is_date_after: { test: "is_date_after", not: false },
+  is_date_before: { test: "is_date_before", not: false },
+} as const satisfies Record<string, { test: Test; not: boolean }>;
+
+export type Operator = keyof typeof operators;
+
+/** Whether a text is an operator's name. */
+export const isOperator = (name: unknown): name is Operator =>
+  typeof name === "string" && Object.hasOwn(operators, name);
+
+/** What `negation: true` makes of a test that has a counterpart; of every other it makes the opposite. */
+export const counterparts: Partial<Record<Test, Test>> = {
+  gt: "lte",
+  lte: "gt",
+  lt: "gte",
+  gte: "lt",
+  is_set: "is_not_set",
+  is_not_set: "is_set",
+  is_date_after: "is_date_before",
+  is_date_before: "is_date_after",
+};
+
+/** Everything a filter can be about. `element`, `group` and `hogql` are known, and nowhere accepted. */
+export const filterTypes = [
+  "event",
+  "person",
+  "cohort",
+  "static-cohort",
+  "precalculated-cohort",
+  "element",
+  "group",
+  "hogql",
+] as const;
+export type FilterType = (typeof filterTypes)[number];
+
+/** One condition. What it may hold depends on where it is used, so that `lib/filters/parse.ts` decides. */
+export const PropertyFilter = z
+  .looseObject({
+    key: z.string().describe("The property; `id` for cohorts."),
+    value: z.unknown().optional().describe("One value, or a list of which one has to do. A cohort: its id."),
+    operator: z
+      .enum(Object.keys(operators) as [Operator, ...Operator[]])
+      .optional()
+      .describe("exact when absent."),
+    type: z.enum(filterTypes).optional(),
+    negation: z.boolean().optional().describe("Inverts the operator."),
+  })
+  .meta({ id: "PropertyFilter" });
+
+/** Conditions together. */
+export interface PropertyGroup {
+  type: "AND" | "OR";
+  values: (z.infer<typeof PropertyFilter> | PropertyGroup)[];
+}
+
+export const PropertyGroup: z.ZodType<PropertyGroup> = z
+  .looseObject({
+    type: z.enum(["AND", "OR"]),
+    get values() {
+      return z.array(z.union([PropertyGroup, PropertyFilter]));
+    },
+  })
+  .meta({ id: "PropertyGroup", description: "All conditions together (AND), or one of them (OR)." });

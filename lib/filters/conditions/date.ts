@@ -1,0 +1,124 @@
+import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
+import type { Condition } from "@/lib/filters/condition";
+import { type Column, looseText, textOf } from "@/lib/filters/text";
+import type { Property } from "@/lib/filters/tree";
+
+// Dates are ISO 8601 (UTC without a zone), or seconds since 1970 as a number or its text, compared by the millisecond.
+// The expressions are read by JavaScript and by PostgreSQL alike, and let through only what both can convert: the years 2 to 9999.
+
+const leapYear = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)";
+const month31 = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])";
+const month30 = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)";
+const february = "02-(?:0[1-9]|1[0-9]|2[0-8])";
+const day = `(?!000[01])(?:[0-9]{4}-(?:${month31}|${month30}|${february})|${leapYear}-02-29)`;
+const time = "[T ](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.][0-9]{1,9})?)?";
+const zone = "(?:[Zz]|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])";
+
+const local = `^${day}(?:${time})?$`;
+const zoned = `^${day}${time} ?${zone}$`;
+const seconds = "^[0-9]{9,10}(?:[.][0-9]{1,9})?$";
+
+const isDay = new RegExp(`^${day}$`);
+const isLocal = new RegExp(local);
+const isZoned = new RegExp(zoned);
+const isSeconds = new RegExp(seconds);
+
+/** Milliseconds since 1970 of a date in a text, or null. */
+function instantIn(text: string): number | null {
+  if (isSeconds.test(text)) {
+    const [whole = "", fraction = ""] = text.split(".");
+    return Number(whole) * 1000 + Number(fraction.slice(0, 3).padEnd(3, "0"));
+  }
+  const isWithZone = isZoned.test(text);
+  if (!isWithZone && !isLocal.test(text)) return null;
+  const [, date, clock = "00:00", offset = "Z"] =
+    /^(.{10})(?:[T ]([0-9:.]+) ?([Zz]|[+-].*)?)?$/.exec(text) ?? [];
+  const colon = offset.replace(/^([+-]\d\d)(\d\d)$/, "$1:$2").toUpperCase();
+  return Date.parse(`${date}T${clock.replace(/(\.\d{3})\d+/, "$1")}${colon}`);
+}
+
+/** `-30d`, `6h`: so long before now. @source contract/persons §5 (flags), surveys §5; elsewhere ours */
+const relative = /^-?(\d{1,4})([hdwmy])$/;
+
+/** Whether a value's meaning moves with time. */
+export const isRelativeDate = (value: unknown): boolean => typeof value === "string" && relative.test(value);
+
+function before(now: Date, count: number, unit: string): number {
+  const date = new Date(now);
+  if (unit === "h") date.setUTCHours(date.getUTCHours() - count);
+  else if (unit === "d") date.setUTCDate(date.getUTCDate() - count);
+  else if (unit === "w") date.setUTCDate(date.getUTCDate() - 7 * count);
+  else {
+    // A month ago from the 31st is the last day of a shorter month.
+    const last = date.getUTCDate();
+    date.setUTCDate(1);
+    date.setUTCMonth(date.getUTCMonth() - (unit === "m" ? count : 12 * count));
+    const days = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    date.setUTCDate(Math.min(last, days));
+  }
+  return date.getTime();
+}
+
+const aDay = 86_400_000;
+
+/** From when (inclusive) until when (exclusive), in milliseconds since 1970. */
+interface Range {
+  from: number;
+  until: number;
+}
+
+function rangeOf(test: Property["test"], value: unknown, now: Date): Range | null {
+  const text = (textOf(value) ?? "").trim();
+  const [, count, unit] = relative.exec(text) ?? [];
+  const instant = unit === undefined ? instantIn(text) : before(now, Number(count), unit);
+  if (instant === null) return null;
+  const isWholeDay = isDay.test(text);
+  if (test === "is_date_after") {
+    return { from: instant + (isWholeDay ? aDay : 1), until: Number.POSITIVE_INFINITY };
+  }
+  if (test === "is_date_before") return { from: Number.NEGATIVE_INFINITY, until: instant };
+  const from = isWholeDay ? instant : Math.floor(instant / 1000) * 1000;
+  return { from, until: from + (isWholeDay ? aDay : 1000) };
+}
+
+/** The value is a date, on, after or before one of the days or instants given. */
+export function dateCondition({ test, values }: Property, now: Date): Condition {
+  const ranges = values.map((value) => rangeOf(test, value, now)).filter((range) => range !== null);
+  return {
+    matches: (value) => {
+      const text = textOf(value);
+      const instant = text === null ? null : instantIn(text);
+      return instant !== null && ranges.some(({ from, until }) => instant >= from && instant < until);
+    },
+    sql: (column) =>
+      ranges.length === 0
+        ? Prisma.sql`false`
+        : Prisma.sql`(${Prisma.join(
+            ranges.map(
+              ({ from, until }) =>
+                Prisma.sql`${instantSql(column)} <@ tstzrange(${bound(from)}::timestamptz, ${bound(until)}::timestamptz)`,
+            ),
+            " or ",
+          )})`,
+  };
+}
+
+const firstInstant = Date.parse("0001-01-01T00:00:00Z");
+
+/** An instant for PostgreSQL; before year 1 nothing is stored. */
+function bound(instant: number): string {
+  if (instant === Number.POSITIVE_INFINITY) return "infinity";
+  // From the year 10000 on JavaScript writes a sign and six digits.
+  return instant < firstInstant ? "-infinity" : new Date(instant).toISOString().replace(/^\+0/, "");
+}
+
+function instantSql(column: Column): Prisma.Sql {
+  const text = looseText(column);
+  const toMilliseconds = Prisma.sql`regexp_replace(${text}, '([.][0-9]{3})[0-9]+', '\\1')`;
+  return Prisma.sql`(case
+    when ${text} ~ ${local}::text then ${toMilliseconds}::timestamp at time zone 'UTC'
+    when ${text} ~ ${zoned}::text then ${toMilliseconds}::timestamptz
+    when ${text} ~ ${seconds}::text then to_timestamp(substring(${text} from '^[0-9]+(?:[.][0-9]{1,3})?')::double precision)
+    end)`;
+}

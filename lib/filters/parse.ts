@@ -1,0 +1,187 @@
+import "server-only";
+import { counterparts, type FilterType, filterTypes, isOperator, operators } from "@/lib/contract/filter";
+import { Invalid } from "@/lib/errors";
+import type { Group, Membership, Property, Tree } from "@/lib/filters/tree";
+
+/** How filters are read where they are used. */
+export interface Reading {
+  /** The types that count. */
+  accept: readonly FilterType[];
+  /** What a filter without a type is about. */
+  assumed: "event" | "person";
+  /** What becomes of an entry that does not count or makes no sense: it is left out, or it is a 400 that says why. */
+  otherwise: "drop" | "refuse";
+  /** The field that errors name. */
+  attr: string | null;
+}
+
+const cohortTypes: readonly FilterType[] = ["cohort", "static-cohort", "precalculated-cohort"];
+
+/** The persons list. @source contract/persons §3.1 */
+export const forPersons: Reading = {
+  accept: ["person", ...cohortTypes],
+  assumed: "event",
+  otherwise: "drop",
+  attr: null,
+};
+
+/** Conditions of flags, one property at a time with `readFilter`. */
+export const forFlags: Reading = { ...forPersons, assumed: "person" };
+
+/** The conditions of a dynamic cohort. */
+export const forCohorts: Reading = {
+  accept: ["person", ...cohortTypes],
+  assumed: "person",
+  otherwise: "refuse",
+  attr: "filters",
+};
+
+/** Most conditions in one filter, and most levels of groups; ours: a statement has a bounded number of parameters. */
+const mostConditions = 500;
+const deepest = 100;
+
+type Dictionary = Record<string, unknown>;
+
+const isDictionary = (value: unknown): value is Dictionary =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isGroup = (entry: unknown): entry is { type?: unknown; values: unknown[] } =>
+  isDictionary(entry) && Array.isArray(entry.values);
+
+const unparsable = ({ attr }: Reading) => new Invalid(attr, "invalid_input", "Properties are unparsable!");
+
+/**
+ * Filters in any of their forms (JSON text or its value: a list, a group, groups of groups, PostHog's old object) as
+ * one tree. Nothing, an empty list and an empty text are everybody: an AND of nothing.
+ *
+ * @throws Invalid for what is no filter, for a list that mixes groups and filters, and for entries that do not count
+ * where the reading refuses them, with their path   @source contract/persons §5, §3.1
+ */
+export function parseFilters(input: unknown, reading: Reading): Group {
+  const value = typeof input === "string" ? parseJson(input, reading) : input;
+  const tree = groupOf(asGroup(value, reading), reading, []);
+  if (countOf(tree) > mostConditions) {
+    throw new Invalid(reading.attr, "invalid_input", `There are more than ${mostConditions} filters.`);
+  }
+  return tree;
+}
+
+const countOf = (tree: Tree): number =>
+  tree.kind === "group" ? tree.values.reduce((sum, inner) => sum + countOf(inner), 0) : 1;
+
+function parseJson(text: string, reading: Reading): unknown {
+  if (text.trim() === "") return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Whatever is wrong with it, the answer is the same sentence.
+    throw unparsable(reading);
+  }
+}
+
+/** The outermost form as a group. */
+function asGroup(value: unknown, reading: Reading): { type?: unknown; values: unknown[] } {
+  if (value === null || value === undefined) return { type: "AND", values: [] };
+  if (Array.isArray(value)) return { type: "AND", values: value };
+  if (!isDictionary(value)) throw unparsable(reading);
+  if (isGroup(value)) return value;
+  if (typeof value.key === "string") return { type: "AND", values: [value] };
+  return { type: "AND", values: Object.entries(value).map(oldForm) };
+}
+
+/** `{"email__icontains": "x"}`, always about events. */
+function oldForm([name, value]: [string, unknown]): Dictionary {
+  const at = name.lastIndexOf("__");
+  const operator = at > 0 ? name.slice(at + 2) : null;
+  const key = isOperator(operator) ? name.slice(0, at) : name;
+  return { key, value, type: "event", ...(isOperator(operator) && { operator }) };
+}
+
+function groupOf(
+  { type, values }: { type?: unknown; values: unknown[] },
+  reading: Reading,
+  path: (string | number)[],
+): Group {
+  if ((type !== "AND" && type !== "OR") || path.length > 2 * deepest) throw unparsable(reading);
+  const groups = values.filter(isGroup).length;
+  if (groups > 0 && groups < values.length) {
+    throw new Invalid(
+      reading.attr,
+      "invalid_input",
+      "Property list cannot contain both PropertyGroup and Property objects",
+    );
+  }
+  const trees = values.flatMap((entry, at): Tree[] => {
+    const place = [...path, "values", at];
+    if (!isGroup(entry)) {
+      const condition = readFilter(entry, reading, place);
+      return condition ? [condition] : [];
+    }
+    const group = groupOf(entry, reading, place);
+    return group.values.length > 0 ? [group] : [];
+  });
+  return { kind: "group", type: trees.length > 0 ? type : "AND", values: trees };
+}
+
+/**
+ * One filter; null when it does not count.
+ *
+ * @param path where it stands, for errors
+ * @throws Invalid where the reading refuses what does not count
+ */
+export function readFilter(
+  entry: unknown,
+  reading: Reading,
+  path: (string | number)[] = [],
+): Property | Membership | null {
+  const read = propertyOf(entry, reading);
+  if (typeof read !== "string") return read;
+  if (reading.otherwise === "drop") return null;
+  const place = [reading.attr, ...path].filter((part) => part !== null).join(".");
+  throw new Invalid(reading.attr, "invalid_input", read, place);
+}
+
+/** A condition, or the sentence that says why it is none. */
+function propertyOf(entry: unknown, { accept, assumed, otherwise }: Reading): Property | Membership | string {
+  if (!isDictionary(entry)) return "A filter must be an object.";
+  const { key, operator, negation, type = assumed } = entry;
+  const known = filterTypes.find((name) => name === type);
+  if (type === "behavioral") return "Filters on behaviour (behavioral) are not supported here.";
+  if (!known) return `The filter type ${JSON.stringify(type)} is unknown.`;
+  if (!accept.includes(known)) return `Filters of type ${known} are not supported here.`;
+  if (operator !== undefined && operator !== null && !isOperator(operator) && otherwise === "refuse") {
+    return `The operator ${JSON.stringify(operator)} is unknown.`;
+  }
+  const { test, not } = operators[isOperator(operator) ? operator : "exact"];
+  if (cohortTypes.includes(known)) {
+    if (entry.value === undefined || entry.value === null) return "The filter has no value.";
+    return { kind: "cohort", ids: idsOf(entry.value), not: not !== (negation === true) };
+  }
+  if (typeof key !== "string" || key === "") return "The filter has no key.";
+  const given = entry.value !== undefined && entry.value !== null;
+  if (!given && test !== "is_set" && test !== "is_not_set") return "The filter has no value.";
+  const list: unknown[] = Array.isArray(entry.value) ? entry.value : [entry.value];
+  const values = list.filter((value) => value !== null && value !== undefined).map(storable);
+  const base = { kind: "property", of: known === "event" ? "event" : "person", key: clean(key) } as const;
+  if (negation !== true) return { ...base, test, not, values };
+  const counterpart = counterparts[test];
+  return { ...base, test: counterpart ?? test, not: counterpart === undefined && !not, values };
+}
+
+/** The ids of cohorts; what is none is nobody's. */
+const idsOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value])
+    .map((id: unknown) => (typeof id === "string" && /^\s*\d{1,10}\s*$/.test(id) ? Number(id) : id))
+    .filter((id): id is number => Number.isInteger(id) && (id as number) > 0 && (id as number) < 2 ** 31);
+
+/** Without what no text column takes: JSON can bring it into query strings. */
+const clean = (text: string): string => text.replaceAll("\0", "").toWellFormed();
+
+/** Text is cleaned; a list or object becomes a copy without what JSON can't hold. */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return clean(value);
+  if (typeof value !== "object" || value === null) return value;
+  return JSON.parse(
+    JSON.stringify(value, (_, inner: unknown) => (typeof inner === "string" ? clean(inner) : inner)),
+  ) as unknown;
+}
