@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shown } from "@/lib/contract/json";
 
 /** The body of every answer that is not a success. @source PostHog's published error shape, decisions §8 */
 export const ErrorBody = z
@@ -118,7 +119,7 @@ function detailOf(issue: z.core.$ZodRawIssue): string | undefined {
     case "invalid_type":
       return notA[issue.expected]?.(issue.input);
     case "invalid_value":
-      return `"${String(issue.input)}" is not a valid choice.`;
+      return `"${shown(issue.input)}" is not a valid choice.`;
     case "invalid_union":
       return issue.discriminator === undefined ? undefined : unionDetail(issue);
     case "too_small":
@@ -148,7 +149,7 @@ function unionDetail(issue: z.core.$ZodRawIssue): string | undefined {
   const value = hasOwn(issue.input, key) ? issue.input[key] : undefined;
   if (value === undefined) return "This field is required.";
   if (value === null) return "This field may not be null.";
-  return `"${String(value)}" is not a valid choice.`;
+  return `"${shown(value)}" is not a valid choice.`;
 }
 
 z.config({ customError: detailOf });

@@ -83,6 +83,10 @@ export const datetime = () =>
     })
     .meta({ override: { type: "string", format: "date-time" } });
 
+/** A word on its way out: one of those that may be written today, or what an older rule allowed. */
+export const word = <T extends string>(known: readonly T[]) =>
+  z.custom<T>((value) => typeof value === "string").meta({ override: { type: "string", enum: [...known] } });
+
 /** An instant on its way out: ISO 8601, UTC, `Z`, microseconds only when not zero. */
 export const timestamp = () => z.string().meta({ format: "date-time" });
 

@@ -69,7 +69,13 @@ export const FlagFilters = z.record(z.string(), z.unknown()).meta({
 
 export const FeatureFlagInput = z
   .object({
-    key: text({ max: 400 }),
+    key: text({ max: 400 })
+      .refine((key) => /^[\w-]+$/.test(key), {
+        error: "Only letters, numbers, hyphens (-) & underscores (_) are allowed.",
+        params: { code: "invalid_key" },
+        when: ({ issues }) => issues.length === 0,
+      })
+      .describe("Unique among the project's living flags. Letters, numbers, - and _, as in PostHog (ours)."),
     name: text({ blank: true }).optional().describe("What the flag is for."),
     filters: FlagFilters.optional(),
     active: flag().optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { languageCode } from "@/lib/contract/language";
-import "@/lib/contract/error";
+import { wholeNumber } from "@/lib/contract/field";
+import { questionsFault } from "@/lib/contract/question-rules";
 
 const kinds = ["open", "link", "rating", "single_choice", "multiple_choice"] as const;
 
@@ -15,7 +15,7 @@ const Branching = z
     z.looseObject({ type: z.literal("end") }),
     z.looseObject({
       type: z.literal("specific_question"),
-      index: z.int("A valid integer is required.").min(0),
+      index: wholeNumber().min(0),
     }),
     z.looseObject({
       type: z.literal("response_based"),
@@ -83,138 +83,6 @@ export const Question = z
   .looseObject({ id: z.string(), type: z.string().optional(), question: z.string() })
   .meta({ id: "StoredQuestion", description: "A question as stored: what was sent, with an id, sanitised." });
 export type Question = z.infer<typeof Question>;
-
-type Complaint = { path: (string | number)[]; message: string } | null;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const listOfObjects = "Questions must be a list of objects";
-
-const stringFields = ["description", "buttonText", "lowerBoundLabel", "upperBoundLabel"];
-
-/** `https:` with a host, or `mailto:` with an address; anything else is answered with what is wrong. */
-export function linkFault(link: string): string | null {
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link.trim())?.[1]?.toLowerCase();
-  if (scheme !== "https" && scheme !== "mailto")
-    return "Link must be a URL with one of these schemes: [https, mailto]";
-  if (scheme === "mailto") {
-    return /^mailto:[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/.test(link)
-      ? null
-      : "Invalid mailto link. Please enter a valid mailto link (e.g., mailto:example@domain.com).";
-  }
-  return URL.canParse(link) && /^https:\/\/[^/?#\s]/i.test(link.trim())
-    ? null
-    : "Invalid HTTPS URL. Please enter a valid HTTPS link.";
-}
-
-function validationFault(rules: unknown): string | null {
-  if (rules === undefined || rules === null) return null;
-  if (!Array.isArray(rules)) return "Question validation must be a list of validation rules";
-  const bounds: Record<string, number> = {};
-  for (const rule of rules as unknown[]) {
-    if (!isObject(rule)) return "Each validation rule must be an object";
-    const { type, value } = rule;
-    if (type !== "min_length" && type !== "max_length" && type !== "email") {
-      return "Validation rule type must be one of: min_length, max_length, email";
-    }
-    if (type === "email" || value === undefined || value === null) continue;
-    if (typeof value !== "number" || !Number.isInteger(value) || value <= 0) {
-      return `Validation rule value for ${type} must be a positive integer`;
-    }
-    bounds[type] = value;
-  }
-  const { min_length: least, max_length: most } = bounds;
-  return least !== undefined && most !== undefined && least > most
-    ? "Minimum length cannot be greater than maximum length"
-    : null;
-}
-
-function translationsFault(question: Record<string, unknown>, index: number): string | null {
-  const { translations, choices } = question;
-  if (translations === undefined || translations === null) return null;
-  if (!isObject(translations)) return "Translations must be an object";
-  const seen = new Set<string>();
-  for (const [key, value] of Object.entries(translations)) {
-    const code = languageCode(key);
-    if (code === null) return `Invalid language code '${key}'`;
-    if (seen.has(code))
-      return `Translation '${key}' collides with another translation key after normalization`;
-    seen.add(code);
-    if (!isObject(value)) return "Translations must be an object";
-    for (const [field, translated] of Object.entries(value)) {
-      if (field === "choices") {
-        if (!Array.isArray(translated) || translated.some((choice) => typeof choice !== "string")) {
-          return `Question ${index + 1}: Translation '${code}' choices must be a list of strings`;
-        }
-        if (Array.isArray(choices) && translated.length !== choices.length) {
-          return `Question ${index + 1}: Translation '${code}' has ${translated.length} choices but question has ${choices.length} choices. Array lengths must match to avoid partial translations.`;
-        }
-      } else if (translatable.has(field) && translated && typeof translated !== "string") {
-        return `Question ${index + 1}: Translation '${code}' ${field} must be a string`;
-      }
-    }
-    const { link } = value;
-    const fault = typeof link === "string" && link ? linkFault(link) : null;
-    if (fault) return fault;
-  }
-  return null;
-}
-
-/** Fields of a question that a translation may hold, beside its choices. */
-export const translatable = new Set([
-  "question",
-  "description",
-  "buttonText",
-  "lowerBoundLabel",
-  "upperBoundLabel",
-  "link",
-]);
-
-/** PostHog's checks of one question, in their order. @source contract/surveys §4 */
-function questionFault(question: unknown, index: number): Complaint {
-  const at = (key: string, message: string): Complaint => ({ path: [index, key], message });
-  if (!isObject(question)) return { path: [index], message: listOfObjects };
-  const { question: words, choices, descriptionContentType, link } = question;
-  if (!words) return at("question", "Question text is required");
-  if (typeof words !== "string") return at("question", "Question text must be a string");
-  for (const key of stringFields) {
-    if (question[key] && typeof question[key] !== "string")
-      return at(key, `Question ${key} must be a string`);
-  }
-  if (choices) {
-    if (!Array.isArray(choices)) return at("choices", "Question choices must be a list of strings");
-    for (const [place, choice] of (choices as unknown[]).entries()) {
-      const path = [index, "choices", place];
-      if (typeof choice !== "string") return { path, message: "Question choices must be strings" };
-      if (!choice.trim()) return { path, message: "Question choices cannot be empty" };
-    }
-  }
-  if (descriptionContentType && descriptionContentType !== "text" && descriptionContentType !== "html") {
-    return at("descriptionContentType", "Question descriptionContentType must be one of ['text', 'html']");
-  }
-  const translations = translationsFault(question, index);
-  if (translations) return at("translations", translations);
-  if (link) {
-    const fault =
-      typeof link === "string"
-        ? linkFault(link)
-        : "Link must be a URL with one of these schemes: [https, mailto]";
-    if (fault) return at("link", fault);
-  }
-  const validation = validationFault(question.validation);
-  return validation ? at("validation", validation) : null;
-}
-
-/** The first thing PostHog would refuse, question by question. */
-export function questionsFault(questions: unknown): Complaint {
-  if (!Array.isArray(questions)) return { path: [], message: listOfObjects };
-  for (const [index, question] of (questions as unknown[]).entries()) {
-    const fault = questionFault(question, index);
-    if (fault) return fault;
-  }
-  return null;
-}
 
 function checkPostHogRules(value: QuestionInput[], context: z.RefinementCtx): QuestionInput[] {
   const fault = questionsFault(value);

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { datetime, flag, integer, text, timestamp } from "@/lib/contract/field";
+import { datetime, flag, integer, text, timestamp, word } from "@/lib/contract/field";
 import { Flag, FlagFilters } from "@/lib/contract/flag";
+import { isObject, type JsonObject } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
 import { Question, Questions } from "@/lib/contract/question";
 import { User } from "@/lib/contract/user";
@@ -9,11 +10,8 @@ export const surveyTypes = ["popover", "widget", "external_survey", "api"] as co
 export const SurveyType = z.enum(surveyTypes).meta({ id: "SurveyType" });
 export type SurveyType = z.infer<typeof SurveyType>;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const freeObject = (message: string) =>
-  z.custom<Record<string, unknown>>(isObject, {
+  z.custom<JsonObject>(isObject, {
     error: (issue) => (issue.input === undefined ? undefined : message),
   });
 
@@ -30,7 +28,7 @@ const Conditions = freeObject("Conditions must be an object").meta({
 
 type Problem = [key: string, message: string];
 
-function appearanceFault(appearance: Record<string, unknown>): Problem | null {
+function appearanceFault(appearance: JsonObject): Problem | null {
   const {
     thankYouMessageDescriptionContentType: contentType,
     surveyPopupDelaySeconds: delay,
@@ -69,9 +67,15 @@ const Appearance = freeObject("Appearance must be an object")
 
 const schedules = ["once", "recurring", "always"] as const;
 
-const Schedule = z.enum(schedules, {
-  error: (issue) => (issue.input == null ? undefined : `Schedule must be one of: ${schedules.join(", ")}`),
-});
+type Schedule = (typeof schedules)[number];
+
+const Schedule = z
+  .custom<Schedule>((value) => schedules.some((schedule) => schedule === value), {
+    error: `Schedule must be one of: ${schedules.join(", ")}`,
+  })
+  .meta({ override: { type: "string", enum: [...schedules] } });
+
+const intervals = ["day", "week", "month"] as const;
 
 const BaseLanguage = text({ max: 20, blank: true }).transform((value, context) => {
   if (value === "") return "en";
@@ -125,7 +129,7 @@ export const SurveyInput = z
     current_iteration: integer().nullish(),
     current_iteration_start_date: datetime().nullish(),
     response_sampling_start_date: datetime().nullish(),
-    response_sampling_interval_type: z.enum(["day", "week", "month"]).nullish(),
+    response_sampling_interval_type: z.enum(intervals).nullish(),
     response_sampling_interval: integer().nullish(),
     response_sampling_limit: integer().nullish(),
     enable_partial_responses: flag().nullish(),
@@ -168,8 +172,8 @@ export const Survey = z
     id: z.string().describe("UUID, version 7."),
     name: z.string(),
     description: z.string(),
-    type: SurveyType,
-    schedule: z.enum(schedules).nullable(),
+    type: word(surveyTypes),
+    schedule: word(schedules).nullable(),
     linked_flag: Flag.nullable(),
     linked_flag_id: z.int().nullable(),
     linked_insight_id: z.null(),
@@ -194,7 +198,7 @@ export const Survey = z
     current_iteration: z.int().nullable(),
     current_iteration_start_date: timestamp().nullable(),
     response_sampling_start_date: timestamp().nullable(),
-    response_sampling_interval_type: z.enum(["day", "week", "month"]).nullable(),
+    response_sampling_interval_type: word(intervals).nullable(),
     response_sampling_interval: z.int().nullable(),
     response_sampling_limit: z.int().nullable(),
     response_sampling_daily_limits: z

@@ -1,12 +1,9 @@
 /** Translations in their one spelling. Codes were checked with the questions; here they are compared and cleaned. */
+import { isObject, type JsonObject } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
-import { linkFault, translatable } from "@/lib/contract/question";
+import { translatable } from "@/lib/contract/question-rules";
 
-type Texts = Record<string, unknown>;
-type Translations = Record<string, Texts>;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+type Translations = Record<string, JsonObject>;
 
 /** Fields of a survey that a translation may hold. @source contract/surveys §8 */
 const surveyFields = new Set([
@@ -20,8 +17,17 @@ const surveyFields = new Set([
 /** Says what is wrong with translations, in the words of the error body. */
 export class BadTranslation extends Error {}
 
+/** What translations are read against. */
+interface Context {
+  /** The language of the survey's own texts. */
+  baseLanguage: string;
+  /** Keys that are stored already: accepted again, whatever they are. */
+  stored?: ReadonlySet<string>;
+}
+
 /** The code of a key, or why it is none. @throws BadTranslation */
-function codeOf(key: string, baseLanguage: string, seen: Set<string>): string {
+function codeOf(key: string, { baseLanguage, stored }: Context): string {
+  if (stored?.has(key)) return key;
   const code = languageCode(key);
   if (code === null) throw new BadTranslation(`Invalid language code '${key}'`);
   if (code === baseLanguage) {
@@ -29,26 +35,26 @@ function codeOf(key: string, baseLanguage: string, seen: Set<string>): string {
       `Translation key '${key}' is the base language; its texts are the survey's own.`,
     );
   }
-  if (seen.has(code))
-    throw new BadTranslation(`Translation key '${key}' collides with another key for '${code}'`);
-  seen.add(code);
   return code;
 }
 
 function clean(
-  translations: Record<string, unknown>,
-  baseLanguage: string,
-  keep: (texts: Texts, code: string) => Texts,
-) {
+  translations: JsonObject,
+  context: Context,
+  keep: (texts: JsonObject, code: string) => JsonObject,
+): Translations {
   const seen = new Set<string>();
-  const cleaned: Translations = {};
+  const cleaned: [string, JsonObject][] = [];
   for (const [key, texts] of Object.entries(translations)) {
-    const code = codeOf(key, baseLanguage, seen);
+    const code = codeOf(key, context);
+    if (seen.has(code)) {
+      throw new BadTranslation(`Translation key '${key}' collides with another key for '${code}'`);
+    }
+    seen.add(code);
     if (!isObject(texts)) throw new BadTranslation("Translations must be an object");
-    const kept = keep(texts, code);
-    if (Object.keys(kept).length > 0) cleaned[code] = kept;
+    cleaned.push([code, keep(texts, code)]);
   }
-  return cleaned;
+  return Object.fromEntries(cleaned.filter(([, texts]) => Object.keys(texts).length > 0));
 }
 
 /**
@@ -56,33 +62,28 @@ function clean(
  *
  * @throws BadTranslation for a bad code, the base language, two keys for one language, a text that is none
  */
-export const cleanTranslations = (
-  translations: Record<string, unknown>,
-  baseLanguage: string,
-): Translations =>
-  clean(translations, baseLanguage, (texts, code) =>
-    Object.fromEntries(
-      Object.entries(texts).filter(([field, text]) => {
-        if (!surveyFields.has(field) || text === null) return false;
-        if (typeof text !== "string")
-          throw new BadTranslation(`Translation '${code}' ${field} must be a string`);
-        return true;
-      }),
-    ),
+export const cleanTranslations = (translations: JsonObject, context: Context): Translations =>
+  clean(translations, context, (texts, code) =>
+    pick(texts, (field, text) => {
+      if (!surveyFields.has(field) || text === null) return false;
+      if (typeof text === "string") return true;
+      throw new BadTranslation(`Translation '${code}' ${field} must be a string`);
+    }),
   );
 
 /** A question's translations, likewise; choices of other kinds and empty links are dropped. @throws BadTranslation */
 export function cleanQuestionTranslations(
-  question: { choices?: unknown; translations: Record<string, unknown> },
-  baseLanguage: string,
+  { type, translations }: { type?: unknown; translations: JsonObject },
+  context: Context,
 ): Translations {
-  return clean(question.translations, baseLanguage, (texts) =>
-    Object.fromEntries(
-      Object.entries(texts).filter(([field, value]) => {
-        if (field === "choices") return Array.isArray(question.choices);
-        if (!translatable.has(field) || value === null) return false;
-        return field !== "link" || (typeof value === "string" && value !== "" && linkFault(value) === null);
-      }),
-    ),
+  const hasChoices = type === "single_choice" || type === "multiple_choice";
+  return clean(translations, context, (texts) =>
+    pick(texts, (field, value) => {
+      if (field === "choices") return hasChoices && value !== null;
+      return translatable.has(field) && value !== null && !(field === "link" && value === "");
+    }),
   );
 }
+
+const pick = (texts: JsonObject, isKept: (field: string, value: unknown) => boolean): JsonObject =>
+  Object.fromEntries(Object.entries(texts).filter(([field, value]) => isKept(field, value)));

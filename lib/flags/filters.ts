@@ -1,12 +1,10 @@
 import "server-only";
 import { RE2JS } from "re2js";
+import { asJson, isObject, shown } from "@/lib/contract/json";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 
 type Filters = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -20,15 +18,16 @@ const textual = ["regex", "not_regex", "icontains", "not_icontains", "gt", "gte"
  *
  * @source contract/surveys §5
  */
-export const storedFilters = (filters: Filters): Filters => ({
-  ...filters,
-  ...(Array.isArray(filters.groups) && {
-    groups: filters.groups.map((group) =>
-      isObject(group) ? { aggregation_group_type_index: null, ...group } : group,
-    ),
-  }),
-  aggregation_group_type_index: filters.aggregation_group_type_index ?? null,
-});
+export const storedFilters = (filters: Filters): Filters =>
+  asJson({
+    ...filters,
+    ...(Array.isArray(filters.groups) && {
+      groups: filters.groups.map((group) =>
+        isObject(group) ? { aggregation_group_type_index: null, ...group } : group,
+      ),
+    }),
+    aggregation_group_type_index: filters.aggregation_group_type_index ?? null,
+  });
 
 /**
  * Refuses filters that no evaluation could make sense of.
@@ -56,11 +55,11 @@ function checkGroup(group: unknown, place: string, variants: Set<string>): void 
   const { rollout_percentage: rollout, properties, variant } = group;
   if (rollout !== null && rollout !== undefined) {
     if (typeof rollout !== "number" || rollout < 0 || rollout > 100) {
-      throw fault(`${place}.rollout_percentage must be between 0 and 100, got ${String(rollout)}`);
+      throw fault(`${place}.rollout_percentage must be between 0 and 100, got ${shown(rollout)}`);
     }
   }
   if (variant && !(typeof variant === "string" && variants.has(variant))) {
-    throw fault(`${place}.variant '${String(variant)}' is not one of the flag's variants`);
+    throw fault(`${place}.variant '${shown(variant)}' is not one of the flag's variants`);
   }
   if (properties !== null && properties !== undefined && !Array.isArray(properties)) {
     throw fault(`${place}.properties must be a list`);
@@ -78,10 +77,7 @@ function checkProperty(property: unknown, place: string): void {
   }
   if (typeof operator !== "string" || !textual.includes(operator)) return;
   if (typeof value !== "string") {
-    throw fault(
-      `Invalid value for operator ${operator}: ${JSON.stringify(value) ?? "nothing"}`,
-      "invalid_value",
-    );
+    throw fault(`Invalid value for operator ${operator}: ${shown(value)}`, "invalid_value");
   }
   if (operator.endsWith("regex") && !isRegex(value)) throw fault(`${place}.value: invalid regex pattern`);
 }
@@ -96,33 +92,41 @@ function isRegex(pattern: string): boolean {
   }
 }
 
-/** The keys of a flag's variants, after checking them: named, different, and together 100 percent. */
-export function variantKeys(filters: Filters): Set<string> {
-  const { multivariate } = filters;
+/** The keys of a stored flag's variants, in order; nothing is checked. */
+export function variantsOf(filters: unknown): string[] {
+  const multivariate = isObject(filters) && isObject(filters.multivariate) ? filters.multivariate : {};
+  return listOf(multivariate.variants).flatMap((variant) =>
+    isObject(variant) && typeof variant.key === "string" ? [variant.key] : [],
+  );
+}
+
+/** The keys of variants sent, after checking them: named, different, and together 100 percent. */
+function variantKeys({ multivariate }: Filters): Set<string> {
   if (multivariate === null || multivariate === undefined) return new Set();
   if (!isObject(multivariate) || !Array.isArray(multivariate.variants)) {
     throw fault("multivariate must be an object with a list of variants");
   }
-  const variants = multivariate.variants as unknown[];
-  const keys = new Set<string>();
-  let total = 0;
-  for (const [at, variant] of variants.entries()) {
-    const place = `multivariate.variants[${at}]`;
-    if (!isObject(variant) || typeof variant.key !== "string" || variant.key === "")
-      throw fault(`${place}.key is required`);
-    if (keys.has(variant.key)) throw fault(`${place}.key '${variant.key}' is used twice`);
-    if (typeof variant.rollout_percentage !== "number" || variant.rollout_percentage < 0) {
-      throw fault(
-        `${place}.rollout_percentage must be between 0 and 100, got ${String(variant.rollout_percentage)}`,
-      );
-    }
-    keys.add(variant.key);
-    total += variant.rollout_percentage;
-  }
+  const variants = (multivariate.variants as unknown[]).map((variant, at) =>
+    checkedVariant(variant, `multivariate.variants[${at}]`),
+  );
+  const keys = variants.map(({ key }) => key);
+  const twice = keys.findIndex((key, at) => keys.indexOf(key) < at);
+  if (twice >= 0) throw fault(`multivariate.variants[${twice}].key '${keys[twice]}' is used twice`);
+  const total = variants.reduce((sum, { share }) => sum + share, 0);
   if (variants.length > 0 && Math.abs(total - 100) > 0.01) {
     throw fault("Invalid variant definitions: Variant rollout percentages must sum to 100.");
   }
-  return keys;
+  return new Set(keys);
+}
+
+function checkedVariant(variant: unknown, place: string): { key: string; share: number } {
+  if (!isObject(variant)) throw fault(`${place} must be an object`);
+  const { key, rollout_percentage: share } = variant;
+  if (typeof key !== "string" || key === "") throw fault(`${place}.key is required`);
+  if (typeof share !== "number" || share < 0 || share > 100) {
+    throw fault(`${place}.rollout_percentage must be between 0 and 100, got ${shown(share)}`);
+  }
+  return { key, share };
 }
 
 function cohortIds(groups: unknown[]): unknown[] {
@@ -138,7 +142,7 @@ async function checkCohort(
   value: unknown,
   usedIn: string,
 ): Promise<void> {
-  const id = Number(value);
+  const id = typeof value === "object" ? Number.NaN : Number(value);
   const isId = Number.isInteger(id) && Math.abs(id) <= 2_147_483_647;
   const cohort = isId
     ? await tx.cohort.findFirst({
@@ -146,7 +150,7 @@ async function checkCohort(
         select: { name: true, filters: true },
       })
     : null;
-  if (!cohort) throw fault(`Cohort with id ${String(value)} does not exist`, "cohort_does_not_exist");
+  if (!cohort) throw fault(`Cohort with id ${shown(value)} does not exist`, "cohort_does_not_exist");
   if (JSON.stringify(cohort.filters).includes('"type":"behavioral"')) {
     throw fault(
       `Cohort '${cohort.name}' with filters on events cannot be used in ${usedIn}.`,

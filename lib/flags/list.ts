@@ -4,6 +4,7 @@ import type { FeatureFlag } from "@/lib/contract/flag";
 import type { Listing } from "@/lib/contract/page";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
+import { flagIsActive } from "@/lib/flags/active";
 import { type FeatureFlagRow, flagRows, toFeatureFlag } from "@/lib/flags/view";
 
 /** One page of the project's flags, newest first, without deleted ones. */
@@ -12,7 +13,7 @@ export async function listFlags(
   { limit, offset, active, search }: FlagQuery,
 ): Promise<Listing<FeatureFlag>> {
   const where = Prisma.sql`f.project_id = ${project.id} and not f.deleted
-    ${active === undefined ? Prisma.empty : Prisma.sql`and f.active = ${active}`}
+    ${active === undefined ? Prisma.empty : Prisma.sql`and ${flagIsActive("f")} = ${active}`}
     ${search ? Prisma.sql`and position(lower(${search}) in lower(f.key || ' ' || f.name)) > 0` : Prisma.empty}`;
   const [rows, counts] = await Promise.all([
     query<FeatureFlagRow>(

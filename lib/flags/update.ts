@@ -32,7 +32,9 @@ export async function updateFlag(
   try {
     return await transaction(async (tx) => {
       const before = await lockFlag(tx, project, id);
-      if (sent.filters) await checkFilters(tx, project, sent.filters, "feature flags");
+      if (sent.filters && !isDeepStrictEqual(storedFilters(sent.filters), before.filters)) {
+        await checkFilters(tx, project, sent.filters, "feature flags");
+      }
       const after = changed(before, sent);
       const changes = changesOf(before, after);
       if (changes.length === 0) return toFeatureFlag(before);

@@ -2,7 +2,9 @@ import "server-only";
 import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
 import { toTimestamp } from "@/lib/contract/field";
 import type { FeatureFlag, Flag } from "@/lib/contract/flag";
+import { isObject } from "@/lib/contract/json";
 import { Prisma, type FeatureFlag as StoredFlag } from "@/lib/database/generated/client";
+import { flagIsActive } from "@/lib/flags/active";
 
 /** What a flag shows inside a survey. */
 export type FlagRow = Pick<
@@ -21,12 +23,16 @@ export type FlagRow = Pick<
   | "survey_id"
 >;
 
-/** A flag as a column of a statement that joins `feature_flags` under the given alias: a `FlagRow`, or null. */
-export const flagColumn = (alias: string): Prisma.Sql => {
+/**
+ * A flag as a column of a statement that joins `feature_flags` under the given alias: a `FlagRow`, or null.
+ *
+ * @param active whether it is on, where the caller knows a shorter way
+ */
+export const flagColumn = (alias: string, active = flagIsActive(alias)): Prisma.Sql => {
   const f = (column: string) => Prisma.raw(`${alias}.${column}`);
   return Prisma.sql`case when ${f("id")} is not null then json_build_object(
     'project_id', ${f("project_id")}, 'id', ${f("id")}, 'key', ${f("key")}, 'name', ${f("name")},
-    'filters', ${f("filters")}, 'active', ${f("active")}, 'deleted', ${f("deleted")},
+    'filters', ${f("filters")}, 'active', ${active}, 'deleted', ${f("deleted")},
     'ensure_experience_continuity', ${f("ensure_experience_continuity")}, 'version', ${f("version")},
     'evaluation_runtime', ${f("evaluation_runtime")}, 'bucketing_identifier', ${f("bucketing_identifier")},
     'survey_id', ${f("survey_id")}) end`;
@@ -38,7 +44,7 @@ export const toFlag = (flag: FlagRow): Flag => ({
   team_id: flag.project_id,
   name: flag.name,
   key: flag.key,
-  filters: flag.filters as Flag["filters"],
+  filters: isObject(flag.filters) ? flag.filters : {},
   deleted: flag.deleted,
   active: flag.active,
   ensure_experience_continuity: flag.ensure_experience_continuity,
@@ -53,7 +59,7 @@ export type FeatureFlagRow = FlagRow & { created_at: Date; created_by: UserRow |
 
 /** Flags with their authors, narrowed by conditions over `f`. */
 export const flagRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  select f.project_id, f.id, f.key, f.name, f.filters, f.active, f.deleted, f.ensure_experience_continuity, f.version,
+  select f.project_id, f.id, f.key, f.name, f.filters, ${flagIsActive("f")} as active, f.deleted, f.ensure_experience_continuity, f.version,
     f.evaluation_runtime, f.bucketing_identifier, f.survey_id, f.created_at, ${userColumn("u")} as created_by
   from feature_flags f left join users u on u.id = f.created_by_id ${rest}`;
 

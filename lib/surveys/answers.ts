@@ -1,4 +1,5 @@
 import "server-only";
+import { isObject, shown } from "@/lib/contract/json";
 
 /** A stored question, as far as answers need it. */
 export interface AskedQuestion {
@@ -10,16 +11,13 @@ export interface AskedQuestion {
   isRating: boolean;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The questions of a stored survey; whatever an older rule let in is read as well as it can be. */
 export const questionsOf = (stored: unknown): AskedQuestion[] =>
   (Array.isArray(stored) ? stored : []).filter(isObject).map(({ id, question, type, choices }) => ({
-    id: String(id ?? ""),
-    question: String(question ?? ""),
+    id: shown(id ?? ""),
+    question: shown(question ?? ""),
     type: typeof type === "string" ? type : null,
-    choices: Array.isArray(choices) ? choices.map(String) : [],
+    choices: Array.isArray(choices) ? choices.map(shown) : [],
     isRating: type === "rating",
   }));
 

@@ -5,7 +5,7 @@ import { record } from "@/lib/activity/record";
 import { db } from "@/lib/database/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
-import { findSurvey } from "@/lib/surveys/find";
+import { findSurvey, holdSurvey } from "@/lib/surveys/find";
 
 /** UUIDs of the survey's archived responses, oldest first. @throws NotFound */
 export async function archivedResponses(project: { id: number }, id: string): Promise<string[]> {
@@ -48,11 +48,11 @@ async function mark(
   activity: string,
   write: (tx: Transaction, row: Row) => Promise<number>,
 ): Promise<200> {
-  await findSurvey(project, id);
-  const parsed = z.guid().safeParse(uuid);
-  if (!parsed.success) throw new Invalid(null, "invalid_input", "Invalid UUID format");
-  const response_uuid = parsed.data.toLowerCase();
   await transaction(async (tx) => {
+    await holdSurvey(tx, project, id);
+    const parsed = z.guid().safeParse(uuid);
+    if (!parsed.success) throw new Invalid(null, "invalid_input", "Invalid UUID format");
+    const response_uuid = parsed.data.toLowerCase();
     const written = await write(tx, { project_id: project.id, survey_id: id, response_uuid });
     if (written === 0) return;
     const name = `Response ${response_uuid}`;

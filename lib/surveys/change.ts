@@ -3,180 +3,158 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import { record } from "@/lib/activity/record";
 import type { Change } from "@/lib/contract/activity";
+import { asJson } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
-import type { Prisma } from "@/lib/database/generated/client";
+import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
-import { checkFilters, storedFilters } from "@/lib/flags/filters";
+import { storedFilters } from "@/lib/flags/filters";
+import { submissionCount } from "@/lib/flags/submissions";
 import type { FlagRow } from "@/lib/flags/view";
-import { changeOf, flagInChange, surveyChanges } from "@/lib/surveys/changes";
+import { surveyChanges } from "@/lib/surveys/changes";
 import { toColumns } from "@/lib/surveys/columns";
-import { changedContent, contentOf } from "@/lib/surveys/content";
-import { checkRules, type NamedFlags } from "@/lib/surveys/rules";
-import { internalFilters, makeFlag, removeFlags, samplingFilters } from "@/lib/surveys/targeting";
+import { changedContent, cleanChanges, contentOf } from "@/lib/surveys/content";
+import { retarget } from "@/lib/surveys/retarget";
+import { checkRules } from "@/lib/surveys/rules";
+import {
+  internalFilters,
+  makeFlag,
+  removeFlags,
+  rewriteFlag,
+  samplingFilters,
+} from "@/lib/surveys/targeting";
 import { keepVersion } from "@/lib/surveys/versions";
 import { isRunning, type SurveyRow } from "@/lib/surveys/view";
 
-type Filters = Record<string, unknown>;
+/** What an entry calls a change. */
+type Activity = "updated" | "launched" | "stopped";
 
 /**
  * Applies changes to a locked survey: content, flags, the next version and the activity entry, or nothing at all
  * when nothing changes.
  *
- * @param activity what the entry calls it   @throws Invalid
+ * @throws Invalid
  */
 export async function changeSurvey(
   tx: Transaction,
-  project: { id: number },
   actor: Actor,
   before: SurveyRow,
-  changes: SurveyChanges,
-  activity: "updated" | "launched" | "stopped" = "updated",
+  sent: SurveyChanges,
+  activity: Activity = "updated",
 ): Promise<SurveyRow> {
   const now = new Date();
-  const named = await checkRules(tx, project, before, changes, now);
-  const content = changedContent(contentOf(before), changes, now);
-  const after: SurveyRow = { ...before, ...content };
-  if (changes.linked_flag_id !== undefined) {
-    after.linked_flag = named.linked;
-    after.linked_flag_id = named.linked?.id ?? null;
-  }
-  const targeting = await retarget(tx, project, actor, after, changes, named, now);
-  await ensureSampling(tx, project, actor, after, now);
+  const changes = cleanChanges(before, sent);
+  const named = await checkRules(tx, { id: before.project_id }, before, changes, now);
+  const after: SurveyRow = { ...before, ...changedContent(contentOf(before), changes, now) };
+  if (changes.linked_flag_id !== undefined) linkFlag(after, named.linked);
+  after.submissions = await submissionsOf(tx, before, after);
+  const targeting = await retarget(tx, actor, after, changes, named.targeting);
+  after.targeting_flag = targeting.flag;
+  after.targeting_flag_id = targeting.flag?.id ?? null;
+  await ensureSampling(tx, actor, after, now);
   const entries = [...targeting.entries, ...surveyChanges(before, after)];
-  if (entries.length === 0) return before;
+  if (entries.length === 0 && isDeepStrictEqual(contentOf(before), contentOf(after))) return before;
   after.version = before.version + 1;
   after.updated_at = now;
-  await tx.survey.update({
-    where: { project_id_id: { project_id: project.id, id: before.id } },
-    data: {
-      ...toColumns(content),
-      version: after.version,
-      updated_at: now,
-      linked_flag_id: after.linked_flag_id,
-      targeting_flag_id: after.targeting_flag_id,
-      internal_response_sampling_flag_id: after.internal_response_sampling_flag_id,
-    },
-    select: { id: true },
-  });
-  await removeFlags(tx, project, targeting.removed);
-  after.internal_targeting_flag = await refreshInternal(tx, after, now);
+  await refreshInternal(tx, actor, after, now);
+  await write(tx, after);
+  await removeFlags(tx, { id: after.project_id }, targeting.left);
   await keepVersion(tx, after, actor, entries);
-  await record(tx, project, actor, {
-    scope: "Survey",
-    item_id: after.id,
-    activity,
-    name: after.name,
-    changes: activity === "updated" ? entries : entries.slice(0, 1),
-  });
+  await log(tx, actor, after, activity, entries);
   return after;
 }
 
-/** What became of the targeting flag: entries for the log, and flags to remove once nobody names them. */
-interface Retargeted {
-  entries: Change[];
-  removed: number[];
+function linkFlag(survey: SurveyRow, flag: FlagRow | null): void {
+  survey.linked_flag = flag;
+  survey.linked_flag_id = flag?.id ?? null;
 }
 
-/** Removes, attaches, changes or makes the targeting flag, as the request says, in this order; `after` is told. */
-async function retarget(
-  tx: Transaction,
-  project: { id: number },
-  actor: Actor,
-  after: SurveyRow,
-  changes: SurveyChanges,
-  named: NamedFlags,
-  now: Date,
-): Promise<Retargeted> {
-  const result: Retargeted = { entries: [], removed: [] };
-  const leave = (flag: FlagRow | null) => {
-    if (flag?.survey_id === after.id) result.removed.push(flag.id);
-  };
-  const set = (flag: FlagRow | null) => {
-    after.targeting_flag = flag;
-    after.targeting_flag_id = flag?.id ?? null;
-  };
-  if (changes.remove_targeting_flag && after.targeting_flag) {
-    const before = { ...flagInChange(after.targeting_flag), id: null };
-    result.entries.push({ type: "Survey", action: "deleted", field: "targeting_flag", before, after: null });
-    leave(after.targeting_flag);
-    set(null);
-  }
-  if (named.targeting && named.targeting.id !== after.targeting_flag_id) {
-    const entry = changeOf(
-      "targeting_flag",
-      flagInChange(after.targeting_flag),
-      flagInChange(named.targeting),
-    );
-    if (entry) result.entries.push(entry);
-    leave(after.targeting_flag);
-    set(named.targeting);
-  }
-  const filters = changes.targeting_flag_filters;
-  if (!filters || Object.keys(filters).length === 0) return result;
-  const present = after.targeting_flag;
-  if (present && isDeepStrictEqual(storedFilters(filters), present.filters)) return result;
-  if (present?.survey_id === after.id) {
-    result.entries.push(...(await mergeFilters(tx, project, present, filters, set)));
-    return result;
-  }
-  await checkFilters(tx, project, filters, "surveys");
-  const flag = await makeFlag(tx, project, actor, after, "targeting", {
-    filters,
-    active: isRunning(after, now),
-  });
-  const created = { type: "Survey", action: "created", before: null } as const;
-  result.entries.push(
-    { ...created, field: "targeting_flag_filters", after: filters },
-    { ...created, field: "targeting_flag", after: flagInChange(flag) },
-  );
-  set(flag);
-  return result;
+/** Submissions since a start that may have moved, towards a limit that may be new: counted where it matters. */
+async function submissionsOf(tx: Transaction, before: SurveyRow, after: SurveyRow): Promise<number> {
+  if (!after.responses_limit || !after.start_date) return 0;
+  const isKnown = before.responses_limit && before.start_date?.getTime() === after.start_date.getTime();
+  if (isKnown) return before.submissions;
+  const [row] = await tx.$queryRaw<{ count: number }[]>(Prisma.sql`
+    select ${submissionCount} as count
+    from (select ${after.project_id}::int as project_id, ${after.id}::uuid as id,
+      ${after.start_date}::timestamptz as start_date) s`);
+  return row?.count ?? 0;
 }
 
-async function mergeFilters(
-  tx: Transaction,
-  project: { id: number },
-  flag: FlagRow,
-  sent: Filters,
-  set: (flag: FlagRow) => void,
-): Promise<Change[]> {
-  const merged = storedFilters({ ...(flag.filters as Filters), ...sent });
-  if (isDeepStrictEqual(merged, flag.filters)) return [];
-  await checkFilters(tx, project, merged, "surveys");
-  set(await rewrite(tx, flag, { filters: merged as Prisma.InputJsonObject }));
-  return [
-    { type: "Survey", action: "changed", field: "targeting_flag_filters", before: flag.filters, after: sent },
-  ];
-}
-
-const rewrite = (tx: Transaction, flag: FlagRow, data: Prisma.FeatureFlagUpdateInput): Promise<FlagRow> =>
-  tx.featureFlag.update({
-    where: { project_id_id: { project_id: flag.project_id, id: flag.id } },
-    data: { ...data, version: { increment: 1 } },
-  });
-
-async function ensureSampling(
-  tx: Transaction,
-  project: { id: number },
-  actor: Actor,
-  after: SurveyRow,
-  now: Date,
-) {
-  if (after.response_sampling_daily_limits === null || after.internal_response_sampling_flag) return;
-  const flag = await makeFlag(tx, project, actor, after, "sampling", {
+async function ensureSampling(tx: Transaction, actor: Actor, survey: SurveyRow, now: Date): Promise<void> {
+  if (survey.response_sampling_daily_limits === null || survey.internal_response_sampling_flag) return;
+  const flag = await makeFlag(tx, { id: survey.project_id }, actor, survey, "sampling", {
     filters: samplingFilters(),
-    active: isRunning(after, now),
+    active: isRunning(survey, now),
   });
-  after.internal_response_sampling_flag = flag;
-  after.internal_response_sampling_flag_id = flag.id;
+  survey.internal_response_sampling_flag = flag;
+  survey.internal_response_sampling_flag_id = flag.id;
 }
 
-/** Brings the internal flag up to the survey's iteration and wait period. */
-async function refreshInternal(tx: Transaction, survey: SurveyRow, now: Date): Promise<FlagRow | null> {
+/** Brings the internal flag up to the survey's iteration and wait period; makes it where there is none. */
+async function refreshInternal(tx: Transaction, actor: Actor, survey: SurveyRow, now: Date): Promise<void> {
   const flag = survey.internal_targeting_flag;
-  if (!flag) return null;
-  const filters = storedFilters(internalFilters(survey));
+  const filters = internalFilters(survey);
   const active = isRunning(survey, now);
-  if (active === flag.active && isDeepStrictEqual(filters, flag.filters)) return flag;
-  return await rewrite(tx, flag, { filters: filters as Prisma.InputJsonObject, active });
+  if (!flag) {
+    const project = { id: survey.project_id };
+    survey.internal_targeting_flag = await makeFlag(tx, project, actor, survey, "internal", {
+      filters,
+      active,
+    });
+    survey.internal_targeting_flag_id = survey.internal_targeting_flag.id;
+    return;
+  }
+  const stored = storedFilters(filters);
+  if (active === flag.active && isDeepStrictEqual(asJson(stored), flag.filters)) return;
+  survey.internal_targeting_flag = await rewriteFlag(tx, flag, {
+    filters: stored as Prisma.InputJsonObject,
+    active,
+  });
 }
+
+async function write(tx: Transaction, survey: SurveyRow): Promise<void> {
+  await tx.survey.update({
+    where: { project_id_id: { project_id: survey.project_id, id: survey.id } },
+    data: {
+      ...toColumns(contentOf(survey)),
+      version: survey.version,
+      updated_at: survey.updated_at,
+      linked_flag_id: survey.linked_flag_id,
+      targeting_flag_id: survey.targeting_flag_id,
+      internal_targeting_flag_id: survey.internal_targeting_flag_id,
+      internal_response_sampling_flag_id: survey.internal_response_sampling_flag_id,
+    },
+    select: { id: true },
+  });
+}
+
+/** Emptiness of one kind for another is stored, and not worth an entry. */
+async function log(
+  tx: Transaction,
+  actor: Actor,
+  survey: SurveyRow,
+  activity: Activity,
+  entries: Change[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await record(tx, { id: survey.project_id }, actor, {
+    scope: "Survey",
+    item_id: survey.id,
+    activity,
+    name: survey.name,
+    changes: activity === "updated" ? entries : [switched(entries, activity)],
+  });
+}
+
+/** The one change that a launch or stop tells: a date set, which PostHog calls changed. */
+const switched = (entries: Change[], activity: "launched" | "stopped"): Change => {
+  const field = activity === "launched" ? "start_date" : "end_date";
+  const entry = entries.find((change) => change.field === field);
+  return {
+    type: "Survey",
+    field,
+    before: entry?.before ?? null,
+    after: entry?.after ?? null,
+    action: "changed",
+  };
+};

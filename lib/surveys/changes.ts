@@ -1,6 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Change } from "@/lib/contract/activity";
+import { toTimestamp } from "@/lib/contract/field";
 import type { FlagRow } from "@/lib/flags/view";
 import { iterationStartDates } from "@/lib/surveys/iterations";
 import type { SurveyRow } from "@/lib/surveys/view";
@@ -56,12 +57,7 @@ const fields: readonly Reader[] = [
 ];
 
 const inChange = (value: unknown): unknown => {
-  if (value instanceof Date)
-    return value
-      .toISOString()
-      .replace(/\.000Z$/, "Z")
-      .replace(/(\.\d{3})Z$/, "$1000Z")
-      .replace("Z", "+00:00");
+  if (value instanceof Date) return toTimestamp(value).replace("Z", "+00:00");
   return Array.isArray(value) ? value.map(inChange) : (value ?? null);
 };
 
@@ -84,4 +80,6 @@ export function changeOf(field: string, before: unknown, after: unknown): Change
 
 /** What a write changed of the survey itself, field by field; flags it made are told by who changed them. */
 export const surveyChanges = (before: SurveyRow, after: SurveyRow): Change[] =>
-  fields.flatMap(([field, read]) => changeOf(field, read(before), read(after)) ?? []);
+  fields
+    .filter(([field]) => field !== "linked_flag" || before.linked_flag_id !== after.linked_flag_id)
+    .flatMap(([field, read]) => changeOf(field, read(before), read(after)) ?? []);

@@ -1,5 +1,6 @@
 import "server-only";
 import { sanitizeAppearance, sanitizeTranslations } from "@/lib/contract/html";
+import { asJson, isObject, type JsonObject } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { BadTranslation, cleanTranslations } from "@/lib/contract/translations";
 import type { Survey as StoredSurvey } from "@/lib/database/generated/client";
@@ -58,7 +59,9 @@ const plain = [
   "description",
   "type",
   "schedule",
+  "questions",
   "conditions",
+  "appearance",
   "start_date",
   "end_date",
   "archived",
@@ -74,6 +77,7 @@ const plain = [
   "enable_partial_responses",
   "enable_iframe_embedding",
   "base_language",
+  "translations",
   "form_content",
 ] as const;
 
@@ -84,36 +88,40 @@ export const contentOf = (row: SurveyContent): SurveyContent =>
   ) as SurveyContent;
 
 /**
- * What a survey says after a change: what was sent, cleaned, over what was there, with iterations and sampling
- * worked out anew.
+ * What was sent, as it would be stored: sanitised, questions with ids, translations in one spelling.
  *
- * @throws Invalid for translations into the base language
+ * @throws Invalid for what only the survey's own language, or sanitising, shows to be wrong
  */
-export function changedContent(before: SurveyContent, changes: SurveyChanges, now: Date): SurveyContent {
-  const sent = Object.fromEntries(
-    plain.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
-  );
-  const after: SurveyContent = { ...before, ...sent };
-  const { questions, appearance, translations } = changes;
-  if (questions !== undefined)
-    after.questions = (questions &&
-      storedQuestions(questions, after.base_language)) as SurveyContent["questions"];
-  if (appearance !== undefined)
-    after.appearance = (appearance && sanitizeAppearance(appearance)) as SurveyContent["appearance"];
-  if (translations !== undefined) {
-    after.translations = (translations &&
-      translated(translations, after.base_language)) as SurveyContent["translations"];
-  }
-  after.response_sampling_daily_limits = dailyLimits(after);
-  return settleIterations(restartIfOver(before, after, now));
+export function cleanChanges(before: SurveyContent, changes: SurveyChanges): SurveyChanges {
+  const { questions, conditions, appearance, translations, form_content } = changes;
+  const baseLanguage = changes.base_language ?? before.base_language;
+  return {
+    ...changes,
+    ...(questions && { questions: asJson(storedQuestions(questions, baseLanguage)) }),
+    ...(conditions && { conditions: asJson(conditions) }),
+    ...(appearance && { appearance: asJson(sanitizeAppearance(appearance)) }),
+    ...(translations && { translations: cleanedTranslations(translations, baseLanguage, before) }),
+    ...(form_content !== undefined && { form_content: asJson(form_content) }),
+  };
 }
 
-function translated(translations: Record<string, unknown>, baseLanguage: string) {
+function cleanedTranslations(translations: JsonObject, baseLanguage: string, before: SurveyContent) {
+  const stored = new Set(isObject(before.translations) ? Object.keys(before.translations) : []);
   try {
-    return sanitizeTranslations(cleanTranslations(translations, baseLanguage));
+    return sanitizeTranslations(cleanTranslations(translations, { baseLanguage, stored }));
   } catch (error) {
     // Says what is wrong with which language: the sentence itself is the caller's answer.
     if (!(error instanceof BadTranslation)) throw error;
     throw new Invalid("translations", "invalid_input", error.message);
   }
+}
+
+/** What a survey says after clean changes: what was sent over what was there, the rest worked out anew. */
+export function changedContent(before: SurveyContent, changes: SurveyChanges, now: Date): SurveyContent {
+  const sent = Object.fromEntries(
+    plain.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
+  );
+  const after: SurveyContent = { ...before, ...sent };
+  after.response_sampling_daily_limits = dailyLimits(after);
+  return settleIterations(before, restartIfOver(before, after, now));
 }

@@ -7,7 +7,7 @@ import type { SurveyInput, WrittenSurvey } from "@/lib/contract/survey";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { checkFilters } from "@/lib/flags/filters";
 import { toColumns } from "@/lib/surveys/columns";
-import { blankContent, changedContent } from "@/lib/surveys/content";
+import { blankContent, changedContent, cleanChanges } from "@/lib/surveys/content";
 import { nameTaken } from "@/lib/surveys/name-taken";
 import { checkRules } from "@/lib/surveys/rules";
 import { internalFilters, makeFlag, samplingFilters } from "@/lib/surveys/targeting";
@@ -40,8 +40,9 @@ export async function insertSurvey(
   input: SurveyInput,
 ): Promise<SurveyRow> {
   const now = new Date();
-  const named = await checkRules(tx, project, null, input, now);
-  const content = changedContent(blankContent, input, now);
+  const clean = cleanChanges(blankContent, input);
+  const named = await checkRules(tx, project, null, clean, now);
+  const content = changedContent(blankContent, clean, now);
   const draft: SurveyRow = {
     ...content,
     project_id: project.id,

@@ -8,6 +8,7 @@ import { Invalid } from "@/lib/errors";
 import { contentOf } from "@/lib/surveys/content";
 import { insertSurvey } from "@/lib/surveys/create";
 import { findSurvey } from "@/lib/surveys/find";
+import { nameTaken } from "@/lib/surveys/name-taken";
 import type { SurveyRow } from "@/lib/surveys/view";
 
 /**
@@ -26,16 +27,20 @@ export async function duplicateSurvey(
   const survey = await findSurvey(project, id);
   const copy = copyOf(survey, new Date());
   const targets = [...new Set(target_team_ids)];
-  const created_surveys = await transaction(async (tx) => {
-    await checkTargets(tx, actor, targets, reach);
-    const copies: Duplicated["created_surveys"] = [];
-    for (const team_id of targets) {
-      const row = await insertSurvey(tx, { id: team_id }, actor, copy);
-      copies.push({ team_id, survey_id: row.id, name: row.name });
-    }
-    return copies;
-  });
-  return { created_surveys, count: created_surveys.length };
+  try {
+    const created_surveys = await transaction(async (tx) => {
+      await checkTargets(tx, actor, targets, reach);
+      const copies: Duplicated["created_surveys"] = [];
+      for (const team_id of targets) {
+        const row = await insertSurvey(tx, { id: team_id }, actor, copy);
+        copies.push({ team_id, survey_id: row.id, name: row.name });
+      }
+      return copies;
+    });
+    return { created_surveys, count: created_surveys.length };
+  } catch (error) {
+    throw nameTaken(error, "There is already a survey with this name.");
+  }
 }
 
 async function checkTargets(
@@ -71,7 +76,7 @@ function copyOf(survey: SurveyRow, now: Date): SurveyInput {
     current_iteration_start_date: undefined,
     response_sampling_start_date: undefined,
     response_sampling_limit: undefined,
-    name: name.slice(0, longestName - suffix.length) + suffix,
+    name: [...name].slice(0, longestName - suffix.length).join("") + suffix,
     questions: Array.isArray(questions)
       ? questions.map((question) => ({ ...(question as object), id: undefined }))
       : questions,

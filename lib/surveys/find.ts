@@ -16,7 +16,8 @@ export async function findSurvey(project: { id: number }, id: string): Promise<S
 }
 
 /**
- * A survey of the project, locked until the transaction ends: whoever else would write it waits.
+ * A survey of the project, locked until the transaction ends: whoever else would write it waits. It is read after it is
+ * locked, so that what another wrote meanwhile, to its flags too, is seen.
  *
  * @param expected the version the caller believes it to be; null for any
  * @throws NotFound, Stale
@@ -27,8 +28,17 @@ export async function lockSurvey(
   id: string,
   expected: number | null,
 ): Promise<SurveyRow> {
-  const [row] = await tx.$queryRaw<SurveyRow[]>(surveyRows(Prisma.sql`${only(project, id)} for update of s`));
+  await tx.$queryRaw(Prisma.sql`select from surveys s ${only(project, id)} for update`);
+  const [row] = await tx.$queryRaw<SurveyRow[]>(surveyRows(only(project, id)));
   if (!row) throw new NotFound();
   if (expected !== null && expected !== row.version) throw new Stale();
   return row;
+}
+
+/** Keeps a survey of the project from being deleted until the transaction ends. @throws NotFound */
+export async function holdSurvey(tx: Transaction, project: { id: number }, id: string): Promise<void> {
+  const held = await tx.$queryRaw<unknown[]>(
+    Prisma.sql`select s.id from surveys s ${only(project, id)} for key share`,
+  );
+  if (held.length === 0) throw new NotFound();
 }

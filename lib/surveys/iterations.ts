@@ -1,60 +1,76 @@
 import "server-only";
-import { iterationsEnd, type Scheduled } from "@/lib/contract/survey-state";
+import { iterationsEnd } from "@/lib/contract/survey-state";
 
 const day = 86_400_000;
+
+/** The most iterations a survey may have; a row of an older rule shows no more. @source contract/surveys §3.3 */
+const mostIterations = 500;
+/** Milliseconds since 1970 of the last moment that the wire's dates can say. */
+const lastInstant = 253_402_300_799_999;
 
 /** What decides about iterations. Dates in UTC; frequency in days. */
 export interface Iterations {
   start_date: Date | null;
   end_date: Date | null;
+  archived: boolean;
+  responses_limit: number | null;
   iteration_count: number | null;
   iteration_frequency_days: number | null;
   current_iteration: number | null;
   current_iteration_start_date: Date | null;
 }
 
-const repeats = ({
+type Frequency = Pick<Iterations, "iteration_count" | "iteration_frequency_days">;
+
+const repeats = ({ iteration_count, iteration_frequency_days }: Frequency) =>
+  Boolean(iteration_count && iteration_frequency_days);
+
+/** Whether all iterations could begin within the dates that the wire can say. */
+export function areIterationsDatable({
+  start_date,
   iteration_count,
   iteration_frequency_days,
-}: Pick<Iterations, "iteration_count" | "iteration_frequency_days">) =>
-  Boolean(iteration_count && iteration_frequency_days);
+}: Frequency & { start_date: Date | null }): boolean {
+  const length = (iteration_count ?? 0) * (iteration_frequency_days ?? 0) * day;
+  return (start_date ?? new Date()).getTime() + length <= lastInstant;
+}
 
 /**
  * When each iteration begins: `[]` for a survey that does not repeat, null for one that will and has not started.
  *
  * @source contract/surveys §5
  */
-export function iterationStartDates(
-  survey: Pick<Iterations, "start_date" | "iteration_count" | "iteration_frequency_days">,
-): Date[] | null {
+export function iterationStartDates(survey: Frequency & { start_date: Date | null }): Date[] | null {
   if (!repeats(survey)) return [];
   const { start_date: start, iteration_count: count, iteration_frequency_days: days } = survey;
-  return (
-    start &&
-    Array.from({ length: count ?? 0 }, (_, index) => new Date(start.getTime() + index * (days ?? 0) * day))
+  if (!start) return null;
+  const instants = Array.from(
+    { length: Math.min(count ?? 0, mostIterations) },
+    (_, index) => start.getTime() + index * (days ?? 0) * day,
   );
+  return instants.filter((instant) => instant <= lastInstant).map((instant) => new Date(instant));
 }
 
-/** The stored iteration fields as they must be after a write: cleared without repetition, begun at the start. */
-export function settleIterations<T extends Iterations>(survey: T): T {
-  if (!repeats(survey)) return { ...survey, current_iteration: null, current_iteration_start_date: null };
-  if (!survey.start_date || survey.current_iteration) return survey;
-  return { ...survey, current_iteration: 1, current_iteration_start_date: survey.start_date };
+/**
+ * The stored iteration fields as they must be after a write: cleared without repetition, begun at the start. A first
+ * iteration that began with the survey moves with its start (ours).
+ *
+ * @source contract/surveys §5
+ */
+export function settleIterations<T extends Iterations>(before: Iterations, after: T): T {
+  if (!repeats(after)) return { ...after, current_iteration: null, current_iteration_start_date: null };
+  const { start_date: start, current_iteration: current } = after;
+  if (!start) return after;
+  if (!current) return { ...after, current_iteration: 1, current_iteration_start_date: start };
+  const began = after.current_iteration_start_date?.getTime();
+  const followsStart = began !== undefined && began === before.start_date?.getTime();
+  return current === 1 && followsStart ? { ...after, current_iteration_start_date: start } : after;
 }
 
 /** Resuming a survey whose last iteration is over starts it anew. @source contract/surveys §5 */
 export function restartIfOver<T extends Iterations>(before: Iterations, after: T, now: Date): T {
   const resumed = before.end_date !== null && after.end_date === null;
-  const end = iterationsEnd(after as unknown as Scheduled);
+  const end = iterationsEnd(after);
   if (!resumed || end === null || end > now.getTime()) return after;
   return { ...after, start_date: now, current_iteration: 1, current_iteration_start_date: now };
-}
-
-/** The iteration a moment falls into, 1-based: the stored one, or the window's when that is further on; null without. */
-export function currentIteration(survey: Iterations, now: Date): number | null {
-  if (!repeats(survey)) return null;
-  const { start_date: start, iteration_count: count, iteration_frequency_days: days } = survey;
-  if (!start || !count || !days) return survey.current_iteration;
-  const window = Math.floor((now.getTime() - start.getTime()) / (days * day)) + 1;
-  return Math.max(survey.current_iteration ?? 1, Math.min(window, count));
 }

@@ -1,9 +1,10 @@
 import "server-only";
+import { shown } from "@/lib/contract/json";
 import type { QuestionStats } from "@/lib/contract/survey-results";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
+import { submissionKey } from "@/lib/flags/submissions";
 import { type AskedQuestion, answerOf, isAnswer, questionsOf, scoreOf } from "@/lib/surveys/answers";
-import { submissionKey } from "@/lib/surveys/submissions";
 
 /** Where answers outside the choices are counted. */
 const other = "<other>";
@@ -41,14 +42,14 @@ function distributionOf(question: AskedQuestion, answers: unknown[]): Record<str
 }
 
 function valuesOf(question: AskedQuestion, answer: unknown): string[] {
-  const known = (value: unknown) => (question.choices.includes(String(value)) ? String(value) : other);
+  const known = (value: unknown) => (question.choices.includes(shown(value)) ? shown(value) : other);
   switch (question.type) {
     case "single_choice":
       return [known(answer)];
     case "multiple_choice":
       return (Array.isArray(answer) ? answer : [answer]).map(known);
     case "rating":
-      return [String(scoreOf(answer) ?? answer)];
+      return [shown(scoreOf(answer) ?? answer)];
     default:
       return [];
   }

@@ -1,42 +1,44 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { sanitizeQuestion } from "@/lib/contract/html";
+import type { JsonObject } from "@/lib/contract/json";
+import { questionsFault } from "@/lib/contract/question-rules";
 import type { SurveyInput } from "@/lib/contract/survey";
 import { BadTranslation, cleanQuestionTranslations } from "@/lib/contract/translations";
 import { Invalid } from "@/lib/errors";
 
-type Sent = NonNullable<SurveyInput["questions"]>;
+type Questions = NonNullable<SurveyInput["questions"]>;
+
+const invalid = (message: string, path: (string | number)[]) =>
+  new Invalid("questions", "invalid_input", message, ["questions", ...path].join("."));
 
 /**
  * Questions as they are stored: each with an id (the client's, else a new one), sanitised, translations in one
  * spelling; unknown keys kept.
  *
- * @throws Invalid for a translation into the base language
+ * @throws Invalid for a translation into the base language, and (ours) where sanitising leaves nothing to show
  */
-export const storedQuestions = (questions: Sent, baseLanguage: string): Record<string, unknown>[] =>
-  questions.map(({ id, translations, ...rest }, index) => ({
-    id: id || randomUUID(),
-    ...sanitizeQuestion({
+export function storedQuestions(questions: Questions, baseLanguage: string): Questions {
+  const stored = questions.map(({ id, translations, ...rest }, index) =>
+    sanitizeQuestion({
+      id: id || randomUUID(),
       ...rest,
-      ...(translations && { translations: cleaned({ ...rest, translations }, index, baseLanguage) }),
+      ...(translations && {
+        translations: cleaned({ type: rest.type, translations }, index, baseLanguage),
+      }),
     }),
-  }));
+  );
+  const fault = questionsFault(stored);
+  if (fault) throw invalid(fault.message, fault.path);
+  return stored as Questions; // what was parsed, with the same kinds of values under the same keys
+}
 
-function cleaned(
-  question: { choices?: unknown; translations: Record<string, unknown> },
-  index: number,
-  baseLanguage: string,
-) {
+function cleaned(question: { type: unknown; translations: JsonObject }, index: number, baseLanguage: string) {
   try {
-    return cleanQuestionTranslations(question, baseLanguage);
+    return cleanQuestionTranslations(question, { baseLanguage });
   } catch (error) {
-    // Says where: the sentence itself is the caller's answer.
+    // Says which language: the sentence itself is the caller's answer.
     if (!(error instanceof BadTranslation)) throw error;
-    throw new Invalid(
-      "questions",
-      "invalid_input",
-      `Question ${index + 1}: ${error.message}`,
-      `questions.${index}.translations`,
-    );
+    throw invalid(`Question ${index + 1}: ${error.message}`, [index, "translations"]);
   }
 }

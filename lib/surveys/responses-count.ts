@@ -2,7 +2,8 @@ import "server-only";
 import type { ResponsesCountQuery } from "@/lib/contract/survey-results";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { notArchived, submissionKey } from "@/lib/surveys/submissions";
+import { submissionKey } from "@/lib/flags/submissions";
+import { notArchived } from "@/lib/surveys/submissions";
 
 /**
  * Distinct submissions by survey id, since the earliest start of any survey of the project; also of surveys that are
@@ -17,9 +18,10 @@ export async function countResponses(
   const rows = await query<{ survey_id: string; count: number }>(Prisma.sql`
     select e.properties ->> '$survey_id' as survey_id, count(distinct ${submissionKey})::int as count
     from events e
-    where e.project_id = ${project.id} and e.event = 'survey sent' and e.properties ? '$survey_id'
+    where e.project_id = ${project.id} and e.event = 'survey sent' and e.properties ->> '$survey_id' is not null
+      and e.properties ? '$survey_id'
       and e.timestamp >= (select min(start_date) from surveys where project_id = ${project.id})
-      ${exclude_archived ? Prisma.sql`and ${notArchived}` : Prisma.empty}
+      ${exclude_archived ? Prisma.sql`and ${notArchived(project)}` : Prisma.empty}
       ${survey_ids ? Prisma.sql`and e.properties ->> '$survey_id' = any(${survey_ids})` : Prisma.empty}
     group by 1`);
   return Object.fromEntries(rows.map(({ survey_id, count }) => [survey_id, count]));

@@ -4,9 +4,10 @@ import type { ResponsesQuery, SurveyResponse, SurveyResponses } from "@/lib/cont
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
+import { ofSurvey, submissionKey } from "@/lib/flags/submissions";
 import { answerOf, isAnswer, questionsOf } from "@/lib/surveys/answers";
 import { findSurvey } from "@/lib/surveys/find";
-import { notArchived, ofSurvey, submissionKey } from "@/lib/surveys/submissions";
+import { notArchived } from "@/lib/surveys/submissions";
 
 interface Row {
   uuid: string;
@@ -31,11 +32,11 @@ export async function listResponses(
     select * from (
       select distinct on (${submissionKey}) e.uuid, e.distinct_id, e.timestamp, e.properties from events e
       where e.project_id = ${project.id} and ${ofSurvey(Prisma.sql`${id}`)} and e.event = 'survey sent'
-        ${since ? Prisma.sql`and e.timestamp >= ${since}` : Prisma.empty}
-        ${until ? Prisma.sql`and e.timestamp <= ${until}` : Prisma.empty}
-        ${exclude_archived ? Prisma.sql`and ${notArchived}` : Prisma.empty}
+        ${exclude_archived ? Prisma.sql`and ${notArchived(project)}` : Prisma.empty}
       order by ${submissionKey}, e.timestamp desc, e.uuid desc
-    ) r ${scored(filter, survey.questions)}
+    ) r where true ${scored(filter, survey.questions)}
+      ${since ? Prisma.sql`and r.timestamp >= ${since}` : Prisma.empty}
+      ${until ? Prisma.sql`and r.timestamp <= ${until}` : Prisma.empty}
     order by r.timestamp desc, r.uuid desc limit ${limit + 1} offset ${offset}`);
   const questions = questionsOf(survey.questions);
   return {
@@ -58,7 +59,7 @@ function scored({ question_id, score_lte, score_gte }: ResponsesQuery, stored: u
   const key = index === 0 ? "$survey_response" : `$survey_response_${index}`;
   const answer = index < 0 ? byId : Prisma.sql`coalesce(${byId}, r.properties ->> ${key})`;
   const number = Prisma.sql`case when ${answer} ~ '^\\s*-?[0-9]{1,9}(\\.[0-9]{1,9})?\\s*$' then (${answer})::numeric end`;
-  return Prisma.sql`where coalesce(${answer}, '') <> ''
+  return Prisma.sql`and coalesce(${answer}, '') not in ('', '[]')
     ${score_lte === undefined ? Prisma.empty : Prisma.sql`and ${number} <= ${score_lte}`}
     ${score_gte === undefined ? Prisma.empty : Prisma.sql`and ${number} >= ${score_gte}`}`;
 }

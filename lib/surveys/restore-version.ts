@@ -12,7 +12,7 @@ import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
 
 /**
  * Makes a survey say again what it said at a version, as a new version, under today's rules; dates, archived and
- * flags stay as they are.
+ * flags stay as they are, and so does (ours) adaptive sampling, which is a plan of dates with a flag.
  *
  * @throws NotFound, Stale, Invalid where today's rules refuse what was allowed then
  */
@@ -30,7 +30,7 @@ export async function restoreVersion(
         select: { content: true },
       });
       if (!kept) throw new NotFound();
-      return await changeSurvey(tx, project, actor, survey, wantedOf(kept.content, survey));
+      return await changeSurvey(tx, actor, survey, wantedOf(kept.content, survey));
     });
     return { value: toSurvey(row, actor.role), version: row.version };
   } catch (error) {
@@ -46,7 +46,11 @@ function wantedOf(content: unknown, survey: SurveyRow): SurveyChanges {
     archived: _archived,
     current_iteration: _iteration,
     current_iteration_start_date: _iterationStart,
-    response_sampling_daily_limits: _limits,
+    response_sampling_start_date: _samplingStart,
+    response_sampling_interval_type: _samplingType,
+    response_sampling_interval: _samplingInterval,
+    response_sampling_limit: _samplingLimit,
+    response_sampling_daily_limits: _dailyLimits,
     ...wanted
   } = content as Record<string, unknown>;
   const request = { ...wanted, linked_flag_id: survey.linked_flag_id };

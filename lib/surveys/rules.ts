@@ -1,11 +1,14 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { toTimestamp } from "@/lib/contract/field";
+import { isObject, type JsonObject, shown } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
-import { variantKeys } from "@/lib/flags/filters";
+import { storedFilters, variantsOf } from "@/lib/flags/filters";
 import { type FlagRow, flagColumn } from "@/lib/flags/view";
+import { areIterationsDatable } from "@/lib/surveys/iterations";
 import { longestPlan, samplingDays } from "@/lib/surveys/sampling";
 import type { SurveyRow } from "@/lib/surveys/view";
 
@@ -17,9 +20,6 @@ export interface NamedFlags {
 
 const invalid = (detail: string, attr: string | null = null, code = "invalid_input") =>
   new Invalid(attr, code, detail);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * The rules over several fields, or over rows, in PostHog's order; all field rules have passed.
@@ -39,13 +39,14 @@ export async function checkRules(
   if (changes.linked_flag_id && !found.linked) throw invalid("Feature Flag with this ID does not exist");
   if (changes.targeting_flag_id && !found.targeting)
     throw invalid("Targeting Feature Flag with this ID does not exist");
-  if (changes.linked_insight_id) throw invalid("Insight with this ID does not exist");
+  if (changes.linked_insight_id !== undefined && changes.linked_insight_id !== null)
+    throw invalid("Insight with this ID does not exist");
   checkVariant(changes, found.linked);
   if (found.nameTaken) {
     const another = before ? "another " : "a ";
     throw invalid(`There is already ${another}survey with this name.`, null, "unique");
   }
-  checkTargeting(changes.targeting_flag_filters);
+  checkTargeting(before, changes);
   checkSampling(before, changes, now);
   checkShuffling(before, changes);
   checkExternal(before, changes);
@@ -64,14 +65,18 @@ async function lookUp(
   const { linked_flag_id: linked, targeting_flag_id: targeting, name } = changes;
   const renamed = name !== undefined && name !== before?.name;
   if (!linked && !targeting && !renamed) return { linked: null, targeting: null, nameTaken: false };
-  const flag = (id: number | null | undefined, alias: "lf" | "tf") =>
-    Prisma.sql`left join feature_flags ${Prisma.raw(alias)} on ${Prisma.raw(alias)}.project_id = ${project.id}
-      and ${Prisma.raw(alias)}.id = ${id ?? null}::int and not ${Prisma.raw(alias)}.deleted`;
+  // A deleted flag cannot be named anew; a survey that names it already may say so again.
+  const flag = (name: "lf" | "tf", id: number | null | undefined, present: number | null | undefined) => {
+    const alias = Prisma.raw(name);
+    return Prisma.sql`left join feature_flags ${alias} on ${alias}.project_id = ${project.id}
+      and ${alias}.id = ${id ?? null}::int and (not ${alias}.deleted or ${alias}.id = ${present ?? null}::int)`;
+  };
   const [row] = await tx.$queryRaw<(NamedFlags & { nameTaken: boolean })[]>(Prisma.sql`
     select ${flagColumn("lf")} as linked, ${flagColumn("tf")} as targeting,
       ${renamed} and exists (select from surveys where project_id = ${project.id} and name = ${name ?? null}
         and id is distinct from ${before?.id ?? null}::uuid) as "nameTaken"
-    from (select 1) one ${flag(linked, "lf")} ${flag(targeting, "tf")}`);
+    from (select 1) one ${flag("lf", linked, before?.linked_flag_id)}
+      ${flag("tf", targeting, before?.targeting_flag_id)}`);
   return row ?? { linked: null, targeting: null, nameTaken: false };
 }
 
@@ -81,20 +86,26 @@ function checkVariant({ conditions, linked_flag_id }: SurveyChanges, linked: Fla
   if (!linked_flag_id || !linked)
     throw invalid("linkedFlagVariant can only be used when a linked_flag_id is specified");
   if (variant === "any") return;
-  const variants = [...variantKeys(linked.filters as Record<string, unknown>)];
+  const variants = variantsOf(linked.filters);
   if (variants.length === 0) {
     throw invalid(
-      `Feature flag variant '${String(variant)}' specified but the linked feature flag has no variants`,
+      `Feature flag variant '${shown(variant)}' specified but the linked feature flag has no variants`,
     );
   }
   if (typeof variant !== "string" || !variants.includes(variant)) {
     throw invalid(
-      `Feature flag variant '${String(variant)}' does not exist. Available variants: ${variants.join(", ")}`,
+      `Feature flag variant '${shown(variant)}' does not exist. Available variants: ${variants.join(", ")}`,
     );
   }
 }
 
-function checkTargeting(filters: SurveyChanges["targeting_flag_filters"]): void {
+/** Whether the request repeats the targeting flag's present filters: what is there already is not refused. */
+const repeatsFilters = (before: SurveyRow | null, { targeting_flag_filters: filters }: SurveyChanges) =>
+  filters && isDeepStrictEqual(storedFilters(filters), before?.targeting_flag?.filters);
+
+function checkTargeting(before: SurveyRow | null, changes: SurveyChanges): void {
+  const filters = changes.targeting_flag_filters;
+  if (repeatsFilters(before, changes)) return;
   const groups: unknown[] = Array.isArray(filters?.groups) ? filters.groups : [];
   const rollsOutToEveryone = groups.some((group) => {
     if (!isObject(group)) return false;
@@ -108,6 +119,10 @@ function checkTargeting(filters: SurveyChanges["targeting_flag_filters"]): void 
     );
   }
 }
+
+/** A field as it will be: as sent, else as it is. */
+const sentOr = <T>(sent: T | null | undefined, present: T | null | undefined): T | null =>
+  sent === undefined ? (present ?? null) : sent;
 
 function checkSampling(before: SurveyRow | null, changes: SurveyChanges, now: Date): void {
   const {
@@ -130,13 +145,10 @@ function checkSampling(before: SurveyRow | null, changes: SurveyChanges, now: Da
   }
   if ([start, interval, limit, type].every((field) => field === undefined)) return;
   const merged = {
-    response_sampling_start_date:
-      start === undefined ? (before?.response_sampling_start_date ?? null) : start,
-    response_sampling_interval:
-      interval === undefined ? (before?.response_sampling_interval ?? null) : interval,
-    response_sampling_limit: limit === undefined ? (before?.response_sampling_limit ?? null) : limit,
-    response_sampling_interval_type:
-      type === undefined ? (before ? before.response_sampling_interval_type : "week") : type,
+    response_sampling_start_date: sentOr(start, before?.response_sampling_start_date),
+    response_sampling_interval: sentOr(interval, before?.response_sampling_interval),
+    response_sampling_limit: sentOr(limit, before?.response_sampling_limit),
+    response_sampling_interval_type: sentOr(type, before ? before.response_sampling_interval_type : "week"),
   };
   if (
     merged.response_sampling_limit &&
@@ -158,6 +170,7 @@ function checkSampling(before: SurveyRow | null, changes: SurveyChanges, now: Da
 }
 
 function checkShuffling(before: SurveyRow | null, changes: SurveyChanges): void {
+  if (changes.appearance === undefined && changes.questions === undefined) return;
   const appearance = { ...(before?.appearance as object | null), ...changes.appearance } as {
     shuffleQuestions?: unknown;
   };
@@ -185,28 +198,33 @@ const pageConditions = [
 
 const hasValues = (list: unknown) => isObject(list) && Array.isArray(list.values) && list.values.length > 0;
 
+/** What a survey on a page of its own cannot have; said again unchanged, it is let be. */
 function checkExternal(before: SurveyRow | null, changes: SurveyChanges): void {
-  if ((changes.type ?? before?.type) !== "external_survey") return;
+  if (changes.type !== "external_survey") return;
+  const was = before?.type === "external_survey" ? before : null;
   const refuse = (field: string) => invalid(`${field} is not allowed for external surveys`, field);
-  if (changes.linked_flag_id) throw refuse("linked_flag_id");
-  if (changes.targeting_flag_filters && Object.keys(changes.targeting_flag_filters).length > 0) {
+  if (changes.linked_flag_id && changes.linked_flag_id !== was?.linked_flag_id)
+    throw refuse("linked_flag_id");
+  const filters = changes.targeting_flag_filters ?? {};
+  if (Object.keys(filters).length > 0 && !repeatsFilters(was, changes))
     throw refuse("targeting_flag_filters");
-  }
-  const conditions = changes.conditions ?? {};
-  const refused = [
-    ...pageConditions.filter((key) => conditions[key] !== null && conditions[key] !== undefined),
-    ...["actions", "events"].filter((key) => hasValues(conditions[key])),
-  ];
+  const { conditions, appearance } = changes;
+  const refused = isDeepStrictEqual(conditions, was?.conditions) ? [] : refusedConditions(conditions ?? {});
   if (refused.length > 0) {
     throw invalid(
       `The following condition fields are not allowed for external surveys: ${refused.join(", ")}`,
       "conditions",
     );
   }
-  if (changes.appearance?.surveyPopupDelaySeconds) {
+  if (appearance?.surveyPopupDelaySeconds && !isDeepStrictEqual(appearance, was?.appearance)) {
     throw invalid("surveyPopupDelaySeconds is not allowed for external surveys", "appearance");
   }
 }
+
+const refusedConditions = (conditions: JsonObject): string[] => [
+  ...pageConditions.filter((key) => conditions[key] !== null && conditions[key] !== undefined),
+  ...["actions", "events"].filter((key) => hasValues(conditions[key])),
+];
 
 function checkBaseLanguage(before: SurveyRow | null, changes: SurveyChanges): void {
   const { base_language } = changes;
@@ -225,21 +243,20 @@ function checkBaseLanguage(before: SurveyRow | null, changes: SurveyChanges): vo
   }
 }
 
-const lastInstant = 253_402_300_799_999;
-
 function checkIterations(before: SurveyRow | null, changes: SurveyChanges): void {
   const { iteration_count, iteration_frequency_days, start_date } = changes;
   const current = before?.current_iteration ?? 0;
-  if (iteration_count && current > iteration_count) {
+  if (iteration_count && iteration_count !== before?.iteration_count && current > iteration_count) {
     throw invalid(`Cannot change survey recurrence to ${iteration_count}, should be at least ${current}`);
   }
-  const count = iteration_count === undefined ? (before?.iteration_count ?? 0) : (iteration_count ?? 0);
-  const days =
-    iteration_frequency_days === undefined
-      ? (before?.iteration_frequency_days ?? 0)
-      : (iteration_frequency_days ?? 0);
-  const start = start_date === undefined ? before?.start_date : start_date;
-  if ((start ?? new Date()).getTime() + count * days * 86_400_000 > lastInstant) {
+  const sent = { iteration_count, iteration_frequency_days, start_date };
+  if (Object.values(sent).every((field) => field === undefined)) return;
+  const merged = {
+    iteration_count: sentOr(iteration_count, before?.iteration_count),
+    iteration_frequency_days: sentOr(iteration_frequency_days, before?.iteration_frequency_days),
+    start_date: sentOr(start_date, before?.start_date),
+  };
+  if (!areIterationsDatable(merged)) {
     throw invalid("The last iteration would begin after the year 9999.", "iteration_frequency_days");
   }
 }

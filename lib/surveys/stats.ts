@@ -1,12 +1,14 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
 import type { ProjectStats, StatsQuery, SurveyStats } from "@/lib/contract/survey-results";
+import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
+import { ofSurvey, submissionKey } from "@/lib/flags/submissions";
 import { findSurvey } from "@/lib/surveys/find";
 import { questionStats } from "@/lib/surveys/question-stats";
-import { notArchived, ofSurvey, submissionKey } from "@/lib/surveys/submissions";
+import { notArchived } from "@/lib/surveys/submissions";
 
 const kinds = ["survey shown", "survey dismissed", "survey sent"] as const;
 type Kind = (typeof kinds)[number];
@@ -26,7 +28,7 @@ export async function surveyStats(
   checkOrder(filter);
   const from = later(filter.date_from, survey.start_date ?? survey.created_at);
   const to = earlier(filter.date_to, survey.end_date);
-  const of = Prisma.sql`${ofSurvey(Prisma.sql`${id}`)}`;
+  const of = ofSurvey(Prisma.sql`${id}`);
   const where = window(project, of, from, to, filter.exclude_archived);
   return {
     ...(await statsOf(where)),
@@ -39,9 +41,11 @@ export async function surveyStats(
   };
 }
 
-/** The same over all surveys that are not archived. @throws Invalid */
+/** The same over all surveys that are not archived; `stats` is empty without any. @throws Invalid */
 export async function projectStats(project: { id: number }, filter: StatsQuery): Promise<ProjectStats> {
   checkOrder(filter);
+  const surveys = await db.survey.count({ where: { project_id: project.id, archived: false } });
+  if (surveys === 0) return { stats: {}, rates: ratesOf([]) };
   const of = Prisma.sql`e.properties ? '$survey_id' and e.properties ->> '$survey_id' in (
     select s.id::text from surveys s where s.project_id = ${project.id} and not s.archived)`;
   return await statsOf(
@@ -68,7 +72,7 @@ const window = (
 ): Prisma.Sql => Prisma.sql`e.project_id = ${project.id} and ${of}
   ${from ? Prisma.sql`and e.timestamp >= ${from}` : Prisma.empty}
   ${to ? Prisma.sql`and e.timestamp <= ${to}` : Prisma.empty}
-  ${excludeArchived ? Prisma.sql`and ${notArchived}` : Prisma.empty}`;
+  ${excludeArchived ? Prisma.sql`and ${notArchived(project)}` : Prisma.empty}`;
 
 interface KindRow {
   event: Kind;
@@ -100,7 +104,6 @@ async function statsOf(where: Prisma.Sql): Promise<ProjectStats> {
       count(distinct act) filter (where not sent and not dismissed)::int as "onlySeen",
       count(distinct person) filter (where not sent and not dismissed)::int as "onlySeenPersons"
     from acts join persons using (person) group by event`);
-  if (rows.length === 0) return { stats: {}, rates: ratesOf([]) };
   const stats = Object.fromEntries(
     kinds.map((kind) => [kind, statsOfKind(rows.find((row) => row.event === kind))]),
   );

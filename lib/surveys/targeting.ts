@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/activity/actor";
+import { isObject } from "@/lib/contract/json";
 import type { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { storedFilters } from "@/lib/flags/filters";
@@ -33,6 +34,17 @@ export async function makeFlag(
   });
 }
 
+/** Rewrites a flag that belongs to a survey. */
+export const rewriteFlag = (
+  tx: Transaction,
+  flag: FlagRow,
+  data: Prisma.FeatureFlagUpdateInput,
+): Promise<FlagRow> =>
+  tx.featureFlag.update({
+    where: { project_id_id: { project_id: flag.project_id, id: flag.id } },
+    data: { ...data, version: { increment: 1 } },
+  });
+
 /** What decides who was asked already. */
 interface Asked {
   id: string;
@@ -43,9 +55,8 @@ interface Asked {
 
 /** Days to wait after any survey, from `conditions.seenSurveyWaitPeriodInDays`; 0 for none. */
 function waitDays(conditions: unknown): number {
-  const days = Number(
-    (conditions as { seenSurveyWaitPeriodInDays?: unknown } | null)?.seenSurveyWaitPeriodInDays ?? 0,
-  );
+  const sent = isObject(conditions) ? conditions.seenSurveyWaitPeriodInDays : null;
+  const days = typeof sent === "number" || typeof sent === "string" ? Number(sent) : 0;
   return Number.isFinite(days) && days > 0 ? days : 0;
 }
 
@@ -84,11 +95,10 @@ export const samplingFilters = (): Record<string, unknown> => ({
 export async function removeFlags(
   tx: Transaction,
   project: { id: number },
-  ids: readonly (number | null)[],
+  ids: readonly number[],
 ): Promise<void> {
-  const gone = ids.filter((id) => id !== null);
-  if (gone.length === 0) return;
-  const named = { in: gone };
+  if (ids.length === 0) return;
+  const named = { in: [...ids] };
   for (const field of ["linked_flag_id", "targeting_flag_id"] as const) {
     await tx.survey.updateMany({
       where: { project_id: project.id, [field]: named },

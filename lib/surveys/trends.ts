@@ -2,11 +2,11 @@ import "server-only";
 import type { SurveyTrends, TrendsQuery } from "@/lib/contract/survey-results";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { submissionKey } from "@/lib/surveys/submissions";
+import { submissionKey } from "@/lib/flags/submissions";
 
 interface Row {
   survey_id: string;
-  event: "survey shown" | "survey sent" | "survey dismissed";
+  event: keyof typeof counters;
   /** Days before today, 0 is today. */
   ago: number;
   acts: number;
@@ -34,16 +34,15 @@ export async function surveyTrends(
     )
     select survey_id, event, (now() at time zone ${zone})::date - (timestamp at time zone ${zone})::date as ago,
       count(*)::int as acts
-    from first_acts group by 1, 2, 3`);
-  const trends: SurveyTrends = {};
+    from first_acts where survey_id is not null group by 1, 2, 3`);
+  const trends = new Map<string, SurveyTrends[string]>();
   for (const { survey_id, event, ago, acts } of rows) {
-    trends[survey_id] ??= { shown: 0, sent: 0, dismissed: 0, daily: Array<number>(days).fill(0) };
-    const trend = trends[survey_id];
-    if (event === "survey sent") {
-      trend.sent += acts;
-      trend.daily[days - 1 - ago] = acts;
-    } else if (event === "survey shown") trend.shown += acts;
-    else trend.dismissed += acts;
+    const trend = trends.get(survey_id) ?? { shown: 0, sent: 0, dismissed: 0, daily: Array(days).fill(0) };
+    trends.set(survey_id, trend);
+    trend[counters[event]] += acts;
+    if (event === "survey sent") trend.daily[days - 1 - ago] = acts;
   }
-  return trends;
+  return Object.fromEntries(trends);
 }
+
+const counters = { "survey shown": "shown", "survey sent": "sent", "survey dismissed": "dismissed" } as const;

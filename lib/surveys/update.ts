@@ -23,7 +23,7 @@ export async function updateSurvey(
 ): Promise<Versioned<WrittenSurvey>> {
   try {
     const row = await transaction(async (tx) =>
-      changeSurvey(tx, project, actor, await lockSurvey(tx, project, id, expected), changes),
+      changeSurvey(tx, actor, await lockSurvey(tx, project, id, expected), changes),
     );
     return { value: toWrittenSurvey(row, actor.role, changes.remove_targeting_flag), version: row.version };
   } catch (error) {

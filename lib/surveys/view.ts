@@ -1,13 +1,15 @@
 import "server-only";
 import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
 import { toTimestamp } from "@/lib/contract/field";
+import { isObject, type JsonObject, shown } from "@/lib/contract/json";
 import type { Role } from "@/lib/contract/scope";
 import type { Survey, WrittenSurvey } from "@/lib/contract/survey";
 import { surveyState } from "@/lib/contract/survey-state";
 import { Prisma, type Survey as StoredSurvey } from "@/lib/database/generated/client";
+import { flagIsActive } from "@/lib/flags/active";
+import { submissionCount } from "@/lib/flags/submissions";
 import { type FlagRow, flagColumn, toFlag } from "@/lib/flags/view";
 import { iterationStartDates } from "@/lib/surveys/iterations";
-import { submissionCount } from "@/lib/surveys/submissions";
 
 /** A survey with what it names. */
 export type SurveyRow = StoredSurvey & {
@@ -20,17 +22,25 @@ export type SurveyRow = StoredSurvey & {
   submissions: number;
 };
 
+/** A flag of survey `s`: when the survey itself made it, `flagOf` decides below whether it is on. */
+const ownFlagColumn = (alias: string): Prisma.Sql => {
+  const flag = Prisma.raw(alias);
+  return flagColumn(
+    alias,
+    Prisma.sql`case when ${flag}.survey_id = s.id then ${flag}.active else ${flagIsActive(alias)} end`,
+  );
+};
+
 /**
  * Surveys as `SurveyRow`s, in one statement. The one place that reads them.
  *
  * @param rest conditions, order and limits over `s`
  */
-export const surveyRows = (rest: Prisma.Sql, extra: Prisma.Sql = Prisma.empty): Prisma.Sql => Prisma.sql`
-  select s.*, ${flagColumn("lf")} as linked_flag, ${flagColumn("tf")} as targeting_flag,
-    ${flagColumn("itf")} as internal_targeting_flag, ${flagColumn("rsf")} as internal_response_sampling_flag,
+export const surveyRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select s.*, ${flagColumn("lf")} as linked_flag, ${ownFlagColumn("tf")} as targeting_flag,
+    ${ownFlagColumn("itf")} as internal_targeting_flag, ${ownFlagColumn("rsf")} as internal_response_sampling_flag,
     ${userColumn("u")} as created_by,
     case when s.responses_limit > 0 and s.start_date is not null then ${submissionCount} else 0 end as submissions
-    ${extra}
   from surveys s
     left join feature_flags lf on lf.project_id = s.project_id and lf.id = s.linked_flag_id
     left join feature_flags tf on tf.project_id = s.project_id and tf.id = s.targeting_flag_id
@@ -38,6 +48,20 @@ export const surveyRows = (rest: Prisma.Sql, extra: Prisma.Sql = Prisma.empty): 
     left join feature_flags rsf on rsf.project_id = s.project_id and rsf.id = s.internal_response_sampling_flag_id
     left join users u on u.id = s.created_by_id
   ${rest}`;
+
+/** An object as stored; null for what no present rule would store. */
+const readObject = (stored: unknown): JsonObject | null => (isObject(stored) ? stored : null);
+
+/** Questions as stored; what an older rule left out of one is made up, the same each time. */
+const readQuestions = (stored: unknown): Survey["questions"] =>
+  Array.isArray(stored)
+    ? stored.filter(isObject).map((question, index) => ({
+        ...question,
+        id: shown(question.id ?? index),
+        type: typeof question.type === "string" ? question.type : undefined,
+        question: typeof question.question === "string" ? question.question : "",
+      }))
+    : null;
 
 const at = (date: Date | null): string | null => date && toTimestamp(date);
 
@@ -65,9 +89,9 @@ export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): S
     linked_insight_id: null,
     targeting_flag: flagOf(row, targeting_flag, now),
     internal_targeting_flag: flagOf(row, internal_targeting_flag, now),
-    questions: row.questions as Survey["questions"],
-    conditions: row.conditions as Survey["conditions"],
-    appearance: row.appearance as Survey["appearance"],
+    questions: readQuestions(row.questions),
+    conditions: readObject(row.conditions),
+    appearance: readObject(row.appearance),
     created_at: toTimestamp(row.created_at),
     created_by: row.created_by && toUser(row.created_by),
     start_date: at(row.start_date),
@@ -94,7 +118,7 @@ export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): S
     enable_partial_responses: row.enable_partial_responses,
     enable_iframe_embedding: row.enable_iframe_embedding,
     base_language: row.base_language,
-    translations: row.translations as Survey["translations"],
+    translations: readObject(row.translations),
     user_access_level: accessLevels[role ?? "viewer"],
     form_content: row.form_content,
   };
@@ -108,6 +132,6 @@ export const toWrittenSurvey = (
 ): WrittenSurvey => ({
   ...toSurvey(row, role),
   targeting_flag_id: row.targeting_flag_id,
-  targeting_flag_filters: (row.targeting_flag?.filters ?? null) as WrittenSurvey["targeting_flag_filters"],
+  targeting_flag_filters: readObject(row.targeting_flag?.filters),
   remove_targeting_flag: removal ?? null,
 });

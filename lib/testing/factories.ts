@@ -1,10 +1,23 @@
 // Rows for tests. Each factory makes what it needs, with values nobody else has, and takes overrides: a test states
 // only what it is about. Everything is written for real; nothing is cleaned up, because nobody looks at it again.
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { z } from "zod";
 import { hashSecret } from "@/lib/access/caller";
+import { type FeatureFlag, FeatureFlagInput } from "@/lib/contract/flag";
 import type { GrantedScope, Role } from "@/lib/contract/scope";
+import { SurveyInput, type WrittenSurvey } from "@/lib/contract/survey";
 import { db } from "@/lib/database/client";
-import type { Membership, PersonalApiKey, Prisma, Project, User } from "@/lib/database/generated/client";
+import type {
+  Event,
+  Membership,
+  Person,
+  PersonalApiKey,
+  Prisma,
+  Project,
+  User,
+} from "@/lib/database/generated/client";
+import { createFlag } from "@/lib/flags/create";
+import { createSurvey } from "@/lib/surveys/create";
 
 /** Letters and digits that no other row of the run has. */
 export const unique = (): string => randomBytes(8).toString("hex");
@@ -85,4 +98,59 @@ export async function buildKey({
     include: { user: true },
   });
   return { ...row, value };
+}
+
+/** A survey of a project, as somebody with every right made it: a popover without questions, unless told otherwise. */
+export async function buildSurvey(
+  project: { id: number },
+  input: Partial<z.input<typeof SurveyInput>> = {},
+): Promise<WrittenSurvey> {
+  const actor = { user: await buildUser(), role: "owner", keyLabel: null } as const;
+  const body = SurveyInput.parse({ name: `Survey ${unique()}`, type: "popover", ...input });
+  return (await createSurvey(project, actor, body)).value;
+}
+
+/** A flag of a project: on for everybody, unless told otherwise. */
+export async function buildFlag(
+  project: { id: number },
+  input: Partial<z.input<typeof FeatureFlagInput>> = {},
+): Promise<FeatureFlag> {
+  const actor = { user: await buildUser(), role: "owner", keyLabel: null } as const;
+  return await createFlag(project, actor, FeatureFlagInput.parse({ key: `flag-${unique()}`, ...input }));
+}
+
+/** A person of a project. @param distinct_ids one nobody else has, unless told otherwise */
+export function buildPerson(
+  project: { id: number },
+  {
+    distinct_ids = [unique()],
+    ...overrides
+  }: { distinct_ids?: string[]; properties?: Prisma.InputJsonObject; created_at?: Date } = {},
+): Promise<Person> {
+  return db.person.create({
+    data: {
+      ...overrides,
+      project: { connect: { id: project.id } },
+      distinct_ids: {
+        create: distinct_ids.map((distinct_id) => ({ distinct_id })),
+      },
+    },
+  });
+}
+
+/** A captured event of a project: personless and just now, unless told otherwise. */
+export function buildEvent(
+  project: { id: number },
+  overrides: Partial<Omit<Prisma.EventUncheckedCreateInput, "project_id">> = {},
+): Promise<Event> {
+  return db.event.create({
+    data: {
+      project_id: project.id,
+      uuid: randomUUID(),
+      event: "$pageview",
+      timestamp: new Date(),
+      distinct_id: unique(),
+      ...overrides,
+    },
+  });
 }

@@ -275,7 +275,8 @@ export const surveys = {
     method: "POST",
     path: `${root}{id}/versions/{version}/restore/`,
     summary: "Make a survey what it was",
-    description: "Writes a new version under today's rules. Dates, archived and flags stay as they are.",
+    description:
+      "Writes a new version under today's rules. Dates, archived, flags and (ours) adaptive sampling stay as they are.",
     ...write,
     params: OneSurvey.extend({
       version: z

@@ -1,0 +1,19 @@
+import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
+import { submissionCount } from "@/lib/flags/submissions";
+
+/** Whether survey `s` is running at this moment: `surveyState` of the contract, for statements. @source decisions §5 */
+export const surveyIsRunning = Prisma.sql`(
+  not s.archived and s.start_date <= statement_timestamp()
+  and (s.end_date is null or s.end_date > statement_timestamp())
+  and (coalesce(s.iteration_count, 0) = 0 or coalesce(s.iteration_frequency_days, 0) = 0
+    or extract(epoch from s.start_date) + s.iteration_count::float8 * s.iteration_frequency_days * 86400
+      > extract(epoch from statement_timestamp()))
+  and (coalesce(s.responses_limit, 0) = 0 or ${submissionCount} < s.responses_limit))`;
+
+/** Whether the flag under an alias is on: as people set it, or, made by a survey, exactly while that is running. */
+export const flagIsActive = (alias: string): Prisma.Sql => {
+  const f = Prisma.raw(alias);
+  return Prisma.sql`(case when ${f}.survey_id is null then ${f}.active else exists (
+    select from surveys s where s.project_id = ${f}.project_id and s.id = ${f}.survey_id and ${surveyIsRunning}) end)`;
+};

@@ -1,0 +1,116 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "@/lib/activity/actor";
+import type { Change } from "@/lib/contract/activity";
+import type { JsonObject } from "@/lib/contract/json";
+import type { SurveyChanges } from "@/lib/contract/survey";
+import type { Prisma } from "@/lib/database/generated/client";
+import type { Transaction } from "@/lib/database/transaction";
+import { checkFilters, storedFilters } from "@/lib/flags/filters";
+import type { FlagRow } from "@/lib/flags/view";
+import { changeOf, flagInChange } from "@/lib/surveys/changes";
+import { makeFlag, rewriteFlag } from "@/lib/surveys/targeting";
+import { isRunning, type SurveyRow } from "@/lib/surveys/view";
+
+/** What became of the targeting flag. */
+export interface Retargeted {
+  flag: FlagRow | null;
+  /** For the log. */
+  entries: Change[];
+  /** Flags the survey made and left: to be removed once it names them no longer. */
+  left: number[];
+}
+
+/**
+ * Removes, attaches, changes or makes a survey's targeting flag as the request says, in this order. A flag that was
+ * attached by id is never rewritten: filters sent beside it make the survey a flag of its own.
+ *
+ * @param named the flag that the request names by id   @throws Invalid   @source contract/surveys §5, decisions §5
+ */
+export async function retarget(
+  tx: Transaction,
+  actor: Actor,
+  survey: SurveyRow,
+  changes: SurveyChanges,
+  named: FlagRow | null,
+): Promise<Retargeted> {
+  const removed = changes.remove_targeting_flag ? withoutFlag(survey) : keptFlag(survey);
+  const attached = attach(survey, removed, named);
+  const filters = changes.targeting_flag_filters;
+  if (!filters || Object.keys(filters).length === 0) return attached;
+  return await refilter(tx, actor, survey, attached, filters);
+}
+
+const keptFlag = ({ targeting_flag }: SurveyRow): Retargeted => ({
+  flag: targeting_flag,
+  entries: [],
+  left: [],
+});
+
+const leaving = (survey: SurveyRow, flag: FlagRow | null): number[] =>
+  flag?.survey_id === survey.id ? [flag.id] : [];
+
+function withoutFlag(survey: SurveyRow): Retargeted {
+  const flag = survey.targeting_flag;
+  if (!flag) return keptFlag(survey);
+  // Its id is null, as in PostHog, where the row is gone when the entry is written.
+  const before = { ...flagInChange(flag), id: null };
+  const entry: Change = { type: "Survey", action: "deleted", field: "targeting_flag", before, after: null };
+  return { flag: null, entries: [entry], left: leaving(survey, flag) };
+}
+
+function attach(survey: SurveyRow, present: Retargeted, named: FlagRow | null): Retargeted {
+  if (!named || named.id === present.flag?.id || present.left.includes(named.id)) return present;
+  const entry = changeOf("targeting_flag", flagInChange(present.flag), flagInChange(named));
+  return {
+    flag: named,
+    entries: [...present.entries, ...(entry ? [entry] : [])],
+    left: [...present.left, ...leaving(survey, present.flag)],
+  };
+}
+
+async function refilter(
+  tx: Transaction,
+  actor: Actor,
+  survey: SurveyRow,
+  present: Retargeted,
+  sent: JsonObject,
+): Promise<Retargeted> {
+  const { flag } = present;
+  if (flag && isDeepStrictEqual(storedFilters(sent), flag.filters)) return present;
+  const next =
+    flag?.survey_id === survey.id
+      ? await mergeFilters(tx, flag, sent)
+      : await makeTargeting(tx, actor, survey, sent);
+  return { ...present, flag: next.flag, entries: [...present.entries, ...next.entries] };
+}
+
+async function mergeFilters(tx: Transaction, flag: FlagRow, sent: JsonObject) {
+  const merged = storedFilters({ ...(flag.filters as JsonObject), ...sent });
+  if (isDeepStrictEqual(merged, flag.filters)) return { flag, entries: [] };
+  await checkFilters(tx, { id: flag.project_id }, merged, "surveys");
+  const entry: Change = {
+    type: "Survey",
+    action: "changed",
+    field: "targeting_flag_filters",
+    before: flag.filters,
+    after: sent,
+  };
+  return {
+    flag: await rewriteFlag(tx, flag, { filters: merged as Prisma.InputJsonObject }),
+    entries: [entry],
+  };
+}
+
+async function makeTargeting(tx: Transaction, actor: Actor, survey: SurveyRow, sent: JsonObject) {
+  const project = { id: survey.project_id };
+  await checkFilters(tx, project, sent, "surveys");
+  const active = isRunning(survey, new Date());
+  const flag = await makeFlag(tx, project, actor, survey, "targeting", { filters: sent, active });
+  const created = { type: "Survey", action: "created", before: null } as const;
+  const entries: Change[] = [
+    { ...created, field: "targeting_flag_filters", after: sent },
+    { ...created, field: "targeting_flag", after: flagInChange(flag) },
+  ];
+  return { flag, entries };
+}
