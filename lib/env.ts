@@ -4,6 +4,13 @@ import { z } from "zod";
 const emptyIsUnset = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 
+/** How a host to listen on is written in an address; who listens everywhere is at home on this machine. */
+function hostInUrl(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
 const Env = z
   .object({
     HOST: z.string().default("127.0.0.1"),
@@ -62,7 +69,7 @@ const Env = z
   })
   .transform((env) => ({
     ...env,
-    PUBLIC_URL: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ""),
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`).replace(/\/+$/, ""),
   }));
 
 /** What the environment says, parsed. */
@@ -76,8 +83,14 @@ export type Env = z.infer<typeof Env>;
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = Env.safeParse(emptyIsUnset(source));
   if (result.success) return result.data;
-  throw new Error(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  throw new Error(result.error.issues.map(sentence).join("\n"));
 }
+
+/** Our own sentences begin with the name; zod's do not know it. */
+const sentence = ({ path, message }: z.core.$ZodIssue): string => {
+  const name = path.join(".");
+  return message.startsWith(name) ? message : `${name}: ${message}`;
+};
 
 let parsed: Env | undefined;
 

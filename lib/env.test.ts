@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "@/lib/env";
+
+test.each([
+  [{ PORT: "many" }, "PORT must be a number, such as 3000."],
+  [{ PORT: "99999" }, "PORT must be between 0 and 65535."],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgresql://"],
+  [{ DATABASE_POOL: "0" }, "DATABASE_POOL"],
+  [{ SEED_EMAIL: "nobody" }, "SEED_EMAIL must be an e-mail address."],
+  [{ SEED_API_KEY: "secret" }, "SEED_API_KEY must be phx_"],
+  [{ RATE_LIMIT: "maybe" }, "RATE_LIMIT must be on or off."],
+  [{ PUBLIC_URL: "fieldbook" }, "PUBLIC_URL must be an address"],
+])("%j stops the start with a sentence that names the variable once", (source, sentence) => {
+  const parse = () => parseEnv(source);
+  expect(parse).toThrow(sentence);
+  expect(parse).not.toThrow(/^(\w+): \1 /);
+});
+
+test("an empty value is no value", () => {
+  expect(parseEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000, HOST: "127.0.0.1" });
+});
+
+test.each([
+  [{}, "http://127.0.0.1:3000"],
+  [{ HOST: "0.0.0.0", PORT: "80" }, "http://127.0.0.1:80"],
+  [{ HOST: "::" }, "http://[::1]:3000"],
+  [{ HOST: "fieldbook.lan" }, "http://fieldbook.lan:3000"],
+  [{ PUBLIC_URL: "https://fieldbook.example/" }, "https://fieldbook.example"],
+])("%j is reached at %s", (source, url) => {
+  expect(parseEnv(source).PUBLIC_URL).toBe(url);
+});
