@@ -14,6 +14,7 @@ import {
   objectionToBytes,
   originForm,
 } from "@/lib/server/front";
+import { protectPage } from "@/lib/server/page-policy";
 import { listenError } from "@/lib/server/port";
 
 /** Milliseconds: a slow client may not hold a connection for ever. */
@@ -54,6 +55,7 @@ export async function listen(at: { host: string; port: number; dev: boolean }): 
     if (isClosing) response.setHeader("Connection", "close");
     const objection = objectionTo(request);
     if (objection) return answer(response, objection);
+    protectPage(request, response, at.dev);
     try {
       await handle(request, response);
     } catch (error) {
