@@ -1,0 +1,41 @@
+import "server-only";
+import type { PersonCohort } from "@/lib/contract/cohort";
+import type { PersonRef } from "@/lib/contract/person";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { Invalid, NotFound } from "@/lib/errors";
+
+/** The cohorts that a person is in: what flags ask. */
+export async function cohortIdsOf(
+  project: { id: number },
+  personId: bigint | number,
+): Promise<ReadonlySet<number>> {
+  const rows = await query<{ cohort_id: number }>(Prisma.sql`
+    select cohort_id from cohort_members
+    where project_id = ${project.id} and person_id = ${String(personId)}::bigint`);
+  return new Set(rows.map(({ cohort_id }) => cohort_id));
+}
+
+/**
+ * The cohorts a person is in, with how many others are, by id.
+ *
+ * @param ref null when the request names nobody
+ * @throws Invalid then; NotFound for a person that is not there   @source contract/persons §3.11
+ */
+export async function personsCohorts(
+  project: { id: number },
+  ref: PersonRef | null,
+): Promise<{ results: PersonCohort[] }> {
+  if (!ref) throw new Invalid("person_id", "required", "This field is required.");
+  const is =
+    "id" in ref ? Prisma.sql`p.id = ${String(ref.id)}::bigint` : Prisma.sql`p.uuid = ${ref.uuid}::uuid`;
+  const persons = await query<{ results: PersonCohort[] }>(Prisma.sql`
+    select coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'count',
+        (select count(*) from cohort_members o where o.project_id = c.project_id and o.cohort_id = c.id)) order by c.id)
+      from cohort_members m join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id
+      where m.project_id = p.project_id and m.person_id = p.id and not c.deleted), '[]') as results
+    from persons p where p.project_id = ${project.id} and ${is}`);
+  const [person] = persons;
+  if (!person) throw new NotFound();
+  return { results: person.results };
+}

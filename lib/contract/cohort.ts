@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { flag, text, timestamp } from "@/lib/contract/field";
+import type { PropertyGroup } from "@/lib/contract/filter";
+import { User } from "@/lib/contract/user";
+
+/** Persons under a name: those a group of filters finds, or those somebody listed. @source decisions §4 */
+export const Cohort = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    filters: z
+      .record(z.string(), z.unknown())
+      .describe("`{properties: group}` over person properties and cohorts; `{}` when static."),
+    is_static: z.boolean().describe("Its persons are listed, not found."),
+    count: z.int().describe("Persons in it now."),
+    created_at: timestamp(),
+    created_by: User.nullable(),
+    deleted: z.boolean(),
+  })
+  .meta({ id: "Cohort" });
+export type Cohort = z.infer<typeof Cohort>;
+
+/** Filters as sent; their inner rules need rows, so the operation checks them and says where. */
+const CohortFilters = z.record(z.string(), z.unknown()).meta({
+  id: "CohortFilters",
+  description: "`{properties: {type: AND or OR, values: [filter or group]}}`; see PropertyGroup.",
+  examples: [
+    {
+      properties: {
+        type: "AND",
+        values: [{ key: "plan", value: "team", operator: "exact", type: "person" }],
+      } satisfies PropertyGroup,
+    },
+  ],
+});
+
+const uuid = () => z.guid().toLowerCase();
+
+export const CohortInput = z
+  .object({
+    name: text({ max: 400 }),
+    description: text({ max: 1000, blank: true }).nullish(),
+    filters: CohortFilters.nullish().describe("Needed unless the cohort is static."),
+    is_static: flag().optional().describe("Cannot be changed later."),
+    _create_static_person_ids: z
+      .array(uuid())
+      .nullish()
+      .describe("UUIDs of the persons of a static cohort. Needs person:read, too."),
+  })
+  .meta({ id: "CohortInput" });
+export type CohortInput = z.infer<typeof CohortInput>;
+
+export const CohortChanges = CohortInput.omit({ _create_static_person_ids: true })
+  .partial()
+  .extend({ deleted: flag().optional() })
+  .meta({ id: "CohortChanges" });
+export type CohortChanges = z.infer<typeof CohortChanges>;
+
+export const CohortAddition = z
+  .object({ person_ids: z.array(uuid()).min(1).describe("UUIDs of persons.") })
+  .meta({ id: "CohortAddition" });
+
+export const CohortRemoval = z
+  .object({ person_id: uuid().describe("The person's UUID.") })
+  .meta({ id: "CohortRemoval" });
+
+/** A cohort as seen from a person in it. @source contract/persons §6 (minimal form) */
+export const PersonCohort = z
+  .strictObject({ id: z.int(), name: z.string(), count: z.int().nullable() })
+  .meta({ id: "PersonCohort" });
+export type PersonCohort = z.infer<typeof PersonCohort>;

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { Cohort, CohortAddition, CohortChanges, CohortInput, CohortRemoval } from "@/lib/contract/cohort";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject, integerId } from "@/lib/contract/endpoints/params";
+import { PageQuery, pageOf } from "@/lib/contract/page";
+
+const root = "/api/projects/{project_id}/cohorts/" as const;
+const OneCohort = InProject.extend({ id: integerId().describe("The cohort's id.") });
+
+export const CohortQuery = PageQuery.extend({
+  search: z.string().optional().describe("Part of the name or the description."),
+});
+export type CohortQuery = z.infer<typeof CohortQuery>;
+
+export const cohorts = {
+  list: endpoint({
+    id: "cohorts.list",
+    method: "GET",
+    path: root,
+    summary: "List cohorts, newest first, without deleted ones",
+    scopes: ["cohort:read"],
+    params: InProject,
+    query: CohortQuery,
+    returns: { 200: pageOf(Cohort) },
+  }),
+  create: endpoint({
+    id: "cohorts.create",
+    method: "POST",
+    path: root,
+    summary: "Create a cohort: dynamic by filters, or static by persons",
+    description: "Listing persons needs person:read, too. 400 for filters on behaviour.",
+    scopes: ["cohort:write"],
+    params: InProject,
+    body: CohortInput,
+    returns: { 201: Cohort },
+  }),
+  get: endpoint({
+    id: "cohorts.get",
+    method: "GET",
+    path: `${root}{id}/`,
+    summary: "Retrieve a cohort",
+    scopes: ["cohort:read"],
+    params: OneCohort,
+    returns: { 200: Cohort },
+  }),
+  update: endpoint({
+    id: "cohorts.update",
+    method: "PATCH",
+    path: `${root}{id}/`,
+    summary: "Change a cohort",
+    description: "Its persons are found anew when its filters change.",
+    scopes: ["cohort:write"],
+    params: OneCohort,
+    body: CohortChanges,
+    returns: { 200: Cohort },
+  }),
+  remove: endpoint({
+    id: "cohorts.remove",
+    method: "DELETE",
+    path: `${root}{id}/`,
+    summary: "Delete a cohort",
+    description: "Marks it deleted. 400 while another cohort or a feature flag uses it.",
+    scopes: ["cohort:write"],
+    params: OneCohort,
+    returns: { 204: null },
+  }),
+  addPersons: endpoint({
+    id: "cohorts.addPersons",
+    method: "PATCH",
+    path: `${root}{id}/add_persons_to_static_cohort/`,
+    summary: "Add persons to a static cohort",
+    scopes: ["cohort:write", "person:read"],
+    params: OneCohort,
+    body: CohortAddition,
+    returns: { 200: Cohort },
+  }),
+  removePerson: endpoint({
+    id: "cohorts.removePerson",
+    method: "PATCH",
+    path: `${root}{id}/remove_person_from_static_cohort/`,
+    summary: "Remove a person from a static cohort",
+    description: "A person who is not in it stays out of it.",
+    scopes: ["cohort:write"],
+    params: OneCohort,
+    body: CohortRemoval,
+    returns: { 200: Cohort },
+  }),
+};
