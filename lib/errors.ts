@@ -1,10 +1,17 @@
 /** What operations throw. No HTTP in here: `lib/http/problem.ts` holds the only table from these to answers. */
 
+type UnauthenticatedCode =
+  | "not_authenticated"
+  | "authentication_failed"
+  /** Of SDKs: without a project token, and with one that is no project's. @source contract/surveys §9 */
+  | "missing_api_key"
+  | "invalid_api_key";
+
 /** The caller did not say who they are, or said it wrongly. */
 export class Unauthenticated extends Error {
   override readonly name = "Unauthenticated";
   constructor(
-    readonly code: "not_authenticated" | "authentication_failed" = "not_authenticated",
+    readonly code: UnauthenticatedCode = "not_authenticated",
     detail = "Authentication credentials were not provided.",
   ) {
     super(detail);
@@ -47,5 +54,18 @@ export class Stale extends Error {
   override readonly name = "Stale";
   constructor(detail = "It has changed since you read it. Read it again and repeat your change.") {
     super(detail);
+  }
+}
+
+/** What was sent, or what it inflates to, is more than anybody may send. */
+export class TooLarge extends Error {
+  override readonly name = "TooLarge";
+}
+
+/** There is more to do than can wait. @param seconds after which to try again */
+export class Overloaded extends Error {
+  override readonly name = "Overloaded";
+  constructor(readonly seconds: number) {
+    super("The server is busy. Try again.");
   }
 }

@@ -18,11 +18,11 @@ function originalCode(error: unknown): string | null {
 }
 
 /** A row was named that does not exist, or is named by one that would stay (a foreign key). */
-const isDangling = (error: unknown): boolean =>
+export const isOrphan = (error: unknown): boolean =>
   prismaCode(error) === "P2003" || originalCode(error) === "23503";
 
-/** A row that an update, a delete or another row named does not exist. */
-export const isMissingRow = (error: unknown): boolean => prismaCode(error) === "P2025" || isDangling(error);
+/** A row that an update or delete named does not exist. */
+export const isMissingRow = (error: unknown): boolean => prismaCode(error) === "P2025";
 
 /** A unique index refused the row. */
 export const isDuplicate = (error: unknown): boolean =>
@@ -32,14 +32,10 @@ export const isDuplicate = (error: unknown): boolean =>
 export const isConflict = (error: unknown): boolean =>
   prismaCode(error) === "P2034" ||
   ["40001", "40P01"].includes(originalCode(error) ?? "") ||
-  isDangling(error);
+  isOrphan(error);
 
 /** A value that no row can hold: a data exception, or one beyond a limit of PostgreSQL's. */
 export const isUnstorable = (error: unknown): boolean => /^(22|54)/.test(originalCode(error) ?? "");
-
-/** A row names another that is not there. */
-export const isOrphan = (error: unknown): boolean =>
-  prismaCode(error) === "P2003" || originalCode(error) === "23503";
 
 const unavailable = [
   "ECONNREFUSED",

@@ -25,17 +25,17 @@ export async function readJson(request: Request): Promise<unknown> {
   return value;
 }
 
-/** A request's body, empty without one. @throws Refused (413) beyond 2 MiB, before more is kept */
-export async function readBytes(request: Request): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > largestBody) {
-    throw new Refused(refusals.tooLarge(largestBody));
+/** A request's body, empty without one. @throws Refused (413) beyond `largest` bytes, before more is kept */
+export async function readBytes(request: Request, largest = largestBody): Promise<Buffer> {
+  if (Number(request.headers.get("content-length") ?? 0) > largest) {
+    throw new Refused(refusals.tooLarge(largest));
   }
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > largestBody) throw new Refused(refusals.tooLarge(largestBody));
+    if (size > largest) throw new Refused(refusals.tooLarge(largest));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -218,7 +218,7 @@ function finish(request: Request, trace: Trace, response: Response): Response {
     {
       request_id,
       method: request.method,
-      path: new URL(request.url).pathname,
+      path: new URL(request.url).pathname.replace(/phc_[^/]+/g, "phc_…"),
       status: response.status,
       ms: Math.round(performance.now() - start),
       ...who,
@@ -232,6 +232,19 @@ function finish(request: Request, trace: Trace, response: Response): Response {
 function requestId(request: Request): string {
   const given = request.headers.get("x-request-id");
   return given !== null && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Answers what is no endpoint of the contract, with the same errors, the same headers and the same log line. */
+export async function respond(
+  request: Request,
+  work: (requestId: string) => Promise<Response>,
+): Promise<Response> {
+  const trace: Trace = { id: requestId(request), start: performance.now() };
+  try {
+    return finish(request, trace, await work(trace.id));
+  } catch (error) {
+    return finish(request, trace, failure(problemOf(error), error, trace));
+  }
 }
 
 /** Answers a problem outside any endpoint, with the same headers and the same log line. */

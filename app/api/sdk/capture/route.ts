@@ -1,0 +1,22 @@
+import { capture } from "@/lib/capture/capture";
+import { largestBody } from "@/lib/capture/decode";
+import { readBytes } from "@/lib/http/json-body";
+import { sdkRoute } from "@/lib/http/sdk";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
+  POST: async (request, { query, requestId }) => {
+    const received = Date.now();
+    await capture(await readBytes(request, largestBody), {
+      requestId,
+      received,
+      sentQuery: query.get("_"),
+      contentType: request.headers.get("content-type"),
+      compression: query.get("compression"),
+      ...(isEngage(request) && { defaultEvent: "$identify" }),
+    });
+    return Response.json({ status: "Ok" });
+  },
+});
+
+/** Sends changes of persons without an event's name. */
+const isEngage = ({ url }: Request) => /^\/engage\/?$/.test(new URL(url).pathname);

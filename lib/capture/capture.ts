@@ -1,0 +1,46 @@
+import "server-only";
+import { decode, type Encoding } from "@/lib/capture/decode";
+import { ingest } from "@/lib/capture/ingest";
+import { type Arrival, normalize } from "@/lib/capture/normalize";
+import { forgetToken, projectOfToken } from "@/lib/capture/project-of-token";
+import { isDangling, isUnstorable } from "@/lib/database/failures";
+import { Invalid } from "@/lib/errors";
+import { log } from "@/lib/log";
+
+/** Events left out of one request that the log names; the rest is counted. */
+const mostNamed = 20;
+
+/**
+ * Takes in the body of a capture request. When it returns, the events are on disk; single events that cannot be stored
+ * are left out and named in the log.
+ *
+ * @throws Unauthenticated for a token that no project has
+ * @throws Invalid when nothing of it can be stored   @throws TooLarge, Overloaded
+ */
+export async function capture(
+  body: Buffer,
+  { requestId, ...request }: Encoding & Arrival & { requestId: string },
+): Promise<void> {
+  const { token, events, dropped } = normalize(await decode(body, request), request);
+  const project = await projectOfToken(token);
+  const failures = await ingest(project.id, events);
+  const reasons = [...failures.values()];
+  if (reasons.some(isDangling)) throw forgetToken(token);
+  if (dropped.length + failures.size > 0) {
+    const uuids = [...failures.keys()].map(({ uuid }) => uuid).slice(0, mostNamed);
+    log.warn(
+      {
+        request_id: requestId,
+        project: project.id,
+        count: dropped.length + failures.size,
+        dropped: dropped.slice(0, mostNamed),
+        unstored: uuids,
+      },
+      "events left out",
+    );
+  }
+  // What kept events out that is not theirs to blame is answered as what it is: the client repeats the request.
+  const unforeseen = reasons.find((reason) => !isUnstorable(reason));
+  if (unforeseen) throw unforeseen;
+  if (failures.size === events.length) throw new Invalid(null, "invalid_input", "the event cannot be stored");
+}

@@ -1,0 +1,184 @@
+import "server-only";
+import { uuidv7 } from "uuidv7";
+import { type Clock, happenedAt, parseInstant } from "@/lib/capture/clock";
+import { pathItemOf } from "@/lib/capture/path-item";
+import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
+import { distinctIdOf } from "@/lib/persons/identity";
+import type { Properties, PropertyChanges } from "@/lib/persons/properties";
+import type { RosterEvent } from "@/lib/persons/roster";
+
+/** An event as it is stored, and as identity sees it. */
+export interface CapturedEvent extends RosterEvent {
+  /** Null: paths take the event's name. */
+  pathItem: string | null;
+  /** `properties` as JSON. */
+  text: string;
+}
+
+/** What a request holds. */
+export interface Captured {
+  token: string;
+  events: CapturedEvent[];
+  /** Which events were left out, by their place in the request, and why. */
+  dropped: { index: number; reason: DropReason }[];
+}
+
+/** Why an event cannot be stored: sentences of PostHog's where it has one. @source contract/persons §4.1 */
+export type DropReason =
+  | "event is not an object"
+  | "event submitted with an empty event name"
+  | "event submitted without a distinct_id"
+  | "event submitted with properties that are not an object"
+  | "event submitted with too many properties"
+  | "maximum event size exceeded";
+
+/** Events of one request (ours): a body of 20 MiB holds no more that are worth their name. */
+export const mostEvents = 10_000;
+/** Keys of an event's properties, and of each change it asks for (ours). */
+const mostKeys = 1000;
+/** Characters of an event's properties as JSON. @source PostHog */
+const longestEvent = 1024 * 1024;
+/** Characters of an event's name, and of a survey's id: both are in indexes, which refuse long values. */
+const longestName = 200;
+
+/** What of a request says more about its events. */
+export interface Arrival {
+  /** Milliseconds since 1970. */
+  received: number;
+  /** `_` of the query: when an old posthog-js sent it. */
+  sentQuery?: string | null;
+  /** The name of events that have none: `/engage/` sends changes of persons without one. */
+  defaultEvent?: string;
+}
+
+/**
+ * The events of a decoded body in any of its shapes: one event, an array of them, `{batch: […]}`.
+ *
+ * @throws Invalid when there is no event, no token, or only one event and that cannot be stored
+ * @throws Unauthenticated for two tokens in one request   @throws TooLarge beyond 10,000 events
+ * @source contract/sdk §3.5
+ */
+export function normalize(body: unknown, arrival: Arrival): Captured {
+  const items = itemsOf(body);
+  if (items.length === 0) throw new Invalid(null, "invalid_input", "request holds no event");
+  if (items.length > mostEvents) throw new TooLarge(`One request may hold ${mostEvents} events.`);
+  const token = tokenOf(body, items);
+  const clock = { received: arrival.received, sent: sentOf(body, arrival) };
+  const events: CapturedEvent[] = [];
+  const dropped: Captured["dropped"] = [];
+  for (const [index, item] of items.entries()) {
+    const event = toEvent(item, clock, arrival.defaultEvent);
+    if (typeof event === "string") dropped.push({ index, reason: event });
+    else events.push(event);
+  }
+  if (events.length === 0) throw new Invalid(null, "invalid_input", dropped[0]!.reason);
+  return { token, events, dropped };
+}
+
+const isRecord = (value: unknown): value is Properties =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function itemsOf(body: unknown): unknown[] {
+  if (Array.isArray(body)) return body;
+  if (!isRecord(body)) return [];
+  return Array.isArray(body.batch) ? body.batch : [body];
+}
+
+/** Of the body; else of the events, which must agree. */
+function tokenOf(body: unknown, items: unknown[]): string {
+  const whole = isRecord(body) ? ownToken(body) : null;
+  const tokens = whole === null ? new Set(items.map(eventToken).filter((token) => token !== null)) : [whole];
+  const [token, ...others] = tokens;
+  if (others.length > 0)
+    throw new Unauthenticated("invalid_api_key", "batch submitted with inconsistent api_key values");
+  if (token === undefined) throw new Invalid("api_key", "required", "event submitted without an api_key");
+  return token;
+}
+
+const ownToken = ({ api_key, token, $token }: Properties): string | null =>
+  ([api_key, token, $token].find((value) => typeof value === "string" && value !== "") as string | null) ??
+  null;
+
+const eventToken = (item: unknown): string | null =>
+  isRecord(item) ? (ownToken(item) ?? (isRecord(item.properties) ? ownToken(item.properties) : null)) : null;
+
+function sentOf(body: unknown, { sentQuery }: Arrival): number | null {
+  const sent = isRecord(body) ? parseInstant(body.sent_at) : null;
+  return (sent ?? (sentQuery ? parseInstant(Number(sentQuery)) : null))?.milliseconds ?? null;
+}
+
+function toEvent(item: unknown, clock: Clock, defaultEvent?: string): CapturedEvent | DropReason {
+  if (!isRecord(item)) return "event is not an object";
+  const name = item.event ?? defaultEvent;
+  if (typeof name !== "string" || name === "") return "event submitted with an empty event name";
+  const sent = item.properties ?? {};
+  if (!isRecord(sent)) return "event submitted with properties that are not an object";
+  const distinctId = distinctIdOf(
+    item.distinct_id ?? item.$distinct_id ?? sent.distinct_id ?? sent.$distinct_id,
+  );
+  if (distinctId === null) return "event submitted without a distinct_id";
+  const changes = changesOf(item, sent);
+  const properties = propertiesOf(sent, distinctId, changes);
+  if (hasTooManyKeys(properties, changes)) return "event submitted with too many properties";
+  const text = JSON.stringify(properties);
+  if (text.length > longestEvent) return "maximum event size exceeded";
+  const event = name.slice(0, longestName).toWellFormed();
+  return {
+    uuid: uuidOf(item.uuid),
+    event,
+    distinctId,
+    timestamp: happenedAt(clock, { timestamp: item.timestamp, offset: item.offset }),
+    isPersonless: properties.$process_person_profile === false,
+    properties,
+    changes,
+    pathItem: pathItemOf(event, properties),
+    text,
+  };
+}
+
+const hasTooManyKeys = (properties: Properties, { set, setOnce, unset }: PropertyChanges) =>
+  unset.length > mostKeys ||
+  [properties, set, setOnce].some((record) => Object.keys(record).length > mostKeys);
+
+/** What is asked for at the event's top level and in its properties; where both say something, the top level counts. */
+function changesOf(item: Properties, sent: Properties): PropertyChanges {
+  return {
+    set: united(sent.$set, item.$set),
+    setOnce: united(sent.$set_once, item.$set_once),
+    unset: [...new Set([...keysOf(sent.$unset), ...keysOf(item.$unset)])],
+  };
+}
+
+const nothing: Properties = {};
+
+function united(inner: unknown, outer: unknown): Properties {
+  if (!isRecord(outer)) return isRecord(inner) ? inner : nothing;
+  return isRecord(inner) ? { ...inner, ...outer } : outer;
+}
+
+/** `$unset` is a list of keys, or an object whose keys are meant. */
+function keysOf(unset: unknown): string[] {
+  if (Array.isArray(unset)) return unset.filter((key) => typeof key === "string");
+  return isRecord(unset) ? Object.keys(unset) : [];
+}
+
+/** What is kept: changes where PostHog keeps them; neither the token nor what has a column of its own. */
+function propertiesOf(sent: Properties, distinctId: string, changes: PropertyChanges): Properties {
+  const { token: _token, ...properties } = sent;
+  if (properties.distinct_id === distinctId) delete properties.distinct_id;
+  if (isLong(properties.$survey_id)) delete properties.$survey_id;
+  const { set, setOnce, unset } = changes;
+  if (set !== sent.$set && set !== nothing) properties.$set = set;
+  if (setOnce !== sent.$set_once && setOnce !== nothing) properties.$set_once = setOnce;
+  if (unset.length > 0) properties.$unset = unset;
+  return properties;
+}
+
+/** No survey's id is; an index holds it. */
+const isLong = (value: unknown) =>
+  typeof value === "string" ? value.length > longestName : typeof value === "object" && value !== null;
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+const uuidOf = (value: unknown): string =>
+  typeof value === "string" && uuid.test(value) ? value.toLowerCase() : uuidv7();

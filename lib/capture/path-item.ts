@@ -1,0 +1,23 @@
+import "server-only";
+import type { Properties } from "@/lib/persons/properties";
+
+/** Characters that are kept: it is in an index, which refuses long values. */
+const longest = 500;
+
+/**
+ * What paths are made of: the address of a page without one trailing slash, the name of a screen.
+ *
+ * @returns null for every other event, whose name is its item   @source contract/persons §12.5
+ */
+export function pathItemOf(event: string, properties: Properties): string | null {
+  if (event === "$pageview") return cut(withoutSlash(textOf(properties.$current_url)));
+  if (event === "$screen") return cut(textOf(properties.$screen_name));
+  return null;
+}
+
+/** A missing item is the empty one. */
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+const withoutSlash = (url: string) => (url.length > 1 && url.endsWith("/") ? url.slice(0, -1) : url);
+
+const cut = (text: string) => text.slice(0, longest).toWellFormed();

@@ -1,0 +1,35 @@
+import "server-only";
+import { db } from "@/lib/database/client";
+import { Unauthenticated } from "@/lib/errors";
+
+/** Milliseconds that a deleted project may go on being believed in. */
+const lifetime = 2000;
+
+/** Real tokens only: there are as many as projects. */
+const known = new Map<string, { id: number; until: number }>();
+
+/**
+ * The project that a token stands for, as it was up to two seconds ago: capture asks with every request.
+ *
+ * @throws Unauthenticated   @source contract/persons §4.1
+ */
+export async function projectOfToken(token: string): Promise<{ id: number }> {
+  const found = known.get(token);
+  if (found && found.until > Date.now()) return found;
+  if (token.startsWith("phx_")) throw notValid("it is a personal API key");
+  const project = await db.project.findUnique({ where: { api_token: token }, select: { id: true } });
+  if (!project) {
+    known.delete(token);
+    throw notValid("no project has it");
+  }
+  known.set(token, { id: project.id, until: Date.now() + lifetime });
+  return project;
+}
+
+/** What the token is answered with once its project turns out to be gone. */
+export function forgetToken(token: string): Unauthenticated {
+  known.delete(token);
+  return notValid("no project has it");
+}
+
+const notValid = (why: string) => new Unauthenticated("invalid_api_key", `API key is not valid: ${why}`);

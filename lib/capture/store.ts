@@ -1,0 +1,80 @@
+import "server-only";
+import type { CapturedEvent } from "@/lib/capture/normalize";
+import { captureTransaction, NeedsExclusive } from "@/lib/capture/transaction";
+import { Prisma } from "@/lib/database/generated/client";
+import type { Run } from "@/lib/database/run";
+import { log } from "@/lib/log";
+import { fold, hasEffects, needsOf, type Place, type Roster, standing } from "@/lib/persons/roster";
+import { makesPersons, Overtaken, readRoster, writeRoster } from "@/lib/persons/roster-store";
+
+/**
+ * Stores events of one project, in their order, and what follows from them for persons, in one transaction. An event
+ * whose uuid the project has already is passed over, with all its effects.
+ *
+ * @throws what PostgreSQL says; nothing is stored then
+ */
+export async function storeEvents(projectId: number, given: readonly CapturedEvent[]): Promise<void> {
+  const events = firstOfEach(given);
+  const needs = events.map(needsOf);
+  const mode = needs.some(({ isMerge }) => isMerge) ? "exclusive" : "shared";
+  const warnings = await captureTransaction(projectId, mode, async (run, held) => {
+    const roster = await readRoster(run, projectId, needs);
+    const isMaking = makesPersons(roster, needs);
+    if (isMaking && held === "shared") throw new NeedsExclusive();
+    if (!isMaking && !needs.some(hasEffects)) {
+      // Nothing but rows of events: a repeated one does no harm that the index would not refuse.
+      await insert(run, projectId, placeAll(roster, events));
+      return roster.warnings;
+    }
+    const stored = await storedUuids(run, projectId, events);
+    const placed = placeAll(
+      roster,
+      events.filter(({ uuid }) => !stored.has(uuid)),
+    );
+    await writeRoster(run, projectId, roster);
+    const inserted = await insert(run, projectId, placed);
+    // Somebody else stored one of them just now: its effects must not happen twice.
+    if (inserted < placed.length) throw new Overtaken("an event was stored meanwhile");
+    return roster.warnings;
+  });
+  for (const warning of warnings) log.warn({ project: projectId, ...warning }, "capture");
+}
+
+type Placed = CapturedEvent & Place;
+
+const placeAll = (roster: Roster, events: readonly CapturedEvent[]): Placed[] =>
+  events.map((event) => ({ ...event, ...fold(roster, event) }));
+
+const firstOfEach = (events: readonly CapturedEvent[]): CapturedEvent[] =>
+  [...new Map(events.toReversed().map((event) => [event.uuid, event])).values()].reverse();
+
+async function storedUuids(
+  run: Run,
+  projectId: number,
+  events: readonly CapturedEvent[],
+): Promise<Set<string>> {
+  const rows = await run<{ uuid: string }>(Prisma.sql`
+    SELECT uuid::text FROM events
+    WHERE project_id = ${projectId} AND uuid = ANY(${events.map(({ uuid }) => uuid)}::uuid[])`);
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** @returns how many were not there before */
+async function insert(run: Run, projectId: number, placed: readonly Placed[]): Promise<number> {
+  if (placed.length === 0) return 0;
+  // One order for all, so that two groups with the same events cannot block each other.
+  const rows = placed.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  const inserted = await run<{ count: string }>(Prisma.sql`
+    WITH inserted AS (
+      INSERT INTO events (project_id, uuid, event, "timestamp", person_id, distinct_id, path_item, properties,
+        person_snapshot_id)
+      SELECT ${projectId}::int, * FROM unnest(
+        ${rows.map(({ uuid }) => uuid)}::uuid[], ${rows.map(({ event }) => event)}::text[],
+        ${rows.map(({ timestamp }) => timestamp)}::timestamptz[],
+        ${rows.map(({ person }) => (person ? standing(person).id : null))}::bigint[],
+        ${rows.map(({ distinctId }) => distinctId)}::text[], ${rows.map(({ pathItem }) => pathItem)}::text[],
+        ${rows.map(({ text }) => text)}::jsonb[], ${rows.map(({ snapshot }) => snapshot?.id ?? null)}::bigint[])
+      ON CONFLICT DO NOTHING RETURNING 1)
+    SELECT count(*)::text AS count FROM inserted`);
+  return Number(inserted[0]?.count);
+}
