@@ -15,6 +15,10 @@ export const PageMessage = ({ title, detail, fact, children }: PageMessageProps)
       aria-hidden
       className="contours absolute inset-y-0 right-0 -z-10 w-1/2 text-contour opacity-40 max-lg:hidden"
     />
+    <div
+      aria-hidden
+      className="absolute inset-y-0 right-0 -z-10 w-1/2 bg-linear-to-r from-ground to-40% to-transparent max-lg:hidden"
+    />
     <p className="flex items-center gap-2 font-semibold text-section">
       <StationMark kind="start" className="size-5 text-water" />
       Fieldbook

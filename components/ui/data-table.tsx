@@ -77,7 +77,7 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
           placeholders.map((id) => (
             <tr key={id} aria-hidden className={rowLook}>
               {columns.map((column) => (
-                <Cell key={column.id} column={column} isRowHeader={false}>
+                <Cell key={column.id} column={{ ...column, isNamedInStack: false }} isRowHeader={false}>
                   {column.placeholder}
                 </Cell>
               ))}

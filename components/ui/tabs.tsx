@@ -25,10 +25,10 @@ export function Tabs<Id extends string>({
 }: TabsProps<Id>) {
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(id) => onSelect(id as Id)}>
-      <div className="flex flex-col-reverse border-line border-b lg:flex-row lg:items-stretch lg:justify-between lg:gap-6 lg:px-8">
+      <div className="flex flex-col-reverse border-line border-b xl:flex-row xl:items-stretch xl:justify-between xl:gap-6 xl:px-8">
         <TabList
           aria-label={label}
-          className="-mb-px flex items-stretch gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-8 lg:px-0"
+          className="-mb-px flex items-stretch gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-8 xl:px-0"
         >
           {tabs.map(({ id, label, count, mark }) => (
             <Tab
@@ -44,7 +44,7 @@ export function Tabs<Id extends string>({
             </Tab>
           ))}
         </TabList>
-        {aside && <div className="flex items-center px-4 py-2 max-lg:pb-0 sm:px-8 lg:px-0">{aside}</div>}
+        {aside && <div className="flex items-center px-4 py-2 max-xl:pb-0 sm:px-8 xl:px-0">{aside}</div>}
       </div>
       <TabPanel id={selected}>{children}</TabPanel>
     </AriaTabs>

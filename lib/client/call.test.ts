@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ApiError, call, Unreachable } from "@/lib/client/call";
+import { members } from "@/lib/contract/endpoints/access";
+import { surveys } from "@/lib/contract/endpoints/surveys";
+
+function answers(response: () => Promise<Response> | Response) {
+  const fetched = vi.fn(async (_url: string, _init?: RequestInit) => response());
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const project = { project_id: "7" };
+
+describe("a call", () => {
+  test("goes where the endpoint says, with what it was given", async () => {
+    const fetched = answers(() => Response.json({}));
+    await call(surveys.list, { params: { project_id: "@current" }, query: { search: "a&b", limit: "5" } });
+    expect(fetched.mock.calls[0]?.[0]).toBe("/api/projects/@current/surveys/?search=a%26b&limit=5");
+  });
+
+  test("cannot leave its place in the path", async () => {
+    const fetched = answers(() => Response.json({}));
+    await call(surveys.get, { params: { ...project, id: "../../users" } });
+    expect(fetched.mock.calls[0]?.[0]).toBe("/api/projects/7/surveys/..%2F..%2Fusers/");
+  });
+
+  test("sends a body as JSON, and no body as none", async () => {
+    const fetched = answers(() => Response.json({}));
+    await call(members.invite, { params: project, body: { role: "viewer" } });
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: "POST", body: '{"role":"viewer"}' });
+    await call(surveys.launch, { params: { ...project, id: "1" } });
+    expect(fetched.mock.calls[1]?.[1]).not.toHaveProperty("body");
+  });
+
+  test("answers null where there is no content", async () => {
+    answers(() => new Response(null, { status: 204 }));
+    expect(await call(surveys.remove, { params: { ...project, id: "1" } })).toBeNull();
+  });
+});
+
+describe("a refusal", () => {
+  test("carries the API's words, the field, and the request's id", async () => {
+    const body = {
+      type: "validation_error",
+      code: "invalid_input",
+      detail: "Choices cannot be empty",
+      attr: "questions",
+      extra: { path: "questions.0.choices" },
+    };
+    answers(() => Response.json(body, { status: 400, headers: { "X-Request-Id": "r-1" } }));
+    await expect(call(surveys.list, { params: project })).rejects.toMatchObject({
+      message: body.detail,
+      status: 400,
+      code: "invalid_input",
+      attr: "questions",
+      path: "questions.0.choices",
+      requestId: "r-1",
+    });
+  });
+
+  test("that is no answer of ours is still one", async () => {
+    answers(() => new Response("<h1>Bad gateway</h1>", { status: 502, statusText: "Bad Gateway" }));
+    const error = await call(surveys.list, { params: project }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 502, message: "Bad Gateway", attr: null });
+  });
+
+  test("to answer at all is told apart", async () => {
+    answers(() => Promise.reject(new TypeError("fetch failed")));
+    await expect(call(surveys.list, { params: project })).rejects.toBeInstanceOf(Unreachable);
+  });
+
+  test("after giving up is the caller's own", async () => {
+    const abort = new AbortController();
+    answers(() => Promise.reject(new DOMException("gone", "AbortError")));
+    abort.abort();
+    await expect(call(surveys.list, { params: project, signal: abort.signal })).rejects.toMatchObject({
+      name: "AbortError",
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { createTranslator } from "next-intl";
+import { expect, test } from "vitest";
+import de from "@/messages/de.json";
+import en from "@/messages/en.json";
+
+type Tree = { [key: string]: string | Tree };
+
+const leaves = (tree: Tree, path = ""): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string"
+      ? [[`${path}${key}`, value] as [string, string]]
+      : leaves(value, `${path}${key}.`),
+  );
+
+const namesIn = (message: string) =>
+  [...message.matchAll(/[{<](\w+)[,}>]/g)].map(([, name]) => name).sort();
+
+test("German says everything that English says", () => {
+  expect(leaves(de).map(([key]) => key)).toEqual(leaves(en).map(([key]) => key));
+});
+
+test("both speak of the same things", () => {
+  const german = new Map(leaves(de));
+  for (const [key, message] of leaves(en)) {
+    expect(new Set(namesIn(german.get(key) ?? "")), key).toEqual(new Set(namesIn(message)));
+  }
+});
+
+test("counts are said in words that fit them", () => {
+  const t = createTranslator({ locale: "de", messages: de, namespace: "surveys" });
+  const counted = (count: number, running: number) => t("coordinate", { count, running, isSearch: "no" });
+  expect(counted(1, 1)).toBe("1 Umfrage · 1 läuft");
+  expect(counted(8, 2)).toBe("8 Umfragen · 2 laufen");
+});
