@@ -3,7 +3,7 @@ import { decode, type Encoding } from "@/lib/capture/decode";
 import { ingest } from "@/lib/capture/ingest";
 import { type Arrival, normalize } from "@/lib/capture/normalize";
 import { forgetToken, projectOfToken } from "@/lib/capture/project-of-token";
-import { isDangling, isUnstorable } from "@/lib/database/failures";
+import { isOrphan, isUnstorable } from "@/lib/database/failures";
 import { Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
 
@@ -25,7 +25,7 @@ export async function capture(
   const project = await projectOfToken(token);
   const failures = await ingest(project.id, events);
   const reasons = [...failures.values()];
-  if (reasons.some(isDangling)) throw forgetToken(token);
+  if (reasons.some(isOrphan)) throw forgetToken(token);
   if (dropped.length + failures.size > 0) {
     const uuids = [...failures.keys()].map(({ uuid }) => uuid).slice(0, mostNamed);
     log.warn(
