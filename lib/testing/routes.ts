@@ -29,7 +29,14 @@ export const routeFolders = (): string[] =>
     .sort();
 
 /** Everything that is served, in the order of folders. */
-export async function servedEndpoints(): Promise<Served[]> {
+export const servedEndpoints = (): Promise<Served[]> => {
+  found ??= findServed();
+  return found;
+};
+
+let found: Promise<Served[]> | undefined;
+
+async function findServed(): Promise<Served[]> {
   const all: Served[] = [];
   for (const folder of routeFolders()) {
     const route = (await import(path.join(root, folder, "route.ts"))) as Route;

@@ -1,0 +1,173 @@
+// No input whatever makes a 5xx, and every refusal has the envelope. LONG=1 sends ten times as much; SEED repeats a run.
+import fc from "fast-check";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { type Endpoint, successOf } from "@/lib/contract/endpoint";
+import { endpoints } from "@/lib/contract/endpoints";
+import { surveys } from "@/lib/contract/endpoints/surveys";
+import { ErrorBody } from "@/lib/contract/error";
+import { openApiDocument } from "@/lib/http/openapi";
+import {
+  arbitraryOf,
+  type Components,
+  type JsonSchema,
+  mutated,
+  naughty,
+  placed,
+  stringPaths,
+} from "@/lib/testing/arbitrary";
+import { buildKey } from "@/lib/testing/factories";
+import { type Credential, call, type Sent } from "@/lib/testing/request";
+import { routeOf } from "@/lib/testing/routes";
+import { buildWorld, specimenOf, type World } from "@/lib/testing/specimens";
+
+// The long form takes as long as it takes.
+vi.setConfig({ testTimeout: 0 });
+
+const isLong = Boolean(process.env.LONG);
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const document = openApiDocument("http://localhost");
+const components = document.components?.schemas as Components;
+
+const named = (all: readonly Endpoint[]) => all.map((endpoint) => ({ id: endpoint.id, endpoint }));
+const withBody = endpoints.filter(({ body }) => body !== undefined);
+const withQuery = endpoints.filter(({ query }) => query !== undefined);
+const bodies = Math.ceil((isLong ? 10_000 : 1_000) / withBody.length);
+
+/** Every string, or with less time every tenth, another tenth for each place. */
+const someNaughty = (place: number) => naughty.filter((_, at) => isLong || (at + place) % 10 === seed % 10);
+
+interface Operation {
+  parameters: { in: string; name: string; schema: JsonSchema }[];
+  requestBody: { content: { "application/json": { schema: JsonSchema } } };
+}
+const operationOf = ({ path, method }: Endpoint) =>
+  (document.paths![path] as Record<string, Operation>)[method.toLowerCase()]!;
+const bodySchemaOf = (endpoint: Endpoint) =>
+  operationOf(endpoint).requestBody.content["application/json"].schema;
+const queryParametersOf = (endpoint: Endpoint) =>
+  operationOf(endpoint).parameters.filter((parameter) => parameter.in === "query");
+
+let world: World;
+let key: Credential;
+
+beforeAll(async () => {
+  process.stdout.write(`Fuzzing with SEED=${seed}, ${bodies * withBody.length} bodies\n`);
+  world = await buildWorld();
+  key = await buildKey({ user: world.owner });
+});
+
+/** Sends requests to one endpoint that differ from its specimen, and judges the answers. */
+async function target(endpoint: Endpoint) {
+  const [specimen, route] = [await specimenOf(endpoint, world), await routeOf(endpoint)];
+  const as = { public: undefined, session: world.owner, key, scoped: key }[endpoint.access];
+  const [success, schema] = successOf(endpoint);
+  const send = async (changes: Sent): Promise<number> => {
+    const { status, body } = await call(endpoint, route, { ...specimen, ...(as && { as }), ...changes });
+    const said = JSON.stringify(body);
+    expect(status, said).toBeLessThan(500);
+    if (status >= 400) ErrorBody.parse(body);
+    else {
+      expect(status).toBe(success);
+      schema?.parse(body);
+    }
+    expect(said).not.toMatch(/node_modules|PrismaClient|syntax error at| {4}at /);
+    return status;
+  };
+  return { specimen, send };
+}
+
+describe("bodies", () => {
+  it.each(named(withBody))("$id: what its schema says, and what it does not", async ({ endpoint }) => {
+    const { send } = await target(endpoint);
+    const right = arbitraryOf(bodySchemaOf(endpoint), components);
+    const wrong = mutated(right);
+    // A request that succeeds, with some of its fields replaced.
+    const patched = fc.tuple(right, fc.constant(true));
+    const any = fc.oneof(patched, fc.tuple(fc.oneof(right, wrong), fc.constant(false)));
+    const seen = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(any, async ([body, isPatch]) => {
+        const fresh = isPatch && (await specimenOf(endpoint, world)).body;
+        seen.add(await send({ body: fresh ? { ...(body as object), ...fresh } : body }));
+      }),
+      { seed, numRuns: bodies, endOnFailure: true },
+    );
+    expect([...seen].some((status) => status >= 400)).toBe(true);
+  });
+
+  it.each(named(withBody))("$id: bytes that were JSON once", async ({ endpoint }) => {
+    const { send, specimen } = await target(endpoint);
+    const text = JSON.stringify(specimen.body);
+    const broken = fc
+      .tuple(fc.nat(text.length - 1), fc.nat(text.length - 1), fc.string({ unit: "binary", maxLength: 4 }))
+      .map(([a, b, put]) => text.slice(0, Math.min(a, b)) + put + text.slice(Math.max(a, b)));
+    await fc.assert(
+      fc.asyncProperty(broken, async (body) => {
+        await send({ body });
+      }),
+      { seed, numRuns: isLong ? 200 : 20, endOnFailure: true },
+    );
+  });
+
+  it.each(named(withBody))("$id: naughty strings in every string", async ({ endpoint }) => {
+    const { send, specimen } = await target(endpoint);
+    for (const [place, path] of stringPaths(bodySchemaOf(endpoint), components).entries()) {
+      for (const text of someNaughty(place)) await send({ body: placed(specimen.body, path, text) });
+    }
+  });
+});
+
+describe("query strings", () => {
+  it.each(named(withQuery))("$id: what its schema says, and what it does not", async ({ endpoint }) => {
+    const { send } = await target(endpoint);
+    const right = fc.record(
+      Object.fromEntries(
+        queryParametersOf(endpoint).map(({ name, schema }) => [name, arbitraryOf(schema, components)]),
+      ),
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(right, mutated(right)), async (query) => {
+        await send({ query: asQuery(query) });
+      }),
+      { seed, numRuns: isLong ? 300 : 30, endOnFailure: true },
+    );
+  });
+
+  it.each(named(withQuery))("$id: naughty strings in every parameter", async ({ endpoint }) => {
+    const { send } = await target(endpoint);
+    for (const [place, { name }] of queryParametersOf(endpoint).entries()) {
+      for (const text of someNaughty(place)) await send({ query: { [name]: text } });
+    }
+  });
+
+  const asQuery = (value: unknown): Record<string, string> =>
+    typeof value === "object" && value !== null
+      ? Object.fromEntries(
+          Object.entries(value).map(([name, inner]) => [
+            name,
+            typeof inner === "string" ? inner : (JSON.stringify(inner) ?? ""),
+          ]),
+        )
+      : { limit: JSON.stringify(value) ?? "" };
+});
+
+describe("paths", () => {
+  const withVariables = endpoints.filter(({ path }) => path.includes("{"));
+
+  it.each(named(withVariables))("$id: naughty strings for every variable", async ({ endpoint }) => {
+    const { send, specimen } = await target(endpoint);
+    for (const [place, name] of Object.keys(specimen.params).entries()) {
+      for (const text of someNaughty(place)) {
+        await send({ params: { ...specimen.params, [name]: text } });
+      }
+    }
+  });
+});
+
+describe("what was let in", () => {
+  it("can be read: every survey of the run, in pages", async () => {
+    const { send } = await target(surveys.list as unknown as Endpoint);
+    for (const offset of [0, 1000, 2000]) expect(await send({ query: { limit: 1000, offset } })).toBe(200);
+  });
+});
