@@ -25,8 +25,10 @@ function toNumber(value: number): number {
   return isBeyond ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, number)) : number;
 }
 
-const notAnInteger = (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? undefined : "A valid integer is required.";
+const notAnInteger = ({ code, input }: { code?: string; input?: unknown }) =>
+  code === "invalid_type" && input !== undefined && input !== null
+    ? "A valid integer is required."
+    : undefined;
 
 /** A whole number and nothing like one. */
 export const wholeNumber = () => z.int({ error: notAnInteger });

@@ -2,7 +2,7 @@ import "server-only";
 import type { ZodError } from "zod";
 import { Throttled } from "@/lib/access/users/throttled";
 import { type ErrorBody, type Fault, faultOf } from "@/lib/contract/error";
-import { isDuplicate, isMissingRow, isUnavailable } from "@/lib/database/failures";
+import { isDuplicate, isMissingRow, isOrphan, isUnavailable } from "@/lib/database/failures";
 import { Forbidden, Invalid, NotFound, Overloaded, Stale, TooLarge, Unauthenticated } from "@/lib/errors";
 
 /** An answer that is not a success. */
@@ -87,7 +87,8 @@ export function problemOf(error: unknown): Problem | null {
     });
   }
   if (error instanceof Stale) return problem(412, "invalid_request", "stale", error.message);
-  if (isMissingRow(error)) return problem(404, "invalid_request", "not_found", "Not found.");
+  if (isMissingRow(error) || isOrphan(error))
+    return problem(404, "invalid_request", "not_found", "Not found.");
   if (isDuplicate(error))
     return invalid({ attr: null, code: "unique", detail: "There is already one like it." });
   if (isUnavailable(error)) return refusals.unavailable();
