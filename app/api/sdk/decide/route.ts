@@ -1,0 +1,17 @@
+import { evaluateRequest } from "@/app/api/sdk/flags/evaluate";
+import { toFeatureFlags } from "@/lib/flags/sdk-view";
+import { sdkRoute } from "@/lib/http/sdk";
+
+// What posthog-js asked before it had remote config: everything in one object.
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
+  POST: async (request, { query }) => {
+    const now = new Date();
+    const { evaluations, config } = await evaluateRequest(request, query, now);
+    return Response.json({
+      ...config,
+      isAuthenticated: false,
+      editorParams: {},
+      ...toFeatureFlags(evaluations, now),
+    });
+  },
+});

@@ -1,0 +1,43 @@
+import { decode } from "@/lib/capture/decode";
+import { type FlagsRequest, remoteConfig, toFlagsRequest } from "@/lib/contract/sdk";
+import type { Evaluation } from "@/lib/flags/evaluate";
+import { readBytes } from "@/lib/http/json-body";
+import { evaluateProjectFlags } from "@/lib/surveys/evaluate-flags";
+
+/** What a request for flags is answered from. */
+interface Evaluated {
+  evaluations: Evaluation[];
+  /** How the pages of the project set up the SDK. */
+  config: ReturnType<typeof remoteConfig>;
+}
+
+/** Reads a request for flags, in any of the encodings SDKs use, and evaluates them. */
+export async function evaluateRequest(
+  request: Request,
+  query: URLSearchParams,
+  now: Date,
+): Promise<Evaluated> {
+  const encoding = {
+    contentType: request.headers.get("content-type"),
+    compression: query.get("compression"),
+  };
+  const sent = toFlagsRequest(await decode(await readBytes(request), encoding));
+  const token = sent.token ?? query.get("token");
+  const evaluations = await evaluateProjectFlags(
+    { ...sent, token },
+    {
+      onlySurveys: query.get("only_evaluate_survey_feature_flags") === "true",
+      runtime: runtimeOf(request.headers),
+    },
+    now,
+  );
+  return { evaluations, config: remoteConfig(token ?? "") };
+}
+
+/** What asks: a page, an SDK of a server, or nobody knows. */
+function runtimeOf(headers: Headers): Exclude<FlagsRequest["runtime"], "all"> {
+  const agent = headers.get("user-agent") ?? "";
+  if (/^posthog-(node|python|ruby|php|go|java|dotnet|elixir)\b/i.test(agent)) return "server";
+  const isPage = headers.has("origin") || headers.has("sec-fetch-mode") || agent.startsWith("Mozilla/");
+  return isPage ? "client" : null;
+}

@@ -1,0 +1,13 @@
+import { servedFile } from "@/app/api/sdk/static/files";
+import { conditional } from "@/lib/http/etag";
+import { sdkRoute } from "@/lib/http/sdk";
+
+/** Another release may come with the next start: pages look again after an hour. */
+const cacheControl = "public, max-age=3600, stale-while-revalidate=86400";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
+  GET: async (request, { params }) => {
+    const { content, etag, type } = await servedFile(Array.isArray(params.path) ? params.path : []);
+    return conditional(request, content, { "Content-Type": type, "Cache-Control": cacheControl }, etag);
+  },
+});

@@ -1,0 +1,6 @@
+import { sdkRoute } from "@/lib/http/sdk";
+import { deliverSurveys } from "@/lib/surveys/deliver";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
+  GET: async (_, { query }) => Response.json(await deliverSurveys(query.get("token"))),
+});

@@ -1,0 +1,67 @@
+/** What SDKs send and get back, outside the REST interface. @source contract/sdk §3 */
+import { z } from "zod";
+import { isObject } from "@/lib/contract/json";
+
+/** A distinct id: text, or a number; of anything longer the first 200 characters count. @source contract/sdk §3.5 */
+const distinctId = z
+  .union([z.string(), z.number().transform(String)])
+  .transform((id) => id.slice(0, 200).toWellFormed());
+
+const properties = z.record(z.string(), z.unknown()).catch({});
+const keys = z.array(z.string()).nullish().catch(null);
+const optionalText = z.string().nullish().catch(null);
+
+/** A request for flags, in the words of every SDK. What makes no sense and is not needed is as if absent. */
+export const FlagsRequest = z
+  .looseObject({
+    token: optionalText,
+    api_key: optionalText,
+    distinct_id: distinctId.nullish().catch(null),
+    $anon_distinct_id: distinctId.nullish().catch(null),
+    $device_id: optionalText,
+    device_id: optionalText,
+    person_properties: properties,
+    flag_keys: keys,
+    flag_keys_to_evaluate: keys,
+    disable_flags: z.boolean().nullish().catch(null),
+    evaluation_runtime: z.enum(["all", "client", "server"]).nullish().catch(null),
+  })
+  .transform((sent) => ({
+    token: sent.token || sent.api_key || null,
+    distinctId: sent.distinct_id || null,
+    anonymousId: sent.$anon_distinct_id || null,
+    properties: sent.person_properties,
+    deviceId: sent.$device_id || sent.device_id || deviceIn(sent.person_properties),
+    keys: sent.flag_keys_to_evaluate ?? sent.flag_keys ?? null,
+    isDisabled: sent.disable_flags === true,
+    runtime: sent.evaluation_runtime ?? null,
+  }));
+export type FlagsRequest = z.output<typeof FlagsRequest>;
+
+const deviceIn = ({ $device_id: id }: Record<string, unknown>): string | null =>
+  typeof id === "string" && id !== "" ? id : null;
+
+/** A body that is no object holds nothing. */
+export const toFlagsRequest = (body: unknown): FlagsRequest => FlagsRequest.parse(isObject(body) ? body : {});
+
+/**
+ * How the pages of a project set up the SDK: surveys and flags, and every other product silent.
+ *
+ * @source contract/sdk §3.1
+ */
+export const remoteConfig = (token: string) => ({
+  token,
+  supportedCompression: ["gzip", "gzip-js"],
+  hasFeatureFlags: true,
+  captureDeadClicks: false,
+  capturePerformance: false,
+  autocapture_opt_out: true,
+  autocaptureExceptions: false,
+  analytics: { endpoint: "/i/v0/e/" },
+  elementsChainAsString: true,
+  sessionRecording: false,
+  heatmaps: false,
+  surveys: true,
+  defaultIdentifiedOnly: true,
+  siteApps: [],
+});

@@ -1,0 +1,31 @@
+import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+
+/** What is stored of somebody that flags go by. */
+export interface StoredSubject {
+  properties: Record<string, unknown>;
+  /** The static cohorts they are in, and the dynamic ones as last counted. */
+  cohorts: number[];
+}
+
+const nobody: StoredSubject = { properties: {}, cohorts: [] };
+
+/**
+ * The person behind a distinct id, in the project of a token; else the one behind the id they had before signing in,
+ * which may not have been merged yet. Nothing is known of an id without a person.
+ */
+export async function readSubject(
+  token: string,
+  distinctId: string,
+  anonymousId: string | null,
+): Promise<StoredSubject> {
+  const [row] = await query<StoredSubject>(Prisma.sql`
+    select pe.properties, array(select m.cohort_id from cohort_members m
+      where m.project_id = pe.project_id and m.person_id = pe.id) as cohorts
+    from projects p
+      join person_distinct_ids d on d.project_id = p.id and d.distinct_id = any(${[distinctId, anonymousId ?? distinctId]})
+      join persons pe on pe.project_id = d.project_id and pe.id = d.person_id
+    where p.api_token = ${token} order by d.distinct_id = ${distinctId} desc limit 1`);
+  return row ?? nobody;
+}

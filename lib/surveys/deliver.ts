@@ -1,0 +1,36 @@
+import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { surveyIsRunning } from "@/lib/flags/active";
+import { checkToken, unknownToken } from "@/lib/flags/token";
+import { toSdkSurvey } from "@/lib/surveys/sdk-view";
+import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
+
+/**
+ * The running surveys of a token's project, oldest first, as SDKs get them. Two statements, at once.
+ *
+ * @throws Unauthenticated for no token and for one that is no project's
+ */
+export async function deliverSurveys(given: string | null, now = new Date()) {
+  const token = checkToken(given);
+  const [projects, rows] = await Promise.all([
+    query<{ survey_config: unknown }>(
+      Prisma.sql`select p.survey_config from projects p where p.api_token = ${token}`,
+    ),
+    query<SurveyRow>(
+      surveyRows(Prisma.sql`where s.project_id = (select p.id from projects p where p.api_token = ${token})
+        and ${surveyIsRunning} order by s.created_at, s.id`),
+    ),
+  ]);
+  if (!projects[0]) throw unknownToken();
+  return {
+    surveys: rows.map((row) => toSdkSurvey(row, now)),
+    survey_config: configOf(projects[0].survey_config),
+  };
+}
+
+/** How surveys of the project look unless they say so themselves; the themes to choose from are nobody else's. */
+const configOf = (config: unknown) => {
+  const { appearance } = (config ?? {}) as { appearance?: unknown };
+  return appearance ? { appearance } : null;
+};

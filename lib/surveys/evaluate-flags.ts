@@ -1,0 +1,94 @@
+import "server-only";
+import type { FlagsRequest } from "@/lib/contract/sdk";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { Invalid } from "@/lib/errors";
+import { type CohortDefinition, cohortsColumn, cohortsWith } from "@/lib/flags/cohorts";
+import { type FlagDefinition, flagsColumn } from "@/lib/flags/definitions";
+import { type Evaluation, evaluateFlags } from "@/lib/flags/evaluate";
+import { readSubject, type StoredSubject } from "@/lib/flags/subject";
+import { checkToken, unknownToken } from "@/lib/flags/token";
+import type { FlagRow } from "@/lib/flags/view";
+import { flagsAt, type MovingSurvey, movingSurveysColumn } from "@/lib/surveys/own-flags";
+
+/** Which flags an SDK asks for, beside what its body says. */
+export interface Selection {
+  /** Only those that surveys made. */
+  onlySurveys: boolean;
+  /** What asks, when it does not say so itself; null: nobody knows. */
+  runtime: "client" | "server" | null;
+}
+
+/**
+ * What the flags of a token's project are for the person of a request: stored properties, with the request's over
+ * them. Two statements, at once. Here and not with the flags, because what surveys' own flags ask moves with the surveys.
+ *
+ * @throws Unauthenticated for no token and for one that is no project's; Invalid without a distinct id
+ */
+export async function evaluateProjectFlags(
+  request: FlagsRequest,
+  { onlySurveys, runtime }: Selection,
+  now = new Date(),
+): Promise<Evaluation[]> {
+  const token = checkToken(request.token);
+  const { distinctId } = request;
+  if (request.isDisabled) {
+    await readProject(token);
+    return [];
+  }
+  if (distinctId === null) throw new Invalid("distinct_id", "required", "This field is required.");
+  const [project, stored] = await Promise.all([
+    readProject(token),
+    readSubject(token, distinctId, request.anonymousId),
+  ]);
+  const keys = request.keys && new Set(request.keys);
+  const asking = request.runtime ?? runtime;
+  return evaluateFlags(
+    flagsAt(project.flags, project.surveys, now),
+    subjectOf(request, distinctId, project, stored, now),
+    {
+      wanted: (flag) =>
+        (!keys || keys.has(flag.key)) && (!onlySurveys || flag.survey_id !== null) && runsIn(flag, asking),
+      now,
+    },
+  );
+}
+
+interface ProjectFlags {
+  flags: FlagRow[];
+  cohorts: CohortDefinition[];
+  surveys: MovingSurvey[];
+}
+
+async function readProject(token: string): Promise<ProjectFlags> {
+  const [row] = await query<ProjectFlags>(Prisma.sql`
+    select ${flagsColumn} as flags, ${cohortsColumn} as cohorts, ${movingSurveysColumn} as surveys
+    from projects p where p.api_token = ${token}`);
+  if (!row) throw unknownToken();
+  return row;
+}
+
+function subjectOf(
+  { properties: sent, deviceId }: FlagsRequest,
+  distinctId: string,
+  { cohorts }: ProjectFlags,
+  stored: StoredSubject,
+  now: Date,
+) {
+  const properties = withSeenDate({ ...stored.properties, ...sent });
+  const listed = new Set(stored.cohorts);
+  return { distinctId, deviceId, properties, cohorts: cohortsWith(cohorts, properties, { listed, now }) };
+}
+
+/**
+ * posthog-js writes when a survey was last seen as `$survey_last_seen_date`; the flags of surveys with a wait period ask
+ * for `$last_seen_survey_date`, as PostHog's do. Ours: one says the other, so that the period holds on every device.
+ */
+const withSeenDate = (properties: Record<string, unknown>) =>
+  "$survey_last_seen_date" in properties
+    ? { $last_seen_survey_date: properties.$survey_last_seen_date, ...properties }
+    : properties;
+
+/** Whether a flag is meant for what asks; one meant for either only is kept from what nobody knows. */
+const runsIn = ({ evaluation_runtime: meant }: FlagDefinition, asking: FlagsRequest["runtime"]): boolean =>
+  asking === "all" || (meant !== "client" && meant !== "server") || meant === asking;

@@ -1,0 +1,91 @@
+import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
+import { type FlagDefinition, toDefinition } from "@/lib/flags/definitions";
+import { submissionCount } from "@/lib/flags/submissions";
+import type { FlagRow } from "@/lib/flags/view";
+import { currentIteration } from "@/lib/surveys/current-iteration";
+import { internalFilters } from "@/lib/surveys/targeting";
+
+/** A started survey whose flags say something else as time goes by: it repeats, or asks so many a day. */
+export interface MovingSurvey {
+  id: string;
+  conditions: unknown;
+  /** Dates as JSON has them. */
+  start_date: string;
+  iteration_count: number | null;
+  iteration_frequency_days: number | null;
+  current_iteration: number | null;
+  current_iteration_start_date: string | null;
+  internal_targeting_flag_id: number | null;
+  internal_response_sampling_flag_id: number | null;
+  response_sampling_daily_limits: string | null;
+  /** Distinct submissions since the start; 0 for a survey without daily limits. */
+  submissions: number;
+}
+
+/** The surveys of project `p` whose flags move, as a column: a list of `MovingSurvey`s. */
+export const movingSurveysColumn: Prisma.Sql = Prisma.sql`(
+  select coalesce(json_agg(json_build_object('id', s.id, 'conditions', s.conditions, 'start_date', s.start_date,
+    'iteration_count', s.iteration_count, 'iteration_frequency_days', s.iteration_frequency_days,
+    'current_iteration', s.current_iteration, 'current_iteration_start_date', s.current_iteration_start_date,
+    'internal_targeting_flag_id', s.internal_targeting_flag_id,
+    'internal_response_sampling_flag_id', s.internal_response_sampling_flag_id,
+    'response_sampling_daily_limits', s.response_sampling_daily_limits,
+    'submissions', case when s.response_sampling_daily_limits is not null then ${submissionCount} else 0 end)), '[]')
+  from surveys s where s.project_id = p.id and not s.archived and s.start_date <= statement_timestamp()
+    and (s.iteration_count > 0 or s.response_sampling_daily_limits is not null))`;
+
+/**
+ * Flags as they are at a moment: those that surveys made ask about the iteration of that moment, and let in the share
+ * that the plan of that day says, whatever was stored when the survey was last written.
+ *
+ * @source decisions §5
+ */
+export function flagsAt(
+  flags: readonly FlagRow[],
+  surveys: readonly MovingSurvey[],
+  now: Date,
+): FlagDefinition[] {
+  const moved = new Map<number | null, object>();
+  for (const survey of surveys) {
+    if (survey.iteration_count) moved.set(survey.internal_targeting_flag_id, iterationFilters(survey, now));
+    if (survey.response_sampling_daily_limits !== null)
+      moved.set(survey.internal_response_sampling_flag_id, shareFilters(survey, now));
+  }
+  return flags.map((flag) => {
+    const filters = moved.get(flag.id);
+    return toDefinition(filters ? { ...flag, filters: filters as FlagRow["filters"] } : flag);
+  });
+}
+
+const dateOf = (date: string | null): Date | null => (date === null ? null : new Date(date));
+
+function iterationFilters(survey: MovingSurvey, now: Date): object {
+  const repeating = {
+    ...survey,
+    start_date: dateOf(survey.start_date),
+    current_iteration_start_date: dateOf(survey.current_iteration_start_date),
+  };
+  const current = currentIteration(repeating, now)?.number ?? survey.current_iteration;
+  return internalFilters({ ...survey, current_iteration: current });
+}
+
+/** One day of a sampling plan: cumulative limit of submissions, and share of people in percent. */
+interface Day {
+  date: string;
+  daily_response_limit: number;
+  rollout_percentage: number;
+}
+
+/** Today's share of people; nobody more once today's limit is reached; everybody on days without a plan. */
+function shareFilters(
+  { response_sampling_daily_limits: plan, submissions }: MovingSurvey,
+  now: Date,
+): object {
+  const today = now.toISOString().slice(0, 10);
+  const day = (JSON.parse(plan ?? "[]") as Day[]).find(({ date }) => date === today);
+  const isReached = day !== undefined && submissions >= day.daily_response_limit;
+  return {
+    groups: [{ properties: [], rollout_percentage: isReached ? -1 : (day?.rollout_percentage ?? 100) }],
+  };
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { toTimestamp } from "@/lib/contract/field";
+import { currentIteration } from "@/lib/surveys/current-iteration";
+import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
+
+/**
+ * A running survey as SDKs get it: what they draw and whom they show it to, and nothing internal, for everybody who
+ * knows the token may read it.
+ *
+ * `end_date` is null even where one is set: SDKs take any for over. A key of a flag is absent without that flag.
+ * `feature_flag_keys` names only the sampling flag, which no other key does: SDKs let nobody pass whom it is off for.
+ *
+ * @source contract/surveys §9, contract/sdk §3.4, decisions §5
+ */
+export function toSdkSurvey(row: SurveyRow, now: Date) {
+  const { questions, conditions, appearance, translations } = toSurvey(row, null, now);
+  const iteration = currentIteration(row, now);
+  const sampling = row.internal_response_sampling_flag?.key;
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    ...(row.linked_flag && { linked_flag_key: row.linked_flag.key }),
+    ...(row.targeting_flag && { targeting_flag_key: row.targeting_flag.key }),
+    ...(row.internal_targeting_flag && { internal_targeting_flag_key: row.internal_targeting_flag.key }),
+    ...(sampling !== undefined && {
+      feature_flag_keys: [{ key: "internal_response_sampling_flag_key", value: sampling }],
+    }),
+    questions: questions ?? [],
+    conditions,
+    appearance,
+    start_date: row.start_date && toTimestamp(row.start_date),
+    end_date: null,
+    current_iteration: iteration?.number ?? null,
+    current_iteration_start_date: iteration && toTimestamp(iteration.start),
+    schedule: row.schedule,
+    enable_partial_responses: row.enable_partial_responses,
+    base_language: row.base_language,
+    ...(translations && { translations }),
+  };
+}
