@@ -1,7 +1,8 @@
 // Cohorts: what they are (definitions), who is in them (membership), and the verbs on them. `cohort_members` holds the
-// members of every living cohort; only membership.ts writes it.
+// members of every cohort, of deleted static ones too, for their return.
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
+import { Invalid } from "@/lib/errors";
 import { isRelativeDate } from "@/lib/filters/conditions/date";
 import { forCohorts, parseFilters } from "@/lib/filters/parse";
 import { cohortsOf, leavesOf, type Tree } from "@/lib/filters/tree";
@@ -32,9 +33,19 @@ export async function dynamicCohorts(tx: Runs, project: { id: number }): Promise
   return inOrder(rows.map(({ id, name, filters }) => ({ id, name, tree: storedTree(filters) })));
 }
 
-/** Stored filters were checked when they were written; what an older rule allowed and this one does not is left out. */
-export const storedTree = (filters: { properties?: unknown }): Tree =>
-  parseFilters(filters.properties, { ...forCohorts, otherwise: "drop" });
+/** What filters that an older rule let in, and this one does not, stand for. */
+const nobody: Tree = { kind: "cohort", ids: [], not: false };
+
+function storedTree({ properties }: { properties?: unknown }): Tree {
+  try {
+    const tree = parseFilters(properties, forCohorts);
+    return tree.values.length > 0 ? tree : nobody;
+  } catch (error) {
+    // A cohort that cannot be read must not keep others from being current.
+    if (error instanceof Invalid) return nobody;
+    throw error;
+  }
+}
 
 /** Each after those it names. Definitions hold no loop. */
 function inOrder(definitions: Definition[]): Definition[] {

@@ -15,6 +15,13 @@ export async function lockDefinitions(tx: Runs, project: { id: number }): Promis
   await tx.$queryRaw(Prisma.sql`select pg_advisory_xact_lock(${lockKind}::int, ${project.id}::int)::text`);
 }
 
+/** Keeps cohorts as they are until the transaction ends, side by side with others that do. */
+export async function shareDefinitions(tx: Runs, project: { id: number }): Promise<void> {
+  await tx.$queryRaw(
+    Prisma.sql`select pg_advisory_xact_lock_shared(${lockKind}::int, ${project.id}::int)::text`,
+  );
+}
+
 /** Most persons looked at together. */
 const chunk = 1000;
 
@@ -32,9 +39,7 @@ export async function refreshMembership(
 ): Promise<void> {
   const ids = [...new Set([...personIds].map(String))];
   if (ids.length === 0) return;
-  await tx.$queryRaw(
-    Prisma.sql`select pg_advisory_xact_lock_shared(${lockKind}::int, ${project.id}::int)::text`,
-  );
+  await shareDefinitions(tx, project);
   const definitions = await dynamicCohorts(tx, project);
   if (definitions.length === 0) return;
   const now = new Date();
@@ -58,7 +63,8 @@ async function refreshChunk(
 ): Promise<void> {
   const persons = await tx.$queryRaw<PersonRow[]>(Prisma.sql`
     select p.id::text as id, p.properties, array(select m.cohort_id from cohort_members m
-      where m.project_id = p.project_id and m.person_id = p.id) as cohorts
+      join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id
+      where m.project_id = p.project_id and m.person_id = p.id and not c.deleted) as cohorts
     from persons p where p.project_id = ${project.id} and p.id = any(${ids}::bigint[])`);
   const joined: { person: string; cohort: number }[] = [];
   const left: typeof joined = [];

@@ -11,8 +11,9 @@ export async function cohortIdsOf(
   personId: bigint | number,
 ): Promise<ReadonlySet<number>> {
   const rows = await query<{ cohort_id: number }>(Prisma.sql`
-    select cohort_id from cohort_members
-    where project_id = ${project.id} and person_id = ${String(personId)}::bigint`);
+    select m.cohort_id from cohort_members m
+    join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id
+    where m.project_id = ${project.id} and m.person_id = ${String(personId)}::bigint and not c.deleted`);
   return new Set(rows.map(({ cohort_id }) => cohort_id));
 }
 

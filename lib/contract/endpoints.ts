@@ -1,5 +1,6 @@
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { keys, members, projects, system, users } from "@/lib/contract/endpoints/access";
+import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { flags } from "@/lib/contract/endpoints/flags";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 
@@ -7,6 +8,7 @@ import { surveys } from "@/lib/contract/endpoints/surveys";
 export const endpoints: readonly Endpoint[] = [
   surveys,
   flags,
+  cohorts,
   projects,
   members,
   keys,

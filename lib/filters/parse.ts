@@ -155,7 +155,9 @@ function propertyOf(entry: unknown, { accept, assumed, otherwise }: Reading): Pr
   const { test, not } = operators[isOperator(operator) ? operator : "exact"];
   if (cohortTypes.includes(known)) {
     if (entry.value === undefined || entry.value === null) return "The filter has no value.";
-    return { kind: "cohort", ids: idsOf(entry.value), not: not !== (negation === true) };
+    const ids = idsOf(entry.value);
+    if (otherwise === "refuse" && ids.length === 0) return "A cohort is named by its id.";
+    return { kind: "cohort", ids, not: not !== (negation === true) };
   }
   if (typeof key !== "string" || key === "") return "The filter has no key.";
   const given = entry.value !== undefined && entry.value !== null;

@@ -1,0 +1,10 @@
+import { addPersonsToCohort } from "@/lib/cohorts/list-persons";
+import { cohorts } from "@/lib/contract/endpoints/cohorts";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(cohorts.addPersons, ({ project, actor, params, body }) =>
+    addPersonsToCohort(project, actor, params.id, body.person_ids),
+  ),
+);

@@ -1,0 +1,10 @@
+import { removePersonFromCohort } from "@/lib/cohorts/list-persons";
+import { cohorts } from "@/lib/contract/endpoints/cohorts";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(cohorts.removePerson, ({ project, actor, params, body }) =>
+    removePersonFromCohort(project, actor, params.id, body.person_id),
+  ),
+);

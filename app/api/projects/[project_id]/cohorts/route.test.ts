@@ -1,0 +1,382 @@
+import { describe, expect, it } from "vitest";
+import { inheritMembership, refreshMembership } from "@/lib/cohorts/membership";
+import { cohortIdsOf, personsCohorts } from "@/lib/cohorts/of-person";
+import { refreshCohorts } from "@/lib/cohorts/refresh";
+import type { CohortInput } from "@/lib/contract/cohort";
+import { cohorts } from "@/lib/contract/endpoints/cohorts";
+import type { GrantedScope } from "@/lib/contract/scope";
+import { db } from "@/lib/database/client";
+import { transaction } from "@/lib/database/transaction";
+import { buildKey, buildMember, buildProject } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as adding from "./[id]/add_persons_to_static_cohort/route";
+import * as removing from "./[id]/remove_person_from_static_cohort/route";
+import * as one from "./[id]/route";
+import * as route from "./route";
+
+const where = (key: string, value: unknown, operator = "exact") => ({
+  properties: { type: "AND", values: [{ key, value, operator, type: "person" }] },
+});
+const inCohort = (id: number, operator = "in") => ({
+  properties: { type: "OR", values: [{ key: "id", value: id, operator, type: "cohort" }] },
+});
+
+/** A project, a key, and persons with the given properties. */
+async function setUp(properties: Record<string, unknown>[] = [], scopes?: GrantedScope[]) {
+  const project = await buildProject();
+  const as = await buildKey({ project, ...(scopes && { scopes }) });
+  const persons: { id: bigint; uuid: string }[] = [];
+  for (const one of properties) {
+    persons.push(await db.person.create({ data: { project_id: project.id, properties: one as object } }));
+  }
+  const params = { project_id: project.id };
+  const create = (body: Partial<CohortInput> & Record<string, unknown>) =>
+    call(cohorts.create, route, { as, params, body: { name: "Cohort", ...body } });
+  const members = async (id: number) => {
+    const rows = await db.cohortMember.findMany({ where: { project_id: project.id, cohort_id: id } });
+    return persons.flatMap((person, at) => (rows.some((row) => row.person_id === person.id) ? [at] : []));
+  };
+  const set = (at: number, changed: object) =>
+    transaction(async (tx) => {
+      const { id } = persons[at]!;
+      await tx.person.update({
+        where: { project_id_id: { project_id: project.id, id } },
+        data: { properties: changed },
+      });
+      await refreshMembership(tx, project, [id]);
+    });
+  const change = (id: number, body: Record<string, unknown>) =>
+    call(cohorts.update, one, { as, params: { ...params, id }, body });
+  return { project, as, persons, params, create, members, set, change };
+}
+
+describe("creating a cohort", () => {
+  it("is refused to strangers, viewers and keys without the scope", async () => {
+    const { project, params } = await setUp();
+    const body = { name: "Teams", filters: where("plan", "team") };
+    expect((await call(cohorts.create, route, { params, body })).status).toBe(401);
+    const viewer = await buildMember(project, "viewer");
+    expect((await call(cohorts.create, route, { as: viewer, params, body })).status).toBe(403);
+    const as = await buildKey({ project, scopes: ["cohort:read"] });
+    expect((await call(cohorts.create, route, { as, params, body })).status).toBe(403);
+  });
+
+  it("needs person:read to list persons", async () => {
+    const { persons, create } = await setUp([{}], ["cohort:write"]);
+    const answer = await create({ is_static: true, _create_static_person_ids: [persons[0]!.uuid] });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ detail: "API key missing required scope 'person:read'" });
+    expect((await create({ is_static: true })).status).toBe(201);
+  });
+
+  it.each([
+    [{ name: "" }, "name", "blank"],
+    [{}, "filters", "invalid_input"],
+    [{ filters: {} }, "filters", "invalid_input"],
+    [{ filters: { properties: { type: "AND", values: [] } } }, "filters", "invalid_input"],
+    [{ filters: { properties: { type: "XOR", values: [] } } }, "filters", "invalid_input"],
+    [{ filters: where("plan", "x", "resembles") }, "filters", "invalid_input"],
+    [{ filters: inCohort(2 ** 31 - 1) }, "filters", "cohort_does_not_exist"],
+    [{ is_static: true, _create_static_person_ids: ["x"] }, "_create_static_person_ids", "invalid_input"],
+    [
+      { is_static: true, _create_static_person_ids: ["0198f5a0-0000-7000-8000-000000000000"] },
+      "_create_static_person_ids",
+      "does_not_exist",
+    ],
+    [
+      { filters: where("a", 1), _create_static_person_ids: ["0198f5a0-0000-7000-8000-000000000000"] },
+      "_create_static_person_ids",
+      "invalid_input",
+    ],
+  ])("refuses %j", async (body, attr, code) => {
+    const { create, project } = await setUp();
+    const answer = await create(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ attr, code });
+    expect(await db.cohort.count({ where: { project_id: project.id } })).toBe(0);
+    expect(await db.activity.count({ where: { project_id: project.id } })).toBe(0);
+  });
+
+  it("refuses filters on behaviour, and says where they are", async () => {
+    const { create } = await setUp();
+    const behavioral = { type: "behavioral", key: "$pageview", value: "performed_event" };
+    const properties = { type: "OR", values: [{ type: "AND", values: [behavioral] }] };
+    const answer = await create({ filters: { properties } });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      detail: "Filters on behaviour (behavioral) are not supported here.",
+      extra: { path: "filters.values.0.values.0" },
+    });
+  });
+
+  it("finds the persons of a dynamic one, and records it", async () => {
+    const { project, as, create, members } = await setUp([{ plan: "team" }, { plan: "free" }, {}]);
+    const answer = await create({ name: " Teams ", description: null, filters: where("plan", "team") });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      name: "Teams",
+      description: "",
+      filters: where("plan", "team"),
+      is_static: false,
+      count: 1,
+      created_by: { id: as.user.id },
+      deleted: false,
+    });
+    expect(await members(answer.body.id)).toEqual([0]);
+    const entry = await db.activity.findFirstOrThrow({ where: { project_id: project.id } });
+    expect(entry).toMatchObject({ scope: "Cohort", item_id: String(answer.body.id), activity: "created" });
+  });
+
+  it("lists the persons of a static one", async () => {
+    const { persons, create, members } = await setUp([{}, {}, {}]);
+    const ids = [persons[2]!.uuid, persons[0]!.uuid.toUpperCase(), persons[2]!.uuid];
+    const { body } = await create({
+      is_static: true,
+      filters: where("a", 1),
+      _create_static_person_ids: ids,
+    });
+    expect(body).toMatchObject({ is_static: true, count: 2, filters: {} });
+    expect(await members(body.id)).toEqual([0, 2]);
+  });
+
+  it("takes no other project's persons and cohorts", async () => {
+    const other = await setUp([{ plan: "team" }]);
+    const theirs = await other.create({ filters: where("plan", "team") });
+    const { create } = await setUp();
+    expect((await create({ filters: inCohort(theirs.body.id) })).status).toBe(400);
+    const stolen = { is_static: true, _create_static_person_ids: [other.persons[0]!.uuid] };
+    expect((await create(stolen)).status).toBe(400);
+  });
+});
+
+it("lists cohorts, newest first, without deleted ones", async () => {
+  const { as, params, create, change } = await setUp();
+  const first = await create({ name: "Alpha", is_static: true });
+  const second = await create({ name: "Beta", is_static: true });
+  const third = await create({ name: "Gamma", is_static: true });
+  await change(third.body.id, { deleted: true });
+  const { body } = await call(cohorts.list, route, { as, params, query: { limit: 1 } });
+  expect(body).toMatchObject({ count: 2, results: [{ id: second.body.id }] });
+  expect(body.next).toContain("offset=1");
+  const found = await call(cohorts.list, route, { as, params, query: { search: "alph" } });
+  expect(found.body.results.map(({ id }) => id)).toEqual([first.body.id]);
+  const gone = await call(cohorts.get, one, { as, params: { ...params, id: third.body.id } });
+  expect(gone.body).toMatchObject({ deleted: true });
+});
+
+describe("changing a cohort", () => {
+  it("is not found in another project", async () => {
+    const { create } = await setUp();
+    const { body } = await create({ is_static: true });
+    const other = await setUp();
+    expect((await other.change(body.id, { name: "Mine" })).status).toBe(404);
+  });
+
+  it("finds its persons anew, and those of cohorts that name it", async () => {
+    const { project, create, change, members } = await setUp([{ plan: "team" }, { plan: "free" }]);
+    const named = await create({ name: "Named", filters: where("plan", "team") });
+    const naming = await create({ name: "Naming", filters: inCohort(named.body.id, "not_in") });
+    expect(await members(naming.body.id)).toEqual([1]);
+    const { body } = await change(named.body.id, { filters: where("plan", "free") });
+    expect(body.count).toBe(1);
+    expect(await members(named.body.id)).toEqual([1]);
+    expect(await members(naming.body.id)).toEqual([0]);
+    const entry = await db.activity.findFirstOrThrow({
+      where: { project_id: project.id, activity: "updated" },
+    });
+    expect(entry.detail).toMatchObject({
+      name: "Named",
+      changes: [{ type: "Cohort", field: "filters", after: where("plan", "free") }],
+    });
+  });
+
+  it("records nothing when nothing changes, and keeps the kind", async () => {
+    const { project, create, change } = await setUp();
+    const { body } = await create({ filters: where("a", 1) });
+    expect((await change(body.id, body)).status).toBe(200);
+    expect(await db.activity.count({ where: { project_id: project.id } })).toBe(1);
+    expect((await change(body.id, { is_static: true })).body).toMatchObject({ attr: "is_static" });
+  });
+
+  it("refuses loops, of one and of three", async () => {
+    const { create, change } = await setUp();
+    const a = await create({ filters: where("a", 1) });
+    const b = await create({ filters: inCohort(a.body.id) });
+    const c = await create({ filters: inCohort(b.body.id) });
+    for (const target of [a, c]) {
+      const answer = await change(a.body.id, { filters: inCohort(target.body.id) });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: "loop_detected", attr: "filters" });
+    }
+  });
+
+  it("lets only one of two changes through that would close a loop together", async () => {
+    const { create, change } = await setUp();
+    const a = await create({ filters: where("a", 1) });
+    const b = await create({ filters: where("b", 1) });
+    const answers = await Promise.all([
+      change(a.body.id, { filters: inCohort(b.body.id) }),
+      change(b.body.id, { filters: inCohort(a.body.id) }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe("deleting a cohort", () => {
+  it("is refused while a cohort or a flag uses it", async () => {
+    const { as, project, params, create } = await setUp();
+    const used = await create({ name: "Used", filters: where("a", 1) });
+    const user = await create({ name: "User", filters: inCohort(used.body.id) });
+    const remove = (id: number) => call(cohorts.remove, one, { as, params: { ...params, id } });
+    expect((await remove(used.body.id)).body).toMatchObject({
+      code: "in_use",
+      detail: expect.stringContaining('"User"'),
+    });
+    expect((await remove(user.body.id)).status).toBe(204);
+    const property = { key: "id", type: "cohort", value: String(used.body.id) };
+    await db.featureFlag.create({
+      data: { project_id: project.id, key: "beta", filters: { groups: [{ properties: [property] }] } },
+    });
+    expect((await remove(used.body.id)).body).toMatchObject({ detail: expect.stringContaining('"beta"') });
+  });
+
+  it("empties a dynamic one, and taking it back finds its persons again", async () => {
+    const { as, params, project, create, change, members, set } = await setUp([{ a: 1 }, { a: 2 }]);
+    const { id } = (await create({ filters: where("a", 1) })).body;
+    const remove = () => call(cohorts.remove, one, { as, params: { ...params, id } });
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).status).toBe(404);
+    expect(await members(id)).toEqual([]);
+    await set(1, { a: 1 });
+    expect(await members(id)).toEqual([]);
+    expect((await change(id, { deleted: false })).body).toMatchObject({ deleted: false, count: 2 });
+    const entries = await db.activity.findMany({
+      where: { project_id: project.id },
+      orderBy: { created_at: "asc" },
+    });
+    expect(entries.map(({ activity }) => activity)).toEqual(["created", "deleted", "updated"]);
+  });
+});
+
+describe("the list of a static cohort", () => {
+  it("takes persons and lets them go, with those that follow from it", async () => {
+    const { as, params, project, persons, create, members } = await setUp([{ a: 1 }, { a: 1 }, {}]);
+    const { id } = (await create({ is_static: true })).body;
+    const filters = {
+      properties: {
+        type: "AND",
+        values: [...inCohort(id).properties.values, ...where("a", 1).properties.values],
+      },
+    };
+    const follows = (await create({ filters })).body.id;
+    const uuids = persons.map(({ uuid }) => uuid);
+    const add = (person_ids: string[]) =>
+      call(cohorts.addPersons, adding, { as, params: { ...params, id }, body: { person_ids } });
+    expect((await add([uuids[0]!, uuids[2]!])).body).toMatchObject({ count: 2 });
+    expect(await members(follows)).toEqual([0]);
+    expect((await add([uuids[0]!])).body).toMatchObject({ count: 2 });
+    const remove = (person_id: string) =>
+      call(cohorts.removePerson, removing, { as, params: { ...params, id }, body: { person_id } });
+    expect((await remove(uuids[0]!)).body).toMatchObject({ count: 1 });
+    expect((await remove(uuids[0]!)).status).toBe(200);
+    expect(await members(id)).toEqual([2]);
+    expect(await members(follows)).toEqual([]);
+    const entries = await db.activity.findMany({
+      where: { project_id: project.id, item_id: String(id) },
+      orderBy: { created_at: "asc" },
+    });
+    expect(entries.map(({ activity }) => activity)).toEqual([
+      "created",
+      "persons_added_manually",
+      "person_removed_manually",
+    ]);
+    const unknown = await add([uuids[1]!, "0198f5a0-0000-7000-8000-000000000000"]);
+    expect(unknown.body).toMatchObject({ attr: "person_ids", extra: { path: "person_ids.1" } });
+    expect(await members(id)).toEqual([2]);
+    expect((await add([])).body).toMatchObject({ attr: "person_ids", code: "empty" });
+  });
+
+  it("is not there in a dynamic one", async () => {
+    const { as, params, persons, create } = await setUp([{ a: 1 }]);
+    const { id } = (await create({ filters: where("a", 1) })).body;
+    const answer = await call(cohorts.removePerson, removing, {
+      as,
+      params: { ...params, id },
+      body: { person_id: persons[0]!.uuid },
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("membership", () => {
+  it("follows properties, through cohorts that name others", async () => {
+    const { create, members, set } = await setUp([{ plan: "team" }, {}]);
+    const a = (await create({ filters: where("plan", "team") })).body.id;
+    const b = (await create({ filters: inCohort(a) })).body.id;
+    await set(1, { plan: "team" });
+    await set(0, { plan: null });
+    expect(await members(a)).toEqual([1]);
+    expect(await members(b)).toEqual([1]);
+  });
+
+  it("misses nobody when persons and cohorts change at once", async () => {
+    const people = Array.from({ length: 12 }, () => ({}));
+    const { create, change, members, set } = await setUp(people);
+    const { id } = (await create({ filters: where("plan", "none") })).body;
+    const work = people.map((_, at) => set(at, { plan: at % 2 === 0 ? "team" : "free" }));
+    await Promise.all([
+      ...work.slice(0, 6),
+      change(id, { filters: where("plan", "team") }),
+      ...work.slice(6),
+    ]);
+    expect(await members(id)).toEqual([0, 2, 4, 6, 8, 10]);
+  });
+
+  it("that depends on the time is found anew by the job, with what follows from it", async () => {
+    const { project, create, members } = await setUp([
+      { seen: "2026-01-01T00:00:00Z" },
+      { seen: "2126-01-01T00:00:00Z" },
+    ]);
+    const fixed = (await create({ filters: where("seen", "2026-01-01", "is_date_exact") })).body.id;
+    const drifting = (await create({ filters: where("seen", "-30d", "is_date_before") })).body.id;
+    const follows = (await create({ filters: inCohort(drifting) })).body.id;
+    expect(await refreshCohorts(project, new Date("2026-01-02T00:00:00Z"))).toEqual([drifting]);
+    expect(await members(drifting)).toEqual([]);
+    expect(await refreshCohorts(project, new Date("2200-01-01T00:00:00Z"))).toEqual([drifting]);
+    expect(await members(drifting)).toEqual([0, 1]);
+    expect(await members(follows)).toEqual([0, 1]);
+    expect(await members(fixed)).toEqual([0]);
+  });
+
+  it("is told of a person: of living cohorts, static and dynamic", async () => {
+    const { project, persons, create, change } = await setUp([{ a: 1 }, { a: 1 }]);
+    const [{ id, uuid }] = persons as [{ id: bigint; uuid: string }];
+    const dynamic = (await create({ name: "D", filters: where("a", 1) })).body.id;
+    const listed = { is_static: true, _create_static_person_ids: [uuid] };
+    const fixed = (await create({ name: "S", ...listed })).body.id;
+    const gone = (await create({ name: "G", ...listed })).body.id;
+    await change(gone, { deleted: true });
+    expect(await personsCohorts(project, { uuid })).toEqual({
+      results: [
+        { id: dynamic, name: "D", count: 2 },
+        { id: fixed, name: "S", count: 1 },
+      ],
+    });
+    expect(await personsCohorts(project, { id: Number(id) })).toMatchObject({ results: [{}, {}] });
+    expect([...(await cohortIdsOf(project, id))].sort()).toEqual([dynamic, fixed].sort());
+    await expect(personsCohorts(project, null)).rejects.toMatchObject({
+      attr: "person_id",
+      code: "required",
+    });
+    const other = await buildProject();
+    await expect(personsCohorts(other, { uuid })).rejects.toThrow("Not found.");
+  });
+
+  it("of static cohorts passes to the person that another becomes", async () => {
+    const { project, persons, create, members } = await setUp([{}, {}]);
+    const listed = { is_static: true, _create_static_person_ids: [persons[0]!.uuid] };
+    const { id } = (await create(listed)).body;
+    await transaction((tx) => inheritMembership(tx, project, persons[0]!.id, persons[1]!.id));
+    expect(await members(id)).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,61 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { record } from "@/lib/activity/record";
+import { checkCohortFilters } from "@/lib/cohorts/filters";
+import { lockCohort } from "@/lib/cohorts/find";
+import { lockDefinitions, recalculate } from "@/lib/cohorts/membership";
+import { addMembers } from "@/lib/cohorts/static-members";
+import { toCohort } from "@/lib/cohorts/view";
+import type { Cohort, CohortInput } from "@/lib/contract/cohort";
+import { type GrantedScope, missingScope } from "@/lib/contract/scope";
+import type { Prisma } from "@/lib/database/generated/client";
+import { transaction } from "@/lib/database/transaction";
+import { Forbidden, Invalid } from "@/lib/errors";
+
+const listField = "_create_static_person_ids";
+
+/**
+ * Creates a cohort with its members and its activity entry. A static one keeps no filters.
+ *
+ * @param scopes what the caller's key may do; absent without a key
+ * @throws Forbidden for a list of persons by a key that may not read any
+ * @throws Invalid for filters that make no cohort, for unknown persons, and for a list of persons without `is_static`
+ */
+export async function createCohort(
+  project: { id: number },
+  actor: Actor,
+  { name, description, filters, is_static = false, ...rest }: CohortInput,
+  scopes: readonly string[] = ["*"],
+): Promise<Cohort> {
+  const persons = rest[listField] ?? [];
+  if (!is_static && persons.length > 0) {
+    throw new Invalid(listField, "invalid_input", "Only a static cohort has a list of persons.");
+  }
+  const missing = missingScope(scopes as GrantedScope[], persons.length > 0 ? ["person:read"] : []);
+  if (missing) throw new Forbidden(`API key missing required scope '${missing}'`);
+  return await transaction(async (tx) => {
+    await lockDefinitions(tx, project);
+    if (!is_static) await checkCohortFilters(tx, project, filters, null);
+    const cohort = await tx.cohort.create({
+      data: {
+        project_id: project.id,
+        name,
+        description: description ?? "",
+        filters: (is_static ? {} : filters) as Prisma.InputJsonObject,
+        is_static,
+        created_by_id: actor.user.id,
+      },
+      select: { id: true },
+    });
+    if (is_static) await addMembers(tx, project, cohort, persons, listField);
+    else await recalculate(tx, project, [cohort.id], new Date());
+    await record(tx, project, actor, {
+      scope: "Cohort",
+      item_id: String(cohort.id),
+      activity: "created",
+      name,
+      changes: null,
+    });
+    return toCohort(await lockCohort(tx, project, cohort.id));
+  });
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { record } from "@/lib/activity/record";
+import { lockCohort } from "@/lib/cohorts/find";
+import { shareDefinitions } from "@/lib/cohorts/membership";
+import { addMembers, removeMember } from "@/lib/cohorts/static-members";
+import { type CohortRow, toCohort } from "@/lib/cohorts/view";
+import type { Cohort } from "@/lib/contract/cohort";
+import { type Transaction, transaction } from "@/lib/database/transaction";
+import { Invalid } from "@/lib/errors";
+
+/** Adds persons, by UUID, to a static cohort, with an activity entry for those who are new. @throws NotFound, Invalid */
+export async function addPersonsToCohort(
+  project: { id: number },
+  actor: Actor,
+  id: number,
+  uuids: string[],
+): Promise<Cohort> {
+  return await transaction(async (tx) => {
+    const cohort = await lockStatic(tx, project, id);
+    const added = await addMembers(tx, project, cohort, uuids, "person_ids");
+    if (added.length === 0) return toCohort(cohort);
+    await log(tx, project, actor, cohort, "persons_added_manually", { before: null, after: added });
+    return toCohort(await lockCohort(tx, project, id));
+  });
+}
+
+/** Takes a person, by UUID, out of a static cohort, with an activity entry if they were in it. @throws NotFound, Invalid */
+export async function removePersonFromCohort(
+  project: { id: number },
+  actor: Actor,
+  id: number,
+  uuid: string,
+): Promise<Cohort> {
+  return await transaction(async (tx) => {
+    const cohort = await lockStatic(tx, project, id);
+    if (!(await removeMember(tx, project, cohort, uuid, "person_id"))) return toCohort(cohort);
+    await log(tx, project, actor, cohort, "person_removed_manually", { before: [uuid], after: null });
+    return toCohort(await lockCohort(tx, project, id));
+  });
+}
+
+async function lockStatic(tx: Transaction, project: { id: number }, id: number): Promise<CohortRow> {
+  // First, as whoever changes a cohort does: the other order would lead to deadlocks.
+  await shareDefinitions(tx, project);
+  const cohort = await lockCohort(tx, project, id);
+  if (cohort.is_static) return cohort;
+  throw new Invalid(
+    null,
+    "invalid_input",
+    "Only a static cohort has a list of persons; this one has filters.",
+  );
+}
+
+const log = (
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor,
+  { id, name }: CohortRow,
+  activity: string,
+  change: { before: unknown; after: unknown },
+) =>
+  record(tx, project, actor, {
+    scope: "Cohort",
+    item_id: String(id),
+    activity,
+    name,
+    changes: [{ type: "Cohort", action: "changed", field: "persons", ...change }],
+  });

@@ -1,0 +1,12 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { findCohort } from "@/lib/cohorts/find";
+import { updateCohort } from "@/lib/cohorts/update";
+import { NotFound } from "@/lib/errors";
+
+/** Marks a cohort deleted. @throws NotFound, also the second time; Invalid while something uses it */
+export async function removeCohort(project: { id: number }, actor: Actor, id: number): Promise<null> {
+  if ((await findCohort(project, id)).deleted) throw new NotFound();
+  await updateCohort(project, actor, id, { deleted: true });
+  return null;
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "@/lib/activity/actor";
+import { record } from "@/lib/activity/record";
+import { checkCohortFilters, checkUnused } from "@/lib/cohorts/filters";
+import { lockCohort } from "@/lib/cohorts/find";
+import { lockDefinitions, recalculate } from "@/lib/cohorts/membership";
+import { type CohortRow, toCohort } from "@/lib/cohorts/view";
+import type { Change } from "@/lib/contract/activity";
+import type { Cohort, CohortChanges } from "@/lib/contract/cohort";
+import type { Prisma } from "@/lib/database/generated/client";
+import { transaction } from "@/lib/database/transaction";
+import { Invalid } from "@/lib/errors";
+
+const fields = ["name", "description", "filters", "deleted"] as const;
+
+/**
+ * Changes what is sent of a cohort, its members where that changes them, and the log; nothing when nothing changes.
+ * Filters sent for a static cohort are passed over; `is_static` may be sent back, not changed.
+ *
+ * @throws NotFound; Invalid also for deleting a cohort in use
+ */
+export async function updateCohort(
+  project: { id: number },
+  actor: Actor,
+  id: number,
+  sent: CohortChanges,
+): Promise<Cohort> {
+  return await transaction(async (tx) => {
+    await lockDefinitions(tx, project);
+    const before = await lockCohort(tx, project, id);
+    if (sent.is_static !== undefined && sent.is_static !== before.is_static) {
+      throw new Invalid("is_static", "invalid_input", "A cohort stays static or dynamic.");
+    }
+    const after = changed(before, sent);
+    const changes = changesOf(before, after);
+    if (changes.length === 0) return toCohort(before);
+    const isFoundAnew =
+      !after.is_static && changes.some(({ field }) => field === "filters" || field === "deleted");
+    if (after.deleted && !before.deleted) await checkUnused(tx, project, id);
+    else if (isFoundAnew) await checkCohortFilters(tx, project, after.filters, id);
+    await tx.cohort.update({
+      where: { project_id_id: { project_id: project.id, id } },
+      data: Object.fromEntries(fields.map((field) => [field, after[field]])) as Prisma.CohortUpdateInput,
+      select: { id: true },
+    });
+    if (isFoundAnew) await findAnew(tx, project, after);
+    await record(tx, project, actor, {
+      scope: "Cohort",
+      item_id: String(id),
+      activity: after.deleted && !before.deleted ? "deleted" : "updated",
+      name: after.name,
+      changes,
+    });
+    return toCohort(await lockCohort(tx, project, id));
+  });
+}
+
+/** A deleted dynamic cohort has no members; a static one keeps its list. */
+async function findAnew(
+  tx: Prisma.TransactionClient,
+  project: { id: number },
+  { id, deleted }: CohortRow,
+): Promise<void> {
+  if (deleted) await tx.cohortMember.deleteMany({ where: { project_id: project.id, cohort_id: id } });
+  else await recalculate(tx, project, [id], new Date());
+}
+
+function changed(before: CohortRow, { name, description, filters, deleted }: CohortChanges): CohortRow {
+  return {
+    ...before,
+    name: name ?? before.name,
+    description: description ?? before.description,
+    filters: before.is_static ? before.filters : (filters ?? before.filters),
+    deleted: deleted ?? before.deleted,
+  };
+}
+
+const changesOf = (before: CohortRow, after: CohortRow): Change[] =>
+  fields.flatMap((field) =>
+    isDeepStrictEqual(before[field], after[field])
+      ? []
+      : [{ type: "Cohort", action: "changed" as const, field, before: before[field], after: after[field] }],
+  );

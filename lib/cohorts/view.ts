@@ -1,0 +1,38 @@
+import "server-only";
+import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
+import type { Cohort } from "@/lib/contract/cohort";
+import { toTimestamp } from "@/lib/contract/field";
+import { Prisma } from "@/lib/database/generated/client";
+
+/** A cohort with its author and its present size. */
+export interface CohortRow {
+  id: number;
+  name: string;
+  description: string;
+  filters: Record<string, unknown>;
+  is_static: boolean;
+  deleted: boolean;
+  created_at: Date;
+  created_by: UserRow | null;
+  count: number;
+}
+
+/** Cohorts with their authors, narrowed by conditions over `c`. */
+export const cohortRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select c.id, c.name, c.description, c.filters, c.is_static, c.deleted, c.created_at,
+    ${userColumn("u")} as created_by, (select count(*)::int from cohort_members m
+      where m.project_id = c.project_id and m.cohort_id = c.id) as count
+  from cohorts c left join users u on u.id = c.created_by_id ${rest}`;
+
+/** A cohort on the wire. */
+export const toCohort = (row: CohortRow): Cohort => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  filters: row.filters,
+  is_static: row.is_static,
+  count: row.count,
+  created_at: toTimestamp(row.created_at),
+  created_by: row.created_by && toUser(row.created_by),
+  deleted: row.deleted,
+});
