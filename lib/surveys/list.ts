@@ -19,23 +19,45 @@ export async function listSurveys(
   filter: SurveyQuery,
 ): Promise<Listing<ListedSurvey>> {
   const where = conditionsOf(project, filter);
-  if (filter.search === undefined) return await page(actor, where, newestFirst, filter);
-  const exact = await page(
-    actor,
-    Prisma.sql`${where} and ${contains(filter.search)}`,
-    byScore(filter.search),
-    filter,
-    "exact",
+  const found = filter.search === undefined ? null : await find(where, filter.search);
+  const rows = await query<SurveyRow>(
+    surveyRows(
+      found
+        ? Prisma.sql`where ${where} and ${found.matches} ${byScore(found.term)} ${pageOf(filter)}`
+        : Prisma.sql`where ${where} ${newestFirst} ${pageOf(filter)}`,
+    ),
   );
-  if (exact.count > 0) return exact;
-  return await page(
-    actor,
-    Prisma.sql`${where} and ${resembles(filter.search)}`,
-    byScore(filter.search),
-    filter,
-    "similar",
-  );
+  const now = new Date();
+  return {
+    count: found ? found.count : await countOf(where, filter, rows.length),
+    results: rows.map((row) => ({
+      ...toSurvey(row, actor.role, now),
+      ...(found && { search_match_type: found.type }),
+    })),
+  };
 }
+
+interface Found {
+  term: string;
+  type: "exact" | "similar";
+  count: number;
+  /** Which surveys, over `s`. */
+  matches: Prisma.Sql;
+}
+
+/** How a term is to be looked for: literally where that finds anything. */
+async function find(where: Prisma.Sql, term: string): Promise<Found> {
+  const [row] = await query<{ exact: number; similar: number }>(Prisma.sql`
+    select count(*) filter (where ${contains(term)})::int as exact,
+      count(*) filter (where ${resembles(term)})::int as similar
+    from surveys s where ${where}`);
+  const { exact = 0, similar = 0 } = row ?? {};
+  return exact > 0
+    ? { term, type: "exact", count: exact, matches: contains(term) }
+    : { term, type: "similar", count: similar, matches: resembles(term) };
+}
+
+const pageOf = ({ limit, offset }: SurveyQuery) => Prisma.sql`limit ${limit} offset ${offset}`;
 
 const newestFirst = Prisma.sql`order by s.created_at desc, s.id desc`;
 
@@ -57,23 +79,6 @@ const byScore = (
   term: string,
 ) => Prisma.sql`order by word_similarity(${term}, s.name) + similarity(${term}, s.name)
   + 0.5 * word_similarity(${term}, s.description) desc, s.name, s.id`;
-
-async function page(
-  { role }: Actor,
-  where: Prisma.Sql,
-  order: Prisma.Sql,
-  { limit, offset }: SurveyQuery,
-  match?: ListedSurvey["search_match_type"],
-): Promise<Listing<ListedSurvey>> {
-  const rows = await query<SurveyRow>(
-    surveyRows(Prisma.sql`where ${where} ${order} limit ${limit} offset ${offset}`),
-  );
-  const now = new Date();
-  return {
-    count: await countOf(where, { limit, offset }, rows.length),
-    results: rows.map((row) => ({ ...toSurvey(row, role, now), ...(match && { search_match_type: match }) })),
-  };
-}
 
 /** How many rows there are in all: known without asking when the page shows the end. */
 async function countOf(

@@ -233,14 +233,14 @@ describe("a body is refused", () => {
       body: {
         type: "invalid_request",
         code: "parse_error",
-        detail: /^JSON parse error - / && expect.any(String),
+        detail: expect.stringMatching(/^JSON parse error - /),
       },
     });
   });
 });
 
 const at = (path: string) => ({ attr: "questions", path: `questions.${path}` });
-const open = { type: "open", question: "Why?" };
+const open = { type: "open" as const, question: "Why?" };
 const choice = { type: "single_choice", question: "Which?", choices: ["a", "b"] };
 const rating = { type: "rating", question: "How?" };
 const badScheme = "Link must be a URL with one of these schemes: [https, mailto]";
