@@ -12,8 +12,7 @@ const leaves = (tree: Tree, path = ""): [string, string][] =>
       : leaves(value, `${path}${key}.`),
   );
 
-const namesIn = (message: string) =>
-  [...message.matchAll(/[{<](\w+)[,}>]/g)].map(([, name]) => name).sort();
+const namesIn = (message: string) => [...message.matchAll(/[{<](\w+)[,}>]/g)].map(([, name]) => name).sort();
 
 test("German says everything that English says", () => {
   expect(leaves(de).map(([key]) => key)).toEqual(leaves(en).map(([key]) => key));
