@@ -1,6 +1,7 @@
 import "server-only";
 import type { CapturedEvent } from "@/lib/capture/normalize";
 import { captureTransaction, NeedsExclusive } from "@/lib/capture/transaction";
+import { refreshMembership } from "@/lib/cohorts/membership";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Run } from "@/lib/database/run";
 import { log } from "@/lib/log";
@@ -21,29 +22,37 @@ export async function storeEvents(projectId: number, given: readonly CapturedEve
     const roster = await readRoster(run, projectId, needs);
     const isMaking = makesPersons(roster, needs);
     if (isMaking && held === "shared") throw new NeedsExclusive();
-    if (!isMaking && !needs.some(hasEffects)) {
-      // Nothing but rows of events: a repeated one does no harm that the index would not refuse.
-      await insert(run, projectId, placeAll(roster, events));
-      return roster.warnings;
-    }
-    const stored = await storedUuids(run, projectId, events);
+    // Without effects a repeated event does no harm that the index would not refuse.
+    const isHarmless = !isMaking && !needs.some(hasEffects);
+    const stored = isHarmless ? new Set() : await storedUuids(run, projectId, events);
     const placed = placeAll(
       roster,
       events.filter(({ uuid }) => !stored.has(uuid)),
     );
-    await writeRoster(run, projectId, roster);
+    const changed = await writeRoster(run, projectId, roster);
+    await refreshMembership(runs(run), { id: projectId }, changed.map(BigInt));
     const inserted = await insert(run, projectId, placed);
     // Somebody else stored one of them just now: its effects must not happen twice.
-    if (inserted < placed.length) throw new Overtaken("an event was stored meanwhile");
+    if (!isHarmless && inserted < placed.length) throw new Overtaken("an event was stored meanwhile");
     return roster.warnings;
   });
   for (const warning of warnings) log.warn({ project: projectId, ...warning }, "capture");
 }
 
+/** Our transaction as cohorts take theirs. */
+const runs = (run: Run) => ({
+  $queryRaw: async <T>(statement: Prisma.Sql) => (await run(statement)) as T,
+});
+
 type Placed = CapturedEvent & Place;
 
-const placeAll = (roster: Roster, events: readonly CapturedEvent[]): Placed[] =>
-  events.map((event) => ({ ...event, ...fold(roster, event) }));
+/** A personless event of an id that gets its person later in the same group belongs to that person too. */
+function placeAll(roster: Roster, events: readonly CapturedEvent[]): Placed[] {
+  const placed = events.map((event) => ({ ...event, ...fold(roster, event) }));
+  return placed.map((event) =>
+    event.person ? event : { ...event, person: roster.byDistinctId.get(event.distinctId) ?? null },
+  );
+}
 
 const firstOfEach = (events: readonly CapturedEvent[]): CapturedEvent[] =>
   [...new Map(events.toReversed().map((event) => [event.uuid, event])).values()].reverse();

@@ -189,6 +189,7 @@ async function writeMerged(run: Run, projectId: number, { merged }: Roster): Pro
   await run(Prisma.sql`
     UPDATE person_distinct_ids d SET person_id = m.new FROM ${moves}
     WHERE d.project_id = ${projectId} AND d.person_id = m.old`);
+  // Dynamic cohorts too, as of now: capture brings them up to date afterwards.
   await run(Prisma.sql`
     INSERT INTO cohort_members (project_id, cohort_id, person_id)
     SELECT c.project_id, c.cohort_id, m.new FROM cohort_members c JOIN ${moves} ON c.person_id = m.old

@@ -1,0 +1,255 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { happenedAt, parseInstant } from "@/lib/capture/clock";
+import { normalize } from "@/lib/capture/normalize";
+import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
+
+const received = Date.parse("2026-06-01T12:00:00.000Z");
+const arrival = { received };
+const one = (event: object, body: object = {}) => {
+  const { events } = normalize(
+    { api_key: "t", batch: [{ event: "a", distinct_id: "d", ...event }], ...body },
+    arrival,
+  );
+  return events[0]!;
+};
+
+describe("the token", () => {
+  test.each<[string, unknown]>([
+    ["the body's api_key", { api_key: "t", batch: [{ event: "a", distinct_id: "d", token: "other" }] }],
+    ["the body's token", { token: "t", batch: [{ event: "a", distinct_id: "d" }] }],
+    ["the event's api_key", [{ event: "a", distinct_id: "d", api_key: "t", token: "other" }]],
+    ["the event's token", [{ event: "a", distinct_id: "d", token: "t" }]],
+    ["in properties", [{ event: "a", properties: { token: "t", distinct_id: "d" } }]],
+    ["$token", { event: "a", $distinct_id: "d", $token: "t" }],
+    [
+      "of one event for all",
+      [
+        { event: "a", distinct_id: "d" },
+        { event: "a", distinct_id: "d", api_key: "t" },
+      ],
+    ],
+  ])("is %s", (_, body) => {
+    expect(normalize(body, arrival).token).toBe("t");
+  });
+
+  test("must be there, and be one", () => {
+    const event = { event: "a", distinct_id: "d" };
+    for (const api_key of [undefined, null, "", 7])
+      expect(() => normalize({ ...event, api_key }, arrival)).toThrow(Invalid);
+    expect(() =>
+      normalize(
+        [
+          { ...event, token: "t" },
+          { ...event, token: "u" },
+        ],
+        arrival,
+      ),
+    ).toThrow(Unauthenticated);
+  });
+});
+
+test.each<[string, object, string]>([
+  ["distinct_id", { distinct_id: "d", $distinct_id: "x", properties: { distinct_id: "x" } }, "d"],
+  ["$distinct_id", { distinct_id: null, $distinct_id: "d", properties: { distinct_id: "x" } }, "d"],
+  [
+    "properties.distinct_id",
+    { distinct_id: undefined, properties: { distinct_id: "d", $distinct_id: "x" } },
+    "d",
+  ],
+  ["properties.$distinct_id", { distinct_id: undefined, properties: { $distinct_id: 12 } }, "12"],
+])("the distinct id is found in %s", (_, event, expected) => {
+  expect(one(event).distinctId).toBe(expected);
+});
+
+describe("what is left out", () => {
+  test("is named by place and reason; the rest is kept", () => {
+    const batch = [
+      null,
+      [],
+      { event: "a" },
+      { event: "a", distinct_id: "d" },
+      { event: 7, distinct_id: "d" },
+      { event: "a", distinct_id: "d", properties: "x" },
+    ];
+    const { events, dropped } = normalize({ api_key: "t", batch }, arrival);
+    expect(events).toHaveLength(1);
+    expect(dropped).toEqual([
+      { index: 0, reason: "event is not an object" },
+      { index: 1, reason: "event is not an object" },
+      { index: 2, reason: "event submitted without a distinct_id" },
+      { index: 4, reason: "event submitted with an empty event name" },
+      { index: 5, reason: "event submitted with properties that are not an object" },
+    ]);
+  });
+
+  test("may not be everything", () => {
+    for (const body of [
+      null,
+      1,
+      "x",
+      [],
+      {},
+      { api_key: "t" },
+      { api_key: "t", batch: [] },
+      { api_key: "t", batch: [{}] },
+    ])
+      expect(() => normalize(body, arrival)).toThrow(Invalid);
+    expect(() => normalize(Array(10_001).fill({}), arrival)).toThrow(TooLarge);
+  });
+});
+
+test("changes are taken from both levels; the top level wins", () => {
+  const { changes, properties } = one({
+    $set: { a: 1, b: 1 },
+    $set_once: { c: 1 },
+    $unset: ["x", 7],
+    properties: { $set: { b: 2, z: 2 }, $set_once: "no object", $unset: { y: true } },
+  });
+  expect(changes).toEqual({ set: { a: 1, b: 1, z: 2 }, setOnce: { c: 1 }, unset: ["y", "x"] });
+  expect(properties).toMatchObject({ $set: changes.set, $set_once: changes.setOnce, $unset: changes.unset });
+});
+
+test("an event without changes gets none written into its properties", () => {
+  expect(one({ properties: { a: 1 } }).properties).toEqual({ a: 1 });
+});
+
+test("a uuid is the client's when it is one, else a new one", () => {
+  expect(one({ uuid: "018F3C6E-1111-7222-8333-444455556666" }).uuid).toBe(
+    "018f3c6e-1111-7222-8333-444455556666",
+  );
+  for (const uuid of [undefined, null, "", "x", 7, "018f3c6e111172228333444455556666"])
+    expect(one({ uuid }).uuid).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+});
+
+test("pages and screens have a path item", () => {
+  const item = (event: string, properties: object) => one({ event, properties }).pathItem;
+  expect(item("$pageview", { $current_url: "https://a.example/b/" })).toBe("https://a.example/b");
+  expect(item("$pageview", { $current_url: "/" })).toBe("/");
+  expect(item("$pageview", {})).toBe("");
+  expect(item("$screen", { $screen_name: "Home/" })).toBe("Home/");
+  expect(item("bought", { $current_url: "https://a.example/b/" })).toBeNull();
+});
+
+describe("the time of an event", () => {
+  const at = (event: object, body: object = {}) => one(event, body).timestamp;
+
+  test.each<[string, object, object, string]>([
+    ["its timestamp", { timestamp: "2026-05-01T10:00:00Z" }, {}, "2026-05-01T10:00:00.000000Z"],
+    [
+      "with microseconds and a zone",
+      { timestamp: "2026-05-01T10:00:00.123456+02:00" },
+      {},
+      "2026-05-01T08:00:00.123456Z",
+    ],
+    ["without a zone: UTC", { timestamp: "2026-05-01 10:00" }, {}, "2026-05-01T10:00:00.000000Z"],
+    ["a day", { timestamp: "2026-05-01" }, {}, "2026-05-01T00:00:00.000000Z"],
+    ["seconds", { timestamp: 1_777_629_600 }, {}, "2026-05-01T10:00:00.000000Z"],
+    ["milliseconds", { timestamp: 1_777_629_600_001 }, {}, "2026-05-01T10:00:00.001000Z"],
+    ["long ago", { timestamp: "1970-01-01T00:00:00Z" }, {}, "1970-01-01T00:00:00.000000Z"],
+    [
+      "corrected by a clock that is an hour ahead",
+      { timestamp: "2026-06-01T12:59:00Z" },
+      { sent_at: "2026-06-01T13:00:00Z" },
+      "2026-06-01T11:59:00.000000Z",
+    ],
+    ["an offset before now", { offset: 5000 }, {}, "2026-06-01T11:59:55.000000Z"],
+    ["now, without either", {}, {}, "2026-06-01T12:00:00.000000Z"],
+    ["now, for what cannot be read", { timestamp: "yesterday 5" }, {}, "2026-06-01T12:00:00.000000Z"],
+    [
+      "now, for a day that does not exist",
+      { timestamp: "2026-13-41T00:00:00Z" },
+      {},
+      "2026-06-01T12:00:00.000000Z",
+    ],
+    [
+      "now, when it lies more than 23 hours ahead",
+      { timestamp: "2026-06-02T11:00:01Z" },
+      {},
+      "2026-06-01T12:00:00.000000Z",
+    ],
+    ["ahead, within 23 hours", { timestamp: "2026-06-02T11:00:00Z" }, {}, "2026-06-02T11:00:00.000000Z"],
+    [
+      "now, when the clock is nonsense",
+      { timestamp: "0001-01-01T00:00:00Z" },
+      { sent_at: "9999-01-01T00:00:00Z" },
+      "2026-06-01T12:00:00.000000Z",
+    ],
+  ])("is %s", (_, event, body, expected) => {
+    expect(at(event, body)).toBe(expected);
+  });
+
+  test("uses the time of sending in the query of an old browser", () => {
+    const body = [{ event: "a", distinct_id: "d", token: "t", timestamp: "2026-06-01T12:59:00Z" }];
+    const sentQuery = String(Date.parse("2026-06-01T13:00:00Z"));
+    expect(normalize(body, { received, sentQuery }).events[0]?.timestamp).toBe("2026-06-01T11:59:00.000000Z");
+    expect(normalize(body, { received, sentQuery: "x" }).events[0]?.timestamp).toBe(
+      "2026-06-01T12:59:00.000000Z",
+    );
+  });
+
+  test("is always 27 characters that PostgreSQL reads, and near or before now", () => {
+    const anything = fc.oneof(
+      fc.string(),
+      fc.double(),
+      fc.date().map(String),
+      fc.date({ noInvalidDate: true }).map((d) => d.toISOString()),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(anything, anything, fc.option(fc.double()), (timestamp, offset, sent) => {
+        const text = happenedAt({ received, sent }, { timestamp, offset });
+        expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+        expect(Date.parse(text)).toBeLessThanOrEqual(received + 23 * 3600 * 1000);
+      }),
+    );
+  });
+
+  test("is read to the microsecond, further digits are cut", () => {
+    expect(parseInstant("2026-01-01T00:00:00.1234567Z")).toEqual({
+      milliseconds: Date.parse("2026-01-01T00:00:00.123Z"),
+      micro: 456,
+    });
+    expect(parseInstant("2026-01-01T00:00:00-0330")?.milliseconds).toBe(Date.parse("2026-01-01T03:30:00Z"));
+  });
+});
+
+test("whatever JSON comes, it is events or one of three refusals", () => {
+  const event = fc.record(
+    {
+      event: fc.jsonValue(),
+      distinct_id: fc.jsonValue(),
+      properties: fc.jsonValue(),
+      $set: fc.jsonValue(),
+      $unset: fc.jsonValue(),
+      uuid: fc.jsonValue(),
+      timestamp: fc.jsonValue(),
+      offset: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  );
+  const body = fc.oneof(
+    fc.jsonValue(),
+    event,
+    fc.array(fc.oneof(event, fc.jsonValue())),
+    fc.record({
+      api_key: fc.jsonValue(),
+      batch: fc.oneof(fc.array(event), fc.jsonValue()),
+      sent_at: fc.jsonValue(),
+    }),
+  );
+  fc.assert(
+    fc.property(body, (value) => {
+      try {
+        for (const { distinctId, event: name } of normalize(value, arrival).events) {
+          expect(distinctId.length).toBeLessThanOrEqual(200);
+          expect(name).not.toBe("");
+        }
+      } catch (error) {
+        expect([Invalid, Unauthenticated, TooLarge].some((kind) => error instanceof kind)).toBe(true);
+      }
+    }),
+  );
+});

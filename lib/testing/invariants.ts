@@ -1,0 +1,69 @@
+// What must hold of persons and events whatever was captured, merged, split or removed, in whatever order: checked with
+// nothing but the tables, and none of the code that filled them.
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+
+type Project = { id: number };
+
+/** Every way in which a project breaks the rules, as sentences; empty when it does not. */
+export async function brokenInvariants(project: Project): Promise<string[]> {
+  const found = await Promise.all(
+    Object.entries(rules).map(async ([rule, breaches]) => {
+      const rows = await query<{ what: string }>(breaches(project));
+      return rows.map(({ what }) => `${rule}: ${what}`);
+    }),
+  );
+  return found.flat();
+}
+
+/** By rule: the statement whose rows break it. */
+const rules: Record<string, (project: Project) => Prisma.Sql> = {
+  "a distinct id has exactly one person": ({ id }) => Prisma.sql`
+    SELECT d.distinct_id AS what FROM person_distinct_ids d
+    LEFT JOIN persons p ON p.project_id = d.project_id AND p.id = d.person_id
+    WHERE d.project_id = ${id} GROUP BY d.distinct_id HAVING count(*) <> 1 OR count(p.id) <> 1`,
+
+  "a person has a distinct id": ({ id }) => Prisma.sql`
+    SELECT p.uuid::text AS what FROM persons p WHERE p.project_id = ${id} AND NOT EXISTS (
+      SELECT FROM person_distinct_ids d WHERE d.project_id = p.project_id AND d.person_id = p.id)`,
+
+  "an event of a living person carries one of that person's distinct ids": ({ id }) => Prisma.sql`
+    SELECT e.uuid::text AS what FROM events e JOIN persons p ON p.project_id = e.project_id AND p.id = e.person_id
+    WHERE e.project_id = ${id} AND NOT EXISTS (SELECT FROM person_distinct_ids d
+      WHERE d.project_id = e.project_id AND d.person_id = e.person_id AND d.distinct_id = e.distinct_id)`,
+
+  "no event is personless whose distinct id has a person": ({ id }) => Prisma.sql`
+    SELECT e.uuid::text AS what FROM events e
+    JOIN person_distinct_ids d ON d.project_id = e.project_id AND d.distinct_id = e.distinct_id
+    WHERE e.project_id = ${id} AND e.person_id IS NULL`,
+
+  "an event's snapshot exists and is its person's": ({ id }) => Prisma.sql`
+    SELECT e.uuid::text AS what FROM events e
+    LEFT JOIN person_snapshots s ON s.project_id = e.project_id AND s.id = e.person_snapshot_id
+    WHERE e.project_id = ${id} AND e.person_snapshot_id IS NOT NULL AND s.person_id IS DISTINCT FROM e.person_id`,
+
+  "a person's own snapshot holds the person's properties": ({ id }) => Prisma.sql`
+    SELECT p.uuid::text AS what FROM persons p
+    LEFT JOIN person_snapshots s ON s.project_id = p.project_id AND s.id = p.snapshot_id
+    WHERE p.project_id = ${id} AND p.snapshot_id IS NOT NULL
+      AND (s.person_id IS DISTINCT FROM p.id OR s.properties IS DISTINCT FROM p.properties)`,
+
+  "a snapshot is pointed to": ({ id }) => Prisma.sql`
+    SELECT s.id::text AS what FROM person_snapshots s WHERE s.project_id = ${id}
+    AND NOT EXISTS (SELECT FROM events e WHERE e.project_id = s.project_id AND e.person_snapshot_id = s.id)
+    AND NOT EXISTS (SELECT FROM persons p WHERE p.project_id = s.project_id AND p.snapshot_id = s.id)`,
+};
+
+/**
+ * Events that point to somebody who is neither there nor among those known to be deleted.
+ *
+ * @param deleted the ids of persons that were deleted, not merged
+ */
+export async function strayEvents(project: Project, deleted: readonly bigint[] = []): Promise<string[]> {
+  const rows = await query<{ uuid: string }>(Prisma.sql`
+    SELECT e.uuid::text AS uuid FROM events e
+    LEFT JOIN persons p ON p.project_id = e.project_id AND p.id = e.person_id
+    WHERE e.project_id = ${project.id} AND e.person_id IS NOT NULL AND p.id IS NULL
+      AND e.person_id <> ALL(${deleted.map(String)}::bigint[])`);
+  return rows.map(({ uuid }) => uuid);
+}
