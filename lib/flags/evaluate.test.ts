@@ -1,0 +1,288 @@
+import { describe, expect, it } from "vitest";
+import type { FlagDefinition } from "@/lib/flags/definitions";
+import { evaluateFlags, type Subject } from "@/lib/flags/evaluate";
+import { toFeatureFlags, toFlags } from "@/lib/flags/sdk-view";
+
+const now = new Date("2026-03-01T12:00:00Z");
+
+let ids = 0;
+const flag = (key: string, filters: object, overrides: Partial<FlagDefinition> = {}): FlagDefinition => ({
+  project_id: 1,
+  id: ++ids,
+  key,
+  name: key,
+  filters: filters as FlagDefinition["filters"],
+  active: true,
+  deleted: false,
+  ensure_experience_continuity: false,
+  version: 3,
+  evaluation_runtime: "all",
+  bucketing_identifier: "distinct_id",
+  survey_id: null,
+  ...overrides,
+});
+
+const somebody = (overrides: Partial<Subject> = {}): Subject => ({
+  distinctId: "distinct_id_0",
+  deviceId: null,
+  properties: {},
+  cohorts: new Set(),
+  ...overrides,
+});
+
+const ask = (flags: FlagDefinition[], subject = somebody()) =>
+  Object.fromEntries(
+    evaluateFlags(flags, subject, { now }).map(({ flag: { key }, enabled, variant, payload, reason }) => [
+      key,
+      { is: variant ?? enabled, payload, ...reason },
+    ]),
+  );
+
+const person = (key: string, value: unknown, operator = "exact") => ({
+  type: "person",
+  key,
+  value,
+  operator,
+});
+const group = (properties: object[], rest: object = {}) => ({ properties, rollout_percentage: 100, ...rest });
+const adults = person("age", "18", "gte");
+
+describe("a flag", () => {
+  it("is on for whom all conditions of one set hold, the first such set", () => {
+    const it = flag("it", {
+      groups: [
+        group([adults, person("plan", ["pro", "team"])]),
+        group([person("email", "@example.com", "icontains")]),
+      ],
+    });
+    const of = (properties: object) => ask([it], somebody({ properties: { ...properties } })).it;
+    expect(of({ age: 20, plan: "team", email: "a@example.com" })).toMatchObject({
+      is: true,
+      condition_index: 0,
+    });
+    expect(of({ age: 17, plan: "team", email: "A@EXAMPLE.com" })).toMatchObject({
+      is: true,
+      code: "condition_match",
+      condition_index: 1,
+    });
+    expect(of({ age: 17, plan: "team" })).toMatchObject({
+      is: false,
+      code: "no_condition_match",
+      condition_index: 1,
+    });
+  });
+
+  it("is on for everybody where a set has no conditions, for nobody without a set", () => {
+    expect(
+      ask([flag("all", { groups: [{}] }), flag("none", { groups: [] }), flag("bare", {})]),
+    ).toMatchObject({
+      all: { is: true },
+      none: { is: false, condition_index: null },
+      bare: { is: false },
+    });
+  });
+
+  it("tells that somebody was only outside the rollout, over sets that do not match", () => {
+    const it = flag("simple-flag", {
+      groups: [group([], { rollout_percentage: 78 }), group([person("plan", "pro")])],
+    });
+    expect(ask([it])).toMatchObject({
+      "simple-flag": { is: false, code: "out_of_rollout_bound", condition_index: 0 },
+    });
+    const wider = flag("simple-flag", { groups: [group([], { rollout_percentage: 79 })] });
+    expect(ask([wider])).toMatchObject({ "simple-flag": { is: true } });
+  });
+
+  it("that exits early asks no further set of those outside the rollout of one", () => {
+    const groups = [group([], { rollout_percentage: 0 }), group([])];
+    expect(ask([flag("a", { groups }), flag("b", { groups, early_exit: true })])).toMatchObject({
+      a: { is: true },
+      b: { is: false, code: "out_of_rollout_bound" },
+    });
+  });
+
+  it("goes by the device where it says so, and by the person when there is none", () => {
+    const it = flag(
+      "simple-flag",
+      { groups: [group([], { rollout_percentage: 50 })] },
+      { bucketing_identifier: "device_id" },
+    );
+    expect(ask([it], somebody({ deviceId: "distinct_id_1" }))).toMatchObject({ "simple-flag": { is: true } });
+    expect(ask([it])).toMatchObject({ "simple-flag": { is: false } });
+  });
+
+  it("has variants, which a set may choose, and payloads for each", () => {
+    const filters = {
+      multivariate: {
+        variants: [
+          { key: "control", rollout_percentage: 34 },
+          { key: "first", rollout_percentage: 33 },
+          { key: "second", rollout_percentage: 33 },
+        ],
+      },
+      payloads: { first: '{"n":1}', second: { n: 2 }, true: '"on"' },
+      groups: [
+        group([person("role", "tester")], { variant: "second" }),
+        group([person("role", "ghost")], { variant: "gone" }),
+        group([person("role", "user")]),
+      ],
+    };
+    const of = (role: string) => ask([flag("simple-flag", filters)], somebody({ properties: { role } }));
+    expect(of("tester")).toMatchObject({ "simple-flag": { is: "second", payload: { n: 2 } } });
+    expect(of("ghost")).toMatchObject({ "simple-flag": { is: "first", payload: '{"n":1}' } });
+    expect(of("user")).toMatchObject({ "simple-flag": { is: "first" } });
+    expect(of("none")).toMatchObject({ "simple-flag": { is: false, payload: null } });
+    const plain = flag("plain", { groups: [group([])], payloads: { true: '"on"' } });
+    expect(ask([plain])).toMatchObject({ plain: { is: true, payload: '"on"' } });
+  });
+
+  it("names the holdout somebody is in", () => {
+    const held = { groups: [group([])], holdout: { id: 7, exclusion_percentage: 66 } };
+    expect(ask([flag("it", held)])).toMatchObject({
+      it: { is: "holdout-7", code: "holdout_condition_value", condition_index: null },
+    });
+    const fewer = { ...held, holdout: { id: 7, exclusion_percentage: 65 } };
+    expect(ask([flag("it", fewer)])).toMatchObject({ it: { is: true } });
+  });
+
+  it("asks about cohorts, in and not in", () => {
+    const inside = { type: "cohort", key: "id", value: 5, operator: "in" };
+    const flags = [
+      flag("in", { groups: [group([inside])] }),
+      flag("out", { groups: [group([{ ...inside, operator: "not_in" }])] }),
+    ];
+    expect(ask(flags, somebody({ cohorts: new Set([5]) }))).toMatchObject({
+      in: { is: true },
+      out: { is: false },
+    });
+    expect(ask(flags)).toMatchObject({ in: { is: false }, out: { is: true } });
+  });
+
+  it("for groups is off, for there are none here", () => {
+    expect(ask([flag("it", { groups: [group([])], aggregation_group_type_index: 0 })])).toMatchObject({
+      it: { is: false, code: "no_group_type" },
+    });
+    expect(ask([flag("it", { groups: [group([], { aggregation_group_type_index: 1 })] })])).toMatchObject({
+      it: { is: false, code: "no_group_type", condition_index: 0 },
+    });
+  });
+
+  it("is off where a condition cannot be read", () => {
+    const odd = [
+      { type: "hogql", key: "1 = 1" },
+      { type: "person", key: "a" },
+      { type: "element", key: "b" },
+    ];
+    for (const condition of odd)
+      expect(ask([flag("it", { groups: [group([condition])] })])).toMatchObject({ it: { is: false } });
+  });
+
+  it("compares dates with this moment", () => {
+    const it = flag("it", { groups: [group([person("seen", "7d", "is_date_before")])] });
+    const seen = (date: string) => ask([it], somebody({ properties: { seen: date } }));
+    expect(seen("2026-02-22T11:59:59Z")).toMatchObject({ it: { is: true } });
+    expect(seen("2026-02-22T12:00:01Z")).toMatchObject({ it: { is: false } });
+  });
+
+  it("that is off as a whole is not answered", () => {
+    expect(ask([flag("it", { groups: [group([])] }, { active: false })])).toEqual({});
+  });
+});
+
+describe("a flag that waits for another", () => {
+  const on = (key: string, value: unknown) => ({ type: "flag", key, value, operator: "flag_evaluates_to" });
+  const two = { multivariate: { variants: [{ key: "red", rollout_percentage: 100 }] }, groups: [group([])] };
+
+  it("goes by what the other is, named by key or by id", () => {
+    const base = flag("base", two);
+    const flags = [
+      flag("by-id", { groups: [group([on(String(base.id), true)])] }),
+      base,
+      flag("by-variant", { groups: [group([on("base", "red")])] }),
+      flag("wrong", { groups: [group([on("base", "blue")])] }),
+      flag("off", { groups: [group([on("wrong", false)])] }),
+    ];
+    expect(ask(flags)).toMatchObject({
+      "by-id": { is: true },
+      "by-variant": { is: true },
+      wrong: { is: false, code: "no_condition_match" },
+      off: { is: true },
+    });
+  });
+
+  it("takes one that is off as a whole for off", () => {
+    const flags = [
+      flag("base", two, { active: false }),
+      flag("not", { groups: [group([on("base", false)])] }),
+      flag("so", { groups: [group([on("base", true)])] }),
+    ];
+    expect(ask(flags)).toMatchObject({ not: { is: true }, so: { is: false } });
+  });
+
+  it("is off when that one is missing, or leads back to it, in whatever order they stand", () => {
+    const flags = [
+      flag("a", { groups: [group([on("b", true)]), group([])] }),
+      flag("b", { groups: [group([on("a", true)])] }),
+      flag("self", { groups: [group([on("self", false)])] }),
+      flag("after", { groups: [group([on("a", true)])] }),
+      flag("alone", { groups: [group([on("gone", true)])] }),
+    ];
+    const missing = { is: false, code: "missing_dependency" };
+    const expected = { a: missing, b: missing, self: missing, after: missing, alone: missing };
+    expect(ask(flags)).toMatchObject(expected);
+    expect(ask(flags.toReversed())).toMatchObject(expected);
+  });
+
+  it("is asked with it, though only the one was wanted", () => {
+    const flags = [flag("base", two), flag("it", { groups: [group([on("base", "red")])] })];
+    const answered = evaluateFlags(flags, somebody(), { wanted: ({ key }) => key === "it", now });
+    expect(answered.map(({ flag: { key }, enabled }) => [key, enabled])).toEqual([["it", true]]);
+  });
+});
+
+describe("the answer", () => {
+  const evaluations = evaluateFlags(
+    [
+      flag("on", { groups: [group([])], payloads: { true: [1] } }, { id: 41 }),
+      flag("off", { groups: [group([person("a", "b")])] }, { id: 42 }),
+    ],
+    somebody(),
+    { now },
+  );
+
+  it("says why", () => {
+    expect(toFlags(evaluations, now)).toEqual({
+      flags: {
+        on: {
+          key: "on",
+          enabled: true,
+          variant: null,
+          reason: { code: "condition_match", condition_index: 0, description: "Matched condition set 1" },
+          metadata: { id: 41, version: 3, payload: "[1]", description: null },
+        },
+        off: {
+          key: "off",
+          enabled: false,
+          variant: null,
+          reason: {
+            code: "no_condition_match",
+            condition_index: 0,
+            description: "No matching condition set",
+          },
+          metadata: { id: 42, version: 3, payload: null, description: null },
+        },
+      },
+      errorsWhileComputingFlags: false,
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      evaluatedAt: now.getTime(),
+    });
+  });
+
+  it("was once only what flags are", () => {
+    expect(toFeatureFlags(evaluations, now)).toMatchObject({
+      featureFlags: { on: true, off: false },
+      featureFlagPayloads: { on: "[1]" },
+      errorsWhileComputingFlags: false,
+    });
+  });
+});
