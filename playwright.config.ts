@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "e2e",
   // Two cores carry two servers, two databases and a browser.
   workers: 1,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: [["line"], ["json", { outputFile: "reports/e2e.json" }]],

@@ -28,9 +28,9 @@ test("the first visitor makes the owner and the project, and others join by invi
   await page.goto("/setup");
   await expect(page).toHaveURL(/\/login$/);
 
-  const [, projectId = ""] = /\/p\/(\d+)/.exec((await page.goto("/"))?.url() ?? "") ?? [];
+  await page.goto("/");
   await page.waitForURL(/\/p\/\d+\/surveys/);
-  const project = projectId || (/\/p\/(\d+)/.exec(page.url())?.[1] ?? "");
+  const [, project] = /\/p\/(\d+)/.exec(page.url()) ?? [];
   const invitation = await page.request.post(`/api/projects/${project}/members/`, {
     data: { role: "viewer" },
     headers: { Origin: empty.url },
