@@ -51,8 +51,6 @@ export function groupCommit<K, T>(
   async function start(key: K, queue: Waiting<T>[]): Promise<void> {
     busy.add(key);
     const group = takeGroup(queue, limits);
-    queues.delete(key);
-    if (queue.length > 0) queues.set(key, queue);
     for (const { weight } of group) queued -= weight;
     const failures = await work(
       key,
@@ -60,6 +58,9 @@ export function groupCommit<K, T>(
     ).catch((error: unknown) => new Map(group.map(({ item }) => [item, error])));
     for (const { item, done, failed } of group) failures.has(item) ? failed(failures.get(item)) : done();
     busy.delete(key);
+    // What is left of this key waits behind the other keys.
+    queues.delete(key);
+    if (queue.length > 0) queues.set(key, queue);
     next();
   }
 

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { type Failures, groupCommit } from "@/lib/capture/group-commit";
+import { Overloaded } from "@/lib/errors";
+
+const limits = { groupItems: 4, groupWeight: 100, queueWeight: 50, parallel: 2 };
+
+/** A group commit of numbers, each weighing itself, whose groups end when told to. */
+function byHand(given: Partial<typeof limits> = {}) {
+  const groups: {
+    key: string;
+    items: number[];
+    end: (failures?: Failures<number>) => Promise<void>;
+    fail: (error: Error) => void;
+  }[] = [];
+  const add = groupCommit<string, number>(
+    { ...limits, ...given },
+    (item) => item,
+    (key, items) =>
+      new Promise((resolve, reject) => {
+        const end = async (failures: Failures<number> = new Map()) => {
+          resolve(failures);
+          await new Promise(setImmediate);
+        };
+        groups.push({ key, items, end, fail: reject });
+      }),
+  );
+  return { add, groups };
+}
+
+test("what comes during a group is the next group, in order", async () => {
+  const { add, groups } = byHand();
+  const first = add("a", [1]);
+  const later = [add("a", [2, 3]), add("a", [4])];
+  expect(groups.map(({ items }) => items)).toEqual([[1]]);
+  await groups[0]?.end();
+  expect(await first).toEqual(new Map());
+  expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3, 4]]);
+  await groups[1]?.end();
+  await Promise.all(later);
+});
+
+test("a group has no more items, and no more weight, than it may; one item always fits", async () => {
+  const { add, groups } = byHand({ groupWeight: 10, queueWeight: 1000 });
+  const all = add("a", [1, 1, 1, 1, 1, 8, 4, 99]);
+  for (let n = 0; n < 4; n++) await groups[n]?.end();
+  await all;
+  expect(groups.map(({ items }) => items)).toEqual([[1, 1, 1, 1], [1, 8], [4], [99]]);
+});
+
+test("keys have their own groups, side by side up to a limit, and nobody starves", async () => {
+  const { add, groups } = byHand();
+  void add("a", [1, 1, 1, 1, 1]);
+  void add("b", [2]);
+  void add("c", [3]);
+  expect(groups.map(({ key }) => key)).toEqual(["a", "b"]);
+  await groups[0]?.end();
+  expect(groups.map(({ key }) => key)).toEqual(["a", "b", "c"]);
+  await groups[1]?.end();
+  expect(groups.map(({ key }) => key)).toEqual(["a", "b", "c", "a"]);
+});
+
+test("more than may wait is refused; more than ever could is let in when nothing waits", async () => {
+  const { add, groups } = byHand();
+  void add("a", [1]);
+  void add("a", [40]);
+  await expect(add("a", [11])).rejects.toBeInstanceOf(Overloaded);
+  await groups[0]?.end();
+  await groups[1]?.end();
+  const large = add("a", [99]);
+  await groups[2]?.end();
+  await large;
+});
+
+test("everybody hears what became of their own items", async () => {
+  const { add, groups } = byHand();
+  void add("a", [1]);
+  const good = add("a", [2]);
+  const mixed = add("a", [3, 4]);
+  await groups[0]?.end();
+  const why = new Error("why");
+  await groups[1]?.end(new Map([[4, why]]));
+  expect(await good).toEqual(new Map());
+  expect(await mixed).toEqual(new Map([[4, why]]));
+});
+
+test("work that throws has failed for all of its group", async () => {
+  const { add, groups } = byHand();
+  const one = add("a", [1, 2]);
+  const why = new Error("why");
+  groups[0]?.fail(why);
+  expect(await one).toEqual(
+    new Map([
+      [1, why],
+      [2, why],
+    ]),
+  );
+});

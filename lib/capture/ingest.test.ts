@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { ingest } from "@/lib/capture/ingest";
+import { normalize } from "@/lib/capture/normalize";
+import { eventsOf } from "@/lib/testing/capture";
+import { buildProject } from "@/lib/testing/factories";
+
+const events = (count: number) =>
+  normalize(
+    { api_key: "t", batch: Array.from({ length: count }, (_, n) => ({ event: `e${n}`, distinct_id: "d" })) },
+    { received: Date.now() },
+  ).events;
+
+test("one event that PostgreSQL refuses does not cost the others of its group", async () => {
+  const project = await buildProject();
+  const given = events(50);
+  // Past the cleaning that keeps this from happening.
+  const bad = given.splice(20, 1, { ...given[20]!, text: '{"a":"\\u0000"}' }, events(1)[0]!)[0]!;
+  const failures = await ingest(project.id, given);
+  expect([...failures.keys()]).toEqual([given[20]]);
+  const stored = await eventsOf(project);
+  expect(stored).toHaveLength(50);
+  expect(stored.map(({ uuid }) => uuid)).not.toContain(bad.uuid);
+});
+
+test("a project that is gone keeps all of its events out", async () => {
+  const failures = await ingest(2_000_000_000, events(3));
+  expect(failures.size).toBe(3);
+  for (const error of failures.values()) expect(error).toMatchObject({ code: "23503" });
+});
+
+test("thousands of events of one call are stored, in groups", async () => {
+  const project = await buildProject();
+  expect(await ingest(project.id, events(2500))).toEqual(new Map());
+  expect(await eventsOf(project)).toHaveLength(2500);
+});
