@@ -13,6 +13,7 @@ import { call } from "@/lib/testing/request";
 const document = openApiDocument("http://127.0.0.1:3000");
 
 interface Operation {
+  tags: string[];
   parameters?: { name?: string; in?: string; required?: boolean; schema?: object; $ref?: string }[];
   requestBody?: { required: boolean };
   responses: Record<string, { headers?: object; $ref?: string }>;
@@ -87,6 +88,12 @@ describe("the document", () => {
       type: { in: "query", schema: { enum: ["popover", "widget", "external_survey", "api"] } },
     });
     expect(parameters!.filter((parameter) => parameter.in === "query" && parameter.required)).toEqual([]);
+  });
+
+  test("names every resource", () => {
+    const names = new Set(document.tags?.map(({ name }) => name));
+    const used = endpoints.flatMap(({ method, path }) => operation(method.toLowerCase(), path).tags);
+    expect(used.filter((tag) => !names.has(tag))).toEqual([]);
   });
 
   test("gives only examples that may be sent", () => {

@@ -18,7 +18,14 @@ type Document = ReturnType<typeof createDocument>;
 const resources: Record<string, { name: string; description: string }> = {
   surveys: { name: "Surveys", description: "What is asked, of whom and when, and what came back." },
   persons: { name: "Persons", description: "Who did what, under which ids, with which properties." },
+  cohorts: { name: "Cohorts", description: "Groups of persons, by rule or by list." },
+  insights: {
+    name: "Insights",
+    description: "Funnels, lifecycle and paths, and the persons behind a number.",
+  },
+  query: { name: "Query", description: "Questions in SQL." },
   flags: { name: "Feature flags", description: "Who sees what; surveys make and name them." },
+  cohorts: { name: "Cohorts", description: "Persons under a name: found by filters, or listed." },
   projects: { name: "Projects", description: "What everything else belongs to." },
   members: { name: "Members", description: "Who works on a project, and in which role." },
   keys: { name: "Personal API keys", description: "What scripts and servers call with." },
@@ -26,12 +33,10 @@ const resources: Record<string, { name: string; description: string }> = {
   system: { name: "System", description: "About the API itself." },
 };
 
-/** @throws Error for an endpoint whose resource is not among `resources` */
-function tagOf({ id }: Endpoint): string {
-  const resource = resources[id.split(".", 1)[0] ?? ""];
-  if (!resource) throw new Error(`${id}: its resource has no name in the document`);
-  return resource.name;
-}
+const resourceOf = ({ id }: Endpoint): string => id.split(".", 1)[0] ?? "";
+
+/** What a resource is called; one that `resources` lacks, as in ids: a test finds it. */
+const tagOf = (endpoint: Endpoint): string => resources[resourceOf(endpoint)]?.name ?? resourceOf(endpoint);
 
 const introduction = `
 Surveys for product teams. The API speaks PostHog's, so its SDKs and scripts work here unchanged.
@@ -238,7 +243,9 @@ const contents = (): Parameters<typeof createDocument>[0] => ({
     description: introduction,
     license: { name: "MIT", url: "https://opensource.org/license/mit" },
   },
-  tags: Object.values(resources),
+  tags: Object.entries(resources)
+    .filter(([resource]) => endpoints.some((endpoint) => resourceOf(endpoint) === resource))
+    .map(([, tag]) => tag),
   paths: paths(),
   components: {
     headers: { RequestId: requestId, ETag: etag },
