@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { surveys } from "@/lib/contract/endpoints/surveys";
+import type { Project } from "@/lib/database/generated/client";
+import { buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as activity from "../activity/route";
+import * as survey from "../route";
+import * as stopRoute from "../stop/route";
+import * as route from "./route";
+
+let project: Project;
+let key: { value: string };
+
+beforeAll(async () => {
+  project = await buildProject();
+  key = await buildKey({ project });
+});
+
+const at = (id: string) => ({ as: key, params: { project_id: project.id, id } });
+const launch = (id: string, headers = {}) => call(surveys.launch, route, { ...at(id), headers });
+const stop = (id: string, headers = {}) => call(surveys.stop, stopRoute, { ...at(id), headers });
+const get = (id: string) => call(surveys.get, survey, at(id));
+const entries = async (id: string) => (await call(surveys.activity, activity, at(id))).body.results;
+const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const refusal = (detail: string) => ({
+  status: 400,
+  body: { type: "validation_error", code: "invalid_input", detail, attr: null },
+});
+
+describe("POST surveys/:id/launch/", () => {
+  it("refuses archived surveys, and those that are over", async () => {
+    const archived = await buildSurvey(project, { archived: true, end_date: hour(-1) });
+    expect(await launch(archived.id)).toMatchObject(
+      refusal("Cannot launch an archived survey. Unarchive it first."),
+    );
+    const over = await buildSurvey(project, { end_date: hour(-1) });
+    expect(await launch(over.id)).toMatchObject(
+      refusal("Cannot launch a survey with end_date in the past. Extend the end_date first."),
+    );
+  });
+
+  it("starts a draft now, turns its flags on, and tells one change", async () => {
+    const { id } = await buildSurvey(project, {
+      iteration_count: 2,
+      iteration_frequency_days: 7,
+      end_date: hour(1),
+      targeting_flag_filters: { groups: [{ properties: [{ key: "a", value: "b" }] }] },
+    });
+    const { status, body, headers } = await launch(id);
+    expect([status, headers.get("etag")]).toEqual([200, '"2"']);
+    expect(Math.abs(Date.parse(body.start_date ?? "") - Date.now())).toBeLessThan(60_000);
+    expect(body).toMatchObject({
+      targeting_flag: { active: true },
+      internal_targeting_flag: { active: true },
+      current_iteration: 1,
+      current_iteration_start_date: body.start_date,
+    });
+    expect(body).toEqual((await get(id)).body);
+    expect(body).not.toHaveProperty("targeting_flag_id");
+    expect((await entries(id))[0]).toMatchObject({
+      activity: "launched",
+      detail: {
+        changes: [
+          {
+            type: "Survey",
+            action: "changed",
+            field: "start_date",
+            before: null,
+            after: body.start_date?.replace("Z", "+00:00"),
+          },
+        ],
+      },
+    });
+    expect((await entries(id))[0]?.detail.changes).toHaveLength(1);
+  });
+
+  it("starts a scheduled one now, with its first iteration", async () => {
+    const { id } = await buildSurvey(project, {
+      start_date: hour(5),
+      iteration_count: 2,
+      iteration_frequency_days: 7,
+    });
+    const { body } = await launch(id);
+    expect(Date.parse(body.start_date ?? "")).toBeLessThanOrEqual(Date.now());
+    expect(body.current_iteration_start_date).toBe(body.start_date);
+  });
+
+  it("leaves a started one as it is", async () => {
+    const { id, start_date } = await buildSurvey(project, { start_date: hour(-1) });
+    const { status, body, headers } = await launch(id);
+    expect([status, body.start_date, headers.get("etag")]).toEqual([200, start_date, '"1"']);
+    expect(await entries(id)).toHaveLength(1);
+  });
+
+  it("keeps to If-Match", async () => {
+    const { id } = await buildSurvey(project);
+    expect((await launch(id, { "if-match": '"2"' })).status).toBe(412);
+    expect((await launch(id, { "if-match": '"1"' })).status).toBe(200);
+    expect((await stop(id, { "if-match": '"1"' })).status).toBe(412);
+  });
+});
+
+describe("POST surveys/:id/stop/", () => {
+  it("refuses archived surveys", async () => {
+    const { id } = await buildSurvey(project, { archived: true });
+    expect(await stop(id)).toMatchObject(
+      refusal("Cannot stop an archived survey. Unarchive it first if needed."),
+    );
+  });
+
+  it("ends a survey now, also one that was to end later, and tells one change", async () => {
+    for (const end_date of [null, hour(5)]) {
+      const made = await buildSurvey(project, { start_date: hour(-1), end_date });
+      const { status, body } = await stop(made.id);
+      expect(status).toBe(200);
+      expect(Date.parse(body.end_date ?? "")).toBeLessThanOrEqual(Date.now());
+      expect(body.internal_targeting_flag?.active).toBe(false);
+      expect((await entries(made.id))[0]).toMatchObject({
+        activity: "stopped",
+        detail: {
+          changes: [
+            { action: "changed", field: "end_date", before: made.end_date?.replace("Z", "+00:00") ?? null },
+          ],
+        },
+      });
+    }
+  });
+
+  it("leaves one that has ended as it is", async () => {
+    const { id, end_date } = await buildSurvey(project, { start_date: hour(-2), end_date: hour(-1) });
+    const { status, body } = await stop(id);
+    expect([status, body.end_date]).toEqual([200, end_date]);
+    expect(await entries(id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { surveys } from "@/lib/contract/endpoints/surveys";
+import { db } from "@/lib/database/client";
+import type { Project } from "@/lib/database/generated/client";
+import { buildFlag, buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as survey from "../../../route";
+import * as versions from "../../route";
+import * as route from "./route";
+
+let project: Project;
+let key: { value: string };
+
+beforeAll(async () => {
+  project = await buildProject();
+  key = await buildKey({ project });
+});
+
+const at = (id: string) => ({ as: key, params: { project_id: project.id, id } });
+const update = (id: string, body: object) => call(surveys.update, survey, { ...at(id), body });
+const restore = (id: string, version: number | string, headers = {}) =>
+  call(surveys.restore, route, { as: key, params: { project_id: project.id, id, version }, headers });
+const list = (id: string, query = {}) => call(surveys.versions, versions, { ...at(id), query });
+
+describe("GET surveys/:id/versions/", () => {
+  it("does not find what is not there", async () => {
+    expect((await list("00000000-0000-7000-8000-000000000000")).status).toBe(404);
+    expect((await list((await buildSurvey(await buildProject())).id)).status).toBe(404);
+  });
+
+  it("answers who changed what, newest first, by pages", async () => {
+    const made = await buildSurvey(project, { name: "First" });
+    for (const name of ["Second", "Third"]) await update(made.id, { name });
+    const { body } = await list(made.id, { limit: 2 });
+    expect(body).toMatchObject({
+      count: 3,
+      previous: null,
+      next: expect.stringContaining("limit=2&offset=2"),
+    });
+    expect(body.results).toMatchObject([
+      { version: 3, changes: [{ field: "name", before: "Second", after: "Third" }] },
+      { version: 2, changes: [{ field: "name", before: "First", after: "Second" }] },
+    ]);
+    expect((await list(made.id, { offset: 2 })).body.results).toEqual([
+      {
+        version: 1,
+        created_at: expect.any(String),
+        created_by: made.created_by,
+        changes: null,
+      },
+    ]);
+  });
+});
+
+describe("POST surveys/:id/versions/:version/restore/", () => {
+  it.each([0, 9, "x", "-1", 4_000_000_000])("does not find version %s", async (version) => {
+    const { id } = await buildSurvey(project);
+    expect(await restore(id, version)).toMatchObject({ status: 404, body: { detail: "Not found." } });
+  });
+
+  it("refuses what today's rules refuse, and says where", async () => {
+    const { id } = await buildSurvey(project, { questions: [{ type: "open", question: "Why?" }] });
+    await update(id, { questions: null });
+    await db.$executeRaw`update survey_versions set content = jsonb_set(content, '{questions,0,type}', '"date"')
+      where survey_id = ${id}::uuid and version = 1`;
+    expect(await restore(id, 1)).toMatchObject({
+      status: 400,
+      body: { code: "invalid_choice", attr: "questions", extra: { path: "questions.0.type" } },
+    });
+    const taken = await buildSurvey(project, { name: "Mine now" });
+    await update(taken.id, { name: "Given away" });
+    await buildSurvey(project, { name: "Mine now" });
+    expect(await restore(taken.id, 1)).toMatchObject({ status: 400, body: { code: "unique" } });
+    expect((await restore(taken.id, 1, { "if-match": '"1"' })).status).toBe(412);
+  });
+
+  it("makes a survey what it was, as a new version, without its dates, archive, sampling and flags", async () => {
+    const variants = [{ key: "a", rollout_percentage: 100 }];
+    const groups = [{ properties: [] }];
+    const [old, present] = [
+      await buildFlag(project, { filters: { groups, multivariate: { variants } } }),
+      await buildFlag(project, { filters: { groups, multivariate: { variants } } }),
+    ];
+    const made = await buildSurvey(project, {
+      description: "Then",
+      linked_flag_id: old.id,
+      conditions: { url: "x", linkedFlagVariant: "a" },
+      appearance: { thankYouMessageHeader: "<b>Thanks</b>" },
+      questions: [{ type: "rating", question: "How?", scale: 5, odd: [1] }],
+      translations: { fr: { name: "Nom" } },
+      iteration_count: 2,
+      iteration_frequency_days: 7,
+      form_content: { a: 1 },
+      response_sampling_start_date: new Date(Date.now() + 86_400_000).toISOString(),
+      response_sampling_interval: 1,
+      response_sampling_limit: 10,
+    });
+    const { body: now } = await update(made.id, {
+      description: "Now",
+      linked_flag_id: present.id,
+      conditions: null,
+      appearance: null,
+      questions: [],
+      translations: null,
+      iteration_count: 0,
+      form_content: null,
+      start_date: "2024-01-01T00:00:00Z",
+      end_date: "2024-02-01T00:00:00Z",
+      archived: true,
+      targeting_flag_filters: { groups: [{ properties: [{ key: "a", value: "b" }] }] },
+      response_sampling_limit: null,
+    });
+    const { status, body, headers } = await restore(made.id, 1);
+    expect([status, headers.get("etag")]).toEqual([200, '"3"']);
+    const { id, name, questions, description, conditions, appearance, translations, form_content } = made;
+    expect(body).toMatchObject({
+      ...{ id, name, questions, description, conditions, appearance, translations, form_content },
+      iteration_count: 2,
+      iteration_start_dates: ["2024-01-01T00:00:00Z", "2024-01-08T00:00:00Z"],
+      start_date: now.start_date,
+      end_date: now.end_date,
+      archived: true,
+      linked_flag_id: present.id,
+      targeting_flag: { id: now.targeting_flag_id },
+      response_sampling_limit: null,
+    });
+    expect((await restore(made.id, 3)).headers.get("etag")).toBe('"3"');
+    expect((await list(made.id)).body.count).toBe(3);
+  });
+});
