@@ -1,7 +1,16 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
+import type { Survey } from "@/lib/contract/survey";
 import { currentIteration } from "@/lib/surveys/current-iteration";
 import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
+
+type Question = NonNullable<Survey["questions"]>[number];
+
+/** SDKs draw nothing for a rating that does not say how: it says what is assumed. @source decisions §5 */
+const withRatingDefaults = (question: Question): Question =>
+  question.type === "rating"
+    ? { ...question, display: question.display ?? "number", scale: question.scale ?? 5 }
+    : question;
 
 /**
  * A running survey as SDKs get it: what they draw and whom they show it to, and nothing internal, for everybody who
@@ -26,7 +35,7 @@ export function toSdkSurvey(row: SurveyRow, now: Date) {
     ...(sampling !== undefined && {
       feature_flag_keys: [{ key: "internal_response_sampling_flag_key", value: sampling }],
     }),
-    questions: questions ?? [],
+    questions: (questions ?? []).map(withRatingDefaults),
     conditions,
     appearance,
     start_date: row.start_date && toTimestamp(row.start_date),

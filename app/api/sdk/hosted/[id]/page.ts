@@ -1,0 +1,75 @@
+import { type Language, wordsIn } from "@/app/api/sdk/hosted/[id]/words";
+import type { HostedSurvey } from "@/lib/surveys/hosted";
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+
+/** A page without anything from elsewhere, and without script or style inside it: our policy forbids the one. */
+const page = ({
+  title,
+  language,
+  head = "",
+  body,
+}: Record<"title" | "body", string> & { language: Language; head?: string }) =>
+  `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="preload" href="/static/fonts/source-serif-4.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="/hosted/survey.css">
+${head}</head>
+${body}
+</html>
+`;
+
+/** The page of a survey; scripts fill it. */
+export function surveyPage(survey: HostedSurvey, language: Language): string {
+  const { loading, done, failed, madeWith } = wordsIn(language);
+  return page({
+    title: survey.name,
+    language,
+    head: `<script src="/static/array.js" defer></script>
+<script src="/hosted/survey.js" defer></script>
+`,
+    body: `<body data-token="${escaped(survey.token)}" data-survey="${escaped(survey.id)}">
+<main>
+<h1 class="sr-only" lang="${escaped(survey.language)}">${escaped(survey.name)}</h1>
+<div id="survey" lang="${escaped(survey.language)}"></div>
+<p id="loading" class="note" role="status">${loading}</p>
+<p id="done" class="note" role="status" hidden>${done}</p>
+<p id="failed" class="note" role="alert" hidden>${failed}</p>
+<noscript><p class="note">${failed}</p></noscript>
+</main>
+${survey.whiteLabel ? "" : `<footer>${madeWith}</footer>`}
+</body>`,
+  });
+}
+
+/** The page of what is no open survey. */
+export function refusalPage(why: "closed" | "broken", language: Language): string {
+  const words = wordsIn(language);
+  return page({
+    title: words[why],
+    language,
+    body: `<body>
+<main>
+<section class="sheet">
+<h1>${words[why]}</h1>
+<p>${words[`${why}More`]}</p>
+</section>
+</main>
+</body>`,
+  });
+}

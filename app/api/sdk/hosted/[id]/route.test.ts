@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import * as route from "@/app/api/sdk/hosted/[id]/route";
+import { buildProject, buildSurvey } from "@/lib/testing/factories";
+import { askSdk } from "@/lib/testing/sdk";
+
+const ask = (id: string, language = "en") =>
+  askSdk(route, `/external_surveys/${encodeURIComponent(id)}/`, {
+    params: { id },
+    headers: { "accept-language": language },
+  });
+
+const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+
+describe("the page of a survey", () => {
+  it("is none for what is no id", async () => {
+    for (const id of ["1", "x".repeat(36), "%00", `${randomUUID()}x`]) {
+      const { status, headers, text } = await ask(id);
+      expect([id, status]).toEqual([id, 400]);
+      expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(text).toContain("This is not the link of a survey");
+    }
+  });
+
+  it("is closed for what is not there, not running, or shown elsewhere", async () => {
+    const project = await buildProject();
+    const closed = await Promise.all([
+      buildSurvey(project, { type: "external_survey" }),
+      buildSurvey(project, { type: "popover", start_date: yesterday }),
+      buildSurvey(project, { type: "external_survey", start_date: yesterday, end_date: yesterday }),
+      buildSurvey(project, { type: "external_survey", start_date: yesterday, archived: true }),
+    ]);
+    for (const id of [randomUUID(), ...closed.map((survey) => survey.id)]) {
+      const { status, text } = await ask(id, "de-AT,de;q=0.9,en;q=0.8");
+      expect(status).toBe(404);
+      expect(text).toContain("Diese Umfrage ist nicht geöffnet");
+      expect(text).toContain('<html lang="de">');
+    }
+  });
+
+  it("loads the survey from here, whatever its name, and nothing from elsewhere", async () => {
+    const project = await buildProject();
+    const survey = await buildSurvey(project, {
+      name: `"><script>alert(1)</script>&'`,
+      type: "external_survey",
+      start_date: yesterday,
+      base_language: "fr",
+    });
+    const { status, text } = await ask(survey.id.toUpperCase());
+    expect(status).toBe(200);
+    expect(text).toContain(`data-token="${project.api_token}" data-survey="${survey.id}"`);
+    expect(text).toContain('<div id="survey" lang="fr"></div>');
+    expect(text).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;");
+    expect(text).not.toMatch(/<script>|<style|https?:/);
+    expect(text).toContain("Made with Fieldbook");
+  });
+
+  it("does not say what it was made with under a white label", async () => {
+    const survey = await buildSurvey(await buildProject(), {
+      type: "external_survey",
+      start_date: yesterday,
+      appearance: { whiteLabel: true },
+    });
+    expect((await ask(survey.id)).text).not.toContain("Fieldbook");
+  });
+});

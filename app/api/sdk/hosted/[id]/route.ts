@@ -1,0 +1,32 @@
+import { refusalPage, surveyPage } from "@/app/api/sdk/hosted/[id]/page";
+import { languageOf } from "@/app/api/sdk/hosted/[id]/words";
+import { NotFound } from "@/lib/errors";
+import { sdkRoute } from "@/lib/http/sdk";
+import { hostedSurvey } from "@/lib/surveys/hosted";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const html = (content: string, status: number) =>
+  new Response(content, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      Vary: "Accept-Language",
+    },
+  });
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
+  GET: async (request, { params }) => {
+    const language = languageOf(request.headers.get("accept-language"));
+    const id = String(params.id);
+    if (!uuid.test(id)) return html(refusalPage("broken", language), 400);
+    try {
+      return html(surveyPage(await hostedSurvey(id), language), 200);
+    } catch (error) {
+      // People read this answer: it is a page, too.
+      if (error instanceof NotFound) return html(refusalPage("closed", language), 404);
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,32 @@
+import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { NotFound } from "@/lib/errors";
+import { surveyIsRunning } from "@/lib/flags/active";
+
+/** What the page of a hosted survey is made from; the survey itself the SDK loads. */
+export interface HostedSurvey {
+  id: string;
+  name: string;
+  /** The project's token. */
+  token: string;
+  /** The language its texts are in. */
+  language: string;
+  /** Nobody is told what it was made with. */
+  whiteLabel: boolean;
+}
+
+/**
+ * A survey that has a page of its own: of type `external_survey`, and running.
+ *
+ * @param id a UUID   @throws NotFound for every other   @source contract/surveys §9
+ */
+export async function hostedSurvey(id: string): Promise<HostedSurvey> {
+  const [survey] = await query<HostedSurvey>(Prisma.sql`
+    select s.id, s.name, p.api_token as token, s.base_language as language,
+      coalesce(s.appearance ->> 'whiteLabel', '') = 'true' as "whiteLabel"
+    from surveys s join projects p on p.id = s.project_id
+    where s.id = ${id}::uuid and s.type = 'external_survey' and ${surveyIsRunning}`);
+  if (!survey) throw new NotFound();
+  return survey;
+}
