@@ -2,11 +2,13 @@ import type { Endpoint } from "@/lib/contract/endpoint";
 import { keys, members, projects, system, users } from "@/lib/contract/endpoints/access";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { flags } from "@/lib/contract/endpoints/flags";
+import { persons } from "@/lib/contract/endpoints/persons";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 
 /** Every endpoint there is: what the document, the table-driven tests and the fuzzer walk. */
 export const endpoints: readonly Endpoint[] = [
   surveys,
+  persons,
   flags,
   cohorts,
   projects,

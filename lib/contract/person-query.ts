@@ -1,6 +1,7 @@
 /** Query strings of the persons endpoints. */
 import { z } from "zod";
 import { largestPage } from "@/lib/contract/page";
+import { PersonId } from "@/lib/contract/person";
 
 /** Every persons endpoint answers JSON, or CSV on request. */
 export const FormatQuery = z.object({
@@ -83,7 +84,7 @@ export const PropertyUpdateQuery = FormatQuery.extend({
 export const PropertyRemovalQuery = FormatQuery.extend({ $unset: z.string().optional() });
 
 export const PersonCohortsQuery = FormatQuery.extend({
-  person_id: z.string().optional().describe("Id or UUID."),
+  person_id: PersonId.optional().transform((ref) => ref ?? null),
 });
 
 export const ValuesQuery = FormatQuery.extend({

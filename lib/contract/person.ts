@@ -46,16 +46,16 @@ export const PersonId = z
   })
   .meta({ override: { type: "string" }, description: "The person's integer id, or their UUID." });
 
-const required = (issue: { input?: unknown }) =>
-  issue.input == null ? "This field is required." : undefined;
-
-/** Where null counts as missing. */
-const present = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value: unknown) => value ?? undefined, schema);
-
 /** The body of PATCH: keys to set. Other fields are ignored, so that a person may be sent back whole. */
 export const PersonChanges = z
-  .object({ properties: present(z.record(z.string(), z.unknown(), { error: required })) })
+  .object({
+    properties: Properties.nullish().transform((properties, context) => {
+      if (properties) return properties;
+      const message = "This field is required.";
+      context.addIssue({ code: "custom", params: { code: "required" }, message, input: properties });
+      return z.NEVER;
+    }),
+  })
   .meta({ id: "PersonChanges" });
 export type PersonChanges = z.infer<typeof PersonChanges>;
 
@@ -63,14 +63,14 @@ export type PersonChanges = z.infer<typeof PersonChanges>;
 export const PropertyUpdate = z
   .object({
     value: z.unknown().optional(),
-    key: z.string().optional(),
+    key: z.string().nullish(),
     properties: Properties.nullish().describe("An object of keys to set, instead of key and value."),
   })
   .meta({ id: "PropertyUpdate" });
 export type PropertyUpdate = z.infer<typeof PropertyUpdate>;
 
 export const PropertyRemoval = z
-  .object({ $unset: z.string().optional().describe("The property to remove.") })
+  .object({ $unset: z.string().nullish().describe("The property to remove.") })
   .meta({ id: "PropertyRemoval" });
 export type PropertyRemoval = z.infer<typeof PropertyRemoval>;
 

@@ -55,7 +55,20 @@ export function csvDocument(values: readonly unknown[]): string {
   return csvLine(columns) + rows.map((row) => csvRow(columns, row)).join("");
 }
 
-/** A document too long to hold: header and lines, as they come. */
+/**
+ * Rows as lines, header first. The rows are read twice: for the columns, then for the cells; a column that appears in
+ * between is left out.
+ */
+export async function* csvLines(chunks: () => AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  const paths = new Set<string>();
+  for await (const values of chunks())
+    for (const value of values) for (const path of flatten(value).keys()) paths.add(path);
+  const columns = [...paths].sort();
+  if (columns.length > 0) yield csvLine(columns);
+  for await (const values of chunks()) yield values.map((value) => csvRow(columns, flatten(value))).join("");
+}
+
+/** A document too long to hold: its lines, as they come. */
 export class CsvStream {
   constructor(readonly lines: AsyncIterable<string>) {}
 }

@@ -18,14 +18,12 @@ type Document = ReturnType<typeof createDocument>;
 const resources: Record<string, { name: string; description: string }> = {
   surveys: { name: "Surveys", description: "What is asked, of whom and when, and what came back." },
   persons: { name: "Persons", description: "Who did what, under which ids, with which properties." },
-  cohorts: { name: "Cohorts", description: "Groups of persons, by rule or by list." },
   insights: {
     name: "Insights",
     description: "Funnels, lifecycle and paths, and the persons behind a number.",
   },
   query: { name: "Query", description: "Questions in SQL." },
   flags: { name: "Feature flags", description: "Who sees what; surveys make and name them." },
-  cohorts: { name: "Cohorts", description: "Persons under a name: found by filters, or listed." },
   projects: { name: "Projects", description: "What everything else belongs to." },
   members: { name: "Members", description: "Who works on a project, and in which role." },
   keys: { name: "Personal API keys", description: "What scripts and servers call with." },
@@ -75,13 +73,6 @@ const ifMatch: ZodOpenApiParameterObject = {
   description: "The ETag that must still hold; without it the change is made whatever happened since.",
   schema: { type: "string" },
   example: '"3"',
-};
-
-const format: ZodOpenApiParameterObject = {
-  name: "format",
-  in: "query",
-  description: "csv answers the results, or the one thing, as CSV.",
-  schema: { type: "string", enum: ["json", "csv"], default: "json" },
 };
 
 const everyHeader = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
@@ -170,7 +161,7 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
     description: [description, accessOf(endpoint)].filter(Boolean).join("\n\n"),
     security: securityOf(endpoint),
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
-    parameters: [...(isConditional(endpoint) ? [ifMatch] : []), ...(csv ? [format] : [])],
+    parameters: isConditional(endpoint) ? [ifMatch] : [],
     ...(body && {
       requestBody: {
         required: !body.safeParse({}).success,

@@ -14,15 +14,13 @@ import { type Transaction, transaction } from "@/lib/database/transaction";
 /** Any number that no other advisory lock of ours uses. */
 const lockClass = 7_220_001;
 
-/** The statement that waits for the lock. @param mode exclusive: everybody else waits, capture included */
-export const identityLock = (projectId: number, mode: "shared" | "exclusive"): Prisma.Sql =>
-  mode === "shared"
-    ? Prisma.sql`SELECT pg_advisory_xact_lock_shared(${lockClass}::int, ${projectId}::int)::text`
-    : Prisma.sql`SELECT pg_advisory_xact_lock(${lockClass}::int, ${projectId}::int)::text`;
-
-/** Waits for the lock. Call it before locking or changing any row. */
+/** Waits for the lock. Call it before locking or changing any row. @param mode exclusive: everybody else waits */
 export async function lockIdentity(run: Run, projectId: number, mode: "shared" | "exclusive"): Promise<void> {
-  await run(identityLock(projectId, mode));
+  await run(
+    mode === "shared"
+      ? Prisma.sql`SELECT pg_advisory_xact_lock_shared(${lockClass}::int, ${projectId}::int)::text`
+      : Prisma.sql`SELECT pg_advisory_xact_lock(${lockClass}::int, ${projectId}::int)::text`,
+  );
 }
 
 /**

@@ -32,6 +32,7 @@ export interface Snapshot {
   properties: string;
 }
 
+/** A person as the group finds, and leaves, them. */
 export interface RosterPerson {
   /** Null: yet to be inserted. */
   id: string | null;
@@ -49,6 +50,7 @@ export interface RosterPerson {
   mergedInto: RosterPerson | null;
 }
 
+/** Who is who so far. */
 export interface Roster {
   /** Null: nobody has the id. */
   byDistinctId: Map<string, RosterPerson | null>;
@@ -96,6 +98,7 @@ function mergeOf(event: RosterEvent): MergeRequest | null {
 
 const isVoid = ({ other, into }: MergeRequest) => other === into || isIllegal(other) || isIllegal(into);
 
+/** What must be known and held before the event is folded in. */
 export function needsOf(event: RosterEvent): Needs {
   const merge = mergeOf(event);
   const isMerge = merge !== null && !isVoid(merge);

@@ -26,6 +26,7 @@ export async function sendCapture(
   return { status: response.status, headers: response.headers, body: JSON.parse(text) };
 }
 
+/** A value as SDKs send it: JSON, gzip. */
 export const gzipped = (value: unknown): Buffer => gzipSync(JSON.stringify(value));
 
 /** Captures events of one project, in one request. @throws Error unless they were taken in */

@@ -17,15 +17,17 @@ export interface Served {
 
 const root = path.resolve("app/api");
 
-/** Not of the contract: next-auth's own, and the 404 for all the rest. */
+/** Not of the contract: next-auth's own, and the 404 for all the rest; nor is what SDKs speak, under `sdk`. */
 const outside = ["auth/[...nextauth]", "[[...path]]"];
+
+const isOutside = (folder: string) => outside.includes(folder) || folder.startsWith("sdk/");
 
 /** Folders of `app/api` with a route of the contract. */
 export const routeFolders = (): string[] =>
   readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "route.ts")
     .map((file) => path.dirname(file))
-    .filter((folder) => !outside.includes(folder))
+    .filter((folder) => !isOutside(folder))
     .sort();
 
 /** Everything that is served, in the order of folders. */

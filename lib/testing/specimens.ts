@@ -2,6 +2,7 @@
 // specimen makes the rows it needs in a project of its own, so that deletions disturb nobody.
 import { uuidv7 } from "uuidv7";
 import { createInvitation } from "@/lib/access/invitations/create";
+import { createCohort } from "@/lib/cohorts/create";
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { SurveyInput } from "@/lib/contract/survey";
 import { db } from "@/lib/database/client";
@@ -57,11 +58,15 @@ async function personOf({ project }: World): Promise<string> {
   return person.uuid;
 }
 
+const cohortOf = async (world: World) =>
+  (await createCohort(world.project, actorOf(world), { name: `Cohort ${unique()}`, is_static: true })).id;
+
 /** Rows that the `id` of a path names, by resource. */
 const rows: Record<string, (world: World) => Promise<string | number>> = {
   surveys: surveyOf,
   flags: flagOf,
   persons: personOf,
+  cohorts: cohortOf,
   keys: async ({ owner }) => (await buildKey({ user: owner })).id,
 };
 
@@ -85,6 +90,16 @@ const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> 
   },
   "flags.create": async () => ({ body: { key: unique() } }),
   "flags.update": async () => ({ body: { name: "Changed." } }),
+  "persons.update": async () => ({ body: { properties: { plan: "team" } } }),
+  "persons.updateProperty": async () => ({ body: { key: "plan", value: "team" } }),
+  "persons.deleteProperty": async () => ({ body: { $unset: "email" } }),
+  "persons.split": async () => ({ body: {} }),
+  "persons.bulkRemove": async (world) => ({ body: { ids: [await personOf(world)] } }),
+  "persons.cohorts": async (world) => ({ query: { person_id: await personOf(world) } }),
+  "cohorts.create": async () => ({ body: { name: unique(), is_static: true } }),
+  "cohorts.update": async () => ({ body: { description: "Changed." } }),
+  "cohorts.addPersons": async (world) => ({ body: { person_ids: [await personOf(world)] } }),
+  "cohorts.removePerson": async (world) => ({ body: { person_id: await personOf(world) } }),
   "projects.create": async () => ({ body: { name: "Another" } }),
   "projects.update": async () => ({ body: { name: "Changed" } }),
   "members.invite": async () => ({ body: { role: "viewer" } }),

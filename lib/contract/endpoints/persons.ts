@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ActivityPage } from "@/lib/contract/activity";
+import { PersonCohort } from "@/lib/contract/cohort";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { ActivityQuery, pageOf } from "@/lib/contract/page";
@@ -34,8 +35,6 @@ const OnePerson = InProject.extend({ id: PersonId });
 const read = { scopes: ["person:read"], csv: true } as const;
 const write = { scopes: ["person:write"], csv: true } as const;
 const log = { scopes: ["activity_log:read"], csv: true } as const;
-
-const PersonCohort = z.strictObject({ id: z.int(), name: z.string(), count: z.int().nullable() });
 
 export const persons = {
   list: endpoint({

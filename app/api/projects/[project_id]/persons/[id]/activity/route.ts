@@ -1,0 +1,11 @@
+import { persons } from "@/lib/contract/endpoints/persons";
+import { paginateActivity } from "@/lib/http/paginate";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { personActivity } from "@/lib/persons/activity";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(persons.activity, async (call) =>
+    paginateActivity(call, await personActivity(call.project, call.params.id, call.query)),
+  ),
+);

@@ -1,0 +1,14 @@
+import { persons } from "@/lib/contract/endpoints/persons";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { removePersons } from "@/lib/persons/remove";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(persons.bulkRemove, ({ project, actor, body, query }) =>
+    removePersons(project, actor, {
+      ids: body.ids ?? query.ids,
+      distinct_ids: body.distinct_ids ?? query.distinct_ids,
+      delete_events: body.delete_events ?? query.delete_events,
+    }),
+  ),
+);

@@ -1,0 +1,8 @@
+import { personsCohorts } from "@/lib/cohorts/of-person";
+import { persons } from "@/lib/contract/endpoints/persons";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(persons.cohorts, ({ project, query }) => personsCohorts(project, query.person_id)),
+);

@@ -1,0 +1,382 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { persons } from "@/lib/contract/endpoints/persons";
+import { db } from "@/lib/database/client";
+import type { Project } from "@/lib/database/generated/client";
+import { buildEvent, buildKey, buildPerson, buildProject, unique } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as activityRoute from "./[id]/activity/route";
+import * as deletePropertyRoute from "./[id]/delete_property/route";
+import * as oneRoute from "./[id]/route";
+import * as splitRoute from "./[id]/split/route";
+import * as updatePropertyRoute from "./[id]/update_property/route";
+import * as allActivityRoute from "./activity/route";
+import * as bulkRoute from "./bulk_delete/route";
+import * as deletionRoute from "./deletion_status/route";
+import * as route from "./route";
+import * as valuesRoute from "./values/route";
+
+let project: Project;
+let as: { value: string };
+
+beforeAll(async () => {
+  project = await buildProject();
+  as = await buildKey({ project });
+});
+
+/** A call of the project, by its key. */
+const to = (id?: string | number) => ({
+  as,
+  params: { project_id: project.id, ...(id !== undefined && { id }) },
+});
+
+/** A project of its own, for what counts everybody. */
+async function elsewhere() {
+  const own = await buildProject();
+  return { own, as: await buildKey({ project: own }), params: { project_id: own.id } };
+}
+
+describe("the list", () => {
+  test.each(["0", "-1", "many"])("refuses a limit of %s", async (limit) => {
+    const { status, body } = await call(persons.list, route, { ...to(), query: { limit } });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ type: "validation_error", code: "invalid_input", attr: "limit" });
+  });
+
+  test("refuses properties that are no JSON, in the documented words", async () => {
+    const { status, body } = await call(persons.list, route, { ...to(), query: { properties: "{" } });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: "invalid_input", detail: "Properties are unparsable!" });
+  });
+
+  test("does not know a format beside json and csv", async () => {
+    const { status, body } = await call(persons.list, route, { ...to(), query: { format: "xml" } });
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: "not_found" });
+  });
+
+  test("gives the newest first, a page at a time, with exact count and links that can be followed", async () => {
+    const { own, ...caller } = await elsewhere();
+    const made = [];
+    for (let n = 0; n < 5; n++) made.push(await buildPerson(own, { created_at: new Date(2026, 0, n + 1) }));
+    const { body } = await call(persons.list, route, { ...caller, query: { limit: 2, offset: 2 } });
+    expect(body.count).toBe(5);
+    expect(body.results.map((person) => person.uuid)).toEqual([made[2]?.uuid, made[1]?.uuid]);
+    expect(body.next).toContain("offset=4");
+    expect(body.previous).not.toContain("offset=");
+  });
+
+  test("finds by distinct id, by e-mail, by part of the e-mail, by uuid, and by property filters", async () => {
+    const { own, ...caller } = await elsewhere();
+    const distinct = unique();
+    const ada = await buildPerson(own, {
+      distinct_ids: [distinct],
+      properties: { email: "Ada@Example.com", age: 36 },
+    });
+    await buildPerson(own, { properties: { email: "bob@example.org", age: 20 } });
+    const filters = JSON.stringify([{ key: "age", value: "30", operator: "gt", type: "person" }]);
+    const ways = [
+      { distinct_id: distinct },
+      { email: "Ada@Example.com" },
+      { search: "ada@" },
+      { search: distinct },
+      { search: ada.uuid },
+      { properties: filters },
+      { properties: filters, search: "example" },
+    ];
+    for (const query of ways) {
+      const { body } = await call(persons.list, route, { ...caller, query });
+      expect(
+        body.results.map((person) => person.uuid),
+        JSON.stringify(query),
+      ).toEqual([ada.uuid]);
+      expect(body.count).toBe(1);
+    }
+  });
+
+  test("takes what looks like a pattern in a search literally", async () => {
+    const { own, ...caller } = await elsewhere();
+    await buildPerson(own, { properties: { email: "a_b@example.com" } });
+    await buildPerson(own, { properties: { email: "acb@example.com" } });
+    const { body } = await call(persons.list, route, { ...caller, query: { search: "a_b" } });
+    expect(body.count).toBe(1);
+  });
+
+  test("leaves out persons of the future", async () => {
+    const { own, ...caller } = await elsewhere();
+    await buildPerson(own, { created_at: new Date(Date.now() + 3 * 86_400_000) });
+    const { body } = await call(persons.list, route, caller);
+    expect(body).toMatchObject({ count: 0, results: [] });
+  });
+
+  test("is a CSV on request, with all rows, flattened and sorted", async () => {
+    const { own, as: key } = await elsewhere();
+    await buildPerson(own, { distinct_ids: ["=cmd"], properties: { email: "x@y.z" } });
+    await buildPerson(own, { distinct_ids: ["two"], properties: { vip: true } });
+    const request = new Request(`http://127.0.0.1:3000/api/projects/${own.id}/persons/?format=csv&limit=1`, {
+      headers: { authorization: `Bearer ${key.value}` },
+    });
+    const response = await route.GET(request, { params: Promise.resolve({ project_id: String(own.id) }) });
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const [header, ...lines] = (await response.text()).split("\r\n");
+    expect(header).toBe(
+      "created_at,distinct_ids.0,id,is_identified,name,properties.email,properties.vip,uuid",
+    );
+    expect(lines.filter(Boolean)).toHaveLength(2);
+    expect(lines.join("\n")).toContain(",'=cmd,");
+  });
+
+  test("is not where persons are made: 405, and where to", async () => {
+    const { status, body, headers } = await call(persons.list, route, { ...to(), method: "POST", body: {} });
+    expect(status).toBe(405);
+    expect(headers.get("allow")).toContain("GET");
+    expect(body).toMatchObject({ code: "method_not_allowed", detail: expect.stringContaining("$identify") });
+  });
+});
+
+describe("one person", () => {
+  test("is refused under what is neither an id nor a uuid", async () => {
+    const { status, body } = await call(persons.get, oneRoute, to("somebody"));
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      type: "validation_error",
+      code: "invalid_input",
+      detail:
+        "The ID provided does not look like a personID. If you are using a distinctId, please use /persons?distinct_id=somebody instead.",
+      attr: null,
+    });
+  });
+
+  test.each(["999999999", "999999999999999", "01a1fc44-0000-7000-8000-000000000000"])(
+    "is missing under %s",
+    async (id) => {
+      const { status, body } = await call(persons.get, oneRoute, to(id));
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ code: "not_found", detail: "Not found." });
+    },
+  );
+
+  test("is found by id and by uuid, named by the first display property, meaningful ids first", async () => {
+    const anonymous = "17787c327b-0e8f623ea9-336473-1aeaa0-17787c30995b7c";
+    const person = await buildPerson(project, {
+      distinct_ids: [anonymous, "known"],
+      properties: { name: "Ada" },
+    });
+    for (const id of [Number(person.id), person.uuid]) {
+      const { status, body } = await call(persons.get, oneRoute, to(id));
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ name: "Ada", distinct_ids: ["known", anonymous], uuid: person.uuid });
+      expect(body.id).toBe(Number(person.id));
+    }
+  });
+
+  test("sets properties by PATCH, only with properties, and says so in the log", async () => {
+    const person = await buildPerson(project, { properties: { kept: 1, changed: 1 } });
+    for (const body of [{}, { properties: null }]) {
+      const refused = await call(persons.update, oneRoute, { ...to(Number(person.id)), body });
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({
+        code: "required",
+        attr: "properties",
+        detail: "This field is required.",
+      });
+    }
+    const body = { properties: { changed: { deep: true }, gone: null } };
+    const done = await call(persons.update, oneRoute, { ...to(Number(person.id)), body });
+    expect(done.status).toBe(200);
+    expect(done.body.properties).toEqual({ kept: 1, changed: { deep: true }, gone: null });
+    const log = await call(persons.activity, activityRoute, to(Number(person.id)));
+    expect(log.body.results[0]).toMatchObject({
+      activity: "updated",
+      scope: "Person",
+      item_id: String(person.id),
+      detail: {
+        name: null,
+        changes: [{ type: "Person", action: "changed", field: "properties", before: null, after: null }],
+      },
+    });
+  });
+
+  test("loses no update of fifty at once", async () => {
+    const person = await buildPerson(project);
+    const names = Array.from({ length: 50 }, (_, n) => `property_${n}`);
+    await Promise.all(
+      names.map((name) =>
+        call(persons.update, oneRoute, { ...to(Number(person.id)), body: { properties: { [name]: 1 } } }),
+      ),
+    );
+    const { body } = await call(persons.get, oneRoute, to(Number(person.id)));
+    expect(Object.keys(body.properties).toSorted()).toEqual(names.toSorted());
+  });
+
+  test("update_property wants a value, then a key; body before query", async () => {
+    const person = await buildPerson(project);
+    const at = to(Number(person.id));
+    const update = (body: object, query: Record<string, string> = {}) =>
+      call(persons.updateProperty, updatePropertyRoute, { ...at, body, query });
+    expect((await update({ key: "a" })).body).toMatchObject({ code: "required", attr: "value" });
+    expect((await update({ value: 1 })).body).toMatchObject({ code: "required", attr: "key" });
+    expect((await update({ key: "empty", value: "" })).status).toBe(200);
+    expect((await update({ key: "none", value: 0 }, { key: "other", value: "9" })).status).toBe(200);
+    expect((await update({}, { key: "query", value: "true" })).status).toBe(200);
+    expect((await update({ properties: { old: "form" } })).status).toBe(200);
+    const { body } = await call(persons.get, oneRoute, at);
+    expect(body.properties).toEqual({ empty: "", none: 0, query: true, old: "form" });
+  });
+
+  test("delete_property removes what is there, and what is not", async () => {
+    const person = await buildPerson(project, { properties: { a: 1, b: 2 } });
+    const at = to(Number(person.id));
+    const refused = await call(persons.deleteProperty, deletePropertyRoute, { ...at, body: {} });
+    expect(refused.body).toMatchObject({ code: "required", attr: "$unset" });
+    for (const key of ["a", "never"]) {
+      const done = await call(persons.deleteProperty, deletePropertyRoute, { ...at, body: { $unset: key } });
+      expect(done.status).toBe(200);
+      expect(done.body).toMatchObject({ success: true, person: { properties: { b: 2 } } });
+    }
+  });
+});
+
+describe("splitting", () => {
+  test("without a main id keeps the first id, empties the properties, and events follow their id", async () => {
+    const person = await buildPerson(project, {
+      distinct_ids: ["s1", "s2", "s3"].map((id) => id + unique()),
+      properties: { a: 1 },
+    });
+    const ids = (
+      await db.personDistinctId.findMany({
+        where: { project_id: project.id, person_id: person.id },
+        orderBy: { id: "asc" },
+      })
+    ).map((row) => row.distinct_id);
+    const event = await buildEvent(project, { distinct_id: ids[1]!, person_id: person.id });
+    const { status, body } = await call(persons.split, splitRoute, { ...to(Number(person.id)), body: {} });
+    expect(status).toBe(200);
+    expect(body.person).toMatchObject({ uuid: person.uuid, distinct_ids: [ids[0]], properties: {} });
+    const moved = await db.event.findFirstOrThrow({ where: { project_id: project.id, uuid: event.uuid } });
+    const owner = await db.personDistinctId.findFirstOrThrow({
+      where: { project_id: project.id, distinct_id: ids[1]! },
+    });
+    expect(moved.person_id).toBe(owner.person_id);
+    expect(owner.person_id).not.toBe(person.id);
+    const log = await call(persons.activity, activityRoute, to(Number(person.id)));
+    expect(log.body.results[0]).toMatchObject({
+      activity: "split_person",
+      detail: { name: person.uuid, changes: [{ action: "split", after: { distinct_ids: ids } }] },
+    });
+  });
+
+  test("with a main id keeps that and the properties; with a list only those leave", async () => {
+    const [a, b, c] = [unique(), unique(), unique()];
+    const person = await buildPerson(project, { distinct_ids: [a, b, c], properties: { kept: 1 } });
+    const at = to(Number(person.id));
+    const some = await call(persons.split, splitRoute, {
+      ...at,
+      body: { distinct_ids_to_split: [c, "stranger"] },
+    });
+    expect(some.body.person).toMatchObject({ distinct_ids: [a, b], properties: { kept: 1 } });
+    const main = await call(persons.split, splitRoute, { ...at, body: { main_distinct_id: b } });
+    expect(main.body.person).toMatchObject({ distinct_ids: [b], properties: { kept: 1 } });
+  });
+});
+
+describe("deleting", () => {
+  test("removes the person and the ids, keeps the events, logs it, and is a 404 the second time", async () => {
+    const distinct = unique();
+    const person = await buildPerson(project, { distinct_ids: [distinct] });
+    await buildEvent(project, { distinct_id: distinct, person_id: person.id });
+    const at = { ...to(person.uuid), query: { delete_events: "false" } };
+    expect((await call(persons.remove, oneRoute, at)).status).toBe(204);
+    expect((await call(persons.remove, oneRoute, at)).status).toBe(404);
+    expect(
+      await db.personDistinctId.count({ where: { project_id: project.id, distinct_id: distinct } }),
+    ).toBe(0);
+    expect(await db.event.count({ where: { project_id: project.id, person_id: person.id } })).toBe(1);
+    const { body } = await call(persons.allActivity, allActivityRoute, { ...to(), query: { limit: 1 } });
+    expect(body.results[0]).toMatchObject({
+      activity: "deleted",
+      item_id: String(person.id),
+      detail: { name: person.uuid, changes: null },
+    });
+    const queue = await call(persons.deletionStatus, deletionRoute, {
+      ...to(),
+      query: { person_uuid: person.uuid },
+    });
+    expect(queue.body.count).toBe(0);
+  });
+
+  test("queues the events once, on request", async () => {
+    const person = await buildPerson(project);
+    await call(persons.remove, oneRoute, { ...to(person.uuid), query: { delete_events: "true" } });
+    const { body } = await call(persons.deletionStatus, deletionRoute, {
+      ...to(),
+      query: { person_uuid: person.uuid },
+    });
+    expect(body.results).toMatchObject([
+      { person_uuid: person.uuid, status: "pending", delete_verified_at: null },
+    ]);
+  });
+
+  test("in bulk wants somebody, and no more than a hundred of each kind", async () => {
+    const bulk = (body: object) => call(persons.bulkRemove, bulkRoute, { ...to(), body });
+    expect((await bulk({})).body).toMatchObject({ detail: "You need to specify either distinct_ids or ids" });
+    const person = await buildPerson(project);
+    const ids = [person.uuid, ...Array.from({ length: 100 }, (_, n) => n)];
+    expect((await bulk({ ids })).body).toMatchObject({ detail: "You can only pass 100 ids in one call" });
+    const strangers = ids.map(String);
+    expect((await bulk({ distinct_ids: strangers })).body).toMatchObject({
+      detail: "You can only pass 100 distinct_ids in one call",
+    });
+    expect(await db.person.count({ where: { project_id: project.id, uuid: person.uuid } })).toBe(1);
+  });
+
+  test("in bulk takes numbers, uuids and distinct ids together, each person once, skipping strangers", async () => {
+    const shared = [unique(), unique()];
+    const [one, two, three] = [
+      await buildPerson(project),
+      await buildPerson(project),
+      await buildPerson(project, { distinct_ids: shared }),
+    ];
+    const body = {
+      ids: [Number(one.id), two.uuid, "999999999", "not an id"],
+      distinct_ids: [...shared, "stranger"],
+      delete_events: true,
+    };
+    const done = await call(persons.bulkRemove, bulkRoute, { ...to(), body });
+    expect(done.status).toBe(200);
+    expect(done.body).toEqual({
+      persons_found: 3,
+      persons_deleted: 3,
+      events_queued_for_deletion: true,
+      recordings_queued_for_deletion: false,
+      errors: [],
+    });
+    expect(await db.person.count({ where: { id: { in: [one.id, two.id, three.id] } } })).toBe(0);
+    const again = await call(persons.bulkRemove, bulkRoute, { ...to(), body });
+    expect(again.body).toMatchObject({
+      persons_found: 0,
+      persons_deleted: 0,
+      events_queued_for_deletion: false,
+    });
+  });
+
+  test("in bulk takes its arguments from the query, too", async () => {
+    const person = await buildPerson(project);
+    const query = { ids: JSON.stringify([person.uuid]), delete_events: "1" };
+    const { body } = await call(persons.bulkRemove, bulkRoute, { ...to(), query, body: {} });
+    expect(body).toMatchObject({ persons_deleted: 1, events_queued_for_deletion: true });
+  });
+});
+
+test("values are the most frequent first, narrowed by a part, none without a key", async () => {
+  const { own, ...caller } = await elsewhere();
+  for (const plan of ["team", "team", "solo", ""]) await buildPerson(own, { properties: { plan } });
+  const all = await call(persons.values, valuesRoute, { ...caller, query: { key: "plan" } });
+  expect(all.body).toEqual([
+    { name: "team", count: 2 },
+    { name: "solo", count: 1 },
+  ]);
+  expect(
+    (await call(persons.values, valuesRoute, { ...caller, query: { key: "plan", value: "SO" } })).body,
+  ).toEqual([{ name: "solo", count: 1 }]);
+  expect((await call(persons.values, valuesRoute, caller)).body).toEqual([]);
+});

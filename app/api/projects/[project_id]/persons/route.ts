@@ -1,0 +1,23 @@
+import { persons } from "@/lib/contract/endpoints/persons";
+import { CsvStream, csvLines } from "@/lib/http/csv";
+import { paginate } from "@/lib/http/paginate";
+import { refusals } from "@/lib/http/problem";
+import { route } from "@/lib/http/route";
+import { refuse, serve } from "@/lib/http/serve";
+import { exportPersons } from "@/lib/persons/export";
+import { listPersons } from "@/lib/persons/list";
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(persons.list, async (call) =>
+    call.query.format === "csv"
+      ? new CsvStream(csvLines(await exportPersons(call.project, call.query)))
+      : paginate(call, await listPersons(call.project, call.query)),
+  ),
+);
+
+const creation =
+  "Creating persons via this API is not allowed. Please create persons by sending an $identify event. See https://posthog.com/docs/product-analytics/identify for details.";
+
+/** Persons come of events. @source contract/persons §3.3 */
+export const POST = async (request: Request) =>
+  refuse(request, refusals.method("POST", ["GET", "HEAD", "OPTIONS"], creation));

@@ -1,0 +1,56 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "@/lib/activity/actor";
+import { record } from "@/lib/activity/record";
+import { refreshMembership } from "@/lib/cohorts/membership";
+import type { PersonRef } from "@/lib/contract/person";
+import type { Prisma } from "@/lib/database/generated/client";
+import { transaction } from "@/lib/database/transaction";
+import { lockPerson } from "@/lib/persons/lock";
+import type { PersonRow } from "@/lib/persons/view";
+
+type Properties = Record<string, unknown>;
+
+/**
+ * Changes a person's properties, their cohorts and the log in one transaction, one writer after the other.
+ *
+ * @param change the properties as they shall be, from what they are   @returns the person afterwards
+ * @throws NotFound
+ */
+export async function changeProperties(
+  project: { id: number },
+  actor: Actor,
+  ref: PersonRef,
+  activity: "updated" | "delete_property",
+  change: (properties: Properties) => Properties,
+): Promise<PersonRow> {
+  return await transaction(async (tx) => {
+    const person = await lockPerson(tx, project, ref);
+    const id = BigInt(person.id);
+    const properties = change(person.properties);
+    if (!isDeepStrictEqual(properties, person.properties)) {
+      await tx.person.update({
+        where: { project_id_id: { project_id: project.id, id } },
+        data: { properties: properties as Prisma.InputJsonObject },
+        select: { id: true },
+      });
+      await refreshMembership(tx, project, [id]);
+    }
+    await record(tx, project, actor, {
+      scope: "Person",
+      item_id: String(id),
+      activity,
+      name: activity === "updated" ? null : person.uuid,
+      changes: [
+        {
+          type: "Person",
+          action: "changed",
+          field: activity === "updated" ? "properties" : null,
+          before: null,
+          after: null,
+        },
+      ],
+    });
+    return { ...person, properties };
+  });
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import type { Listing } from "@/lib/contract/page";
+import type { Person } from "@/lib/contract/person";
+import type { PersonsQuery } from "@/lib/contract/person-query";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { newestFirst, selectionOf } from "@/lib/persons/selection";
+import { type Naming, type PersonRow, personRows, toPerson } from "@/lib/persons/view";
+
+/** One page of the project's persons, newest first. @throws Invalid for filters that are none */
+export async function listPersons(
+  project: { id: number } & Naming,
+  filter: PersonsQuery,
+): Promise<Listing<Person>> {
+  const where = selectionOf(project, filter, new Date());
+  const { limit, offset } = filter;
+  const [rows, counts] = await Promise.all([
+    query<PersonRow>(personRows(Prisma.sql`where ${where} ${newestFirst} limit ${limit} offset ${offset}`)),
+    query<{ count: number }>(Prisma.sql`select count(*)::int as count from persons p where ${where}`),
+  ]);
+  return { count: counts[0]?.count ?? 0, results: rows.map((row) => toPerson(row, project)) };
+}

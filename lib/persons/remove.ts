@@ -1,0 +1,107 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { record } from "@/lib/activity/record";
+import type { BulkDeleted, BulkDeletion, PersonRef } from "@/lib/contract/person";
+import { personRef } from "@/lib/contract/person";
+import { Prisma } from "@/lib/database/generated/client";
+import type { Transaction } from "@/lib/database/transaction";
+import { Invalid } from "@/lib/errors";
+import { queueEventDeletion } from "@/lib/persons/event-deletion";
+import { identityTransaction } from "@/lib/persons/identity-lock";
+import { lockPerson } from "@/lib/persons/lock";
+
+type Removed = { id: string | bigint; uuid: string };
+
+/**
+ * Deletes a person with their distinct ids; with `deleteEvents` their events are queued. The events stay till then.
+ *
+ * @throws NotFound   @source contract/persons §3.5
+ */
+export async function removePerson(
+  project: { id: number },
+  actor: Actor,
+  ref: PersonRef,
+  deleteEvents: boolean,
+): Promise<null> {
+  await identityTransaction(project.id, async (tx) => {
+    await removeAll(tx, project, actor, [await lockPerson(tx, project, ref)], deleteEvents);
+  });
+  return null;
+}
+
+/** Ids in one call. @source interface document, Limits */
+const most = 100;
+
+/**
+ * Deletes every person named by id or by distinct id, all in one transaction; unknown ones are skipped.
+ *
+ * @throws Invalid for none, or more than 100 of either   @source contract/persons §3.6, decisions §6
+ */
+export async function removePersons(
+  project: { id: number },
+  actor: Actor,
+  { ids, distinct_ids, delete_events }: BulkDeletion,
+): Promise<BulkDeleted> {
+  if (!ids?.length && !distinct_ids?.length) {
+    throw new Invalid(null, "invalid_input", "You need to specify either distinct_ids or ids");
+  }
+  for (const [name, list] of Object.entries({ distinct_ids, ids })) {
+    if (list && list.length > most) {
+      throw new Invalid(name, "invalid_input", `You can only pass ${most} ${name} in one call`);
+    }
+  }
+  const found = await identityTransaction(project.id, async (tx) => {
+    const persons = await lockNamed(tx, project, ids ?? [], (distinct_ids ?? []).map(String));
+    await removeAll(tx, project, actor, persons, Boolean(delete_events));
+    return persons.length;
+  });
+  return {
+    persons_found: found,
+    persons_deleted: found,
+    events_queued_for_deletion: Boolean(delete_events) && found > 0,
+    recordings_queued_for_deletion: false,
+    errors: [],
+  };
+}
+
+/** The persons meant, each once, locked in the order of their ids, as everybody locks them. */
+async function lockNamed(
+  tx: Transaction,
+  project: { id: number },
+  ids: readonly (string | number)[],
+  distinctIds: string[],
+): Promise<Removed[]> {
+  const refs = ids.map((id) => personRef(String(id))).filter((ref) => ref !== null);
+  const numbers = refs.flatMap((ref) => ("id" in ref ? [ref.id] : []));
+  const uuids = refs.flatMap((ref) => ("uuid" in ref ? [ref.uuid] : []));
+  return await tx.$queryRaw<Removed[]>(Prisma.sql`
+    select p.id, p.uuid from persons p
+    where p.project_id = ${project.id} and p.id in (
+      select id from persons where project_id = ${project.id} and id = any(${numbers}::bigint[])
+      union select id from persons where project_id = ${project.id} and uuid = any(${uuids}::uuid[])
+      union select person_id from person_distinct_ids
+        where project_id = ${project.id} and distinct_id = any(${distinctIds}::text[]))
+    order by p.id for update`);
+}
+
+async function removeAll(
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor,
+  persons: readonly Removed[],
+  deleteEvents: boolean,
+): Promise<void> {
+  if (deleteEvents) await queueEventDeletion(tx, project, actor, persons);
+  await tx.person.deleteMany({
+    where: { project_id: project.id, id: { in: persons.map(({ id }) => BigInt(id)) } },
+  });
+  for (const { id, uuid } of persons) {
+    await record(tx, project, actor, {
+      scope: "Person",
+      item_id: String(id),
+      activity: "deleted",
+      name: uuid,
+      changes: null,
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { z } from "zod";
+import type { PersonsQuery } from "@/lib/contract/person-query";
+import { Prisma } from "@/lib/database/generated/client";
+import { forPersons, parseFilters } from "@/lib/filters/parse";
+import { filterSql, personRow } from "@/lib/filters/sql";
+
+type Asked = Pick<PersonsQuery, "distinct_id" | "email" | "search" | "properties">;
+
+/** Who comes first: the newest; of those made at once, the lower UUID. @source contract/persons §3.1 */
+export const newestFirst = Prisma.sql`order by p.created_at desc, p.uuid`;
+
+/**
+ * The persons that a list asks for, over `p`: all conditions together. Each is answered by an index where it can be.
+ *
+ * @param now what relative dates count from   @throws Invalid for property filters that are none
+ * @source contract/persons §3.1
+ */
+export function selectionOf(
+  project: { id: number },
+  { distinct_id, email, search, properties }: Asked,
+  now: Date,
+): Prisma.Sql {
+  const conditions = [
+    Prisma.sql`p.project_id = ${project.id}`,
+    Prisma.sql`p.created_at <= ${now}::timestamptz + interval '1 day'`,
+    filterSql(parseFilters(properties, forPersons), personRow(project), now),
+  ];
+  if (distinct_id) conditions.push(Prisma.sql`p.id in (${ownerOf(project, distinct_id)})`);
+  if (email) conditions.push(Prisma.sql`p.properties ->> 'email' = ${email}`);
+  if (search?.trim()) conditions.push(Prisma.sql`p.id in (${found(project, search.trim())})`);
+  return Prisma.join(conditions, " and ");
+}
+
+const ownerOf = (project: { id: number }, distinctId: string) =>
+  Prisma.sql`select person_id from person_distinct_ids where project_id = ${project.id} and distinct_id = ${distinctId}`;
+
+/** By part of the e-mail, by a distinct id, by the UUID: a union, so that each part keeps its index. */
+function found(project: { id: number }, text: string): Prisma.Sql {
+  const part = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const ways = [
+    Prisma.sql`select id from persons where project_id = ${project.id} and properties ->> 'email' ilike ${part}`,
+    ownerOf(project, text),
+  ];
+  if (z.guid().safeParse(text).success) {
+    ways.push(Prisma.sql`select id from persons where project_id = ${project.id} and uuid = ${text}::uuid`);
+  }
+  return Prisma.join(ways, " union ");
+}

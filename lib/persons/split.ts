@@ -1,0 +1,74 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { record } from "@/lib/activity/record";
+import { refreshMembership } from "@/lib/cohorts/membership";
+import type { PersonAction, PersonRef, SplitInput } from "@/lib/contract/person";
+import type { Transaction } from "@/lib/database/transaction";
+import { identityTransaction } from "@/lib/persons/identity-lock";
+import { lockPerson } from "@/lib/persons/lock";
+import { splitOff } from "@/lib/persons/split-off";
+import { type Naming, type PersonRow, toPerson } from "@/lib/persons/view";
+
+/**
+ * Makes persons of a person's distinct ids; events follow their id.
+ *
+ * Without a main id the first one stays and the person's properties are emptied; with one, that stays, properties and
+ * all; with a list, only the ids on it leave.
+ *
+ * @throws NotFound   @source contract/persons §3.7
+ */
+export async function splitPerson(
+  project: { id: number } & Naming,
+  actor: Actor,
+  ref: PersonRef,
+  input: SplitInput,
+): Promise<PersonAction> {
+  const row = await identityTransaction(project.id, async (tx) => {
+    const person = await lockPerson(tx, project, ref);
+    const id = BigInt(person.id);
+    const all = await distinctIdsOf(tx, project, id);
+    const { leaving, isEmptied } = plan(all, input);
+    const made = await splitOff(tx, project, id, leaving);
+    const after: PersonRow = {
+      ...person,
+      distinct_ids: person.distinct_ids.filter((distinct) => !leaving.includes(distinct)),
+      properties: isEmptied ? {} : person.properties,
+    };
+    if (isEmptied) {
+      await tx.person.update({
+        where: { project_id_id: { project_id: project.id, id } },
+        data: { properties: {} },
+        select: { id: true },
+      });
+    }
+    await refreshMembership(tx, project, [id, ...made.map((one) => one.id)]);
+    await record(tx, project, actor, {
+      scope: "Person",
+      item_id: String(id),
+      activity: "split_person",
+      name: person.uuid,
+      changes: [{ type: "Person", action: "split", field: null, before: null, after: { distinct_ids: all } }],
+    });
+    return after;
+  });
+  return { success: true, person: toPerson(row, project) };
+}
+
+/** All of a person's distinct ids, in the order in which they came. */
+async function distinctIdsOf(tx: Transaction, project: { id: number }, id: bigint): Promise<string[]> {
+  const rows = await tx.personDistinctId.findMany({
+    where: { project_id: project.id, person_id: id },
+    orderBy: { id: "asc" },
+    select: { distinct_id: true },
+  });
+  return rows.map((row) => row.distinct_id);
+}
+
+/** Which ids leave, and whether the person's properties go. */
+function plan(all: string[], { main_distinct_id: main, distinct_ids_to_split }: SplitInput) {
+  if (distinct_ids_to_split?.length) {
+    return { leaving: all.filter((id) => distinct_ids_to_split.includes(id)), isEmptied: false };
+  }
+  if (main) return { leaving: all.filter((id) => id !== main), isEmptied: false };
+  return { leaving: all.slice(1), isEmptied: true };
+}
