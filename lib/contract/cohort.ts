@@ -24,7 +24,8 @@ export type Cohort = z.infer<typeof Cohort>;
 /** Filters as sent; their inner rules need rows, so the operation checks them and says where. */
 const CohortFilters = z.record(z.string(), z.unknown()).meta({
   id: "CohortFilters",
-  description: "`{properties: {type: AND or OR, values: [filter or group]}}`; see PropertyGroup.",
+  description:
+    "`{properties: {type: AND or OR, values: [{key, value, operator, type: person or cohort}, …]}}`, or groups as values.",
   examples: [
     {
       properties: {

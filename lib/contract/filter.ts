@@ -1,5 +1,4 @@
 /** Property filters, as lists, cohorts, flags and analysis take them. @source contract/persons §5 */
-import { z } from "zod";
 
 /** What a filter can test of a present value; the two about presence test whether there is one. */
 export type Test =
@@ -68,31 +67,21 @@ export const filterTypes = [
 ] as const;
 export type FilterType = (typeof filterTypes)[number];
 
-/** One condition. What it may hold depends on where it is used, so that `lib/filters/parse.ts` decides. */
-export const PropertyFilter = z
-  .looseObject({
-    key: z.string().describe("The property; `id` for cohorts."),
-    value: z.unknown().optional().describe("One value, or a list of which one has to do. A cohort: its id."),
-    operator: z
-      .enum(Object.keys(operators) as [Operator, ...Operator[]])
-      .optional()
-      .describe("exact when absent."),
-    type: z.enum(filterTypes).optional(),
-    negation: z.boolean().optional().describe("Inverts the operator."),
-  })
-  .meta({ id: "PropertyFilter" });
-
-/** Conditions together. */
-export interface PropertyGroup {
-  type: "AND" | "OR";
-  values: (z.infer<typeof PropertyFilter> | PropertyGroup)[];
+/** One condition, as clients send it. What it may hold depends on where it is used: `lib/filters/parse.ts` decides. */
+export interface PropertyFilter {
+  /** The property; `id` for cohorts. */
+  key: string;
+  /** One value, or a list of which one has to do; of a cohort its id. Absent for is_set and is_not_set. */
+  value?: unknown;
+  /** exact when absent. */
+  operator?: Operator;
+  type?: FilterType;
+  /** Inverts the operator. */
+  negation?: boolean;
 }
 
-export const PropertyGroup: z.ZodType<PropertyGroup> = z
-  .looseObject({
-    type: z.enum(["AND", "OR"]),
-    get values() {
-      return z.array(z.union([PropertyGroup, PropertyFilter]));
-    },
-  })
-  .meta({ id: "PropertyGroup", description: "All conditions together (AND), or one of them (OR)." });
+/** Conditions together: all of them (AND), or one of them (OR); either filters or groups. */
+export interface PropertyGroup {
+  type: "AND" | "OR";
+  values: PropertyFilter[] | PropertyGroup[];
+}

@@ -43,9 +43,9 @@ export function filterSql(tree: Tree, row: Row, now: Date): Prisma.Sql {
   }
 }
 
-/** The cohorts that are alive are looked up once, not for every person. */
+/** A deleted cohort has nobody, though a static one keeps its list. */
 const membershipSql = ({ ids, not }: Membership, { project, person }: Row): Prisma.Sql =>
   Prisma.sql`${not ? Prisma.sql`not ` : Prisma.empty}exists (select from cohort_members m
-    where m.project_id = ${project.id} and m.person_id = ${person.id} and m.cohort_id = any(array(
-      select c.id from cohorts c
-      where c.project_id = ${project.id} and c.id = any(${ids}::int[]) and not c.deleted)))`;
+    join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id
+    where m.project_id = ${project.id} and m.cohort_id = any(${ids}::int[]) and m.person_id = ${person.id}
+      and not c.deleted)`;

@@ -5,23 +5,23 @@ import { type Column, looseText, textOf } from "@/lib/filters/text";
 import type { Property } from "@/lib/filters/tree";
 
 // Dates are ISO 8601 (UTC without a zone), or seconds since 1970 as a number or its text, compared by the millisecond.
-// The expressions are read by JavaScript and by PostgreSQL alike, and let through only what both can convert: the years 2 to 9999.
+// The expressions are read by JavaScript and by PostgreSQL alike, and let through only what both can convert: the years 10 to 9999.
 
-const leapYear = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)";
+const fourth = "(?:[2468][048]|[13579][26])";
+const leapYear = `(?:(?:[1-9][0-9]|0[1-9])(?:0[48]|${fourth})|00${fourth}|(?:0[48]|${fourth})00)`;
+const year = "(?:[1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9])";
 const month31 = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])";
 const month30 = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)";
 const february = "02-(?:0[1-9]|1[0-9]|2[0-8])";
-const day = `(?!000[01])(?:[0-9]{4}-(?:${month31}|${month30}|${february})|${leapYear}-02-29)`;
+const day = `(?:${year}-(?:${month31}|${month30}|${february})|${leapYear}-02-29)`;
 const time = "[T ](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.][0-9]{1,9})?)?";
 const zone = "(?:[Zz]|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])";
 
-const local = `^${day}(?:${time})?$`;
-const zoned = `^${day}${time} ?${zone}$`;
+const iso = `^${day}(?:${time}(?: ?${zone})?)?$`;
 const seconds = "^[0-9]{9,10}(?:[.][0-9]{1,9})?$";
 
 const isDay = new RegExp(`^${day}$`);
-const isLocal = new RegExp(local);
-const isZoned = new RegExp(zoned);
+const isIso = new RegExp(iso);
 const isSeconds = new RegExp(seconds);
 
 /** Milliseconds since 1970 of a date in a text, or null. */
@@ -30,8 +30,7 @@ function instantIn(text: string): number | null {
     const [whole = "", fraction = ""] = text.split(".");
     return Number(whole) * 1000 + Number(fraction.slice(0, 3).padEnd(3, "0"));
   }
-  const isWithZone = isZoned.test(text);
-  if (!isWithZone && !isLocal.test(text)) return null;
+  if (!isIso.test(text)) return null;
   const [, date, clock = "00:00", offset = "Z"] =
     /^(.{10})(?:[T ]([0-9:.]+) ?([Zz]|[+-].*)?)?$/.exec(text) ?? [];
   const colon = offset.replace(/^([+-]\d\d)(\d\d)$/, "$1:$2").toUpperCase();
@@ -117,8 +116,8 @@ function instantSql(column: Column): Prisma.Sql {
   const text = looseText(column);
   const toMilliseconds = Prisma.sql`regexp_replace(${text}, '([.][0-9]{3})[0-9]+', '\\1')`;
   return Prisma.sql`(case
-    when ${text} ~ ${local}::text then ${toMilliseconds}::timestamp at time zone 'UTC'
-    when ${text} ~ ${zoned}::text then ${toMilliseconds}::timestamptz
+    when ${text} ~ ${iso}::text then case when substr(${text}, 11) ~ '[Zz+-]'
+      then ${toMilliseconds}::timestamptz else ${toMilliseconds}::timestamp at time zone 'UTC' end
     when ${text} ~ ${seconds}::text then to_timestamp(substring(${text} from '^[0-9]+(?:[.][0-9]{1,3})?')::double precision)
     end)`;
 }

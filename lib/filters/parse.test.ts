@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Invalid } from "@/lib/errors";
+import { matcher } from "@/lib/filters/match";
+import { forCohorts, forFlags, forPersons, parseFilters } from "@/lib/filters/parse";
+
+const now = new Date("2026-03-31T12:00:00Z");
+const plan = { key: "plan", value: "team", type: "person" };
+const age = { key: "age", value: 40, operator: "gt", type: "person" };
+const nothing = { kind: "group", type: "AND", values: [] };
+
+const caught = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was refused");
+};
+
+describe("the forms", () => {
+  it.each([undefined, null, "", "  ", [], "[]", {}, '{"type":"OR","values":[]}'])(
+    "read %j as everybody",
+    (input) => {
+      expect(parseFilters(input, forPersons)).toEqual(nothing);
+    },
+  );
+
+  it("are one: JSON or its value, a list, a group, groups of groups, a filter alone", () => {
+    const tree = parseFilters([plan, age], forPersons);
+    expect(tree).toMatchObject({ type: "AND", values: [{ key: "plan", test: "exact" }, { test: "gt" }] });
+    expect(parseFilters(JSON.stringify([plan, age]), forPersons)).toEqual(tree);
+    expect(parseFilters({ type: "AND", values: [plan, age] }, forPersons)).toEqual(tree);
+    expect(parseFilters(plan, forPersons)).toEqual(parseFilters([plan], forPersons));
+    const nested = {
+      type: "OR",
+      values: [
+        { type: "AND", values: [plan] },
+        { type: "OR", values: [age] },
+      ],
+    };
+    expect(parseFilters(nested, forPersons)).toMatchObject({
+      type: "OR",
+      values: [
+        { type: "AND", values: [{ key: "plan" }] },
+        { type: "OR", values: [{ key: "age" }] },
+      ],
+    });
+  });
+
+  it("include PostHog's old one, about events", () => {
+    const old = { $browser: "Chrome", price__gt: 5, odd__name: 1 };
+    expect(parseFilters(old, forPersons)).toEqual(nothing);
+    expect(parseFilters(old, { ...forPersons, accept: ["event"] })).toMatchObject({
+      values: [
+        { of: "event", key: "$browser", test: "exact", values: ["Chrome"] },
+        { key: "price", test: "gt", values: [5] },
+        { key: "odd__name", test: "exact" },
+      ],
+    });
+  });
+
+  it.each(["{", "[}", "5", "true", '"text"', '{"type":"XOR","values":[]}', '{"values":[]}'])(
+    "refuse %s",
+    (text) => {
+      expect(caught(() => parseFilters(text, forPersons))).toMatchObject({
+        attr: null,
+        code: "invalid_input",
+        message: "Properties are unparsable!",
+      });
+    },
+  );
+
+  it("refuse a list of groups and filters", () => {
+    const mixed = [plan, { type: "AND", values: [age] }];
+    for (const input of [mixed, [{ type: "OR", values: mixed }]]) {
+      expect(caught(() => parseFilters(input, forPersons))).toMatchObject({
+        message: "Property list cannot contain both PropertyGroup and Property objects",
+      });
+    }
+  });
+
+  it("refuse more than 500 filters", () => {
+    expect(parseFilters(Array(500).fill(plan), forPersons).values).toHaveLength(500);
+    expect(caught(() => parseFilters(Array(501).fill(plan), forPersons))).toBeInstanceOf(Invalid);
+  });
+});
+
+const bad = [
+  { key: "plan", value: "team", type: "event" },
+  { key: "plan", value: "team", type: "group" },
+  { key: "plan", value: "team", type: "behavioral" },
+  { key: "plan", value: "team", type: "nonsense" },
+  { value: "team", type: "person" },
+  { key: "", value: "team", type: "person" },
+  { key: "plan", type: "person" },
+  { key: "plan", value: null, type: "person" },
+  { key: "id", type: "cohort" },
+  "plan",
+  null,
+];
+
+describe("an entry that does not count", () => {
+  it.each(bad)("is left out of lists of persons: %j", (entry) => {
+    expect(parseFilters([entry], forPersons)).toEqual(nothing);
+    const group = {
+      type: "OR",
+      values: [
+        { type: "OR", values: [entry] },
+        { type: "AND", values: [plan] },
+      ],
+    };
+    expect(parseFilters(group, forPersons).values).toHaveLength(1);
+  });
+
+  it.each(bad)("is refused in cohorts, with its place: %j", (entry) => {
+    expect(caught(() => parseFilters([plan, entry], forCohorts))).toMatchObject({
+      attr: "filters",
+      path: "filters.values.1",
+    });
+  });
+
+  it("is one without a type on lists of persons, but not in flags and cohorts", () => {
+    const untyped = { key: "plan", value: "team" };
+    expect(parseFilters([untyped], forPersons)).toEqual(nothing);
+    expect(parseFilters([untyped], forFlags).values).toHaveLength(1);
+    expect(parseFilters([untyped], forCohorts).values).toHaveLength(1);
+  });
+});
+
+it("takes any input without breaking", () => {
+  const keys = ["type", "values", "key", "value", "operator", "negation"];
+  const texts = ["AND", "OR", "person", "cohort", "regex", "is_set", "email", "["];
+  const input = fc.oneof(
+    fc.jsonValue(),
+    fc.letrec((tie) => ({
+      any: fc.oneof(
+        { depthSize: "small" },
+        fc.constantFrom(...texts, 1, null, true),
+        fc.array(tie("any"), { maxLength: 4 }),
+        fc.dictionary(fc.constantFrom(...keys), tie("any"), { maxKeys: 5 }),
+      ),
+    })).any,
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(input, fc.constantFrom(forPersons, forCohorts, forFlags), (value, reading) => {
+      try {
+        matcher(parseFilters(value, reading), now)({ properties: { email: "a" }, cohorts: new Set() });
+      } catch (error) {
+        expect(error).toBeInstanceOf(Invalid);
+      }
+    }),
+    { numRuns: process.env.LONG ? 10_000 : 1000 },
+  );
+});
+
+it("survives texts that nest without end", () => {
+  const deep = "[".repeat(50_000);
+  expect(parseFilters([{ ...plan, value: deep }], forPersons).values).toHaveLength(1);
+  const closed = `${deep}${"]".repeat(50_000)}`;
+  const match = matcher(parseFilters([{ ...plan, value: closed }], forPersons), now);
+  expect(match({ properties: { plan: closed }, cohorts: new Set() })).toBe(true);
+  let group: unknown = { type: "AND", values: [plan] };
+  for (let level = 0; level < 150; level++) group = { type: "AND", values: [group] };
+  expect(caught(() => parseFilters(group, forPersons))).toBeInstanceOf(Invalid);
+});
