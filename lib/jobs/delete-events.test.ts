@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db, pool } from "@/lib/database/client";
+import type { Project } from "@/lib/database/generated/client";
+import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
+import { buildEvent, buildPerson, buildProject, buildUser } from "@/lib/testing/factories";
+
+let project: Project;
+
+beforeEach(async () => {
+  project = await buildProject();
+});
+
+const requested = new Date("2026-03-04T12:00:00Z");
+const sunday = new Date("2026-03-08T05:00:00Z");
+
+/** A person whose events are to go, with events before and after the request. */
+async function condemned(events: { before: number; after: number }) {
+  const person = await buildPerson(project);
+  const of = { person_id: person.id };
+  const at = (ingested_at: Date) => buildEvent(project, { ...of, ingested_at });
+  for (let n = 0; n < events.before; n++) await at(new Date(requested.getTime() - 1000 * (n + 1)));
+  for (let n = 0; n < events.after; n++) await at(new Date(requested.getTime() + 1000 * (n + 1)));
+  await db.eventDeletion.create({
+    data: {
+      project_id: project.id,
+      person_uuid: person.uuid,
+      person_id: person.id,
+      requested_by_id: (await buildUser()).id,
+      created_at: requested,
+    },
+  });
+  return person;
+}
+
+const eventsOf = (person: { id: bigint }) =>
+  db.event.count({ where: { project_id: project.id, person_id: person.id } });
+
+const rowOf = (person: { uuid: string }) =>
+  db.eventDeletion.findFirstOrThrow({ where: { project_id: project.id, person_uuid: person.uuid } });
+
+describe("the deletion of events", () => {
+  test("waits for its moment: a request of the future is left alone", async () => {
+    const person = await condemned({ before: 2, after: 0 });
+    await deleteEvents(new Date(requested.getTime() - 1));
+    expect(await eventsOf(person)).toBe(2);
+    expect((await rowOf(person)).delete_verified_at).toBeNull();
+    expect(await deleteEvents(sunday)).toBe(2);
+  });
+
+  test("takes events from before the request, and nobody else's", async () => {
+    const person = await condemned({ before: 3, after: 2 });
+    const other = await buildPerson(project);
+    await buildEvent(project, { person_id: other.id, ingested_at: new Date(0) });
+    expect(await deleteEvents(sunday)).toBe(3);
+    expect(await eventsOf(person)).toBe(2);
+    expect(await eventsOf(other)).toBe(1);
+    expect((await rowOf(person)).delete_verified_at).not.toBeNull();
+  });
+
+  test("is done once: a second run finds nothing", async () => {
+    await condemned({ before: 1, after: 0 });
+    expect(await deleteEvents(sunday)).toBe(1);
+    expect(await deleteEvents(sunday)).toBe(0);
+  });
+
+  test("goes on with what a killed run began", async () => {
+    const person = await condemned({ before: 2, after: 0 });
+    await db.eventDeletion.updateMany({ where: { project_id: project.id }, data: { started_at: sunday } });
+    expect(await isRunUnfinished()).toBe(true);
+    expect(await deleteEvents(new Date(requested.getTime() - 1))).toBe(2);
+    expect(await eventsOf(person)).toBe(0);
+    expect(await isRunUnfinished()).toBe(false);
+  });
+
+  test("leaves at once while another run is at it, here or in another process", async () => {
+    const person = await condemned({ before: 1, after: 0 });
+    const other = await pool.connect();
+    try {
+      await other.query("select pg_advisory_lock(5031005)");
+      expect(await deleteEvents(sunday)).toBeNull();
+      expect(await eventsOf(person)).toBe(1);
+    } finally {
+      await other.query("select pg_advisory_unlock(5031005)");
+      other.release();
+    }
+    expect(await deleteEvents(sunday)).toBe(1);
+  });
+
+  test("removes what the person was at those events", async () => {
+    const person = await condemned({ before: 0, after: 0 });
+    const { id } = await db.personSnapshot.create({
+      data: { project_id: project.id, person_id: person.id, properties: { email: "x@y.z" } },
+    });
+    await buildEvent(project, { person_id: person.id, person_snapshot_id: id, ingested_at: new Date(0) });
+    await deleteEvents(sunday);
+    expect(await db.personSnapshot.count({ where: { project_id: project.id } })).toBe(0);
+  });
+});
