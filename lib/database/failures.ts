@@ -30,9 +30,7 @@ export const isDuplicate = (error: unknown): boolean =>
 
 /** Two transactions stood in each other's way (one removed what the other came to name): worth a second try. */
 export const isConflict = (error: unknown): boolean =>
-  prismaCode(error) === "P2034" ||
-  ["40001", "40P01"].includes(originalCode(error) ?? "") ||
-  isOrphan(error);
+  prismaCode(error) === "P2034" || ["40001", "40P01"].includes(originalCode(error) ?? "") || isOrphan(error);
 
 /** A value that no row can hold: a data exception, or one beyond a limit of PostgreSQL's. */
 export const isUnstorable = (error: unknown): boolean => /^(22|54)/.test(originalCode(error) ?? "");
@@ -55,4 +53,6 @@ export const isUnavailable = (error: unknown): boolean =>
   ["P1001", "P1008", "P1017", "P2024", "P2028"].includes(prismaCode(error) ?? "") ||
   unavailable.includes(originalCode(error) ?? "") ||
   (error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+      error.message,
+    ));

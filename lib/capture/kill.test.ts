@@ -1,0 +1,154 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { uuidv7 } from "uuidv7";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startEmbedded } from "@/lib/database/embedded";
+import { env } from "@/lib/env";
+import { readCredentials } from "@/lib/server/credentials";
+import { temporaryFolder } from "@/lib/testing/database";
+import { buildProject } from "@/lib/testing/factories";
+import { brokenInvariants, strayEvents } from "@/lib/testing/invariants";
+import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server";
+
+const requests = process.env.LONG ? 10_000 : 1_000;
+const kills = process.env.LONG ? 20 : 4;
+/** Requests under way at any moment: some are cut in the middle of their transaction, or of its answer. */
+const clients = 8;
+
+let dataDir: string;
+let server: RunningServer;
+
+beforeAll(buildOnce, 300_000);
+beforeEach(async () => {
+  dataDir = await temporaryFolder();
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Sends like an SDK: the same batch again until it is acknowledged. @returns the uuids sent, all acknowledged */
+async function sendAll(token: string, onAcknowledged: () => void): Promise<string[]> {
+  const sent: string[] = [];
+  let left = requests;
+  const client = async (n: number) => {
+    while (left-- > 0) {
+      const batch = Array.from({ length: 1 + (left % 4) }, () => eventOf(n, left));
+      const body = JSON.stringify({ api_key: token, batch });
+      while (!(await isAcknowledged(body))) await sleep(50);
+      sent.push(...batch.map(({ uuid }) => uuid));
+      onAcknowledged();
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, n) => client(n)));
+  return sent;
+}
+
+/** Ordinary events, changes of persons and merges, over persons that several clients share. */
+function eventOf(client: number, n: number) {
+  const user = `user-${n % 50}`;
+  const uuid = uuidv7();
+  if (n % 10 === 0)
+    return {
+      uuid,
+      event: "$identify",
+      distinct_id: user,
+      properties: { $anon_distinct_id: `anon-${client}-${n}` },
+    };
+  return { uuid, event: "looked", distinct_id: user, ...(n % 3 === 0 && { $set: { [`k${n % 20}`]: n } }) };
+}
+
+async function isAcknowledged(body: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${server.url}/batch/`, { method: "POST", body });
+    // Whatever dies, an SDK must be told to try again: anything else would make it drop the events.
+    if (![200, 503].includes(answer.status))
+      throw new Error(`${answer.status}: ${server.output().slice(-2000)}`);
+    await answer.text();
+    return answer.status === 200;
+  } catch (error) {
+    // The connection broke: the server is dead, or dying.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** Kills at moments spread at random over all acknowledgements. @returns what to call at each of them */
+function killerOf(kill: () => Promise<void>) {
+  const moments = new Set(
+    Array.from({ length: kills }, () => 1 + Math.floor(Math.random() * (requests * 0.9))),
+  );
+  const killed: Promise<void>[] = [];
+  let acknowledged = 0;
+  const onAcknowledged = () => {
+    if (moments.has(++acknowledged)) killed.push((killed.at(-1) ?? Promise.resolve()).then(kill));
+  };
+  return { onAcknowledged, done: () => Promise.all(killed) };
+}
+
+test(`kill -9 of the server loses and doubles none of ${requests} captures`, { timeout: 0 }, async () => {
+  const project = await buildProject();
+  const settings = { DATABASE_URL: env.DATABASE_URL ?? "", SEED: "none", RATE_LIMIT: "off" };
+  server = await startServer(dataDir, settings);
+  const { onAcknowledged, done } = killerOf(async () => {
+    const { port } = new URL(server.url);
+    server.child.kill("SIGKILL");
+    await once(server.child, "exit");
+    server = await startServer(dataDir, { ...settings, PORT: port });
+  });
+  const sent = await sendAll(project.api_token, onAcknowledged);
+  await done();
+  await expectExactly(env.DATABASE_URL ?? "", project.id, sent);
+  expect(await brokenInvariants(project)).toEqual([]);
+  expect(await strayEvents(project)).toEqual([]);
+});
+
+test(`kill -9 of PostgreSQL loses and doubles none of ${requests} captures`, { timeout: 0 }, async () => {
+  server = await startServer(dataDir, { RATE_LIMIT: "off" });
+  const { project_token, project_id } = readCredentials(dataDir);
+  const [uuid = ""] = await sendProbe(project_token ?? "");
+  const { onAcknowledged, done } = killerOf(async () => {
+    process.kill(databasePid(), "SIGKILL");
+    // The next one only after captures go through again.
+    while ((await sendProbe(project_token ?? "")).length === 0) await sleep(50);
+  });
+  const sent = await sendAll(project_token ?? "", onAcknowledged);
+  await done();
+  await server.stop();
+  const database = await startEmbedded(dataDir);
+  try {
+    await expectExactly(database.url, Number(project_id), [...sent, uuid]);
+  } finally {
+    await database.stop();
+  }
+});
+
+async function sendProbe(token: string): Promise<string[]> {
+  const uuid = uuidv7();
+  const body = JSON.stringify({ api_key: token, uuid, event: "probe", distinct_id: "probe" });
+  return (await isAcknowledged(body)) ? [uuid] : [];
+}
+
+const databasePid = () =>
+  Number(readFileSync(path.join(dataDir, "pg", "postmaster.pid"), "utf8").split("\n")[0]);
+
+/** Each of the uuids is there, once. */
+async function expectExactly(url: string, project: number, uuids: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ uuid: string; n: number }>(
+      "SELECT uuid::text, count(*)::int AS n FROM events WHERE project_id = $1 AND uuid = ANY($2::uuid[]) GROUP BY uuid",
+      [project, uuids],
+    );
+    const found = new Map(rows.map(({ uuid, n }) => [uuid, n]));
+    expect(uuids.filter((uuid) => found.get(uuid) !== 1)).toEqual([]);
+    expect(new Set(uuids).size).toBe(uuids.length);
+  } finally {
+    await client.end();
+  }
+}
