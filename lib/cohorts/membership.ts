@@ -125,17 +125,3 @@ async function recalculateOne(
       where m.project_id = ${project.id} and m.cohort_id = ${id} and m.person_id = w.id)
     on conflict do nothing`);
 }
-
-/** Puts a person into the static cohorts of another, whose place they take; the dynamic ones need `refreshMembership`. */
-export async function inheritMembership(
-  tx: Runs,
-  project: { id: number },
-  from: bigint | number,
-  into: bigint | number,
-): Promise<void> {
-  await tx.$queryRaw(Prisma.sql`insert into cohort_members (project_id, cohort_id, person_id)
-    select m.project_id, m.cohort_id, ${String(into)}::bigint from cohort_members m
-    join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id
-    where m.project_id = ${project.id} and m.person_id = ${String(from)}::bigint and c.is_static and not c.deleted
-    on conflict do nothing`);
-}

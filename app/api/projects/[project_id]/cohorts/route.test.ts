@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inheritMembership, refreshMembership } from "@/lib/cohorts/membership";
+import { refreshMembership } from "@/lib/cohorts/membership";
 import { cohortIdsOf, personsCohorts } from "@/lib/cohorts/of-person";
 import { refreshCohorts } from "@/lib/cohorts/refresh";
 import type { CohortInput } from "@/lib/contract/cohort";
@@ -370,13 +370,5 @@ describe("membership", () => {
     });
     const other = await buildProject();
     await expect(personsCohorts(other, { uuid })).rejects.toThrow("Not found.");
-  });
-
-  it("of static cohorts passes to the person that another becomes", async () => {
-    const { project, persons, create, members } = await setUp([{}, {}]);
-    const listed = { is_static: true, _create_static_person_ids: [persons[0]!.uuid] };
-    const { id } = (await create(listed)).body;
-    await transaction((tx) => inheritMembership(tx, project, persons[0]!.id, persons[1]!.id));
-    expect(await members(id)).toEqual([0, 1]);
   });
 });
