@@ -47,28 +47,41 @@ const bodySchemaOf = (endpoint: Endpoint) =>
 const queryParametersOf = (endpoint: Endpoint) =>
   operationOf(endpoint).parameters.filter((parameter) => parameter.in === "query");
 
-let world: World;
-let key: Credential;
+/** Whose requests they are. */
+interface Attacker {
+  world: World;
+  key: Credential;
+}
+
+async function newAttacker(): Promise<Attacker> {
+  const world = await buildWorld();
+  return { world, key: await buildKey({ user: world.owner }) };
+}
+
+let attacker: Attacker;
 
 beforeAll(async () => {
   process.stdout.write(`Fuzzing with SEED=${seed}, ${bodies * withBody.length} bodies\n`);
-  world = await buildWorld();
-  key = await buildKey({ user: world.owner });
+  attacker = await newAttacker();
 });
 
 /** Sends requests to one endpoint that differ from its specimen, and judges the answers. */
-async function target(endpoint: Endpoint) {
+async function target(endpoint: Endpoint, { world, key } = attacker) {
   const [specimen, route] = [await specimenOf(endpoint, world), await routeOf(endpoint)];
   const as = { public: undefined, session: world.owner, key, scoped: key }[endpoint.access];
   const [success, schema] = successOf(endpoint);
   const send = async (changes: Sent): Promise<number> => {
-    const { status, body } = await call(endpoint, route, { ...specimen, ...(as && { as }), ...changes });
+    const { status, body, headers } = await call(endpoint, route, {
+      ...specimen,
+      ...(as && { as }),
+      ...changes,
+    });
     const said = JSON.stringify(body);
     expect(status, said).toBeLessThan(500);
     if (status >= 400) ErrorBody.parse(body);
     else {
       expect(status).toBe(success);
-      schema?.parse(body);
+      if (!headers.get("content-type")?.startsWith("text/csv")) schema?.parse(body);
     }
     expect(said).not.toMatch(/node_modules|PrismaClient|syntax error at| {4}at /);
     return status;
@@ -87,7 +100,7 @@ describe("bodies", () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(any, async ([body, isPatch]) => {
-        const fresh = isPatch && (await specimenOf(endpoint, world)).body;
+        const fresh = isPatch && (await specimenOf(endpoint, attacker.world)).body;
         seen.add(await send({ body: fresh ? { ...(body as object), ...fresh } : body }));
       }),
       { seed, numRuns: bodies, endOnFailure: true },
@@ -156,7 +169,8 @@ describe("paths", () => {
   const withVariables = endpoints.filter(({ path }) => path.includes("{"));
 
   it.each(named(withVariables))("$id: naughty strings for every variable", async ({ endpoint }) => {
-    const { send, specimen } = await target(endpoint);
+    // Who deletes project 1 may delete their own.
+    const { send, specimen } = await target(endpoint, await newAttacker());
     for (const [place, name] of Object.keys(specimen.params).entries()) {
       for (const text of someNaughty(place)) {
         await send({ params: { ...specimen.params, [name]: text } });

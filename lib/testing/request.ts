@@ -58,12 +58,17 @@ export async function call<E extends AnyEndpoint>(
   const response = await handle(request, {
     params: Promise.resolve(endpoint.path.includes("{") ? text : undefined),
   });
-  const answer = await response.text();
   return {
     status: response.status,
     headers: response.headers,
-    body: (answer === "" ? null : JSON.parse(answer)) as ResultOf<E>,
+    body: contentOf(response.headers, await response.text()) as ResultOf<E>,
   };
+}
+
+/** What an answer holds: CSV as it is. */
+function contentOf(headers: Headers, text: string): unknown {
+  if (text === "") return null;
+  return headers.get("content-type")?.startsWith("text/csv") ? text : JSON.parse(text);
 }
 
 function addressOf(endpoint: Endpoint, params: Record<string, string>, query: NonNullable<Sent["query"]>) {
