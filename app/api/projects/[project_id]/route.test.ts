@@ -131,6 +131,7 @@ async function fill(project_id: number): Promise<number> {
   await db.event.create({
     data: { project_id, uuid: randomUUID(), event: "seen", timestamp: new Date(), distinct_id: "anna" },
   });
+  await db.personSnapshot.create({ data: { project_id, person_id: person.id, properties: {} } });
   const cohort = await db.cohort.create({ data: { project_id, name: "Cohort" } });
   await db.cohortMember.create({ data: { project_id, cohort_id: cohort.id, person_id: person.id } });
   await db.eventDeletion.create({ data: { project_id, person_uuid: person.uuid, person_id: person.id } });
