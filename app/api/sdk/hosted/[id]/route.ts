@@ -1,4 +1,4 @@
-import { refusalPage, surveyPage } from "@/app/api/sdk/hosted/[id]/page";
+import { refusalPage, surveyPage } from "@/app/api/sdk/hosted/[id]/html";
 import { languageOf } from "@/app/api/sdk/hosted/[id]/words";
 import { NotFound } from "@/lib/errors";
 import { sdkRoute } from "@/lib/http/sdk";
