@@ -101,9 +101,13 @@ export function cleanChanges(before: SurveyContent, changes: SurveyChanges): Sur
     ...(conditions && { conditions: asJson(conditions) }),
     ...(appearance && { appearance: asJson(sanitizeAppearance(appearance)) }),
     ...(translations && { translations: cleanedTranslations(translations, baseLanguage, before) }),
-    ...(form_content !== undefined && { form_content: asJson(form_content) }),
+    ...(form_content !== undefined && { form_content: asColumn(asJson(form_content)) }),
   };
 }
+
+/** Prisma keeps 15 digits of a JSON column that is a bare number; within objects and lists all of them. */
+const asColumn = (value: unknown): unknown =>
+  typeof value === "number" ? Number(value.toPrecision(15)) : value;
 
 function cleanedTranslations(translations: JsonObject, baseLanguage: string, before: SurveyContent) {
   const stored = new Set(isObject(before.translations) ? Object.keys(before.translations) : []);

@@ -285,6 +285,15 @@ describe("POST surveys/", () => {
     expect(body.appearance).toEqual({ thankYouMessageHeader: '<img src="x">Thanks', other: "<script>" });
   });
 
+  it("keeps odd keys as they were sent, but for __proto__", async () => {
+    const { body } = await create(
+      `{"name": "${unique()}", "type": "api", "conditions": {"__proto__": {"a": 1}, "toString": 1, "": {"__proto__": 1}}}`,
+    );
+    expect(body.conditions).toEqual({ toString: 1, "": {} });
+    const { rows } = await pool.query("select conditions from surveys where id = $1", [body.id]);
+    expect(rows[0].conditions).toEqual({ toString: 1, "": {} });
+  });
+
   it("keeps translations of questions in one spelling, without what does not belong", async () => {
     const { body } = await create({
       name: unique(),

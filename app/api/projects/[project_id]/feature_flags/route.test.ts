@@ -1,0 +1,331 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { flags } from "@/lib/contract/endpoints/flags";
+import { db } from "@/lib/database/client";
+import type { Project } from "@/lib/database/generated/client";
+import { buildEvent, buildFlag, buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as one from "./[id]/route";
+import * as route from "./route";
+
+let project: Project;
+let key: Awaited<ReturnType<typeof buildKey>>;
+
+beforeAll(async () => {
+  project = await buildProject();
+  key = await buildKey({ project });
+});
+
+const create = (body: unknown) =>
+  call(flags.create, route, { as: key, params: { project_id: project.id }, body });
+const list = (query = {}, of = project, as: { value: string } = key) =>
+  call(flags.list, route, { as, params: { project_id: of.id }, query });
+const at = (id: number | string) => ({ as: key, params: { project_id: project.id, id } });
+const get = (id: number | string) => call(flags.get, one, at(id));
+const update = (id: number | string, body: unknown) => call(flags.update, one, { ...at(id), body });
+const remove = (id: number | string) => call(flags.remove, one, at(id));
+const activity = (id: number) =>
+  db.activity.findMany({
+    where: { project_id: project.id, scope: "FeatureFlag", item_id: String(id) },
+    orderBy: { id: "asc" },
+  });
+
+const groups = [{ properties: [{ key: "email", operator: "icontains", value: "@x.com", type: "person" }] }];
+const variants = (...shares: number[]) =>
+  shares.map((rollout_percentage, index) => ({ key: "abc"[index], rollout_percentage }));
+const taken = { code: "unique", attr: "key", detail: "There is already a feature flag with this key." };
+
+describe("POST feature_flags/", () => {
+  it("is refused without feature_flag:write", async () => {
+    const as = await buildKey({ project, scopes: ["feature_flag:read"] });
+    const { status } = await call(flags.create, route, { as, params: { project_id: project.id }, body: {} });
+    expect(status).toBe(403);
+  });
+
+  const filters = (detail: string | RegExp, code = "invalid_input") => ({ attr: "filters", code, detail });
+  it.each([
+    [{}, { attr: "key", code: "required", detail: "This field is required." }],
+    [{ key: " " }, { attr: "key", code: "blank", detail: "This field may not be blank." }],
+    [
+      { key: "k".repeat(401) },
+      { attr: "key", code: "max_length", detail: "Ensure this field has no more than 400 characters." },
+    ],
+    [
+      { key: "a key" },
+      {
+        attr: "key",
+        code: "invalid_key",
+        detail: "Only letters, numbers, hyphens (-) & underscores (_) are allowed.",
+      },
+    ],
+    [
+      { key: "a", name: null },
+      { attr: "name", code: "null", detail: "This field may not be null." },
+    ],
+    [
+      { key: "a", active: "maybe" },
+      { attr: "active", code: "invalid_input", detail: "Must be a valid boolean." },
+    ],
+    [
+      { key: "a", evaluation_runtime: "edge" },
+      { attr: "evaluation_runtime", code: "invalid_choice", detail: '"edge" is not a valid choice.' },
+    ],
+    [{ key: "a", filters: [] }, filters('Expected a dictionary of items but got type "list".')],
+    [{ key: "a", filters: {} }, filters("Feature flags must have at least one condition set (group).")],
+    [
+      { key: "a", filters: { groups: [] } },
+      filters("Feature flags must have at least one condition set (group)."),
+    ],
+    [{ key: "a", filters: { groups: [5] } }, filters("groups[0] must be an object")],
+    [
+      { key: "a", filters: { groups: [{ rollout_percentage: { toString: 1 } }] } },
+      filters('groups[0].rollout_percentage must be between 0 and 100, got {"toString":1}'),
+    ],
+    [
+      { key: "a", filters: { groups: [{ properties: "x" }] } },
+      filters("groups[0].properties must be a list"),
+    ],
+    [
+      { key: "a", filters: { groups: [{ properties: [{}] }] } },
+      filters("groups[0].properties[0].key is required"),
+    ],
+    [
+      { key: "a", filters: { groups: [{}], multivariate: [] } },
+      filters("multivariate must be an object with a list of variants"),
+    ],
+    [
+      { key: "a", filters: { groups: [{}], multivariate: { variants: ["a"] } } },
+      filters("multivariate.variants[0] must be an object"),
+    ],
+    [
+      { key: "a", filters: { groups: [{}], multivariate: { variants: [{ rollout_percentage: 100 }] } } },
+      filters("multivariate.variants[0].key is required"),
+    ],
+    [
+      { key: "a", filters: { groups: [{}], multivariate: { variants: [{ key: "a" }] } } },
+      filters("multivariate.variants[0].rollout_percentage must be between 0 and 100, got nothing"),
+    ],
+    [
+      { key: "a", filters: { groups: [{}], multivariate: { variants: variants(150, -50) } } },
+      filters("multivariate.variants[0].rollout_percentage must be between 0 and 100, got 150"),
+    ],
+    [
+      { key: "a", filters: { groups: [{}], multivariate: { variants: variants(50, 40) } } },
+      filters("Invalid variant definitions: Variant rollout percentages must sum to 100."),
+    ],
+    [
+      {
+        key: "a",
+        filters: { groups: [{}], multivariate: { variants: [...variants(50), ...variants(50)] } },
+      },
+      filters("multivariate.variants[1].key 'a' is used twice"),
+    ],
+    [
+      { key: "a", filters: { groups: [{ variant: "z" }], multivariate: { variants: variants(100) } } },
+      filters("groups[0].variant 'z' is not one of the flag's variants"),
+    ],
+    [
+      {
+        key: "a",
+        filters: { groups: [{ properties: [{ key: "id", type: "cohort", value: { valueOf: 1 } }] }] },
+      },
+      filters('Cohort with id {"valueOf":1} does not exist', "cohort_does_not_exist"),
+    ],
+  ])("refuses %j", async (body, fault) => {
+    expect(await create(body)).toMatchObject({ status: 400, body: { type: "validation_error", ...fault } });
+  });
+
+  it("refuses the key of a living flag, also of many at once", async () => {
+    const body = { key: unique() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(body)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expect(answer).toMatchObject({ status: 400, body: taken });
+    expect((await create({ key: body.key.toUpperCase() })).status).toBe(201);
+    const elsewhere = await buildFlag(await buildProject());
+    expect((await create({ key: elsewhere.key })).status).toBe(201);
+  });
+
+  it("makes a flag that is on for everybody", async () => {
+    const flagKey = `flag_${unique()}`;
+    const { status, body } = await create({ key: flagKey });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      team_id: project.id,
+      name: "",
+      key: flagKey,
+      filters: {
+        groups: [{ properties: [], rollout_percentage: 100, aggregation_group_type_index: null }],
+        aggregation_group_type_index: null,
+      },
+      deleted: false,
+      active: true,
+      ensure_experience_continuity: false,
+      version: 1,
+      evaluation_runtime: "all",
+      evaluation_contexts: [],
+      bucketing_identifier: "distinct_id",
+      created_by: expect.objectContaining({ id: key.user.id, email: key.user.email }),
+      created_at: expect.stringMatching(/Z$/),
+      survey_id: null,
+    });
+    expect(await activity(body.id)).toMatchObject([
+      { activity: "created", detail: { name: flagKey, changes: null } },
+    ]);
+  });
+
+  it("keeps variants, payloads and what it does not know", async () => {
+    const filters = {
+      groups: [{ ...groups[0], rollout_percentage: 12.5, variant: "b", odd: 1 }],
+      multivariate: { variants: variants(33.33, 33.33, 33.34) },
+      payloads: { a: '"x"' },
+      super_groups: null,
+    };
+    const { body } = await create({
+      key: unique(),
+      filters,
+      active: 0,
+      name: "Why",
+      bucketing_identifier: "device_id",
+    });
+    expect(body).toMatchObject({ filters, active: false, name: "Why", bucketing_identifier: "device_id" });
+    expect((await get(body.id)).body).toEqual(body);
+  });
+});
+
+describe("PATCH and DELETE feature_flags/:id/", () => {
+  it.each(["0", "x", "99999999999", "2147483647"])("do not find %s", async (id) => {
+    expect((await get(id)).status).toBe(404);
+    expect((await update(id, {})).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  it("do not find another project's flag", async () => {
+    const { id } = await buildFlag(await buildProject());
+    for (const answer of [await get(id), await update(id, { active: false }), await remove(id)])
+      expect(answer).toMatchObject({ status: 404, body: { detail: "Not found." } });
+  });
+
+  it("refuse a survey's own flags and name the survey", async () => {
+    const survey = await buildSurvey(project, {
+      targeting_flag_filters: { groups },
+      start_date: new Date().toISOString(),
+    });
+    for (const flag of [survey.targeting_flag, survey.internal_targeting_flag]) {
+      const id = flag?.id ?? 0;
+      for (const answer of [await update(id, { active: false }), await update(id, {}), await remove(id)])
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { code: "invalid_input", attr: null, detail: expect.stringContaining(`"${survey.name}"`) },
+        });
+      expect((await get(id)).body).toMatchObject({ version: 1, survey_id: survey.id, deleted: false });
+    }
+  });
+
+  it("change what is sent, once, and tell what changed", async () => {
+    const flag = await buildFlag(project, { filters: { groups } });
+    for (const body of [{}, { filters: flag.filters }, (await get(flag.id)).body, { filters: { groups } }])
+      expect((await update(flag.id, body)).body).toEqual(flag);
+    const filters = { groups, multivariate: { variants: variants(50, 50) } };
+    const { body } = await update(flag.id, { active: false, filters, name: "Now" });
+    expect(body).toMatchObject({ version: 2, active: false, filters, name: "Now", key: flag.key });
+    expect((await activity(flag.id)).map(({ activity: what, detail }) => [what, detail])).toMatchObject([
+      ["created", {}],
+      [
+        "updated",
+        {
+          name: flag.key,
+          changes: [
+            { type: "FeatureFlag", action: "changed", field: "name", before: "", after: "Now" },
+            { field: "filters", before: flag.filters },
+            { field: "active", before: true, after: false },
+          ],
+        },
+      ],
+    ]);
+    const other = await buildFlag(project);
+    expect(await update(flag.id, { key: other.key })).toMatchObject({ status: 400, body: taken });
+  });
+
+  it("let two writers of different fields both succeed", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await buildFlag(project);
+      await Promise.all([
+        update(id, { name: "a" }),
+        update(id, { active: false }),
+        update(id, { filters: { groups } }),
+      ]);
+      expect((await get(id)).body).toMatchObject({
+        name: "a",
+        active: false,
+        filters: { groups },
+        version: 4,
+      });
+    }
+  });
+
+  it("mark a flag deleted, free its key, and keep it for surveys that link it", async () => {
+    const flag = await buildFlag(project);
+    const survey = await buildSurvey(project, { linked_flag_id: flag.id });
+    expect(await remove(flag.id)).toMatchObject({ status: 204, body: null });
+    expect((await remove(flag.id)).status).toBe(404);
+    expect((await get(flag.id)).body).toMatchObject({ deleted: true, active: false });
+    expect((await list({ search: flag.key })).body.count).toBe(0);
+    const again = await create({ key: flag.key });
+    expect(again.status).toBe(201);
+    expect(await update(flag.id, { deleted: false })).toMatchObject({ status: 400, body: taken });
+    await remove(again.body.id);
+    expect((await update(flag.id, { deleted: false })).body).toMatchObject({ deleted: false });
+    expect((await activity(flag.id)).map(({ activity: what }) => what)).toEqual([
+      "created",
+      "deleted",
+      "updated",
+    ]);
+    expect(survey.linked_flag?.id).toBe(flag.id);
+  });
+});
+
+describe("GET feature_flags/", () => {
+  it("answers living flags, newest first, by pages", async () => {
+    const of = await buildProject();
+    const as = await buildKey({ project: of, scopes: ["feature_flag:read"], role: "viewer" });
+    const made = [
+      await buildFlag(of, { name: "Checkout" }),
+      await buildFlag(of, { key: "check_in" }),
+      await buildFlag(of, { active: false }),
+    ];
+    await buildFlag(of, { deleted: true });
+    const found = async (query = {}) =>
+      (await list(query, of, as)).body.results.map(({ id }) => made.findIndex((flag) => flag.id === id));
+    expect(await found()).toEqual([2, 1, 0]);
+    expect(await found({ limit: 1, offset: 1 })).toEqual([1]);
+    expect((await list({ limit: 1 }, of, as)).body).toMatchObject({
+      count: 3,
+      next: expect.stringContaining("limit=1&offset=1"),
+    });
+    expect(await found({ active: "true" })).toEqual([1, 0]);
+    expect(await found({ active: "0" })).toEqual([2]);
+    expect(await found({ search: "CHECK" })).toEqual([1, 0]);
+    expect(await found({ search: "%" })).toEqual([]);
+  });
+
+  it("shows a survey's own flags on exactly while it runs", async () => {
+    const of = await buildProject();
+    const as = await buildKey({ project: of });
+    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const running = await buildSurvey(of, { start_date: hour(-1), responses_limit: 1 });
+    const scheduled = await buildSurvey(of, { start_date: hour(1) });
+    await db.featureFlag.updateMany({ where: { project_id: of.id }, data: { active: true } });
+    const flagOf = (survey: typeof running) => survey.internal_targeting_flag?.id;
+    const on = async () => (await list({ active: "true" }, of, as)).body.results.map(({ id }) => id);
+    const isOn = async (survey: typeof running) =>
+      (await call(flags.get, one, { as, params: { project_id: of.id, id: flagOf(survey) ?? 0 } })).body
+        .active;
+    expect(await on()).toEqual([flagOf(running)]);
+    expect([await isOn(running), await isOn(scheduled)]).toEqual([true, false]);
+    await buildEvent(of, { event: "survey sent", properties: { $survey_id: running.id } });
+    expect(await on()).toEqual([]);
+    expect(await isOn(running)).toBe(false);
+    expect((await list({ active: "false" }, of, as)).body.count).toBe(2);
+  });
+});
