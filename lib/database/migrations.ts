@@ -22,8 +22,8 @@ export const migrationsFolder = path.join(process.cwd(), "prisma", "migrations")
  * @throws Error naming a folder without `migration.sql`.
  */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { withFileTypes: true });
+  if (!existsSync(/*turbopackIgnore: true*/ folder)) return [];
+  const entries = await readdir(/*turbopackIgnore: true*/ folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(names.sort().map((name) => readMigration(folder, name)));
 }

@@ -4,21 +4,27 @@ import pg from "pg";
 import { env } from "@/lib/env";
 import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
 import { queueLogger } from "@/lib/jobs/logger";
+import { refreshAllCohorts } from "@/lib/jobs/refresh-cohorts";
 import { log } from "@/lib/log";
 import { onShutdown } from "@/lib/shutdown";
 
 const deleteEventsTask = "delete-events";
+const refreshCohortsTask = "refresh-cohorts";
 
 /**
  * When what runs, in UTC. A Sunday missed because nothing ran is made up for at the next start; several become one.
  * As text, because items given as objects lose their backfill in this version of the library (0.16.6).
  */
-const crontab = `0 5 * * 0 ${deleteEventsTask} ?fill=15d&jobKey=${deleteEventsTask}&max=5`;
+const crontab = [
+  `0 5 * * 0 ${deleteEventsTask} ?fill=15d&jobKey=${deleteEventsTask}&max=5`,
+  `7 * * * * ${refreshCohortsTask} ?jobKey=${refreshCohortsTask}&max=1`,
+].join("\n");
 
 const taskList: TaskList = {
   [deleteEventsTask]: async () => {
     await deleteEvents(new Date());
   },
+  [refreshCohortsTask]: () => refreshAllCohorts(new Date()),
 };
 
 /** Starts the jobs of this server process; several processes share them. Failures are logged: requests go on. */

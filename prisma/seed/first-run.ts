@@ -10,6 +10,7 @@ import type { Project, User } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { env } from "@/lib/env";
 import { fillDemoProject } from "@/prisma/seed/demo";
+import { captureHistory } from "@/prisma/seed/history";
 
 /** What a person needs to use a new installation. */
 export type FirstRun = {
@@ -38,15 +39,19 @@ export async function firstRun(): Promise<FirstRun | undefined> {
     api_key: env.SEED_API_KEY ?? newSecret("phx_"),
   };
   const password_hash = await hashPassword(facts.password);
-  return await transaction(async (tx) => {
+  const now = new Date(env.SEED_NOW ?? Date.now());
+  const project = await transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(${lock})`;
     if ((await tx.user.count()) > 0) return undefined;
     const owner = await addUser(tx, { email: facts.email, first_name: "Maren", password_hash });
     const project = await addProject(tx, owner, { name: "Lantern" }, facts.project_token);
     await equip(tx, owner, project, facts.api_key);
-    await fillDemoProject(tx, project, owner, new Date(env.SEED_NOW ?? Date.now()));
-    return { ...facts, project_id: project.id };
+    await fillDemoProject(tx, project, owner, now);
+    return project;
   });
+  if (!project) return undefined;
+  await captureHistory(project, now);
+  return { ...facts, project_id: project.id };
 }
 
 async function equip(tx: Transaction, owner: User, project: Project, key: string): Promise<void> {

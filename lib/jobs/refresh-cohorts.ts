@@ -1,0 +1,13 @@
+import "server-only";
+import { refreshCohorts } from "@/lib/cohorts/refresh";
+import { db } from "@/lib/database/client";
+
+/** Brings cohorts that compare with "now" up to date, project after project. */
+export async function refreshAllCohorts(now: Date): Promise<void> {
+  const projects = await db.cohort.findMany({
+    where: { deleted: false, is_static: false },
+    distinct: ["project_id"],
+    select: { project_id: true },
+  });
+  for (const { project_id } of projects) await refreshCohorts({ id: project_id }, now);
+}

@@ -1,0 +1,43 @@
+/** A generator of numbers that look random and are the same on every machine (mulberry32). */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** Whole, from 0 up to, not including, `below`. */
+  integer(below: number): number;
+  chance(probability: number): boolean;
+  pick<T>(items: readonly T[]): T;
+  /** Items have weights; heavier ones come more often. */
+  weighted<T>(items: readonly (readonly [T, number])[]): T;
+  /** A UUID, version 4 by its looks. */
+  uuid(): string;
+}
+
+/** @param seed any whole number; the same seed gives the same numbers */
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const integer = (below: number) => Math.floor(next() * below);
+  return {
+    next,
+    integer,
+    chance: (probability) => next() < probability,
+    pick: (items) => items[integer(items.length)]!,
+    weighted: (items) => {
+      let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [item, weight] of items) {
+        left -= weight;
+        if (left < 0) return item;
+      }
+      return items[items.length - 1]![0];
+    },
+    uuid: () => {
+      const hex = Array.from({ length: 32 }, () => integer(16).toString(16)).join("");
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+    },
+  };
+}
