@@ -1,0 +1,86 @@
+// What the product takes when nobody uses it, and how long it takes to start.
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { copyCheckout } from "@/bench/checkout";
+import { newDataDir, removeDataDir, startProduct } from "@/bench/product";
+import { machine, publish, table } from "@/bench/results";
+
+const largestMemory = 512;
+const slowestFirstStart = 90;
+const slowestStart = 5;
+const settleSeconds = 15;
+
+/** Measures, publishes, and says whether every goal is met. */
+export async function run(): Promise<boolean> {
+  const folder = copyCheckout();
+  const dataDir = newDataDir();
+  // As after `npm ci`: nothing built, nothing generated.
+  rmSync(path.join(folder, ".next"), { recursive: true, force: true });
+  try {
+    const first = await startProduct(folder, dataDir);
+    await first.stop();
+    const second = await startProduct(folder, dataDir);
+    await sleep(settleSeconds * 1000);
+    const memory = memoryOf(second.pid);
+    await second.stop();
+
+    const all = memory.reduce((sum, { megabytes }) => sum + megabytes, 0);
+    const [toFirst, toSecond] = [first.startedIn / 1000, second.startedIn / 1000];
+    publish(
+      "idle",
+      [
+        `${machine()}.`,
+        "",
+        table([
+          ["what", "measured", "goal"],
+          ["first start to first answer", `${toFirst.toFixed(1)} s`, `≤ ${slowestFirstStart} s`],
+          ["second start to first answer", `${toSecond.toFixed(1)} s`, `≤ ${slowestStart} s`],
+          ["idle memory of all processes", `${Math.round(all)} MB`, `≤ ${largestMemory} MB`],
+          ...memory.map(({ name, megabytes }) => [`  ${name}`, `${Math.round(megabytes)} MB`, ""]),
+        ]),
+        "",
+        explanation,
+      ].join("\n"),
+    );
+    return all <= largestMemory && toFirst <= slowestFirstStart && toSecond <= slowestStart;
+  } finally {
+    removeDataDir(dataDir);
+  }
+}
+
+/** Proportional set sizes of a process and all its descendants, by name, largest first. Linux only. */
+function memoryOf(pid: number): { name: string; megabytes: number }[] {
+  const byName = new Map<string, number>();
+  for (const member of familyOf(pid)) {
+    const name = readFileSync(`/proc/${member}/comm`, "utf8").trim();
+    const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, "utf8"))?.[1];
+    byName.set(name, (byName.get(name) ?? 0) + Number(kilobytes ?? 0) / 1024);
+  }
+  return [...byName]
+    .map(([name, megabytes]) => ({ name, megabytes }))
+    .sort((a, b) => b.megabytes - a.megabytes);
+}
+
+function familyOf(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const status = readFileSync(`/proc/${entry}/status`, "utf8");
+      parents.set(Number(entry), Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]));
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  const family = [pid];
+  for (const member of family) {
+    for (const [child, parent] of parents) if (parent === member) family.push(child);
+  }
+  return family;
+}
+
+const explanation = `
+The first start builds the app, makes the database, migrates and seeds the demo; the second does none of it. Time runs
+from the start of the process to an answer of \`/api/schema/\`. Memory is the proportional set size, which counts a shared
+page once, of Node and of every process of PostgreSQL, ${settleSeconds} s after a start, with the demo project in it.
+`.trim();

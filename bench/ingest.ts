@@ -1,0 +1,169 @@
+// How fast events are taken in: capture beside a route of the same server that only parses the body.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import autocannon from "autocannon";
+import { copyCheckout } from "@/bench/checkout";
+import { newDataDir, type Product, removeDataDir, startProduct } from "@/bench/product";
+import { machine, median, publish, table } from "@/bench/results";
+
+const rounds = 5;
+const seconds = 4;
+const connections = 32;
+const batchSize = 100;
+/** Persons that the events are of; all known after the first moments, as in a running product. */
+const persons = 1000;
+
+interface Load {
+  name: string;
+  path: string;
+  bodies: string[];
+  eventsPerRequest: number;
+}
+
+interface Measured {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/** Measures, publishes, and says whether every goal is met. */
+export async function run(): Promise<boolean> {
+  const dataDir = newDataDir();
+  const profile = process.env.PROFILE ? ["--cpu-prof", `--cpu-prof-dir=${process.env.PROFILE}`] : [];
+  const product = await startProduct(copyCheckout(), dataDir, {}, profile);
+  try {
+    const token = tokenOf(dataDir);
+    const all = loads(token);
+    await knowEverybody(product, token);
+    for (const load of all) await measure(product, load, 2);
+    const measured = new Map<Load, Measured[]>(all.map((load) => [load, []]));
+    for (let round = 0; round < rounds; round++)
+      for (const load of all) measured.get(load)?.push(await measure(product, load, seconds));
+    return report(measured);
+  } finally {
+    await product.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+const tokenOf = (dataDir: string) =>
+  (JSON.parse(readFileSync(path.join(dataDir, "credentials.json"), "utf8")) as { project_token: string })
+    .project_token;
+
+/** About what posthog-js says of a page. The uuid is left to the server, so that one body can be sent again and again. */
+const eventOf = (n: number) => ({
+  event: `event ${n % 20}`,
+  distinct_id: `person-${(n * 7) % persons}`,
+  timestamp: new Date().toISOString(),
+  properties: {
+    $current_url: `https://shop.example/products/${n % 300}?from=search`,
+    $pathname: `/products/${n % 300}`,
+    $browser: "Chrome",
+    $browser_version: 140,
+    $os: "Mac OS X",
+    $device_type: "Desktop",
+    $lib: "web",
+    $session_id: "0199d3c4-7c52-7a21-a0e7-2b33099c2f75",
+    $window_id: "0199d3c4-7c52-7a21-a0e7-2b33099c2f76",
+    price: n,
+  },
+});
+
+function loads(token: string): Load[] {
+  const singles = Array.from({ length: 200 }, (_, n) => JSON.stringify({ api_key: token, ...eventOf(n) }));
+  const batches = Array.from({ length: 20 }, (_, n) =>
+    JSON.stringify({
+      api_key: token,
+      batch: Array.from({ length: batchSize }, (_, m) => eventOf(n * batchSize + m)),
+    }),
+  );
+  return [
+    { name: "no-op", path: "/api/bench/parse", bodies: singles, eventsPerRequest: 0 },
+    { name: "capture, single", path: "/i/v0/e/", bodies: singles, eventsPerRequest: 1 },
+    { name: `capture, ${batchSize} events`, path: "/batch/", bodies: batches, eventsPerRequest: batchSize },
+  ];
+}
+
+async function knowEverybody({ url }: Product, token: string): Promise<void> {
+  const batch = Array.from({ length: persons }, (_, n) => eventOf(n));
+  const answer = await fetch(`${url}/batch/`, {
+    method: "POST",
+    body: JSON.stringify({ api_key: token, batch }),
+  });
+  if (!answer.ok) throw new Error(`The first events were answered with ${answer.status}`);
+}
+
+async function measure({ url }: Product, { name, path, bodies }: Load, duration: number): Promise<Measured> {
+  const result = await autocannon({
+    url: `${url}${path}`,
+    connections,
+    duration,
+    requests: bodies.map((body) => ({
+      method: "POST" as const,
+      headers: { "content-type": "application/json" },
+      body,
+    })),
+  });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${name}: ${failed} of ${result.requests.total} requests failed`);
+  return {
+    requestsPerSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+}
+
+function report(measured: Map<Load, Measured[]>): boolean {
+  const [noop, single, batch] = [...measured.values()] as [Measured[], Measured[], Measured[]];
+  const perRound = (ours: Measured[], beside: Measured[], factor: number) =>
+    median(
+      ours.map(({ requestsPerSecond }, n) => (factor * requestsPerSecond) / beside[n]!.requestsPerSecond),
+    );
+  const judged = [
+    { what: "requests/s, single / no-op", reached: perRound(single, noop, 1), least: 0.7 },
+    {
+      what: `events/s, ${batchSize} a body / single`,
+      reached: perRound(batch, single, batchSize),
+      least: 10,
+    },
+  ];
+  const rows = [...measured].map(([{ name, eventsPerRequest }, all]) => {
+    const of = (what: keyof Measured) => median(all.map((round) => round[what]));
+    const perSecond = of("requestsPerSecond");
+    return [
+      name,
+      Math.round(perSecond).toString(),
+      eventsPerRequest ? Math.round(perSecond * eventsPerRequest).toString() : "",
+      Math.round(of("p50")).toString(),
+      Math.round(of("p99")).toString(),
+    ];
+  });
+  publish(
+    "ingest",
+    [
+      `${machine()}.`,
+      "",
+      table([["route", "requests/s", "events/s", "p50 ms", "p99 ms"], ...rows]),
+      "",
+      table([
+        ["ratio", "reached", "goal"],
+        ...judged.map(({ what, reached, least }) => [
+          what,
+          reached.toFixed(2),
+          `≥ ${least}${reached >= least ? "" : ", missed"}`,
+        ]),
+      ]),
+      "",
+      explanation,
+    ].join("\n"),
+  );
+  return judged.every(({ reached, least }) => reached >= least);
+}
+
+const explanation = `
+Medians of ${rounds} rounds of ${seconds} s each, ${connections} connections, routes in turn; a ratio is the median of the
+rounds' ratios. Every answer came after COMMIT, with fsync. The product runs as \`npm start\` runs it, with its own
+PostgreSQL and its log lines; client, server and database share the machine's cores. Events have ten properties, about
+400 bytes, of ${persons} known persons. \`no-op\` is a route of the same server that parses the body of a single event and
+answers.
+`.trim();

@@ -1,0 +1,64 @@
+import autocannon from "autocannon";
+
+/** What is asked for again and again. */
+export interface Load {
+  name: string;
+  url: string;
+  headers?: Record<string, string>;
+  /** Makes the body of each request; absent: a GET. */
+  body?: () => unknown;
+}
+
+/** How a load went. */
+export interface Measured {
+  requestsPerSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+/**
+ * Sends a load over 32 connections, as fast as answers come.
+ *
+ * @throws Error when an answer is not a success: then nothing was measured
+ */
+export async function measure({ name, url, headers, body }: Load, seconds: number): Promise<Measured> {
+  const result = await autocannon({
+    url,
+    connections: 32,
+    duration: seconds,
+    ...(headers && { headers }),
+    ...(body && {
+      requests: [
+        {
+          method: "POST" as const,
+          setupRequest: (request: autocannon.Request) => ({ ...request, body: JSON.stringify(body()) }),
+        },
+      ],
+    }),
+  });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${name}: ${failed} of ${result.requests.total} requests failed`);
+  return {
+    requestsPerSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+}
+
+/**
+ * Measures loads one after the other, several rounds, so that what else the machine does meets all of them.
+ *
+ * @returns by name, one measurement a round
+ */
+export async function interleave(
+  loads: Load[],
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Map<string, Measured[]>> {
+  for (const load of loads) await measure(load, 1);
+  const measured = new Map<string, Measured[]>(loads.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const load of loads) measured.get(load.name)!.push(await measure(load, seconds));
+  }
+  return measured;
+}

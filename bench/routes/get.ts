@@ -1,0 +1,11 @@
+import { pool } from "@/lib/database/client";
+
+/** One survey, by its key alone. */
+export async function GET(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const { rows } = await pool.query("select * from surveys where project_id = $1 and id = $2", [
+    Number(searchParams.get("project")),
+    searchParams.get("id"),
+  ]);
+  return Response.json(rows[0]);
+}

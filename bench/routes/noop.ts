@@ -1,0 +1,4 @@
+/** What Next alone costs. */
+export async function GET() {
+  return Response.json({ ok: true });
+}

@@ -1,0 +1,14 @@
+// `npm run bench -- <name>`: the benchmarks. Each starts the real product from a copy of this checkout, prints a table,
+// and writes it to bench/RESULTS.md. They exit with 1 when a goal is missed.
+import * as api from "@/bench/api";
+import * as idle from "@/bench/idle";
+import * as ingest from "@/bench/ingest";
+
+const benches: Record<string, { run(): Promise<boolean> }> = { api, idle, ingest };
+
+const bench = benches[process.argv[2] ?? ""];
+if (bench) process.exitCode = (await bench.run()) ? 0 : 1;
+else {
+  console.error(`npm run bench -- <name>, one of: ${Object.keys(benches).join(", ")}`);
+  process.exitCode = 2;
+}
