@@ -23,6 +23,7 @@ import {
   TokenizerMode,
   type TreeAdapter,
 } from "parse5";
+import { isObject } from "@/lib/contract/json";
 
 const tagNames =
   "a abbr acronym area article aside b bdi bdo blockquote br caption center cite code col colgroup data dd del " +
@@ -312,8 +313,4 @@ function cleanText(content: unknown): unknown {
   if (Array.isArray(content))
     return content.map((item) => (typeof item === "string" ? sanitizeHtml(item) : item));
   return content;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,7 +5,9 @@ import { integer, timestamp } from "@/lib/contract/field";
 import { commaList, queryFlag, queryInstant, queryInteger, queryNumber } from "@/lib/contract/query";
 import { Survey } from "@/lib/contract/survey";
 
-const excludeArchived = queryFlag().describe("Leave archived responses out.");
+const excludeArchived = queryFlag().describe(
+  "Leave archived responses out: a submission of several events with any of them (ours).",
+);
 
 export const ResponsesCountQuery = z.object({ exclude_archived: excludeArchived, survey_ids: commaList() });
 export type ResponsesCountQuery = z.infer<typeof ResponsesCountQuery>;
@@ -74,7 +76,9 @@ export const SurveyStats = z
 export type SurveyStats = z.infer<typeof SurveyStats>;
 
 export const ResponsesQuery = z.object({
-  since: queryInstant().describe("Submitted from here on."),
+  since: queryInstant().describe(
+    "Submitted from here on; a submission is as new as its latest event (ours).",
+  ),
   until: queryInstant().describe("Submitted up to here."),
   question_id: z.string().optional().describe("Only answers to this question."),
   score_lte: queryNumber().describe("Only where the question was rated at most this."),

@@ -109,34 +109,44 @@ export const SurveyInput = z
     schedule: Schedule.nullish(),
     linked_flag_id: integer({ min: -2_147_483_648 })
       .nullish()
-      .describe("Shown only where this flag is on; null unlinks."),
+      .describe(
+        "Shown only where this flag is on; null unlinks. A deleted flag may stay linked and not be linked anew (ours).",
+      ),
     linked_insight_id: z.unknown().optional().describe("Always null here. Ours."),
     targeting_flag_id: integer({ min: -2_147_483_648 }).nullish().describe("null means: not given."),
     targeting_flag_filters: FlagFilters.nullish().describe(
       "Who is asked: makes or changes the targeting flag. null means: not given.",
     ),
     remove_targeting_flag: flag().nullish().describe("true removes the targeting flag."),
-    questions: Questions.nullish(),
+    questions: Questions.nullish().describe(
+      "Their order is what indexes of branching mean. Where sanitising leaves nothing of a text or choice: 400 (ours).",
+    ),
     conditions: Conditions.nullish(),
     appearance: Appearance.nullish(),
     start_date: datetime().nullish().describe("Running from here on; null is a draft."),
     end_date: datetime().nullish(),
     archived: flag().optional(),
     responses_limit: integer().nullish().describe("Distinct submissions since start_date; null or 0: none."),
-    iteration_count: integer({ max: 500 }).nullish(),
+    iteration_count: integer({ max: 500 })
+      .nullish()
+      .describe(
+        "Without a frequency beside it, the stored one stays. All must begin before the year 10000 (ours).",
+      ),
     iteration_frequency_days: integer().nullish().describe("Days."),
     iteration_start_dates: z.unknown().optional().describe("Accepted and worked out anew."),
     current_iteration: integer().nullish(),
-    current_iteration_start_date: datetime().nullish(),
+    current_iteration_start_date: datetime()
+      .nullish()
+      .describe("That of a first iteration which began with the survey moves with start_date (ours)."),
     response_sampling_start_date: datetime().nullish(),
     response_sampling_interval_type: z.enum(intervals).nullish(),
-    response_sampling_interval: integer().nullish(),
+    response_sampling_interval: integer().nullish().describe("A plan covers at most 3650 days (ours)."),
     response_sampling_limit: integer().nullish(),
     enable_partial_responses: flag().nullish(),
     enable_iframe_embedding: flag().optional(),
     base_language: BaseLanguage.optional(),
     translations: Translations.nullish(),
-    form_content: z.unknown().optional(),
+    form_content: z.unknown().optional().describe("Any JSON. A bare number keeps 15 digits (ours)."),
   })
   .meta({
     id: "SurveyInput",

@@ -81,6 +81,10 @@ const plain = [
   "form_content",
 ] as const;
 
+/** A field as it will be: as sent, else as it is. */
+export const sentOr = <T>(sent: T | null | undefined, present: T | null | undefined): T | null =>
+  sent === undefined ? (present ?? null) : sent;
+
 /** The content's own columns of a row that has more. */
 export const contentOf = (row: SurveyContent): SurveyContent =>
   Object.fromEntries(

@@ -7,10 +7,16 @@ import type { SurveyInput, WrittenSurvey } from "@/lib/contract/survey";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { checkFilters } from "@/lib/flags/filters";
 import { toColumns } from "@/lib/surveys/columns";
-import { blankContent, changedContent, cleanChanges } from "@/lib/surveys/content";
+import {
+  blankContent,
+  changedContent,
+  cleanChanges,
+  contentOf,
+  type SurveyContent,
+} from "@/lib/surveys/content";
 import { nameTaken } from "@/lib/surveys/name-taken";
-import { checkRules } from "@/lib/surveys/rules";
-import { internalFilters, makeFlag, samplingFilters } from "@/lib/surveys/targeting";
+import { checkRules, type NamedFlags } from "@/lib/surveys/rules";
+import { type FlagPurpose, internalFilters, makeFlag, samplingFilters } from "@/lib/surveys/targeting";
 import { keepVersion } from "@/lib/surveys/versions";
 import { isRunning, type SurveyRow, toWrittenSurvey } from "@/lib/surveys/view";
 
@@ -42,43 +48,9 @@ export async function insertSurvey(
   const now = new Date();
   const clean = cleanChanges(blankContent, input);
   const named = await checkRules(tx, project, null, clean, now);
-  const content = changedContent(blankContent, clean, now);
-  const draft: SurveyRow = {
-    ...content,
-    project_id: project.id,
-    id: uuidv7(),
-    version: 1,
-    created_at: now,
-    updated_at: now,
-    created_by_id: actor.user.id,
-    created_by: actor.user,
-    linked_flag: named.linked,
-    linked_flag_id: named.linked?.id ?? null,
-    targeting_flag: named.targeting,
-    targeting_flag_id: named.targeting?.id ?? null,
-    internal_targeting_flag: null,
-    internal_targeting_flag_id: null,
-    internal_response_sampling_flag: null,
-    internal_response_sampling_flag_id: null,
-    submissions: 0,
-  };
+  const draft = draftOf(project, actor, changedContent(blankContent, clean, now), named, now);
   const row = await withFlags(tx, project, actor, draft, input, now);
-  await tx.survey.create({
-    data: {
-      ...toColumns(content),
-      project_id: project.id,
-      id: row.id,
-      version: row.version,
-      created_at: now,
-      updated_at: now,
-      created_by_id: row.created_by_id,
-      linked_flag_id: row.linked_flag_id,
-      targeting_flag_id: row.targeting_flag_id,
-      internal_targeting_flag_id: row.internal_targeting_flag_id,
-      internal_response_sampling_flag_id: row.internal_response_sampling_flag_id,
-    },
-    select: { id: true },
-  });
+  await insert(tx, row);
   await keepVersion(tx, row, actor, null);
   await record(tx, project, actor, {
     scope: "Survey",
@@ -90,6 +62,32 @@ export async function insertSurvey(
   return row;
 }
 
+const draftOf = (
+  project: { id: number },
+  actor: Actor,
+  content: SurveyContent,
+  { linked, targeting }: NamedFlags,
+  now: Date,
+): SurveyRow => ({
+  ...content,
+  project_id: project.id,
+  id: uuidv7(),
+  version: 1,
+  created_at: now,
+  updated_at: now,
+  created_by_id: actor.user.id,
+  created_by: actor.user,
+  linked_flag: linked,
+  linked_flag_id: linked?.id ?? null,
+  targeting_flag: targeting,
+  targeting_flag_id: targeting?.id ?? null,
+  internal_targeting_flag: null,
+  internal_targeting_flag_id: null,
+  internal_response_sampling_flag: null,
+  internal_response_sampling_flag_id: null,
+  submissions: 0,
+});
+
 async function withFlags(
   tx: Transaction,
   project: { id: number },
@@ -99,23 +97,38 @@ async function withFlags(
   now: Date,
 ): Promise<SurveyRow> {
   const active = isRunning(draft, now);
+  const make = (purpose: FlagPurpose, of: Record<string, unknown>) =>
+    makeFlag(tx, project, actor, draft, purpose, { filters: of, active });
   const row = { ...draft };
   if (filters && Object.keys(filters).length > 0) {
     await checkFilters(tx, project, filters, "surveys");
-    row.targeting_flag = await makeFlag(tx, project, actor, draft, "targeting", { filters, active });
+    row.targeting_flag = await make("targeting", filters);
     row.targeting_flag_id = row.targeting_flag.id;
   }
-  row.internal_targeting_flag = await makeFlag(tx, project, actor, draft, "internal", {
-    filters: internalFilters(draft),
-    active,
-  });
+  row.internal_targeting_flag = await make("internal", internalFilters(draft));
   row.internal_targeting_flag_id = row.internal_targeting_flag.id;
   if (draft.response_sampling_daily_limits !== null) {
-    row.internal_response_sampling_flag = await makeFlag(tx, project, actor, draft, "sampling", {
-      filters: samplingFilters(),
-      active,
-    });
+    row.internal_response_sampling_flag = await make("sampling", samplingFilters());
     row.internal_response_sampling_flag_id = row.internal_response_sampling_flag.id;
   }
   return row;
+}
+
+async function insert(tx: Transaction, row: SurveyRow): Promise<void> {
+  await tx.survey.create({
+    data: {
+      ...toColumns(contentOf(row)),
+      project_id: row.project_id,
+      id: row.id,
+      version: row.version,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      created_by_id: row.created_by_id,
+      linked_flag_id: row.linked_flag_id,
+      targeting_flag_id: row.targeting_flag_id,
+      internal_targeting_flag_id: row.internal_targeting_flag_id,
+      internal_response_sampling_flag_id: row.internal_response_sampling_flag_id,
+    },
+    select: { id: true },
+  });
 }

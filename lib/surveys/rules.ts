@@ -1,6 +1,5 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { toTimestamp } from "@/lib/contract/field";
 import { isObject, type JsonObject, shown } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { Prisma } from "@/lib/database/generated/client";
@@ -8,8 +7,9 @@ import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { storedFilters, variantsOf } from "@/lib/flags/filters";
 import { type FlagRow, flagColumn } from "@/lib/flags/view";
+import { sentOr } from "@/lib/surveys/content";
 import { areIterationsDatable } from "@/lib/surveys/iterations";
-import { longestPlan, samplingDays } from "@/lib/surveys/sampling";
+import { checkSampling } from "@/lib/surveys/sampling-rules";
 import type { SurveyRow } from "@/lib/surveys/view";
 
 /** The flags that a request names by id. */
@@ -116,55 +116,6 @@ function checkTargeting(before: SurveyRow | null, changes: SurveyChanges): void 
   if (rollsOutToEveryone) {
     throw invalid(
       "Invalid operation: User targeting rolls out to everyone. If you want to roll out to everyone, delete this targeting",
-    );
-  }
-}
-
-/** A field as it will be: as sent, else as it is. */
-const sentOr = <T>(sent: T | null | undefined, present: T | null | undefined): T | null =>
-  sent === undefined ? (present ?? null) : sent;
-
-function checkSampling(before: SurveyRow | null, changes: SurveyChanges, now: Date): void {
-  const {
-    response_sampling_start_date: start,
-    response_sampling_interval: interval,
-    response_sampling_limit: limit,
-    response_sampling_interval_type: type,
-  } = changes;
-  const today = new Date(now);
-  today.setUTCHours(0, 0, 0, 0);
-  const unchanged = start && before?.response_sampling_start_date?.getTime() === start.getTime();
-  if (start && !unchanged && start < today) {
-    throw invalid(
-      `Response sampling start date must be today or a future date in UTC. Got ${toTimestamp(start)} when current time is ${toTimestamp(today)}`,
-      "response_sampling_start_date",
-    );
-  }
-  if (interval !== null && interval !== undefined && interval <= 0) {
-    throw invalid("Response sampling interval must be greater than 0.", "response_sampling_interval");
-  }
-  if ([start, interval, limit, type].every((field) => field === undefined)) return;
-  const merged = {
-    response_sampling_start_date: sentOr(start, before?.response_sampling_start_date),
-    response_sampling_interval: sentOr(interval, before?.response_sampling_interval),
-    response_sampling_limit: sentOr(limit, before?.response_sampling_limit),
-    response_sampling_interval_type: sentOr(type, before ? before.response_sampling_interval_type : "week"),
-  };
-  if (
-    merged.response_sampling_limit &&
-    merged.response_sampling_interval &&
-    !merged.response_sampling_start_date
-  ) {
-    throw invalid(
-      "Response sampling start date should be set if response_sampling_start_date is not zero.",
-      "response_sampling_start_date",
-    );
-  }
-  if (samplingDays(merged) > longestPlan) {
-    throw invalid(
-      `A sampling plan covers at most ${longestPlan} days.`,
-      "response_sampling_interval",
-      "max_value",
     );
   }
 }

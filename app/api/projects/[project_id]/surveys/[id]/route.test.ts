@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "@/lib/contract/endpoint";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { WrittenSurvey } from "@/lib/contract/survey";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildFlag, buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
+import * as labels from "../question_labels/route";
+import * as all from "../route";
 import * as activity from "./activity/route";
+import * as responses from "./responses/route";
 import * as route from "./route";
+import * as stats from "./stats/route";
 import * as versions from "./versions/route";
 
 let project: Project;
@@ -142,6 +147,20 @@ describe("GET surveys/:id/", () => {
       conditions: null,
       targeting_flag: { filters: {} },
     });
+    const { as, params } = at(id);
+    for (const [endpoint, handlers] of [
+      [surveys.list, all],
+      [surveys.questionLabels, labels],
+      [surveys.responses, responses],
+      [surveys.stats, stats],
+      [surveys.activity, activity],
+    ] as const) {
+      const query = { include_per_question_stats: "true" };
+      expect([
+        endpoint.id,
+        (await call(endpoint as Endpoint, handlers, { as, params, query })).status,
+      ]).toEqual([endpoint.id, 200]);
+    }
     expect((await update(id, { description: "Changed" })).status).toBe(200);
     expect((await entries(id))[0]?.detail.changes?.[0]).toMatchObject({ field: "description" });
     expect((await versionsOf(id)).count).toBe(2);
