@@ -43,10 +43,21 @@ function show(survey) {
   // The SDK draws no survey of this type by itself: as the page asks for it, it is one drawn by an API call.
   window.posthog.renderSurvey({ ...survey, type: "api", appearance }, "#survey");
   if (place.childElementCount === 0) return note("failed");
-  new MutationObserver(() => {
-    if (place.childElementCount === 0) note("done");
-    else if (place.querySelector(".thank-you-message")) note("done");
-  }).observe(place, { childList: true, subtree: true });
+  follow();
+  new MutationObserver(follow).observe(place, { childList: true, subtree: true });
+}
+
+/** What the page owes to whatever the SDK has just drawn. */
+function follow() {
+  // Questions stand right below the page's own heading.
+  for (const heading of place.querySelectorAll("h3")) heading.setAttribute("aria-level", "2");
+  // posthog-js 1.434.18 names, for closed choices, a field that it draws for open ones only.
+  for (const choice of place.querySelectorAll("[aria-controls]")) {
+    if (!document.getElementById(choice.getAttribute("aria-controls")))
+      choice.removeAttribute("aria-controls");
+  }
+  const isOver = place.childElementCount === 0 || place.querySelector(".thank-you-message") !== null;
+  if (isOver) note("done");
 }
 
 function start() {

@@ -1,0 +1,93 @@
+import { axeFindings } from "./fixtures";
+import { demo } from "./servers";
+import { answersOf, createSurvey, expect, responsesOf, shopTest as test } from "./shop";
+
+const survey = {
+  name: "Readers of the newsletter",
+  type: "external_survey",
+  appearance: {
+    whiteLabel: true,
+    displayThankYouMessage: true,
+    thankYouMessageHeader: "Thank you for reading.",
+  },
+  questions: [
+    {
+      type: "rating",
+      question: "Is the newsletter worth your time?",
+      display: "emoji",
+      scale: 5,
+      lowerBoundLabel: "Hardly",
+      upperBoundLabel: "Very much",
+      branching: { type: "response_based", responseValues: { negative: 2 } },
+    },
+    {
+      type: "multiple_choice",
+      question: "What should there be more of?",
+      choices: ["Recipes", "Portraits", "Something else"],
+      hasOpenChoice: true,
+      branching: { type: "end" },
+    },
+    { type: "open", question: "What would make it better?" },
+  ],
+};
+
+test("a hosted survey is answered on its own page, from a link", async ({ project, device, request }) => {
+  const id = await createSurvey(request, project, survey);
+  const page = await device();
+  const faults: string[] = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("request", (asked) => asked.url().startsWith(demo.url) || faults.push(asked.url()));
+
+  await page.goto(`${demo.url}/external_surveys/${id}/?distinct_id=reader-1`);
+  await expect(page).toHaveTitle("Readers of the newsletter");
+  await expect(page.getByText("Is the newsletter worth your time?")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Rate 5" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("What should there be more of?")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel("Recipes").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you for reading." })).toBeVisible();
+  await expect(page.getByText("You can close this page.")).toBeVisible();
+  await expect(page.getByText("Fieldbook")).toHaveCount(0);
+  await expect(page.getByText("PostHog")).toHaveCount(0);
+
+  await expect.poll(() => responsesOf(request, project, id), { timeout: 20_000 }).toBe(1);
+  expect(await answersOf(request, project, id)).toEqual([
+    { person: "reader-1", answers: { 0: 5, 1: ["Recipes"] } },
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test("a hosted survey fits a phone, in the dark too", async ({ project, device, request }) => {
+  const id = await createSurvey(request, project, {
+    ...survey,
+    appearance: {},
+    questions: [
+      { type: "rating", question: "How likely are you to recommend us?", display: "number", scale: 10 },
+    ],
+  });
+  const page = await device();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`${demo.url}/external_surveys/${id}`);
+  await expect(page.getByRole("button", { name: "Rate 10" })).toBeVisible();
+  await expect(page.getByText("Made with Fieldbook")).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test("a link that leads to no open survey says so", async ({ project, device, request }) => {
+  const draft = await createSurvey(request, project, { ...survey, start_date: null });
+  const page = await device();
+  const closed = await page.goto(`${demo.url}/external_surveys/${draft}/`);
+  expect(closed?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "This survey is not open" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  const broken = await page.goto(`${demo.url}/external_surveys/42/`);
+  expect(broken?.status()).toBe(400);
+  await expect(page.getByRole("heading", { name: "This is not the link of a survey" })).toBeVisible();
+});

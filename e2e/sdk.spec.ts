@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { asOwner } from "./fixtures";
+import {
+  answersOf,
+  createSurvey,
+  eligible,
+  expect,
+  type Project,
+  responsesOf,
+  shopTest as test,
+} from "./shop";
+
+// Real devices keep what they captured for three seconds, so that answers are waited for.
+
+/** All five kinds, and both ways to branch. */
+const questions = [
+  {
+    type: "rating",
+    question: "How was your order?",
+    display: "number",
+    scale: 5,
+    branching: { type: "response_based", responseValues: { negative: 1, positive: 2 } },
+  },
+  { type: "open", question: "What went wrong?", branching: { type: "specific_question", index: 4 } },
+  {
+    type: "single_choice",
+    question: "What did you come for?",
+    choices: ["Bread", "Cake"],
+    branching: { type: "response_based", responseValues: { 0: 3, 1: "end" } },
+  },
+  {
+    type: "multiple_choice",
+    question: "Which breads?",
+    choices: ["Rye", "Spelt", "Other"],
+    hasOpenChoice: true,
+  },
+  { type: "link", question: "Read how we bake.", link: "https://bakery.example", buttonText: "Read" },
+];
+
+const appearance = { displayThankYouMessage: true, thankYouMessageHeader: "Thank you!" };
+
+const widget = (page: Page, survey: string) => {
+  const box = page.locator(`.PostHogSurvey-${survey}`);
+  const submit = (name = "Submit") => box.locator(".form-submit", { hasText: name }).click();
+  return {
+    box,
+    question: box.locator(".survey-question"),
+    async rate(n: number) {
+      await box.locator(`.ratings-number[aria-label="Rate ${n}"]`).click();
+      await submit();
+    },
+    async choose(...choices: string[]) {
+      for (const choice of choices) await box.getByText(choice, { exact: true }).click();
+      await submit();
+    },
+    async write(text: string) {
+      await box.locator("textarea").fill(text);
+      await submit();
+    },
+    submit,
+    thanks: box.locator(".thank-you-message-header"),
+    dismiss: box.locator(".form-cancel"),
+  };
+};
+
+const create = (request: Page["request"], project: Project) =>
+  createSurvey(request, project, { name: "After an order", questions, appearance });
+
+test("a survey is shown, answered on two paths, counted, and not shown twice", async ({ shop, request }) => {
+  const survey = await create(request, shop.project);
+
+  const ada = await shop.visit({ install: "snippet", person: "ada@example.com" });
+  await ada.evaluate(() => Object.assign(window, { open: () => null }));
+  const first = widget(ada, survey);
+  await expect(first.question).toHaveText("How was your order?");
+  await first.rate(5);
+  await expect(first.question).toHaveText("What did you come for?");
+  await first.choose("Bread");
+  await expect(first.question).toHaveText("Which breads?");
+  await first.choose("Rye", "Spelt");
+  await expect(first.question).toHaveText("Read how we bake.");
+  await first.submit("Read");
+  await expect(first.thanks).toHaveText("Thank you!");
+  await expect.poll(() => responsesOf(request, shop.project, survey), { timeout: 20_000 }).toBe(1);
+
+  const grace = await shop.visit({ install: "module", person: "grace@example.com" });
+  await grace.evaluate(() => Object.assign(window, { open: () => null }));
+  const second = widget(grace, survey);
+  await expect(second.question).toHaveText("How was your order?");
+  await second.rate(1);
+  await expect(second.question).toHaveText("What went wrong?");
+  await second.write("  It was late.  ");
+  await expect(second.question).toHaveText("Read how we bake.");
+  await second.submit("Read");
+  await expect(second.thanks).toBeVisible();
+  await expect.poll(() => responsesOf(request, shop.project, survey), { timeout: 20_000 }).toBe(2);
+
+  expect(await answersOf(request, shop.project, survey)).toEqual(
+    expect.arrayContaining([
+      { person: "ada@example.com", answers: { 0: 5, 2: "Bread", 3: ["Rye", "Spelt"], 4: "link clicked" } },
+      { person: "grace@example.com", answers: { 0: 1, 1: "It was late.", 4: "link clicked" } },
+    ]),
+  );
+
+  for (const install of ["snippet", "module"] as const) {
+    const again = await shop.visit({ install, person: "ada@example.com" });
+    expect(await eligible(again)).toEqual([]);
+    await expect(widget(again, survey).box).toHaveCount(0);
+  }
+  const stranger = await shop.visit({ person: "mary@example.com" });
+  expect(await eligible(stranger)).toEqual([survey]);
+  await expect(widget(stranger, survey).question).toBeVisible();
+});
+
+test("a survey that is dismissed is not shown again, on no device of that person", async ({
+  shop,
+  request,
+}) => {
+  const survey = await create(request, shop.project);
+  const page = await shop.visit({ person: "ada@example.com" });
+  await widget(page, survey).dismiss.click();
+  await expect(widget(page, survey).box.locator(".survey-form")).toHaveCount(0);
+  await page.reload();
+  expect(await eligible(page)).toEqual([]);
+
+  const stats = `/api/projects/${shop.project.id}/surveys/${survey}/stats/`;
+  await expect
+    .poll(
+      async () => {
+        const { stats: seen } = await (await request.get(stats, asOwner)).json();
+        return [seen["survey shown"]?.total_count, seen["survey dismissed"]?.total_count];
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([1, 1]);
+  const fresh = await shop.visit({ person: "ada@example.com" });
+  expect(await eligible(fresh)).toEqual([]);
+  await expect(widget(fresh, survey).box).toHaveCount(0);
+  expect(await responsesOf(request, shop.project, survey)).toBe(0);
+});
+
+test("a visitor whom nobody knows answers too, and is not asked again on that device", async ({
+  shop,
+  request,
+}) => {
+  const survey = await createSurvey(request, shop.project, {
+    name: "One question",
+    questions: [{ type: "rating", question: "Did you find it?" }],
+    appearance,
+  });
+  const page = await shop.visit({});
+  await widget(page, survey).rate(4);
+  await expect(widget(page, survey).thanks).toBeVisible();
+  await expect.poll(() => responsesOf(request, shop.project, survey), { timeout: 20_000 }).toBe(1);
+  await page.reload();
+  expect(await eligible(page)).toEqual([]);
+  const persons = await (await request.get(`/api/projects/${shop.project.id}/persons/`, asOwner)).json();
+  expect(persons.results).toEqual([]);
+});
+
+test("a survey that is not running, or whose flag is off, is not shown", async ({ shop, request }) => {
+  const { project } = shop;
+  const flag = await request.post(`/api/projects/${project.id}/feature_flags/`, {
+    ...asOwner,
+    data: {
+      key: "bakers",
+      filters: { groups: [{ properties: [{ key: "baker", value: ["true"], type: "person" }] }] },
+    },
+  });
+  const open = { type: "open", question: "Anything else?" };
+  await createSurvey(request, project, { name: "Draft", questions: [open], start_date: null });
+  await createSurvey(request, project, { name: "Later", questions: [open], start_date: "2096-01-01" });
+  const bakers = await createSurvey(request, project, {
+    name: "Bakers",
+    questions: [open],
+    linked_flag_id: (await flag.json()).id,
+  });
+  const page = await shop.visit({ person: "ada@example.com" });
+  expect(await eligible(page)).toEqual([]);
+  await page.evaluate(() => {
+    const { posthog } = window as unknown as { posthog: { setPersonProperties(set: object): void } };
+    posthog.setPersonProperties({ baker: "true" });
+  });
+  await expect(widget(page, bakers).question).toHaveText("Anything else?");
+});
