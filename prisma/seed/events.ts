@@ -126,7 +126,8 @@ function read(story: Story, random: Random): void {
 function answer(story: Story, survey: OpenSurvey, random: Random): void {
   const about = { $survey_id: survey.id, $survey_name: survey.name };
   story.tell("survey shown", about);
-  if (random.chance(0.45)) {
+  if (random.chance(0.15)) return;
+  if (random.chance(0.4)) {
     story.tell("survey dismissed", { ...about, $set: { [`$survey_dismissed/${survey.id}`]: true } });
     return;
   }

@@ -63,3 +63,18 @@ test("the demo has every kind of question and of branching, and no branch leads 
   const branchings = questions.map((question) => (question.branching as { type: string } | undefined)?.type);
   expect(new Set(branchings)).toEqual(new Set([undefined, "response_based", "specific_question", "end"]));
 });
+
+test("the demo has ninety days of readers, events and answers", async () => {
+  const { db } = await import("@/lib/database/client");
+  const where = { project_id: facts.project_id };
+  const [persons, events, answers, personless] = await Promise.all([
+    db.person.count({ where }),
+    db.event.count({ where }),
+    db.event.count({ where: { ...where, event: "survey sent" } }),
+    db.event.count({ where: { ...where, person_id: null } }),
+  ]);
+  expect(persons).toBeGreaterThan(1900);
+  expect(events).toBeGreaterThan(50_000);
+  expect(answers).toBeGreaterThan(1000);
+  expect(personless).toBeGreaterThan(500);
+});

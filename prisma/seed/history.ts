@@ -45,6 +45,6 @@ async function openSurveys(project: Project, end: number): Promise<OpenSurvey[]>
     questions: (questions ?? []) as unknown as DemoQuestion[],
     from: Math.max(start_date?.getTime() ?? end, end - demoDays * day),
     to: end_date?.getTime() ?? end,
-    reach: type === "widget" ? 0.35 : 0.16,
+    reach: type === "widget" ? 0.2 : 0.09,
   }));
 }

@@ -65,7 +65,7 @@ function makeReader(n: number, random: Random): Reader {
   const days = [firstDay];
   for (let day = firstDay - 1; day >= 0; day--) {
     const isWeekend = day % 7 < 2;
-    if (random.chance((0.06 + 0.5 * loyalty) * (isWeekend ? 1.3 : 1))) days.push(day);
+    if (random.chance((0.05 + 0.36 * loyalty) * (isWeekend ? 1.3 : 1))) days.push(day);
   }
   const plan = random.weighted([
     ["free", 6],
