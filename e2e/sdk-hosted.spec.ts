@@ -54,7 +54,7 @@ test("a hosted survey is answered on its own page, from a link", async ({ projec
   await expect(page.getByText("Fieldbook")).toHaveCount(0);
   await expect(page.getByText("PostHog")).toHaveCount(0);
 
-  await expect.poll(() => responsesOf(request, project, id), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => responsesOf(request, project, id)).toBe(1);
   expect(await answersOf(request, project, id)).toEqual([
     { person: "reader-1", answers: { 0: 5, 1: ["Recipes"] } },
   ]);

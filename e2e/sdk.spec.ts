@@ -81,7 +81,7 @@ test("a survey is shown, answered on two paths, counted, and not shown twice", a
   await expect(first.question).toHaveText("Read how we bake.");
   await first.submit("Read");
   await expect(first.thanks).toHaveText("Thank you!");
-  await expect.poll(() => responsesOf(request, shop.project, survey), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => responsesOf(request, shop.project, survey)).toBe(1);
 
   const grace = await shop.visit({ install: "module", person: "grace@example.com" });
   await grace.evaluate(() => Object.assign(window, { open: () => null }));
@@ -93,7 +93,7 @@ test("a survey is shown, answered on two paths, counted, and not shown twice", a
   await expect(second.question).toHaveText("Read how we bake.");
   await second.submit("Read");
   await expect(second.thanks).toBeVisible();
-  await expect.poll(() => responsesOf(request, shop.project, survey), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => responsesOf(request, shop.project, survey)).toBe(2);
 
   expect(await answersOf(request, shop.project, survey)).toEqual(
     expect.arrayContaining([
@@ -125,13 +125,10 @@ test("a survey that is dismissed is not shown again, on no device of that person
 
   const stats = `/api/projects/${shop.project.id}/surveys/${survey}/stats/`;
   await expect
-    .poll(
-      async () => {
-        const { stats: seen } = await (await request.get(stats, asOwner)).json();
-        return [seen["survey shown"]?.total_count, seen["survey dismissed"]?.total_count];
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const { stats: seen } = await (await request.get(stats, asOwner)).json();
+      return [seen["survey shown"]?.total_count, seen["survey dismissed"]?.total_count];
+    })
     .toEqual([1, 1]);
   const fresh = await shop.visit({ person: "ada@example.com" });
   expect(await eligible(fresh)).toEqual([]);
@@ -151,7 +148,7 @@ test("a visitor whom nobody knows answers too, and is not asked again on that de
   const page = await shop.visit({});
   await widget(page, survey).rate(4);
   await expect(widget(page, survey).thanks).toBeVisible();
-  await expect.poll(() => responsesOf(request, shop.project, survey), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => responsesOf(request, shop.project, survey)).toBe(1);
   await page.reload();
   expect(await eligible(page)).toEqual([]);
   const persons = await (await request.get(`/api/projects/${shop.project.id}/persons/`, asOwner)).json();

@@ -48,7 +48,7 @@ export function cohortsWith(
 }
 
 /** The conditions of a dynamic cohort; null for what no present rule would store. */
-export function treeOf(filters: unknown): Group | null {
+function treeOf(filters: unknown): Group | null {
   const { properties } = (filters ?? {}) as { properties?: unknown };
   try {
     const tree = parseFilters(properties, forCohorts);

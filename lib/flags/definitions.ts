@@ -17,3 +17,13 @@ export const toDefinition = (flag: FlagRow): FlagDefinition => ({
   ...flag,
   filters: isObject(flag.filters) ? (flag.filters as Partial<FlagFilters>) : {},
 });
+
+/** The flag that a condition names: by id, as PostHog stores it, or by key. */
+export const flagNamed = (name: string, flags: readonly FlagDefinition[]): FlagDefinition | undefined =>
+  flags.find(({ id }) => String(id) === name) ?? flags.find(({ key }) => key === name);
+
+/** The flags that a flag's conditions name, as they name them. */
+export const dependenciesOf = ({ filters }: FlagDefinition): string[] =>
+  (filters.groups ?? []).flatMap(({ properties }) =>
+    (properties ?? []).filter(({ type }) => type === "flag").map(({ key }) => key),
+  );

@@ -2,7 +2,7 @@ import "server-only";
 import type { FlagFilters } from "@/lib/contract/flag";
 import { matcher } from "@/lib/filters/match";
 import { forFlags, parseFilters } from "@/lib/filters/parse";
-import type { FlagDefinition } from "@/lib/flags/definitions";
+import { dependenciesOf, type FlagDefinition, flagNamed } from "@/lib/flags/definitions";
 import { isHeldOut, isRolledOut, type Share, variantFor } from "@/lib/flags/rollout";
 
 /** Whom a flag is asked for. */
@@ -70,9 +70,7 @@ export function evaluateFlags(
   subject: Subject,
   { wanted = null, now }: { wanted?: ((flag: FlagDefinition) => boolean) | null; now: Date },
 ): Evaluation[] {
-  const byKey = new Map(flags.map((flag) => [flag.key, flag]));
-  const byId = new Map(flags.map((flag) => [String(flag.id), flag]));
-  const named = (key: string) => byId.get(key) ?? byKey.get(key);
+  const named = (name: string) => flagNamed(name, flags);
   const known = new Map<number, Outcome>();
 
   function outcomeOf(flag: FlagDefinition): Outcome {
@@ -154,12 +152,6 @@ function waitsForItself(flag: FlagDefinition, named: (key: string) => FlagDefini
   }
   return false;
 }
-
-/** The flags that a flag's conditions name, by key or by id. */
-const dependenciesOf = ({ filters }: FlagDefinition): string[] =>
-  (filters.groups ?? []).flatMap(({ properties }) =>
-    (properties ?? []).filter(({ type }) => type === "flag").map(({ key }) => key),
-  );
 
 const isSet = <T>(value: T): value is NonNullable<T> => value !== null && value !== undefined;
 

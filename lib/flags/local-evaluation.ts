@@ -5,7 +5,13 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";
 import { type CohortDefinition, cohortsColumn } from "@/lib/flags/cohorts";
-import { type FlagDefinition, flagsColumn, toDefinition } from "@/lib/flags/definitions";
+import {
+  dependenciesOf,
+  type FlagDefinition,
+  flagNamed,
+  flagsColumn,
+  toDefinition,
+} from "@/lib/flags/definitions";
 import { checkToken } from "@/lib/flags/token";
 import { type FlagRow, toFlag } from "@/lib/flags/view";
 
@@ -66,15 +72,12 @@ function withChains(flag: FlagDefinition, flags: readonly FlagDefinition[]): Fla
     ...group,
     properties: group.properties?.map((property) => {
       if (property.type !== "flag") return property;
-      const key = named(property.key, flags)?.key ?? property.key;
+      const key = flagNamed(property.key, flags)?.key ?? property.key;
       return { ...property, key, dependency_chain: chainTo(key, flags) };
     }),
   }));
   return { ...flag, filters: { ...rest, ...(linked && { groups: linked }) } as FlagRow["filters"] };
 }
-
-const named = (key: string, flags: readonly FlagDefinition[]): FlagDefinition | undefined =>
-  flags.find(({ id }) => String(id) === key) ?? flags.find((flag) => flag.key === key);
 
 /** Keys of the flags that one waits for, each after those it waits for, itself last; none when that is a circle. */
 function chainTo(key: string, flags: readonly FlagDefinition[]): string[] {
@@ -84,8 +87,9 @@ function chainTo(key: string, flags: readonly FlagDefinition[]): string[] {
     if (open.has(next)) return false;
     if (chain.has(next)) return true;
     open.add(next);
-    const isStraight = dependenciesOf(named(next, flags)).every((dependency) =>
-      visit(named(dependency, flags)?.key ?? dependency),
+    const flag = flagNamed(next, flags);
+    const isStraight = (flag ? dependenciesOf(flag) : []).every((name) =>
+      visit(flagNamed(name, flags)?.key ?? name),
     );
     open.delete(next);
     chain.add(next);
@@ -93,8 +97,3 @@ function chainTo(key: string, flags: readonly FlagDefinition[]): string[] {
   };
   return visit(key) ? [...chain] : [];
 }
-
-const dependenciesOf = (flag: FlagDefinition | undefined): string[] =>
-  (flag?.filters.groups ?? []).flatMap(({ properties }) =>
-    (properties ?? []).filter(({ type }) => type === "flag").map(({ key }) => key),
-  );

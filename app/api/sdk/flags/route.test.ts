@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as decide from "@/app/api/sdk/decide/route";
 import * as route from "@/app/api/sdk/flags/route";
@@ -65,6 +66,35 @@ describe("a request that is refused", () => {
       expect((await askSdk(route, "/flags/?v=2", { body, method: "POST" })).status).toBe(400);
     }
     expect((await askSdk(route, "/flags/?v=2", { body: "[]" })).status).toBe(401);
+  });
+
+  it("never fails for what it holds", async () => {
+    const anything = fc.jsonValue({ maxDepth: 3 });
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("\0", "\ud800", "__proto__", "$device_id"),
+    );
+    const body = fc.record(
+      {
+        distinct_id: fc.oneof(text, anything),
+        $anon_distinct_id: fc.oneof(text, anything),
+        person_properties: fc.oneof(fc.dictionary(text, fc.oneof(text, anything)), anything),
+        $device_id: fc.oneof(text, anything),
+        flag_keys: anything,
+        disable_flags: anything,
+        evaluation_runtime: anything,
+      },
+      { requiredKeys: [] },
+    );
+    const { key } = await buildFlag(project, { filters: on("__proto__", "a", "icontains") });
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const { status } = await ask(sent);
+        expect([200, 400]).toContain(status);
+      }),
+      { numRuns: process.env.LONG ? 2000 : 200 },
+    );
+    expect(await states({ person_properties: JSON.parse('{"__proto__": "abc"}') })).toHaveProperty(key);
   });
 
   it("uses another method, and its page may still read that", async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const ask = (form: string, token = project.api_token) =>
-  askSdk(route, `/array/${token}/${form}`, {
+  askSdk(route, `/array/token/${form}`, {
     params: { token, form },
     headers: { origin: "https://shop.example" },
   });
@@ -23,6 +23,7 @@ describe("how the pages of a project set up the SDK", () => {
       expect([form, status]).toEqual([form, 401]);
       expect(body).toMatchObject({ code: "invalid_api_key" });
     }
+    expect((await ask("config", "\0\ud800")).status).toBe(401);
     expect((await ask("config.json")).status).toBe(404);
   });
 

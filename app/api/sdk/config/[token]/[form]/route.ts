@@ -2,6 +2,7 @@ import { servedFile } from "@/app/api/sdk/static/files";
 import { projectOfToken } from "@/lib/capture/project-of-token";
 import { remoteConfig } from "@/lib/contract/sdk";
 import { NotFound } from "@/lib/errors";
+import { checkToken } from "@/lib/flags/token";
 import { sdkRoute } from "@/lib/http/sdk";
 
 const asScript = (content: string) =>
@@ -18,7 +19,7 @@ const setting = (token: string): string => {
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
   GET: async (_, { params }) => {
-    const token = String(params.token);
+    const token = checkToken(String(params.token));
     await projectOfToken(token);
     switch (params.form) {
       case "config":
