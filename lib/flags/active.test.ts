@@ -48,5 +48,5 @@ describe("whether a survey runs", () => {
       { numRuns: process.env.LONG ? 5000 : 500 },
     );
     expect(seen.size).toBe(6);
-  });
+  }, 600_000);
 });
