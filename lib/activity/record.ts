@@ -1,7 +1,9 @@
 import "server-only";
+import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
 import type { Change } from "@/lib/contract/activity";
 import type { Prisma } from "@/lib/database/generated/client";
+import { insertRow } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
 
 /** Something that happened to an item. */
@@ -23,23 +25,17 @@ export async function record(
   actor: Actor | null,
   { scope, item_id, activity, name, changes }: Happening,
 ): Promise<void> {
-  await tx.activity.create({
-    data: {
-      project_id: project.id,
-      scope,
-      item_id,
-      activity,
-      detail: {
-        changes,
-        trigger: null,
-        name,
-        short_id: null,
-        type: null,
-      } as unknown as Prisma.InputJsonObject,
-      user_id: actor?.user.id ?? null,
-      is_system: actor === null,
-      key_label: actor?.keyLabel ?? null,
-    },
-    select: { id: true },
+  await insertRow(tx, "activities", {
+    project_id: project.id,
+    id: uuidv7(),
+    // Not the database's now(), the beginning of the transaction: that may have waited for another's.
+    created_at: new Date(),
+    scope,
+    item_id,
+    activity,
+    detail: { changes, trigger: null, name, short_id: null, type: null } as unknown as Prisma.JsonObject,
+    user_id: actor?.user.id ?? null,
+    is_system: actor === null,
+    key_label: actor?.keyLabel ?? null,
   });
 }

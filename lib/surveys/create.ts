@@ -4,9 +4,9 @@ import type { Actor } from "@/lib/activity/actor";
 import { record } from "@/lib/activity/record";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { SurveyInput, WrittenSurvey } from "@/lib/contract/survey";
+import { insertRow } from "@/lib/database/insert";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { checkFilters } from "@/lib/flags/filters";
-import { toColumns } from "@/lib/surveys/columns";
 import {
   blankContent,
   changedContent,
@@ -114,21 +114,18 @@ async function withFlags(
   return row;
 }
 
-async function insert(tx: Transaction, row: SurveyRow): Promise<void> {
-  await tx.survey.create({
-    data: {
-      ...toColumns(contentOf(row)),
-      project_id: row.project_id,
-      id: row.id,
-      version: row.version,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-      created_by_id: row.created_by_id,
-      linked_flag_id: row.linked_flag_id,
-      targeting_flag_id: row.targeting_flag_id,
-      internal_targeting_flag_id: row.internal_targeting_flag_id,
-      internal_response_sampling_flag_id: row.internal_response_sampling_flag_id,
-    },
-    select: { id: true },
+/** The columns of a survey, without what it names. */
+const insert = (tx: Transaction, row: SurveyRow): Promise<void> =>
+  insertRow(tx, "surveys", {
+    ...contentOf(row),
+    project_id: row.project_id,
+    id: row.id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    created_by_id: row.created_by_id,
+    linked_flag_id: row.linked_flag_id,
+    targeting_flag_id: row.targeting_flag_id,
+    internal_targeting_flag_id: row.internal_targeting_flag_id,
+    internal_response_sampling_flag_id: row.internal_response_sampling_flag_id,
   });
-}

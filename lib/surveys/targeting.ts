@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/activity/actor";
 import { isObject } from "@/lib/contract/json";
 import type { Prisma } from "@/lib/database/generated/client";
+import { insertReturning } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
 import { storedFilters } from "@/lib/flags/filters";
 import type { FlagRow } from "@/lib/flags/view";
@@ -21,16 +22,14 @@ export async function makeFlag(
   purpose: FlagPurpose,
   { filters, active }: { filters: Record<string, unknown>; active: boolean },
 ): Promise<FlagRow> {
-  return await tx.featureFlag.create({
-    data: {
-      project_id: project.id,
-      key: `survey-targeting-${randomBytes(5).toString("hex")}${suffixes[purpose]}`,
-      name: `Targeting flag for survey ${survey.name}`,
-      filters: storedFilters(filters) as Prisma.InputJsonObject,
-      active,
-      survey_id: survey.id,
-      created_by_id: actor.user.id,
-    },
+  return await insertReturning(tx, "feature_flags", {
+    project_id: project.id,
+    key: `survey-targeting-${randomBytes(5).toString("hex")}${suffixes[purpose]}`,
+    name: `Targeting flag for survey ${survey.name}`,
+    filters: storedFilters(filters) as Prisma.JsonObject,
+    active,
+    survey_id: survey.id,
+    created_by_id: actor.user.id,
   });
 }
 

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import type { Change } from "@/lib/contract/activity";
-import { Prisma } from "@/lib/database/generated/client";
+import type { Prisma } from "@/lib/database/generated/client";
+import { insertRow } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
 import { contentOf } from "@/lib/surveys/content";
 import type { SurveyRow } from "@/lib/surveys/view";
@@ -17,15 +18,12 @@ export async function keepVersion(
   actor: Actor | null,
   changes: Change[] | null,
 ): Promise<void> {
-  await tx.surveyVersion.create({
-    data: {
-      project_id: survey.project_id,
-      survey_id: survey.id,
-      version: survey.version,
-      created_by_id: actor?.user.id ?? null,
-      changes: (changes as unknown as Prisma.InputJsonArray | null) ?? Prisma.DbNull,
-      content: contentOf(survey) as unknown as Prisma.InputJsonObject,
-    },
-    select: { version: true },
+  await insertRow(tx, "survey_versions", {
+    project_id: survey.project_id,
+    survey_id: survey.id,
+    version: survey.version,
+    created_by_id: actor?.user.id ?? null,
+    changes: changes as unknown as Prisma.JsonArray | null,
+    content: contentOf(survey) as unknown as Prisma.JsonObject,
   });
 }
