@@ -2,8 +2,6 @@ import { z } from "zod";
 import { wholeNumber } from "@/lib/contract/field";
 import { questionsFault } from "@/lib/contract/question-rules";
 
-const kinds = ["open", "link", "rating", "single_choice", "multiple_choice"] as const;
-
 /** Where an answer leads: a question's index, or the end. */
 const Destination = z.union([z.int().min(0), z.literal("end")], {
   error: 'A branching target must be a question\'s index or "end".',
@@ -76,7 +74,6 @@ const AnyQuestion = z.discriminatedUnion("type", [Open, Link, Rating, Choice]);
 
 /** A question as clients send it. Unknown keys are kept. @source interface document, Question; decisions §5 */
 export type QuestionInput = z.input<typeof AnyQuestion>;
-export type QuestionKind = (typeof kinds)[number];
 
 /** A question as it is stored: loose, because reading is never stricter than writing. */
 export const Question = z

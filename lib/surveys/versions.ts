@@ -22,6 +22,7 @@ export async function keepVersion(
     project_id: survey.project_id,
     survey_id: survey.id,
     version: survey.version,
+    created_at: survey.updated_at,
     created_by_id: actor?.user.id ?? null,
     changes: changes as unknown as Prisma.JsonArray | null,
     content: contentOf(survey) as unknown as Prisma.JsonObject,

@@ -642,6 +642,22 @@ describe("two at once", () => {
     }
   });
 
+  it("change the same field, and the log tells it in the order in which it happened", async () => {
+    for (let round = 0; round < 15; round++) {
+      const { id } = await buildSurvey(project);
+      await Promise.all(["a", "b", "c", "d"].map((description) => update(id, { description })));
+      const changes = (await entries(id)).flatMap(({ detail }) => detail.changes ?? []).reverse();
+      const { body } = await get(id);
+      expect(changes.map(({ before }) => before)).toEqual([
+        null,
+        ...changes.slice(0, -1).map(({ after }) => after),
+      ]);
+      expect(changes.at(-1)?.after).toBe(body.description);
+      const kept = (await versionsOf(id)).results.flatMap((version) => version.changes ?? []).reverse();
+      expect(kept).toEqual(changes);
+    }
+  });
+
   it("change the targeting and both are heard", async () => {
     for (let round = 0; round < 15; round++) {
       const { id } = await buildSurvey(project);
