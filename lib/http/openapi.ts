@@ -18,11 +18,7 @@ type Document = ReturnType<typeof createDocument>;
 const resources: Record<string, { name: string; description: string }> = {
   surveys: { name: "Surveys", description: "What is asked, of whom and when, and what came back." },
   persons: { name: "Persons", description: "Who did what, under which ids, with which properties." },
-  insights: {
-    name: "Insights",
-    description: "Funnels, lifecycle and paths, and the persons behind a number.",
-  },
-  query: { name: "Query", description: "Questions in SQL." },
+  cohorts: { name: "Cohorts", description: "Persons under a name: found by filters, or listed." },
   flags: { name: "Feature flags", description: "Who sees what; surveys make and name them." },
   projects: { name: "Projects", description: "What everything else belongs to." },
   members: { name: "Members", description: "Who works on a project, and in which role." },
