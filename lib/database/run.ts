@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
@@ -26,8 +27,11 @@ export const runOn =
 
 const names = new Map<string, string>();
 
+/** The same text has the same name in every copy of this module: connections are shared with the start script's. */
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `fieldbook_${names.size}`;
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `fieldbook_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
   names.set(text, name);
   return name;
 }
