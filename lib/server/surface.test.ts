@@ -1,0 +1,139 @@
+// What only a running product can show: addresses with and without the slash, the alias of projects, hostile bytes.
+import { rm } from "node:fs/promises";
+import net from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "@/lib/contract/endpoints";
+import { ErrorBody } from "@/lib/contract/error";
+import { temporaryFolder } from "@/lib/testing/database";
+import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server";
+
+const apiKey = "phx_surfacesurfacesurface";
+let dataDir: string;
+let server: RunningServer;
+
+beforeAll(async () => {
+  await buildOnce();
+  dataDir = await temporaryFolder();
+  server = await startServer(dataDir, { SEED_API_KEY: apiKey, RATE_LIMIT: "off" });
+}, 400_000);
+
+afterAll(async () => {
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+/** A path of an endpoint with something in every variable. */
+const concrete = (path: string) =>
+  path.replace("{project_id}", "@current").replace(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
+
+async function ask(path: string, method: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(server.url + path, { method, headers, redirect: "manual" });
+  const text = await answer.text();
+  return { status: answer.status, type: answer.headers.get("content-type"), text, headers: answer.headers };
+}
+
+const withoutNeighbours = (text: string) => text.replaceAll(/https?:\/\/[^"]*/g, "");
+
+describe("an address", () => {
+  it.each(endpoints.map(({ id, method, path }) => ({ id, method, path })))(
+    "of $id answers with and without the slash, and under environments",
+    async ({ method, path }) => {
+      const at = concrete(path);
+      const slashed = await ask(at, method);
+      const bare = await ask(at.replace(/\/$/, ""), method);
+      const alias = await ask(at.replace("/projects/@current", "/environments/@current"), method);
+      for (const { status, type } of [slashed, bare, alias]) {
+        expect([slashed.status, 404]).toContain(status);
+        expect(type).toMatch(/^application\/json/);
+      }
+      expect(bare.status).toBe(slashed.status);
+      expect(bare.text).toBe(slashed.text);
+      if (path.includes("{project_id}")) expect(alias.text).toBe(slashed.text);
+      expect(bare.headers.get("location")).toBeNull();
+    },
+  );
+
+  it.each(
+    endpoints
+      .filter(
+        ({ method, access, path }) =>
+          method === "GET" && access === "scoped" && !/\{(?!project_id)/.test(path),
+      )
+      .map(({ id, path }) => ({ id, path })),
+  )("of $id is read by key, with and without the slash", async ({ path }) => {
+    const headers = { authorization: `Bearer ${apiKey}` };
+    const at = concrete(path);
+    const [slashed, bare] = [await ask(at, "GET", headers), await ask(at.replace(/\/$/, ""), "GET", headers)];
+    expect(slashed.status).toBeLessThan(500);
+    expect(bare.status).toBe(slashed.status);
+    expect(withoutNeighbours(bare.text)).toBe(withoutNeighbours(slashed.text));
+  });
+});
+
+/** Sends bytes as they are. @returns what came back until the connection closed */
+const raw = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    const socket = net.connect(Number(port), hostname, () => socket.write(bytes, "latin1"));
+    let said = "";
+    socket.on("data", (chunk: Buffer) => {
+      said += chunk.toString("latin1");
+    });
+    socket.on("close", () => resolve(said));
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      error.code === "ECONNRESET" ? resolve(said) : reject(error),
+    );
+  });
+
+const get = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, "Host: 127.0.0.1", "Connection: close", ...headers, "", ""].join("\r\n");
+
+describe("hostile bytes", () => {
+  const requests: Record<string, string> = {
+    "a path that is no UTF-8": get("/api/%ff/"),
+    "a broken escape": get("/api/projects/%/"),
+    "a NUL in the path": get("/api/projects/1%00/surveys/"),
+    "a path upwards": get("/api/../../etc/passwd"),
+    "a path upwards, escaped": get("/api/%2e%2e%2f%2e%2e%2fetc%2fpasswd"),
+    "two slashes": get("//evil.example/api/"),
+    backslashes: get("/api\\projects\\"),
+    "a whole address": get("http://evil.example/api/projects/"),
+    TRACE: get("/api/projects/").replace("GET", "TRACE"),
+    CONNECT: get("evil.example:443").replace("GET", "CONNECT"),
+    "a method of nobody's": get("/api/projects/").replace("GET", "BREW"),
+    "headers beyond 16 KiB": get("/api/projects/", `X-Large: ${"x".repeat(20_000)}`),
+    "a thousand headers": get("/api/projects/", ...Array.from({ length: 1000 }, (_, n) => `X-${n}: 1`)),
+    "a Host that is none": get("/api/projects/").replace("127.0.0.1", "a b@c"),
+    "no HTTP": "EHLO example\r\n\r\n",
+    "two lengths": get("/api/setup/", "Content-Length: 1", "Content-Length: 2").replace("GET", "POST"),
+    "length and chunks": get("/api/setup/", "Content-Length: 4", "Transfer-Encoding: chunked").replace(
+      "GET",
+      "POST",
+    ),
+    "chunks that are none": `${get("/api/setup/", "Transfer-Encoding: chunked").replace("GET", "POST")}zz\r\n`,
+    "an internal header of Next's": get("/api/projects/", "x-middleware-subrequest: middleware"),
+    "a page's payload of an endpoint": get("/api/projects/", "RSC: 1", "Next-Router-State-Tree: %5B%5D"),
+    "an action of nobody's": get("/login", "Next-Action: 0000", "Content-Length: 0").replace("GET", "POST"),
+  };
+
+  it.each(Object.entries(requests))(
+    "%s: no 5xx, no stack, and the envelope under /api/",
+    async (_, bytes) => {
+      const said = await raw(bytes);
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1]);
+      expect(said).not.toMatch(/node_modules|^\s+at /m);
+      expect(status).toBeGreaterThanOrEqual(200);
+      expect(status).toBeLessThan(500);
+      const body = said.slice(said.indexOf("\r\n\r\n") + 4);
+      if (status >= 400 && /application\/json/i.test(said))
+        ErrorBody.parse(JSON.parse(unchunked(said, body)));
+    },
+  );
+
+  it("leave it answering", async () => {
+    expect((await ask("/healthz", "GET")).status).toBe(200);
+  });
+});
+
+const unchunked = (head: string, body: string) =>
+  /transfer-encoding: chunked/i.test(head) ? body.replaceAll(/(^|\r\n)[0-9a-f]+\r\n/g, "") : body;
