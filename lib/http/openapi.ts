@@ -35,8 +35,8 @@ const tagOf = (endpoint: Endpoint): string => resources[resourceOf(endpoint)]?.n
 const introduction = `
 Surveys for product teams. The API speaks PostHog's, so its SDKs and scripts work here unchanged.
 
-**Authentication.** Send a personal API key: \`Authorization: Bearer phx_…\`. Make one under *Settings → API keys*. A key
-has scopes; an endpoint needs all of those it names, and \`x:write\` implies \`x:read\`. It may be limited to projects;
+**Authentication.** Send a personal API key: \`Authorization: Bearer phx_…\`. A signed-in person makes
+one with \`POST /api/personal_api_keys/\`. A key has scopes; an endpoint needs all of those it names, and \`x:write\` implies \`x:read\`. It may be limited to projects;
 others are then a 404, as are those its user is no member of.
 
 **Addresses** end with a slash and answer without it too, never by a redirect. \`{project_id}\` is an id, a UUID or
