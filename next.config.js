@@ -9,9 +9,12 @@ const securityHeaders = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), browsing-topics=()" },
 ];
 
-/** The well-known URLs of SDKs: a source without a variable at its end matches one form only. */
-const bothForms = (/** @type {string[]} */ paths, /** @type {string} */ destination) =>
-  paths.flatMap((path) => [path, `${path}/`].map((source) => ({ source, destination })));
+/**
+ * A path with and without the slash at its end, in one entry: Next walks through all of them, twice, with every request.
+ * @param {string} path
+ * @param {string} destination
+ */
+const bothForms = (path, destination) => ({ source: `${path}{/}?`, destination });
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -28,13 +31,16 @@ const config = {
   rewrites: async () => ({
     beforeFiles: [
       { source: "/api/environments/:path*", destination: "/api/projects/:path*" },
-      ...bothForms(["/batch", "/e", "/i/v0/e", "/capture", "/track", "/engage"], "/api/sdk/capture"),
-      ...bothForms(["/flags"], "/api/sdk/flags"),
-      ...bothForms(["/decide"], "/api/sdk/decide"),
-      ...bothForms(["/api/surveys"], "/api/sdk/surveys"),
-      ...bothForms(["/flags/definitions", "/api/feature_flag/local_evaluation"], "/api/sdk/local-evaluation"),
-      ...bothForms(["/array/:token/:form"], "/api/sdk/config/:token/:form"),
-      ...bothForms(["/external_surveys/:id"], "/api/sdk/hosted/:id"),
+      bothForms("/:capture(batch|e|i/v0/e|capture|track|engage)", "/api/sdk/capture"),
+      bothForms("/flags", "/api/sdk/flags"),
+      bothForms("/decide", "/api/sdk/decide"),
+      bothForms("/api/surveys", "/api/sdk/surveys"),
+      bothForms(
+        "/:evaluation(flags/definitions|api/feature_flag/local_evaluation)",
+        "/api/sdk/local-evaluation",
+      ),
+      bothForms("/array/:token/:form", "/api/sdk/config/:token/:form"),
+      bothForms("/external_surveys/:id", "/api/sdk/hosted/:id"),
       { source: "/static/:path*", destination: "/api/sdk/static/:path*" },
     ],
   }),

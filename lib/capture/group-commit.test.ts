@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Failures, groupCommit } from "@/lib/capture/group-commit";
 import { Overloaded } from "@/lib/errors";
 
-const limits = { groupItems: 4, groupWeight: 100, queueWeight: 50, parallel: 2 };
+const limits = { groupItems: 4, groupWeight: 100, queueWeight: 50, parallel: 2, parallelOfKey: 1 };
 
 /** A group commit of numbers, each weighing itself, whose groups end when told to. */
 function byHand(given: Partial<typeof limits> = {}) {
@@ -45,6 +45,20 @@ test("a group has no more items, and no more weight, than it may; one item alway
   for (let n = 0; n < 4; n++) await groups[n]?.end();
   await all;
   expect(groups.map(({ items }) => items)).toEqual([[1, 1, 1, 1], [1, 8], [4], [99]]);
+});
+
+test("a key may have several groups under way; none of its items is lost between them", async () => {
+  const { add, groups } = byHand({ parallelOfKey: 2 });
+  const calls = [add("a", [1]), add("a", [2])];
+  expect(groups.map(({ items }) => items)).toEqual([[1], [2]]);
+  calls.push(add("a", [3]));
+  await groups[1]?.end();
+  calls.push(add("a", [4]), add("a", [5]));
+  await groups[0]?.end();
+  await groups[2]?.end();
+  await groups[3]?.end();
+  await Promise.all(calls);
+  expect(groups.map(({ items }) => items)).toEqual([[1], [2], [3], [4, 5]]);
 });
 
 test("keys have their own groups, side by side up to a limit, and nobody starves", async () => {

@@ -8,15 +8,22 @@ export interface Limits {
   groupWeight: number;
   /** Of everything that waits. */
   queueWeight: number;
-  /** Groups under way at the same time. */
+  /** Groups under way at the same time: of all keys, and of one. */
   parallel: number;
+  parallelOfKey: number;
 }
 
 interface Waiting<T> {
   item: T;
   weight: number;
-  done: () => void;
-  failed: (error: unknown) => void;
+  call: Call<T>;
+}
+
+/** What was added together: over when nothing of it is left. */
+interface Call<T> {
+  left: number;
+  failures: Failures<T>;
+  over: () => void;
 }
 
 /** Why an item of a group was not done, although the group was. */
@@ -37,30 +44,39 @@ export function groupCommit<K, T>(
 ): (key: K, items: readonly T[]) => Promise<Failures<T>> {
   /** By key, in the order in which keys wait. */
   const queues = new Map<K, Waiting<T>[]>();
-  const busy = new Set<K>();
+  /** Groups under way, by key. */
+  const busy = new Map<K, number>();
+  let running = 0;
   let queued = 0;
 
-  /** One group of a key at a time: what comes later for it waits, and is in order. */
   function next(): void {
     for (const [key, queue] of queues) {
-      if (busy.size >= limits.parallel) return;
-      if (!busy.has(key)) void start(key, queue);
+      if (running >= limits.parallel) return;
+      if (queue.length > 0 && (busy.get(key) ?? 0) < limits.parallelOfKey) void start(key, queue);
     }
   }
 
   async function start(key: K, queue: Waiting<T>[]): Promise<void> {
-    busy.add(key);
+    running++;
+    busy.set(key, (busy.get(key) ?? 0) + 1);
     const group = takeGroup(queue, limits);
     for (const { weight } of group) queued -= weight;
     const failures = await work(
       key,
       group.map(({ item }) => item),
     ).catch((error: unknown) => new Map(group.map(({ item }) => [item, error])));
-    for (const { item, done, failed } of group) failures.has(item) ? failed(failures.get(item)) : done();
-    busy.delete(key);
+    for (const { item, call } of group) {
+      if (failures.has(item)) call.failures.set(item, failures.get(item));
+      if (--call.left === 0) call.over();
+    }
+    running--;
+    const others = (busy.get(key) ?? 1) - 1;
+    if (others > 0) busy.set(key, others);
+    else busy.delete(key);
     // What is left of this key waits behind the other keys.
+    const left = queues.get(key) ?? [];
     queues.delete(key);
-    if (queue.length > 0) queues.set(key, queue);
+    if (left.length > 0) queues.set(key, left);
     next();
   }
 
@@ -73,18 +89,12 @@ export function groupCommit<K, T>(
     const queue = queues.get(key) ?? [];
     queues.set(key, queue);
     const failures: Failures<T> = new Map();
-    const waits = items.map(
-      (item, n) =>
-        new Promise<void>((resolve) => {
-          const failed = (error: unknown) => {
-            failures.set(item, error);
-            resolve();
-          };
-          queue.push({ item, weight: weights[n]!, done: resolve, failed });
-        }),
-    );
-    next();
-    await Promise.all(waits);
+    if (items.length === 0) return failures;
+    await new Promise<void>((over) => {
+      const call = { left: items.length, failures, over };
+      for (const [n, item] of items.entries()) queue.push({ item, weight: weights[n]!, call });
+      next();
+    });
     return failures;
   };
 }

@@ -8,7 +8,13 @@ import { log } from "@/lib/log";
 const mebibyte = 1024 * 1024;
 
 /** Measured: larger groups gain nothing and make the first of them wait. */
-const limits = { groupItems: 1000, groupWeight: 4 * mebibyte, queueWeight: 64 * mebibyte, parallel: 4 };
+const limits = {
+  groupItems: 1000,
+  groupWeight: 4 * mebibyte,
+  queueWeight: 64 * mebibyte,
+  parallel: 4,
+  parallelOfKey: 2,
+};
 
 /** Roughly what an event holds in memory, in bytes. */
 const weightOf = ({ text }: CapturedEvent) => text.length + 500;

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { pool } from "@/lib/database/client";
 import { isConflict, isDuplicate } from "@/lib/database/failures";
 import { type Run, runOn } from "@/lib/database/run";
-import { lockIdentity } from "@/lib/persons/identity-lock";
+import { identityLock } from "@/lib/persons/identity-lock";
 
 type Mode = "shared" | "exclusive";
 
@@ -48,8 +48,7 @@ async function once<T>(
   client.on("error", ignore);
   try {
     const run = runOn(client);
-    await client.query("BEGIN");
-    await lockIdentity(run, projectId, mode);
+    await client.query(`BEGIN; ${identityLock(projectId, mode)}`);
     const result = await work(run, mode);
     await client.query("COMMIT");
     release(client);

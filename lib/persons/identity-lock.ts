@@ -1,6 +1,4 @@
 import "server-only";
-import { Prisma } from "@/lib/database/generated/client";
-import { type Run, runIn } from "@/lib/database/run";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 
 /*
@@ -14,13 +12,15 @@ import { type Transaction, transaction } from "@/lib/database/transaction";
 /** Any number that no other advisory lock of ours uses. */
 const lockClass = 7_220_001;
 
-/** Waits for the lock. Call it before locking or changing any row. @param mode exclusive: everybody else waits */
-export async function lockIdentity(run: Run, projectId: number, mode: "shared" | "exclusive"): Promise<void> {
-  await run(
-    mode === "shared"
-      ? Prisma.sql`SELECT pg_advisory_xact_lock_shared(${lockClass}::int, ${projectId}::int)::text`
-      : Prisma.sql`SELECT pg_advisory_xact_lock(${lockClass}::int, ${projectId}::int)::text`,
-  );
+type Mode = "shared" | "exclusive";
+
+/**
+ * The statement that waits for the lock, to be sent before any other of its transaction. Two integers of our own are all
+ * that is in it, so that it can go with BEGIN in one message. @param mode exclusive: everybody else waits
+ */
+export function identityLock(projectId: number, mode: Mode): string {
+  const lock = mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock";
+  return `SELECT ${lock}(${lockClass}, ${Math.trunc(projectId)})::text`;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function lockIdentity(run: Run, projectId: number, mode: "shared" |
  */
 export function identityTransaction<T>(projectId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return transaction(async (tx) => {
-    await lockIdentity(runIn(tx), projectId, "exclusive");
+    await tx.$queryRawUnsafe(identityLock(projectId, "exclusive"));
     return work(tx);
   });
 }
