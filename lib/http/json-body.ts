@@ -1,5 +1,5 @@
 import "server-only";
-import { Invalid } from "@/lib/errors";
+import { Invalid, Overloaded } from "@/lib/errors";
 import { Refused, refusals } from "@/lib/http/problem";
 
 /** Bytes of a request body outside capture. @source decisions §8 */
@@ -25,20 +25,36 @@ export async function readJson(request: Request): Promise<unknown> {
   return value;
 }
 
-/** A request's body, empty without one. @throws Refused (413) beyond `largest` bytes, before more is kept */
+/** Bytes of a body that is read at once when it is announced: a thousand of them do not matter. */
+const small = 64 * 1024;
+/** Bytes of larger bodies that this process holds while they arrive, all together (ours). */
+const mostHeld = 256 * 1024 * 1024;
+let held = 0;
+
+/**
+ * A request's body, empty without one.
+ *
+ * @throws Refused (413) beyond `largest` bytes, before more is kept
+ * @throws Overloaded when too much of too many bodies is arriving
+ */
 export async function readBytes(request: Request, largest = largestBody): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > largest) {
-    throw new Refused(refusals.tooLarge(largest));
-  }
+  const announced = request.headers.get("content-length");
+  if (Number(announced ?? 0) > largest) throw new Refused(refusals.tooLarge(largest));
   if (!request.body) return Buffer.alloc(0);
-  // Announced, so it cannot be longer: Node ends the request there.
-  if (request.headers.has("content-length")) return Buffer.from(await request.arrayBuffer());
+  // It cannot be longer than announced: Node ends the request there.
+  if (announced !== null && Number(announced) <= small) return Buffer.from(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > largest) throw new Refused(refusals.tooLarge(largest));
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      held += chunk.byteLength;
+      if (size > largest) throw new Refused(refusals.tooLarge(largest));
+      if (held > mostHeld) throw new Overloaded(1);
+      chunks.push(chunk);
+    }
+  } finally {
+    held -= size;
   }
   return Buffer.concat(chunks);
 }
