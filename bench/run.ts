@@ -3,8 +3,14 @@
 import * as api from "@/bench/api";
 import * as idle from "@/bench/idle";
 import * as ingest from "@/bench/ingest";
+import * as slowClients from "@/bench/slow-clients";
 
-const benches: Record<string, { run(): Promise<boolean> }> = { api, idle, ingest };
+const benches: Record<string, { run(): Promise<boolean> }> = {
+  api,
+  idle,
+  ingest,
+  "slow-clients": slowClients,
+};
 
 const bench = benches[process.argv[2] ?? ""];
 if (bench) process.exitCode = (await bench.run()) ? 0 : 1;
