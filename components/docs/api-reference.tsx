@@ -25,6 +25,8 @@ export function ApiReference({ url }: { url: string }) {
         persistAuthorization: false,
         // Else the document is sent to a service that validates it.
         validatorUrl: null,
+        // The page has its main landmark; two would be none.
+        onComplete: () => container.current?.querySelector("main")?.setAttribute("role", "group"),
       });
     };
     void show();

@@ -1,0 +1,41 @@
+import { asOwner, axeFindings, expect, test } from "./fixtures";
+import { owner } from "./servers";
+
+/** Of Swagger UI's own markup, which we do not write. */
+const theirs =
+  /^(aria-allowed-role|heading-order|nested-interactive|scrollable-region-focusable|select-name):/;
+
+test.describe("the API reference", () => {
+  test("shows every endpoint of the document, to anybody", async ({ page, request }) => {
+    const { paths } = await (await request.get("/api/schema/", asOwner)).json();
+    await page.goto("/docs/api");
+    await expect(page.getByRole("heading", { name: /^Fieldbook API/ })).toBeVisible();
+    const operations = Object.values<object>(paths).flatMap((methods) => Object.keys(methods));
+    await expect(page.locator(".opblock")).toHaveCount(operations.length);
+  });
+
+  test("calls an endpoint with a key", async ({ page }) => {
+    await page.goto("/docs/api");
+    await page.getByRole("button", { name: "Authorize" }).click();
+    await page.getByRole("textbox", { name: "auth-bearer-value" }).fill(owner.key);
+    await page.getByRole("button", { name: "Apply credentials" }).first().click();
+    await page.getByRole("button", { name: "Close" }).first().click();
+    await page.locator(".opblock-summary-control").first().click();
+    await page.getByRole("button", { name: "Try it out" }).click();
+    await page.getByPlaceholder("project_id").fill("@current");
+    await page.getByRole("button", { name: "Execute" }).click();
+    const answer = page.locator(".live-responses-table");
+    await expect(answer.getByRole("cell", { name: "200", exact: true })).toBeVisible();
+    await expect(answer).toContainText('"count"');
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`has nothing of ours that axe complains of, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/docs/api");
+      await page.locator(".opblock-summary-control").first().click();
+      await expect(page.getByRole("button", { name: "Try it out" })).toBeVisible();
+      expect((await axeFindings(page)).filter((finding) => !theirs.test(finding))).toEqual([]);
+    });
+  }
+});
