@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { PageQuery } from "@/lib/contract/page";
+import { paginate, paginateActivity } from "@/lib/http/paginate";
+
+const at = "https://fieldbook.example.com/api/projects/1/surveys/";
+
+const neighbours = (query: string, count: number) => {
+  const url = new URL(at + query);
+  const { next, previous } = paginate(
+    { url, query: PageQuery.parse(Object.fromEntries(url.searchParams)) },
+    { count, results: [] },
+  );
+  return { next, previous };
+};
+
+describe("a page", () => {
+  it("has no neighbours when it holds everything", () => {
+    expect(neighbours("", 100)).toEqual({ next: null, previous: null });
+    expect(neighbours("?limit=5", 0)).toEqual({ next: null, previous: null });
+  });
+
+  it("names its neighbours in full, with the caller's own query, keys sorted", () => {
+    expect(neighbours("?type=api&search=a%20b&limit=10&offset=10", 35)).toEqual({
+      next: `${at}?limit=10&offset=20&search=a+b&type=api`,
+      previous: `${at}?limit=10&search=a+b&type=api`,
+    });
+  });
+
+  it("says the limit that counted, whatever was asked for", () => {
+    expect(neighbours("?limit=5000", 2000).next).toBe(`${at}?limit=1000&offset=1000`);
+    expect(neighbours("?limit=nonsense", 101).next).toBe(`${at}?limit=100&offset=100`);
+  });
+
+  it("leads back from beyond the end, and never before the beginning", () => {
+    expect(neighbours("?limit=10&offset=1000", 35)).toEqual({
+      next: null,
+      previous: `${at}?limit=10&offset=990`,
+    });
+    expect(neighbours("?limit=10&offset=3", 35).previous).toBe(`${at}?limit=10`);
+  });
+});
+
+describe("a page of activity", () => {
+  const page = (query: string, of: { limit: number; page: number }, count: number) =>
+    paginateActivity({ url: new URL(at + query), query: of }, { count, results: [] });
+
+  it("is numbered from 1 and counts as total_count", () => {
+    expect(page("", { limit: 10, page: 1 }, 25)).toEqual({
+      results: [],
+      next: `${at}?page=2&limit=10`,
+      previous: null,
+      total_count: 25,
+    });
+    expect(page("?page=3&limit=10", { limit: 10, page: 3 }, 25)).toMatchObject({
+      next: null,
+      previous: `${at}?page=2&limit=10`,
+    });
+  });
+});

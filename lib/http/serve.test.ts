@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject } from "@/lib/contract/endpoints/params";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { buildKey, buildProject } from "@/lib/testing/factories";
+import { call, type Sent } from "@/lib/testing/request";
+
+const Done = z.strictObject({ seen: z.unknown() });
+
+const probe = endpoint({
+  id: "probe.do",
+  method: "POST",
+  path: "/api/projects/{project_id}/probe/{id}/",
+  summary: "Does what it is told",
+  scopes: ["survey:write"],
+  params: InProject.extend({ id: z.guid() }),
+  query: z.object({ limit: z.string().regex(/^\d+$/).optional() }),
+  body: z.object({ name: z.string().optional() }),
+  returns: { 200: Done },
+  versioned: true,
+});
+
+type Operation = Parameters<typeof serve<typeof probe>>[1];
+
+const id = "0199c1e0-0000-7000-8000-000000000000";
+
+/** Sends a request to an endpoint with this operation; by whom it is for, unless told otherwise. */
+async function send(operation: Operation, sent: Sent = {}) {
+  const project = await buildProject();
+  const key = await buildKey({ project, scopes: ["survey:write"] });
+  return call(probe, route(serve(probe, operation)), {
+    as: key,
+    ...sent,
+    params: { project_id: project.id, id, ...sent.params },
+  });
+}
+
+const see =
+  (what: (call: Parameters<Operation>[0]) => unknown): Operation =>
+  async (given) => ({ seen: what(given) });
+const nothing = see(() => null);
+
+describe("the order of refusals", () => {
+  const wrongBody = { body: { name: 1 } };
+  const wrongQuery = { query: { limit: "many" } };
+
+  it("asks who calls before it looks at what was sent", async () => {
+    const project = await buildProject();
+    const stranger = await call(probe, route(serve(probe, nothing)), {
+      params: { project_id: project.id, id: "nonsense" },
+      ...wrongBody,
+      ...wrongQuery,
+    });
+    expect(stranger.status).toBe(401);
+  });
+
+  it("then what the key may do, then whose project it is, then query and body, then the path", async () => {
+    const weak = await buildKey({ scopes: ["survey:read"] });
+    const all = { params: { id: "nonsense" }, ...wrongBody, ...wrongQuery };
+    expect(await send(nothing, { ...all, as: weak })).toMatchObject({ status: 403 });
+    expect(await send(nothing, { ...all, params: { project_id: 2_147_483_647 } })).toMatchObject({
+      status: 404,
+      body: { detail: "Project not found." },
+    });
+    expect(await send(nothing, all)).toMatchObject({ status: 400, body: { attr: "limit" } });
+    expect(await send(nothing, { ...wrongBody, params: { id: "nonsense" } })).toMatchObject({
+      status: 400,
+      body: { attr: "name", code: "invalid_input" },
+    });
+    expect(await send(nothing, { params: { id: "nonsense" } })).toMatchObject({
+      status: 404,
+      body: { detail: "Not found." },
+    });
+  });
+});
+
+describe("what an operation is given", () => {
+  it("is an empty object for no body, whatever its type is said to be", async () => {
+    const { body } = await send(see(({ body }) => body));
+    expect(body).toEqual({ seen: {} });
+    const typed = await send(
+      see(({ body }) => body),
+      { headers: { "content-type": "text/plain" } },
+    );
+    expect(typed.status).toBe(200);
+  });
+
+  it("is JSON under any of its names", async () => {
+    for (const type of ["application/json", "application/json; charset=utf-8", "application/vnd.api+json"]) {
+      const { body } = await send(
+        see(({ body }) => body),
+        { body: { name: "é" }, headers: { "content-type": type } },
+      );
+      expect(body).toEqual({ seen: { name: "é" } });
+    }
+  });
+
+  it("is the query without what no text column takes", async () => {
+    const { body } = await send(
+      see(({ query }) => query),
+      { query: { limit: "1\u0000", other: "\ud800" } },
+    );
+    expect(body).toEqual({ seen: { limit: "1" } });
+  });
+
+  it.each([
+    ['"3"', 3],
+    ['W/"3"', 3],
+    ["*", null],
+    ["", null],
+  ])("is the version that If-Match names: %s", async (header, version) => {
+    const { body } = await send(
+      see(({ ifMatch }) => ifMatch),
+      { headers: { "if-match": header } },
+    );
+    expect(body).toEqual({ seen: version });
+  });
+
+  it.each(["3", '"three"', '"3", "4"'])("is nothing when If-Match cannot hold: %s", async (header) => {
+    const { status, body } = await send(nothing, { headers: { "if-match": header } });
+    expect(status).toBe(412);
+    expect(body).toMatchObject({ type: "invalid_request", code: "stale", attr: null });
+  });
+});
+
+describe("what an operation answers", () => {
+  it("carries the version it is of", async () => {
+    const { headers, body } = await send(async () => ({ value: { seen: 1 }, version: 7 }));
+    expect(headers.get("etag")).toBe('"7"');
+    expect(body).toEqual({ seen: 1 });
+  });
+
+  it("is a failure when the contract does not say so", async () => {
+    const { status } = await send((async () => ({ seen: 1, more: 2 })) as Operation);
+    expect(status).toBe(500);
+  });
+});
+
+describe("what an operation throws", () => {
+  it("is told to nobody when nobody foresaw it", async () => {
+    const { status, body, headers } = await send(async () => {
+      throw new Error("select * from secrets failed at /srv/app.js");
+    });
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      type: "server_error",
+      code: "error",
+      detail: "A server error occurred.",
+      attr: null,
+    });
+    expect(headers.get("x-request-id")).toBeTruthy();
+  });
+
+  it("is a 503 while the database is away", async () => {
+    const { status, headers, body } = await send(async () => {
+      throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+    });
+    expect(status).toBe(503);
+    expect(headers.get("retry-after")).toBe("2");
+    expect(JSON.stringify(body)).not.toContain("5432");
+  });
+});
