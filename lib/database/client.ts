@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/lib/database/generated/client";
+import { preparedName } from "@/lib/database/prepared";
 import { logQueries } from "@/lib/database/query-log";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -34,6 +35,8 @@ export const pool = shared.fieldbookPool;
 
 /** Prisma on `pool`. Inside a transaction use the `tx` you were given, never this. */
 export const db = new PrismaClient({
-  adapter: new PrismaPg(pool),
+  adapter: new PrismaPg(pool, {
+    statementNameGenerator: ({ sql }) => preparedName(sql),
+  }),
   transactionOptions: { maxWait: connectionWait, timeout: 30_000 },
 });

@@ -67,16 +67,21 @@ async function lookUp(
   if (!linked && !targeting && !renamed) return { linked: null, targeting: null, nameTaken: false };
   // A deleted flag cannot be named anew; a survey that names it already may say so again.
   const flag = (name: "lf" | "tf", id: number | null | undefined, present: number | null | undefined) => {
+    if (!id) return { column: Prisma.sql`null::json`, join: Prisma.empty };
     const alias = Prisma.raw(name);
-    return Prisma.sql`left join feature_flags ${alias} on ${alias}.project_id = ${project.id}
-      and ${alias}.id = ${id ?? null}::int and (not ${alias}.deleted or ${alias}.id = ${present ?? null}::int)`;
+    return {
+      column: flagColumn(name),
+      join: Prisma.sql`left join feature_flags ${alias} on ${alias}.project_id = ${project.id}
+        and ${alias}.id = ${id} and (not ${alias}.deleted or ${alias}.id = ${present ?? null}::int)`,
+    };
   };
+  const lf = flag("lf", linked, before?.linked_flag_id);
+  const tf = flag("tf", targeting, before?.targeting_flag_id);
   const [row] = await tx.$queryRaw<(NamedFlags & { nameTaken: boolean })[]>(Prisma.sql`
-    select ${flagColumn("lf")} as linked, ${flagColumn("tf")} as targeting,
+    select ${lf.column} as linked, ${tf.column} as targeting,
       ${renamed} and exists (select from surveys where project_id = ${project.id} and name = ${name ?? null}
         and id is distinct from ${before?.id ?? null}::uuid) as "nameTaken"
-    from (select 1) one ${flag("lf", linked, before?.linked_flag_id)}
-      ${flag("tf", targeting, before?.targeting_flag_id)}`);
+    from (select 1) one ${lf.join} ${tf.join}`);
   return row ?? { linked: null, targeting: null, nameTaken: false };
 }
 

@@ -6,6 +6,7 @@ import type { Role } from "@/lib/contract/scope";
 import type { Survey, WrittenSurvey } from "@/lib/contract/survey";
 import { surveyState } from "@/lib/contract/survey-state";
 import { Prisma, type Survey as StoredSurvey } from "@/lib/database/generated/client";
+import { prepared } from "@/lib/database/prepared";
 import { flagIsActive } from "@/lib/flags/active";
 import { submissionCount } from "@/lib/flags/submissions";
 import { type FlagRow, flagColumn, toFlag } from "@/lib/flags/view";
@@ -36,7 +37,7 @@ const ownFlagColumn = (alias: string): Prisma.Sql => {
  *
  * @param rest conditions, order and limits over `s`
  */
-export const surveyRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const surveyRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`${prepared}
   select s.*, ${flagColumn("lf")} as linked_flag, ${ownFlagColumn("tf")} as targeting_flag,
     ${ownFlagColumn("itf")} as internal_targeting_flag, ${ownFlagColumn("rsf")} as internal_response_sampling_flag,
     ${userColumn("u")} as created_by,
