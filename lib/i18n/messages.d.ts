@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/i18n/locales";
-import type messages from "@/messages/en.json";
+import type messages from "@/messages/en";
 
 declare module "next-intl" {
   interface AppConfig {

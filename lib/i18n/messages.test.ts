@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import de from "@/messages/de.json";
-import en from "@/messages/en.json";
+import de from "@/messages/de";
+import en from "@/messages/en";
 
 type Tree = { [key: string]: string | Tree };
 

@@ -7,6 +7,6 @@ import { chooseLocale, localeCookie } from "@/lib/i18n/locales";
 export default getRequestConfig(async () => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const locale = chooseLocale(jar.get(localeCookie)?.value, head.get("accept-language"));
-  const { default: messages } = await import(`../../messages/${locale}.json`);
+  const { default: messages } = await import(`../../messages/${locale}.ts`);
   return { locale, messages, timeZone: "UTC", now: new Date() };
 });

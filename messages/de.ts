@@ -1,0 +1,24 @@
+import errors from "@/messages/de/errors.json";
+import forms from "@/messages/de/forms.json";
+import invitation from "@/messages/de/invitation.json";
+import login from "@/messages/de/login.json";
+import questions from "@/messages/de/questions.json";
+import setup from "@/messages/de/setup.json";
+import shell from "@/messages/de/shell.json";
+import start from "@/messages/de/start.json";
+import surveys from "@/messages/de/surveys.json";
+import type english from "@/messages/en";
+
+/** Every string of the interface in German. */
+const german = {
+  errors,
+  forms,
+  invitation,
+  login,
+  questions,
+  setup,
+  shell,
+  start,
+  surveys,
+} satisfies typeof english;
+export default german;

@@ -1,0 +1,13 @@
+import errors from "@/messages/en/errors.json";
+import forms from "@/messages/en/forms.json";
+import invitation from "@/messages/en/invitation.json";
+import login from "@/messages/en/login.json";
+import questions from "@/messages/en/questions.json";
+import setup from "@/messages/en/setup.json";
+import shell from "@/messages/en/shell.json";
+import start from "@/messages/en/start.json";
+import surveys from "@/messages/en/surveys.json";
+
+/** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
+const english = { errors, forms, invitation, login, questions, setup, shell, start, surveys };
+export default english;
