@@ -1,8 +1,12 @@
+/** The first of the journeys' two ports. Another one lets two checkouts run theirs at once. */
+const port = Number(process.env.E2E_PORT ?? 3461);
+const at = (offset: number) => ({ port: `${port + offset}`, url: `http://127.0.0.1:${port + offset}` });
+
 /** An installation with the demo project. */
-export const demo = { port: "3461", url: "http://127.0.0.1:3461" };
+export const demo = at(0);
 
 /** An installation that nobody has set up. */
-export const empty = { port: "3462", url: "http://127.0.0.1:3462" };
+export const empty = at(1);
 
 /** The owner of the demo project. */
 export const owner = {
