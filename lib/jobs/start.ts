@@ -5,11 +5,13 @@ import { env } from "@/lib/env";
 import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
 import { queueLogger } from "@/lib/jobs/logger";
 import { refreshAllCohorts } from "@/lib/jobs/refresh-cohorts";
+import { rollIterations } from "@/lib/jobs/roll-iterations";
 import { log } from "@/lib/log";
 import { onShutdown } from "@/lib/shutdown";
 
 const deleteEventsTask = "delete-events";
 const refreshCohortsTask = "refresh-cohorts";
+const rollIterationsTask = "roll-iterations";
 
 /**
  * When what runs, in UTC. A Sunday missed because nothing ran is made up for at the next start; several become one.
@@ -18,6 +20,7 @@ const refreshCohortsTask = "refresh-cohorts";
 const crontab = [
   `0 5 * * 0 ${deleteEventsTask} ?fill=15d&jobKey=${deleteEventsTask}&max=5`,
   `7 * * * * ${refreshCohortsTask} ?jobKey=${refreshCohortsTask}&max=1`,
+  `12 * * * * ${rollIterationsTask} ?jobKey=${rollIterationsTask}&max=1`,
 ].join("\n");
 
 const taskList: TaskList = {
@@ -25,6 +28,7 @@ const taskList: TaskList = {
     await deleteEvents(new Date());
   },
   [refreshCohortsTask]: () => refreshAllCohorts(new Date()),
+  [rollIterationsTask]: () => rollIterations(new Date()),
 };
 
 /** Starts the jobs of this server process; several processes share them. Failures are logged: requests go on. */

@@ -32,16 +32,17 @@ type Activity = "updated" | "launched" | "stopped";
  * Applies changes to a locked survey: content, flags, the next version and the activity entry, or nothing at all
  * when nothing changes.
  *
+ * @param actor null is the system
+ * @param as what the entry calls it, and the moment at which it happens: by default an update, now
  * @throws Invalid
  */
 export async function changeSurvey(
   tx: Transaction,
-  actor: Actor,
+  actor: Actor | null,
   before: SurveyRow,
   sent: SurveyChanges,
-  activity: Activity = "updated",
+  { activity = "updated", now = new Date() }: { activity?: Activity; now?: Date } = {},
 ): Promise<SurveyRow> {
-  const now = new Date();
   const changes = cleanChanges(before, sent);
   const named = await checkRules(tx, { id: before.project_id }, before, changes, now);
   const after: SurveyRow = { ...before, ...changedContent(contentOf(before), changes, now) };
@@ -80,7 +81,12 @@ async function submissionsOf(tx: Transaction, before: SurveyRow, after: SurveyRo
   return row?.count ?? 0;
 }
 
-async function ensureSampling(tx: Transaction, actor: Actor, survey: SurveyRow, now: Date): Promise<void> {
+async function ensureSampling(
+  tx: Transaction,
+  actor: Actor | null,
+  survey: SurveyRow,
+  now: Date,
+): Promise<void> {
   if (survey.response_sampling_daily_limits === null || survey.internal_response_sampling_flag) return;
   const flag = await makeFlag(tx, { id: survey.project_id }, actor, survey, "sampling", {
     filters: samplingFilters(),
@@ -91,7 +97,12 @@ async function ensureSampling(tx: Transaction, actor: Actor, survey: SurveyRow, 
 }
 
 /** Brings the internal flag up to the survey's iteration and wait period; makes it where there is none. */
-async function refreshInternal(tx: Transaction, actor: Actor, survey: SurveyRow, now: Date): Promise<void> {
+async function refreshInternal(
+  tx: Transaction,
+  actor: Actor | null,
+  survey: SurveyRow,
+  now: Date,
+): Promise<void> {
   const flag = survey.internal_targeting_flag;
   const filters = internalFilters(survey);
   const active = isRunning(survey, now);
@@ -131,7 +142,7 @@ async function write(tx: Transaction, survey: SurveyRow): Promise<void> {
 /** Emptiness of one kind for another is stored, and not worth an entry. */
 async function log(
   tx: Transaction,
-  actor: Actor,
+  actor: Actor | null,
   survey: SurveyRow,
   activity: Activity,
   entries: Change[],

@@ -29,7 +29,7 @@ export interface Retargeted {
  */
 export async function retarget(
   tx: Transaction,
-  actor: Actor,
+  actor: Actor | null,
   survey: SurveyRow,
   changes: SurveyChanges,
   named: FlagRow | null,
@@ -71,7 +71,7 @@ function attach(survey: SurveyRow, present: Retargeted, named: FlagRow | null): 
 
 async function refilter(
   tx: Transaction,
-  actor: Actor,
+  actor: Actor | null,
   survey: SurveyRow,
   present: Retargeted,
   sent: JsonObject,
@@ -102,7 +102,7 @@ async function mergeFilters(tx: Transaction, flag: FlagRow, sent: JsonObject) {
   };
 }
 
-async function makeTargeting(tx: Transaction, actor: Actor, survey: SurveyRow, sent: JsonObject) {
+async function makeTargeting(tx: Transaction, actor: Actor | null, survey: SurveyRow, sent: JsonObject) {
   const project = { id: survey.project_id };
   await checkFilters(tx, project, sent, "surveys");
   const active = isRunning(survey, new Date());

@@ -48,7 +48,7 @@ async function switchSurvey(
   const row = await transaction(async (tx) => {
     const survey = await lockSurvey(tx, project, id, expected);
     const next = decide(survey, new Date());
-    return next ? await changeSurvey(tx, actor, survey, next.changes, next.activity) : survey;
+    return next ? await changeSurvey(tx, actor, survey, next.changes, next) : survey;
   });
   return { value: toSurvey(row, actor.role), version: row.version };
 }

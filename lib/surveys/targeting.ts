@@ -13,11 +13,11 @@ export type FlagPurpose = "targeting" | "internal" | "sampling";
 
 const suffixes: Record<FlagPurpose, string> = { targeting: "", internal: "-custom", sampling: "-sampling" };
 
-/** Makes a flag that belongs to a survey. */
+/** Makes a flag that belongs to a survey. A null actor is the system. */
 export async function makeFlag(
   tx: Transaction,
   project: { id: number },
-  actor: Actor,
+  actor: Actor | null,
   survey: { id: string; name: string },
   purpose: FlagPurpose,
   { filters, active }: { filters: Record<string, unknown>; active: boolean },
@@ -29,7 +29,7 @@ export async function makeFlag(
     filters: storedFilters(filters) as Prisma.JsonObject,
     active,
     survey_id: survey.id,
-    created_by_id: actor.user.id,
+    created_by_id: actor?.user.id ?? null,
   });
 }
 

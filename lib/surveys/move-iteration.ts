@@ -1,0 +1,24 @@
+import "server-only";
+import { transaction } from "@/lib/database/transaction";
+import { changeSurvey } from "@/lib/surveys/change";
+import { currentIteration } from "@/lib/surveys/current-iteration";
+import { lockSurvey } from "@/lib/surveys/find";
+
+/**
+ * Stores the iteration that a moment falls into, where the stored one is behind: with the keys of the internal flag, a
+ * version and an activity entry of the system. Nothing where it is current, so that it may be asked twice.
+ *
+ * @throws NotFound   @source contract/surveys §5
+ */
+export async function moveIteration(project: { id: number }, id: string, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const survey = await lockSurvey(tx, project, id, null);
+    const iteration = currentIteration(survey, now);
+    if (!iteration || iteration.number <= (survey.current_iteration ?? 1)) return;
+    const changes = {
+      current_iteration: iteration.number,
+      current_iteration_start_date: iteration.start,
+    };
+    await changeSurvey(tx, null, survey, changes, { now });
+  });
+}
