@@ -3,6 +3,8 @@ import { BottomBar } from "@/components/shell/bottom-bar";
 import { Rail } from "@/components/shell/rail";
 import { TopBar } from "@/components/shell/top-bar";
 import type { ShellUser } from "@/components/shell/user-menu";
+import { OfflineBar } from "@/components/ui/offline-bar";
+import { Toaster } from "@/components/ui/toaster";
 
 interface ShellProps {
   user: ShellUser;
@@ -24,6 +26,7 @@ export function Shell({ user, isRailPinned, children }: ShellProps) {
       <Rail isPinnedAtFirst={isRailPinned} />
       <div className="flex min-w-0 grow flex-col">
         <TopBar user={user} />
+        <OfflineBar>{t("offline")}</OfflineBar>
         <main
           id="content"
           tabIndex={-1}
@@ -33,6 +36,7 @@ export function Shell({ user, isRailPinned, children }: ShellProps) {
         </main>
       </div>
       <BottomBar />
+      <Toaster label={t("notifications")} closeLabel={t("dismiss")} />
     </div>
   );
 }

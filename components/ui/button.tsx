@@ -5,6 +5,7 @@ const looks = {
   primary:
     "bg-water text-on-water hover:bg-water-hover pressed:bg-water-hover border border-transparent font-semibold",
   secondary: "bg-sheet text-ink border border-control hover:bg-sunken pressed:bg-sunken font-medium",
+  danger: "bg-rust text-on-water hover:opacity-90 pressed:opacity-90 border border-transparent font-semibold",
   quiet: "text-ink-2 border border-transparent hover:bg-sunken hover:text-ink pressed:bg-sunken font-medium",
 } as const;
 

@@ -1,0 +1,56 @@
+"use client";
+import { CheckIcon, MinusIcon } from "lucide-react";
+import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from "react-aria-components";
+import { FieldFault, FieldHint } from "@/components/ui/field";
+
+interface CheckboxProps
+  extends Pick<CheckboxFieldProps, "isSelected" | "isIndeterminate" | "isDisabled" | "onBlur" | "inputRef"> {
+  label: string;
+  isLabelHidden?: boolean;
+  onChange: (isSelected: boolean) => void;
+  hint?: string | undefined;
+  fault?: string | undefined;
+  name?: string;
+  className?: string;
+}
+
+/** Yes or no, which applies with what is around it. */
+export function Checkbox(props: CheckboxProps) {
+  const { label, isLabelHidden = false, hint, fault, name, className = "", ...rest } = props;
+  return (
+    <CheckboxField
+      {...rest}
+      {...(isLabelHidden && { "aria-label": label })}
+      {...(name !== undefined && { name })}
+      isInvalid={fault !== undefined}
+      validationBehavior="aria"
+      className={`flex flex-col gap-1 ${className}`}
+    >
+      <CheckboxButton className="group flex min-h-6 cursor-pointer items-start gap-2 text-body text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 data-[focus-visible]:outline-none pointer-coarse:min-h-11 pointer-coarse:items-center">
+        {({ isSelected, isIndeterminate }) => (
+          <>
+            <Box>
+              {isIndeterminate ? (
+                <MinusIcon className="size-3.5" strokeWidth={2.5} />
+              ) : isSelected ? (
+                <CheckIcon className="size-3.5" strokeWidth={2.5} />
+              ) : null}
+            </Box>
+            {!isLabelHidden && label}
+          </>
+        )}
+      </CheckboxButton>
+      {hint && !fault && <FieldHint>{hint}</FieldHint>}
+      <FieldFault>{fault}</FieldFault>
+    </CheckboxField>
+  );
+}
+
+const Box = ({ children }: { children: React.ReactNode }) => (
+  <span
+    aria-hidden
+    className="my-0.5 grid size-[18px] shrink-0 place-items-center rounded-[3px] border border-control bg-sheet text-on-water outline-offset-2 group-hover:border-ink-2 group-data-[selected]:border-water group-data-[indeterminate]:border-water group-data-[selected]:bg-water group-data-[indeterminate]:bg-water group-data-[invalid]:border-rust group-data-[disabled]:opacity-50 group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-water forced-colors:text-[CanvasText]"
+  >
+    {children}
+  </span>
+);

@@ -1,0 +1,66 @@
+"use client";
+import { XIcon } from "lucide-react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { Button } from "@/components/ui/button";
+
+const widths = { small: "sm:max-w-md", medium: "sm:max-w-2xl", large: "sm:max-w-5xl" } as const;
+
+interface DialogProps {
+  title: string;
+  closeLabel: string;
+  /** Without it the dialog belongs to the DialogTrigger around it. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  width?: keyof typeof widths;
+  role?: "dialog" | "alertdialog";
+  /** Whether a press beside it, or Escape, closes it. */
+  isDismissable?: boolean;
+  /** Buttons, at the end. */
+  footer?: React.ReactNode | ((close: () => void) => React.ReactNode);
+  children: React.ReactNode | ((close: () => void) => React.ReactNode);
+}
+
+const withClose = (part: DialogProps["children"], close: () => void) =>
+  typeof part === "function" ? part(close) : part;
+
+/** Floats over the page and keeps the focus. On a phone it is a sheet that rises from below. */
+export function Dialog(props: DialogProps) {
+  const { title, closeLabel, isOpen, onOpenChange, width = "medium", role = "dialog" } = props;
+  const { isDismissable = true, footer, children } = props;
+  return (
+    <ModalOverlay
+      {...(isOpen !== undefined && { isOpen })}
+      {...(onOpenChange && { onOpenChange })}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+      className="fixed inset-0 z-40 flex items-end justify-center bg-ink/30 entering:animate-appear sm:items-center sm:p-6 dark:bg-ground/75"
+    >
+      <Modal
+        className={`flex max-h-[92dvh] w-full flex-col rounded-t-dialog border border-float-edge bg-raised shadow-float sm:max-h-full sm:rounded-dialog ${widths[width]}`}
+      >
+        <AriaDialog role={role} data-overlay className="flex min-h-0 flex-col outline-none">
+          {({ close }) => (
+            <>
+              <header className="flex items-start justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
+                <Heading slot="title" className="pt-0.5 text-title">
+                  {title}
+                </Heading>
+                {isDismissable && (
+                  <Button look="quiet" size="icon" aria-label={closeLabel} onPress={close}>
+                    <XIcon aria-hidden className="size-5" strokeWidth={1.5} />
+                  </Button>
+                )}
+              </header>
+              <div className="min-h-0 overflow-y-auto px-5 py-4">{withClose(children, close)}</div>
+              {footer && (
+                <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
+                  {withClose(footer, close)}
+                </footer>
+              )}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import { XIcon } from "lucide-react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { Button } from "@/components/ui/button";
+
+interface DrawerProps {
+  title: string;
+  closeLabel: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: React.ReactNode;
+}
+
+/** A panel at the end of the page, over it, for one thing among those on the page. */
+export const Drawer = ({ title, closeLabel, isOpen, onOpenChange, children }: DrawerProps) => (
+  <ModalOverlay
+    isOpen={isOpen}
+    onOpenChange={onOpenChange}
+    isDismissable
+    className="fixed inset-0 z-30 flex justify-end bg-ink/25 entering:animate-appear dark:bg-ground/70"
+  >
+    <Modal className="h-full w-full max-w-[30rem] border-float-edge border-l bg-raised shadow-float">
+      <AriaDialog data-overlay className="flex h-full flex-col outline-none">
+        {({ close }) => (
+          <>
+            <header className="flex items-start justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
+              <Heading slot="title" className="pt-0.5 text-title">
+                {title}
+              </Heading>
+              <Button look="quiet" size="icon" aria-label={closeLabel} onPress={close}>
+                <XIcon aria-hidden className="size-5" strokeWidth={1.5} />
+              </Button>
+            </header>
+            <div className="min-h-0 grow overflow-y-auto px-5 py-4">{children}</div>
+          </>
+        )}
+      </AriaDialog>
+    </Modal>
+  </ModalOverlay>
+);

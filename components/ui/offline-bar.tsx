@@ -1,0 +1,35 @@
+"use client";
+import { WifiOffIcon } from "lucide-react";
+import { useSyncExternalStore } from "react";
+
+function subscribe(onChange: () => void) {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+}
+
+/** Whether the browser says that it has a connection. The server cannot know, and assumes one. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+
+/** Says that there is no connection, and what still works. */
+export function OfflineBar({ children }: { children: React.ReactNode }) {
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="flex items-center gap-2 border-ochre border-b bg-ochre-soft px-4 py-1.5 text-ochre text-table sm:px-8">
+          <WifiOffIcon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+import { Popover as AriaPopover, Dialog, type PopoverProps } from "react-aria-components";
+
+interface PanelPopoverProps extends Pick<PopoverProps, "isOpen" | "onOpenChange" | "triggerRef"> {
+  label: string;
+  placement?: PopoverProps["placement"];
+  className?: string;
+  children: React.ReactNode;
+}
+
+/** Something small that floats beside what opened it: the content of a DialogTrigger. */
+export const Popover = ({
+  label,
+  placement = "bottom start",
+  className = "",
+  children,
+  ...props
+}: PanelPopoverProps) => (
+  <AriaPopover
+    {...props}
+    placement={placement}
+    offset={4}
+    className={`max-w-[calc(100vw-1rem)] overflow-auto rounded-panel border border-float-edge bg-raised shadow-float entering:animate-appear ${className}`}
+  >
+    <Dialog aria-label={label} data-overlay className="outline-none">
+      {children}
+    </Dialog>
+  </AriaPopover>
+);

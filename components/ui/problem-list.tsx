@@ -1,0 +1,85 @@
+"use client";
+import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from "lucide-react";
+import { Button } from "@/components/ui/button";
+
+export const severities = ["error", "warning", "hint"] as const;
+export type Severity = (typeof severities)[number];
+
+const signs = {
+  error: { Icon: CircleAlertIcon, tone: "text-rust" },
+  warning: { Icon: TriangleAlertIcon, tone: "text-ochre" },
+  hint: { Icon: InfoIcon, tone: "text-water" },
+} as const;
+
+/** How grave something is, in shape and colour. Always beside its name. */
+export function SeverityMark({ severity, className = "size-4" }: { severity: Severity; className?: string }) {
+  const { Icon, tone } = signs[severity];
+  return <Icon aria-hidden className={`shrink-0 ${tone} ${className}`} strokeWidth={1.75} />;
+}
+
+interface Act {
+  label: string;
+  onPress: () => void;
+}
+
+export interface ListedProblem {
+  id: string;
+  severity: Severity;
+  /** "Error", "Warning", "Hint": said with the message. */
+  severityLabel: string;
+  /** The machine's name of the rule. */
+  code?: string;
+  message: string;
+  /** Where it is; a press leads there. */
+  place?: Act;
+  /** What mends it. */
+  fixes?: readonly Act[];
+}
+
+interface ProblemListProps {
+  label: string;
+  problems: readonly ListedProblem[];
+  /** What stands there when nothing is wrong. */
+  empty: string;
+}
+
+const gravest = (a: ListedProblem, b: ListedProblem) =>
+  severities.indexOf(a.severity) - severities.indexOf(b.severity);
+
+/** What is wrong, gravest first, each with the way there and what mends it. */
+export function ProblemList({ label, problems, empty }: ProblemListProps) {
+  if (problems.length === 0) return <p className="py-2 text-ink-2">{empty}</p>;
+  return (
+    <ul aria-label={label} className="flex flex-col">
+      {problems.toSorted(gravest).map((problem) => (
+        <li
+          key={problem.id}
+          className="flex flex-wrap items-start gap-x-2 gap-y-1.5 border-line border-b py-2 last:border-b-0"
+        >
+          <span className="pt-0.5">
+            <SeverityMark severity={problem.severity} />
+          </span>
+          <p className="min-w-40 grow basis-0 text-ink [overflow-wrap:anywhere]">
+            <span className="sr-only">{problem.severityLabel}: </span>
+            {problem.message}
+            {problem.code && (
+              <span className="ml-2 font-mono text-ink-3 text-mono-small">{problem.code}</span>
+            )}
+          </p>
+          <span className="flex flex-wrap items-center gap-1">
+            {problem.fixes?.map(({ label, onPress }) => (
+              <Button key={label} size="small" onPress={onPress}>
+                {label}
+              </Button>
+            ))}
+            {problem.place && (
+              <Button look="quiet" size="small" onPress={problem.place.onPress}>
+                {problem.place.label}
+              </Button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
+
+interface Segment<Id extends string> {
+  id: Id;
+  label: string;
+  /** Stands in place of the label, which then only names it. */
+  sign?: React.ReactNode;
+}
+
+interface SegmentedControlProps<Id extends string> {
+  label: string;
+  segments: readonly Segment<Id>[];
+  value: Id;
+  onChange: (value: Id) => void;
+  isDisabled?: boolean;
+}
+
+/** A few ways to look at one thing, side by side. */
+export const SegmentedControl = <Id extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  isDisabled = false,
+}: SegmentedControlProps<Id>) => (
+  <ToggleButtonGroup
+    aria-label={label}
+    selectionMode="single"
+    disallowEmptySelection
+    isDisabled={isDisabled}
+    selectedKeys={[value]}
+    onSelectionChange={([id]) => id !== undefined && onChange(id as Id)}
+    className="inline-flex h-[34px] shrink-0 items-stretch rounded-control border border-control bg-sheet pointer-coarse:h-11"
+  >
+    {segments.map(({ id, label, sign }) => (
+      <ToggleButton
+        key={id}
+        id={id}
+        {...(sign !== undefined && { "aria-label": label })}
+        className="flex min-w-9 cursor-pointer items-center justify-center border-control border-l px-2.5 text-ink-2 text-table first:rounded-l-[3px] first:border-l-0 last:rounded-r-[3px] hover:text-ink selected:bg-water-soft selected:font-medium selected:text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 forced-colors:selected:outline-2"
+      >
+        {sign ?? label}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+);

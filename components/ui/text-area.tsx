@@ -1,0 +1,45 @@
+"use client";
+import type { Ref } from "react";
+import {
+  TextArea as AriaTextArea,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from "react-aria-components";
+import { FieldFault, FieldHint, FieldLabel } from "@/components/ui/field";
+
+interface TextAreaProps extends Omit<AriaTextFieldProps, "children" | "className" | "type"> {
+  label: string;
+  isLabelHidden?: boolean;
+  hint?: string | undefined;
+  fault?: string | undefined;
+  placeholder?: string;
+  /** The voice: the tool's, a respondent's or a machine's. */
+  voice?: keyof typeof voices;
+  inputRef?: Ref<HTMLTextAreaElement>;
+}
+
+const voices = { sans: "text-body", serif: "font-serif text-answer", mono: "font-mono text-mono" } as const;
+
+/** Lines of text; the field grows with them. */
+export function TextArea(props: TextAreaProps) {
+  const { label, isLabelHidden = false, hint, fault, placeholder, voice = "sans", inputRef, ...rest } = props;
+  return (
+    <AriaTextField
+      {...rest}
+      {...(isLabelHidden && { "aria-label": label })}
+      isInvalid={fault !== undefined}
+      validationBehavior="aria"
+      className="flex flex-col gap-1.5"
+    >
+      {!isLabelHidden && <FieldLabel>{label}</FieldLabel>}
+      <AriaTextArea
+        {...(inputRef && { ref: inputRef })}
+        {...(placeholder !== undefined && { placeholder })}
+        rows={3}
+        className={`field-sizing-content max-h-96 min-h-18 w-full min-w-0 resize-y rounded-control border border-control bg-sheet px-2.5 py-1.5 text-ink placeholder:text-ink-3 data-[invalid]:border-rust ${voices[voice]}`}
+      />
+      {hint && !fault && <FieldHint>{hint}</FieldHint>}
+      <FieldFault>{fault}</FieldFault>
+    </AriaTextField>
+  );
+}
