@@ -20,3 +20,13 @@ export function asJson<T>(value: T): T {
 /** A value inside a sentence: texts as they are, everything else as JSON. (`String` throws for some objects.) */
 export const shown = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
+
+/** Whether two JSON values say the same: keys in any order, an absent key as good as one that is undefined. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  if (a === b || Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, at) => isSameJson(item, b[at]));
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  return [...Object.keys(a), ...Object.keys(b)].every((key) => isSameJson(a[key], b[key]));
+}

@@ -47,7 +47,17 @@ export const mayImport: Record<string, string[]> = {
 };
 
 /** Packages without input or output: all that the contract may stand on. */
-const purePackages = ["zod", "zod-openapi", "parse5", "hast", "hast-util-[a-z0-9-]+", "re2js", "unist"];
+const purePackages = [
+  "zod",
+  "zod-openapi",
+  "parse5",
+  "hast",
+  "hast-util-[a-z0-9-]+",
+  "re2js",
+  "unist",
+  "jsondiffpatch",
+  "@dmsnell/diff-match-patch",
+];
 
 const isTest = "\\.test\\.tsx?$|^lib/testing/|^lib/[^/]+/commands/";
 

@@ -1,0 +1,39 @@
+/**
+ * Which choice of a question each choice of its later form was: choices are texts and have no ids on the wire.
+ *
+ * The same text is the same choice. Of the others those between the same neighbours are, in order, renamed ones, as
+ * long as there are as many before as after; else nothing says which is which, and they are new.
+ *
+ * @returns for every later choice the earlier position, or null when it is new; no position twice
+ */
+export function matchChoices(before: readonly string[], after: readonly string[]): (number | null)[] {
+  const free = new Set(before.keys());
+  const same = after.map((text) => {
+    const at = before.findIndex((other, place) => free.has(place) && other === text);
+    if (at === -1) return null;
+    free.delete(at);
+    return at;
+  });
+  for (const gap of gapsIn(same)) {
+    const [from, to] = [(same[gap.start - 1] ?? -1) + 1, same[gap.end] ?? before.length];
+    const candidates = [...free].filter((at) => at >= from && at < to);
+    if (candidates.length !== gap.end - gap.start) continue;
+    for (const [offset, at] of candidates.entries()) {
+      same[gap.start + offset] = at;
+      free.delete(at);
+    }
+  }
+  return same;
+}
+
+/** Runs of nulls: first position, and the one after the last. */
+function gapsIn(same: readonly (number | null)[]): { start: number; end: number }[] {
+  const gaps: { start: number; end: number }[] = [];
+  for (const [at, origin] of same.entries()) {
+    const last = gaps.at(-1);
+    if (origin !== null) continue;
+    if (last?.end === at) last.end = at + 1;
+    else gaps.push({ start: at, end: at + 1 });
+  }
+  return gaps;
+}
