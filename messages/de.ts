@@ -1,4 +1,6 @@
+import diff from "@/messages/de/diff.json";
 import errors from "@/messages/de/errors.json";
+import fields from "@/messages/de/fields.json";
 import forms from "@/messages/de/forms.json";
 import invitation from "@/messages/de/invitation.json";
 import login from "@/messages/de/login.json";
@@ -11,7 +13,9 @@ import type english from "@/messages/en";
 
 /** Every string of the interface in German. */
 const german = {
+  diff,
   errors,
+  fields,
   forms,
   invitation,
   login,

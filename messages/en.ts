@@ -1,4 +1,6 @@
+import diff from "@/messages/en/diff.json";
 import errors from "@/messages/en/errors.json";
+import fields from "@/messages/en/fields.json";
 import forms from "@/messages/en/forms.json";
 import invitation from "@/messages/en/invitation.json";
 import login from "@/messages/en/login.json";
@@ -9,5 +11,5 @@ import start from "@/messages/en/start.json";
 import surveys from "@/messages/en/surveys.json";
 
 /** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
-const english = { errors, forms, invitation, login, questions, setup, shell, start, surveys };
+const english = { diff, errors, fields, forms, invitation, login, questions, setup, shell, start, surveys };
 export default english;

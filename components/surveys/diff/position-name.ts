@@ -1,0 +1,8 @@
+import type { QuestionPlace } from "@/lib/contract/diff";
+
+/** `Q3`: where a question stands, or stood when it is gone. */
+export const positionName = ({ after, before }: QuestionPlace): string =>
+  nameOfPosition(after ?? before ?? 0);
+
+/** The name of a position that counts from 0. */
+export const nameOfPosition = (at: number): string => `Q${at + 1}`;

@@ -1,0 +1,89 @@
+"use client";
+import { diffWordsWithSpace } from "diff";
+import { useFormatter, useTranslations } from "next-intl";
+
+interface ValueChangeProps {
+  name: React.ReactNode;
+  before: unknown;
+  after: unknown;
+  /** What respondents read is set in their voice. */
+  isRespondents?: boolean;
+}
+
+/** A field and what became of it: texts word by word, everything else before and after. */
+export function ValueChange({ name, before, after, isRespondents = false }: ValueChangeProps) {
+  const isText = isProse(before) && isProse(after);
+  return (
+    <>
+      <span className="text-ink-2">{name}</span>{" "}
+      {isText ? (
+        <Words before={before} after={after} className={isRespondents ? "font-serif" : ""} />
+      ) : (
+        <Sides before={before} after={after} isRespondents={isRespondents} />
+      )}
+    </>
+  );
+}
+
+/** Most characters that are compared word by word. */
+const mostCharacters = 5000;
+
+const isDate = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
+const isProse = (value: unknown): value is string =>
+  typeof value === "string" && value.includes(" ") && value.length < mostCharacters;
+
+/** The words that went struck through, those that came underlined; both are said, too. */
+function Words({ before, after, className }: { before: string; after: string; className: string }) {
+  return (
+    <span className={className}>
+      {diffWordsWithSpace(before, after).map(({ added, removed, value }, at) => {
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: a list that is never edited.
+        if (removed) return <Removed key={at}>{value}</Removed>;
+        if (added) return <Added key={at}>{value}</Added>;
+        return <span key={at}>{value}</span>;
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: see above.
+      })}
+    </span>
+  );
+}
+
+const Removed = ({ children }: { children: React.ReactNode }) => (
+  <del className="bg-rust-soft text-rust decoration-rust/60">{children}</del>
+);
+const Added = ({ children }: { children: React.ReactNode }) => (
+  <ins className="bg-forest-soft text-forest decoration-forest/60 underline-offset-2">{children}</ins>
+);
+
+function Sides({ before, after, isRespondents }: Omit<ValueChangeProps, "name">) {
+  const t = useTranslations("diff");
+  const shown = useShownValue();
+  const voice = (value: unknown) =>
+    typeof value === "object" && value !== null ? "font-mono text-mono" : isRespondents ? "font-serif" : "";
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-1.5">
+      <span className="sr-only">{t("was")}</span>
+      <del className={`min-w-0 text-ink-3 ${before === null ? "no-underline" : ""} ${voice(before)}`}>
+        {shown(before)}
+      </del>
+      <span aria-hidden className="text-ink-3">
+        →
+      </span>
+      <span className="sr-only">{t("is")}</span>
+      <ins className={`min-w-0 no-underline ${voice(after)}`}>{shown(after)}</ins>
+    </span>
+  );
+}
+
+/** Values as a person reads them: dates in their words, yes and no, JSON where it is none of these. */
+function useShownValue(): (value: unknown) => string {
+  const t = useTranslations("diff");
+  const format = useFormatter();
+  return (value) => {
+    if (value === null || value === undefined || value === "") return t("unset");
+    if (typeof value === "boolean") return value ? t("yes") : t("no");
+    if (typeof value === "number") return format.number(value);
+    if (isDate(value))
+      return format.dateTime(new Date(value as string), { dateStyle: "medium", timeStyle: "short" });
+    return typeof value === "string" ? value : JSON.stringify(value);
+  };
+}
