@@ -1,0 +1,22 @@
+import type { ChangesBody, Draft, DraftField } from "@/lib/contract/draft";
+import { draftFields } from "@/lib/contract/draft";
+import { toSurveyInput } from "@/lib/contract/draft/write";
+import { isSameJson } from "@/lib/contract/json";
+
+/** The fields in which two drafts would be sent differently, in the order of the contract. */
+export function changedFields(saved: Draft, draft: Draft): DraftField[] {
+  if (saved === draft) return [];
+  const [before, after] = [toSurveyInput(saved), toSurveyInput(draft)];
+  return draftFields.filter((field) => !isSameJson(before[field], after[field]));
+}
+
+/** What a PATCH sends to make of the saved draft the other: only what changed. Targeting is cleared by a word of its own. */
+export function changesBetween(saved: Draft, draft: Draft): ChangesBody {
+  const after = toSurveyInput(draft);
+  const changes = changedFields(saved, draft).map((field) =>
+    field === "targeting_flag_filters" && after[field] === null
+      ? (["remove_targeting_flag", true] as const)
+      : ([field, after[field]] as const),
+  );
+  return Object.fromEntries(changes);
+}

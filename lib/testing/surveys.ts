@@ -1,0 +1,127 @@
+// Surveys nobody would think of, all of which the contract accepts.
+import fc from "fast-check";
+
+// Text as a body may hold it: anything but NUL and lone surrogates, HTML and odd keys included.
+const text = fc
+  .oneof(
+    fc.string({ unit: "grapheme", maxLength: 30 }),
+    fc.constantFrom(
+      "<b>x",
+      "a & b",
+      "a &amp; b <i>",
+      "<script>x</script>y",
+      '<a href="https://x.com">l</a>',
+      "%_\\",
+      "🙂",
+    ),
+  )
+  .map((value) => value.replaceAll("\0", "").toWellFormed());
+const filled = text.map((value) => `t ${value}`);
+const json = fc
+  .jsonValue({ maxDepth: 3, noUnicodeString: false } as fc.JsonSharedConstraints)
+  .map((value) => JSON.parse(JSON.stringify(value).replaceAll("\\u0000", "").toWellFormed()) as unknown)
+  .filter((value) => !JSON.stringify(value).includes("__proto__"));
+const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined, freq: 2 });
+const extra = fc.dictionary(fc.constantFrom("x", "toString", "constructor", "a b", "ünï", ""), json, {
+  maxKeys: 3,
+});
+
+const language = fc.constantFrom("fr", "De", "pt_BR", "zh-hans-cn");
+const translations = (texts: fc.Arbitrary<object>) => fc.dictionary(language, texts, { maxKeys: 3 });
+
+const question = (count: number) => {
+  const destination = fc.oneof(fc.nat({ max: count - 1 }), fc.constant("end"));
+  const leads = fc.oneof(
+    fc.record({ type: fc.constantFrom("next_question", "end") }),
+    fc.record({ type: fc.constant("specific_question"), index: fc.nat({ max: count - 1 }) }),
+  );
+  const byAnswer = fc.record({
+    type: fc.constant("response_based"),
+    responseValues: fc.dictionary(fc.constantFrom("0", "1", "negative", "positive"), destination),
+  });
+  const common = {
+    question: filled,
+    id: optional(fc.constantFrom("mine", "", null)),
+    description: optional(fc.option(text)),
+    descriptionContentType: optional(fc.constantFrom("html", "text", null)),
+    optional: optional(fc.boolean()),
+    buttonText: optional(text),
+    branching: optional(fc.option(leads)),
+    translations: optional(
+      translations(fc.record({ question: filled, description: text }, { requiredKeys: [] })),
+    ),
+    validation: optional(fc.constantFrom(null, [], [{ type: "email" }, { type: "min_length", value: 3 }])),
+  };
+  const kind = (type: string, rest: Record<string, fc.Arbitrary<unknown>> = {}) =>
+    fc
+      .tuple(extra, fc.record({ type: fc.constant(type), ...common, ...rest }))
+      .map(([odd, known]) => ({ ...odd, ...known }));
+  const choices = {
+    choices: fc.array(filled, { minLength: 1, maxLength: 4 }),
+    hasOpenChoice: optional(fc.boolean()),
+    shuffleOptions: optional(fc.boolean()),
+  };
+  return fc.oneof(
+    kind("open"),
+    kind("link", { link: optional(fc.constantFrom("", "https://x.com/?a=1&b=2", "mailto:a@b.cd")) }),
+    kind("rating", {
+      scale: optional(fc.constantFrom(2, 3, 5)),
+      display: optional(fc.constantFrom("number", "emoji")),
+      branching: optional(fc.oneof(leads, byAnswer)),
+    }),
+    kind("single_choice", { ...choices, branching: optional(fc.oneof(leads, byAnswer)) }),
+    kind("multiple_choice", choices),
+  );
+};
+
+const date = optional(
+  fc.option(
+    fc
+      .date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
+      .map((at) => at.toISOString()),
+  ),
+);
+const count = optional(fc.option(fc.nat({ max: 20 })));
+/** Surveys as somebody might send them, without a name: each would be accepted. */
+export const anySurvey = fc.record({
+  type: fc.constantFrom("popover", "widget", "api"),
+  description: optional(text),
+  schedule: optional(fc.constantFrom("once", "recurring", "always", null)),
+  questions: optional(
+    fc.option(
+      fc.integer({ min: 1, max: 4 }).chain((n) => fc.array(question(n), { minLength: n, maxLength: n })),
+    ),
+  ),
+  conditions: optional(
+    fc.option(
+      fc.tuple(extra, fc.record({ seenSurveyWaitPeriodInDays: json })).map(([a, b]) => ({ ...a, ...b })),
+    ),
+  ),
+  appearance: optional(
+    fc.option(fc.tuple(extra, fc.record({ thankYouMessageHeader: text })).map(([a, b]) => ({ ...a, ...b }))),
+  ),
+  targeting_flag_filters: optional(
+    fc.record({
+      groups: fc.array(
+        fc.record({ properties: fc.constant([{ key: "k", value: "v", operator: "exact" }]), odd: json }),
+        { minLength: 1, maxLength: 2 },
+      ),
+      payloads: json,
+    }),
+  ),
+  start_date: date,
+  end_date: date,
+  archived: optional(fc.boolean()),
+  responses_limit: count,
+  iteration_count: count,
+  iteration_frequency_days: count,
+  current_iteration: count,
+  current_iteration_start_date: date,
+  enable_partial_responses: optional(fc.option(fc.boolean())),
+  enable_iframe_embedding: optional(fc.boolean()),
+  base_language: optional(fc.constantFrom("en", "es", "")),
+  translations: optional(
+    fc.option(translations(fc.record({ name: text, description: text }, { requiredKeys: [] }))),
+  ),
+  form_content: optional(json),
+});
