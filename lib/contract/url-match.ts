@@ -1,0 +1,44 @@
+/** Whether a page's address fits the condition of a survey: decided as posthog-js decides it in the browser. */
+import { isObject } from "@/lib/contract/json";
+
+/** The ways to compare, the first of which counts when none is named. @source contract/sdk §5.2 */
+export const matchTypes = ["icontains", "not_icontains", "exact", "is_not", "regex", "not_regex"] as const;
+export type MatchType = (typeof matchTypes)[number];
+
+/** Whether a text names a way to compare. */
+export const isMatchType = (name: unknown): name is MatchType => matchTypes.some((type) => type === name);
+
+/** Whether a pattern is one that a browser understands; one that is none fits no address. */
+export function isPattern(pattern: string): boolean {
+  try {
+    new RegExp(pattern);
+    return true;
+  } catch {
+    // How RegExp says that it cannot read it.
+    return false;
+  }
+}
+
+const fitsPattern = (url: string, pattern: string) => isPattern(pattern) && new RegExp(pattern).test(url);
+const contains = (url: string, part: string) => url.toLowerCase().includes(part.toLowerCase());
+
+const comparisons: Record<MatchType, (url: string, wanted: string) => boolean> = {
+  icontains: contains,
+  not_icontains: (url, part) => !contains(url, part),
+  exact: (url, wanted) => url === wanted,
+  is_not: (url, wanted) => url !== wanted,
+  regex: fitsPattern,
+  not_regex: (url, pattern) => !fitsPattern(url, pattern),
+};
+
+/**
+ * Whether a survey may show at an address.
+ *
+ * @param conditions of a survey; without `url` every address will do, with an unknown `urlMatchType` none
+ * @source posthog-js `doesSurveyUrlMatch`
+ */
+export function fitsUrl(conditions: unknown, url: string): boolean {
+  if (!isObject(conditions) || typeof conditions.url !== "string" || conditions.url === "") return true;
+  const type = conditions.urlMatchType ?? "icontains";
+  return url !== "" && isMatchType(type) && comparisons[type](url, conditions.url);
+}
