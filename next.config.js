@@ -3,11 +3,16 @@ import createNextIntlPlugin from "next-intl/plugin";
 /** Beside the Content-Security-Policy, which has a nonce for each page: `lib/server/page-policy.ts`. */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "same-origin" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), browsing-topics=()" },
 ];
+
+/** Every page but those of single surveys, which decide for themselves: `app/api/sdk/hosted`. */
+const unframed = {
+  source: "/((?!external_surveys/).*)",
+  headers: [{ key: "X-Frame-Options", value: "DENY" }],
+};
 
 /**
  * A path with and without the slash at its end, in one entry: Next walks through all of them, twice, with every request.
@@ -44,7 +49,7 @@ const config = {
       { source: "/static/:path*", destination: "/api/sdk/static/:path*" },
     ],
   }),
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+  headers: async () => [{ source: "/:path*", headers: securityHeaders }, unframed],
 };
 
 export default createNextIntlPlugin("./lib/i18n/request.ts")(config);

@@ -80,6 +80,24 @@ test("a hosted survey fits a phone, in the dark too", async ({ project, device, 
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test("a hosted survey stands in other pages only where it says so", async ({ shop, request }) => {
+  const addressOf = async (name: string, enable_iframe_embedding: boolean) => {
+    const id = await createSurvey(request, shop.project, { ...survey, name, enable_iframe_embedding });
+    return { id, address: `${demo.url}/external_surveys/${id}/` };
+  };
+  const shy = await addressOf("Shy", false);
+  const sociable = await addressOf("Sociable", true);
+  const page = await shop.visit({ frames: [shy.address, sociable.address] });
+  const within = ({ address }: typeof shy) => page.frameLocator(`iframe[title="${address}"]`);
+  await expect(within(sociable).getByText("Is the newsletter worth your time?")).toBeVisible();
+  await expect(within(shy).getByText("Is the newsletter worth your time?")).toHaveCount(0);
+  await within(sociable).getByRole("button", { name: "Rate 1" }).click();
+  await within(sociable).getByRole("button", { name: "Submit" }).click();
+  await within(sociable).getByRole("textbox").fill("Fewer recipes.");
+  await within(sociable).getByRole("button", { name: "Submit" }).click();
+  await expect.poll(() => responsesOf(request, shop.project, sociable.id)).toBe(1);
+});
+
 test("a link that leads to no open survey says so", async ({ project, device, request }) => {
   const draft = await createSurvey(request, project, { ...survey, start_date: null });
   const page = await device();

@@ -18,12 +18,14 @@ const init = (token: string, person: string | null) => `posthog.init(${JSON.stri
   loaded: (it) => { window.posthog = it; ${person === null ? "" : `it.identify(${JSON.stringify(person)});`} },
 });`;
 
-function page(install: Install, token: string, person: string | null): string {
+/** @param frames addresses that the page shows within itself; the address is each frame's title */
+function page(install: Install, token: string, person: string | null, frames: string[]): string {
   const script =
     install === "snippet"
       ? `<script>${snippet}\n${init(token, person)}</script>`
       : `<script type="module">import posthog from "${demo.url}/static/module.js";\n${init(token, person)}</script>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${script}</head><body><h1>Shop</h1></body></html>`;
+  const embedded = frames.map((address) => `<iframe title="${address}" src="${address}"></iframe>`).join("");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${script}</head><body><h1>Shop</h1>${embedded}</body></html>`;
 }
 
 /** A project of one's own, with its token. */
@@ -35,7 +37,7 @@ export interface Project {
 interface Shop {
   project: Project;
   /** A new browser that has never been here, on no bot's name, looking at the site. */
-  visit(visitor: { install?: Install; person?: string | null }): Promise<Page>;
+  visit(visitor: { install?: Install; person?: string | null; frames?: string[] }): Promise<Page>;
 }
 
 /** Makes the browser look like a person's: to automation posthog-js shows surveys, but keeps every event back. */
@@ -80,15 +82,16 @@ export const shopTest = test.extend<{ project: Project; device: () => Promise<Pa
       const query = new URL(request.url ?? "/", "http://shop").searchParams;
       const install = query.get("install") === "module" ? "module" : "snippet";
       response.setHeader("Content-Type", "text/html; charset=utf-8");
-      response.end(page(install, project.api_token, query.get("person")));
+      response.end(page(install, project.api_token, query.get("person"), query.getAll("frame")));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     await use({
       project,
-      async visit({ install = "snippet", person = null }) {
+      async visit({ install = "snippet", person = null, frames = [] }) {
         const visitor = await device();
         const query = new URLSearchParams({ install, ...(person !== null && { person }) });
+        for (const frame of frames) query.append("frame", frame);
         await visitor.goto(`http://127.0.0.1:${port}/?${query}`);
         return visitor;
       },

@@ -25,6 +25,14 @@ test("the product evaluates nothing and runs no script without the nonce", () =>
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+';/);
 });
 
+test("no page stands in another's, but the page of a survey where its route allows it", () => {
+  const isRefused = (url: string) => protect(url).policy.includes("frame-ancestors 'none'");
+  for (const url of ["/external_surveys/0199-a", "/external_surveys/0199-a/", "/external_surveys/0199-a?x=1"])
+    expect([url, isRefused(url)]).toEqual([url, false]);
+  for (const url of ["/", "/external_surveys/", "/external_surveys/..", "/external_surveys/../login", "/p/1"])
+    expect([url, isRefused(url)]).toEqual([url, true]);
+});
+
 test("what a client says about these headers does not count", () => {
   const { asked } = protect("/p/1", { "x-path": "//evil.example", "x-nonce": "known" });
   expect(asked["x-path"]).toBe("/p/1");

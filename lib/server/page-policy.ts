@@ -5,8 +5,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 // What pages may load and run. It is made here, for each request anew, because Next takes the nonce of its scripts from
 // the request, and nothing of ours stands before it but this server: there is no proxy.ts (decisions §9).
 
+/** The page of one survey. Whether it may stand in somebody else's page is the survey's to say: its route tells. */
+const hosted = /^\/external_surveys\/[\w-]+\/?(?:\?|$)/;
+
 /** Everything from our own origin, and of inline scripts only those that carry the nonce. */
-const policyOf = (nonce: string, isDev: boolean): string =>
+const policyOf = (nonce: string, { url, isDev }: { url: string; isDev: boolean }): string =>
   [
     "default-src 'self'",
     // React's development build evaluates code to show where an error came from.
@@ -18,7 +21,7 @@ const policyOf = (nonce: string, isDev: boolean): string =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ...(hosted.test(url) ? [] : ["frame-ancestors 'none'"]),
   ].join("; ");
 
 /**
@@ -27,7 +30,7 @@ const policyOf = (nonce: string, isDev: boolean): string =>
  */
 export function protectPage(request: IncomingMessage, response: ServerResponse, isDev: boolean): void {
   const nonce = randomBytes(16).toString("base64url");
-  const policy = policyOf(nonce, isDev);
+  const policy = policyOf(nonce, { url: request.url ?? "/", isDev });
   response.setHeader("Content-Security-Policy", policy);
   Object.assign(request.headers, {
     "content-security-policy": policy,

@@ -14,6 +14,8 @@ export interface HostedSurvey {
   language: string;
   /** Nobody is told what it was made with. */
   whiteLabel: boolean;
+  /** Its page may stand in pages of others. */
+  isEmbeddable: boolean;
 }
 
 /**
@@ -24,7 +26,8 @@ export interface HostedSurvey {
 export async function hostedSurvey(id: string): Promise<HostedSurvey> {
   const [survey] = await query<HostedSurvey>(Prisma.sql`
     select s.id, s.name, p.api_token as token, s.base_language as language,
-      coalesce(s.appearance ->> 'whiteLabel', '') = 'true' as "whiteLabel"
+      coalesce(s.appearance ->> 'whiteLabel', '') = 'true' as "whiteLabel",
+      s.enable_iframe_embedding as "isEmbeddable"
     from surveys s join projects p on p.id = s.project_id
     where s.id = ${id}::uuid and s.type = 'external_survey' and ${surveyIsRunning}`);
   if (!survey) throw new NotFound();

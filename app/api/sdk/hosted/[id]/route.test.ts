@@ -18,6 +18,7 @@ describe("the page of a survey", () => {
       const { status, headers, text } = await ask(id);
       expect([id, status]).toEqual([id, 400]);
       expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(headers.get("x-frame-options")).toBe("DENY");
       expect(text).toContain("This is not the link of a survey");
     }
   });
@@ -62,5 +63,20 @@ describe("the page of a survey", () => {
       appearance: { whiteLabel: true },
     });
     expect((await ask(survey.id)).text).not.toContain("Fieldbook");
+  });
+
+  it("stands in other pages only where the survey allows it", async () => {
+    const project = await buildProject();
+    const framing = async (survey: object) => {
+      const { id } = await buildSurvey(project, {
+        type: "external_survey",
+        start_date: yesterday,
+        ...survey,
+      });
+      return (await ask(id)).headers.get("x-frame-options");
+    };
+    expect(await framing({})).toBe("DENY");
+    expect(await framing({ enable_iframe_embedding: true })).toBeNull();
+    expect(await framing({ enable_iframe_embedding: true, end_date: yesterday })).toBe("DENY");
   });
 });

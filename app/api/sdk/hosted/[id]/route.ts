@@ -6,13 +6,14 @@ import { hostedSurvey } from "@/lib/surveys/hosted";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const html = (content: string, status: number) =>
+const html = (content: string, status: number, isEmbeddable = false) =>
   new Response(content, {
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
       Vary: "Accept-Language",
+      ...(!isEmbeddable && { "X-Frame-Options": "DENY" }),
     },
   });
 
@@ -22,7 +23,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
     const id = String(params.id);
     if (!uuid.test(id)) return html(refusalPage("broken", language), 400);
     try {
-      return html(surveyPage(await hostedSurvey(id), language), 200);
+      const survey = await hostedSurvey(id);
+      return html(surveyPage(survey, language), 200, survey.isEmbeddable);
     } catch (error) {
       // People read this answer: it is a page, too.
       if (error instanceof NotFound) return html(refusalPage("closed", language), 404);
