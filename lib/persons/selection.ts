@@ -28,7 +28,7 @@ export function selectionOf(
   ];
   if (distinct_id) conditions.push(Prisma.sql`p.id in (${ownerOf(project, distinct_id)})`);
   if (email) conditions.push(Prisma.sql`p.properties ->> 'email' = ${email}`);
-  if (search?.trim()) conditions.push(Prisma.sql`p.id in (${found(project, search.trim())})`);
+  if (search?.trim()) conditions.push(Prisma.sql`p.id in (${found(project, search.trim(), now)})`);
   return Prisma.join(conditions, " and ");
 }
 
@@ -36,10 +36,11 @@ const ownerOf = (project: { id: number }, distinctId: string) =>
   Prisma.sql`select person_id from person_distinct_ids where project_id = ${project.id} and distinct_id = ${distinctId}`;
 
 /** By part of the e-mail, by a distinct id, by the UUID: a union, so that each part keeps its index. */
-function found(project: { id: number }, text: string): Prisma.Sql {
-  const part = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+function found(project: { id: number }, text: string, now: Date): Prisma.Sql {
+  const hasText = { kind: "property", of: "person", key: "email", test: "icontains", not: false } as const;
   const ways = [
-    Prisma.sql`select id from persons where project_id = ${project.id} and properties ->> 'email' ilike ${part}`,
+    Prisma.sql`select p.id from persons p where p.project_id = ${project.id}
+      and ${filterSql({ ...hasText, values: [text] }, personRow(project), now)}`,
     ownerOf(project, text),
   ];
   if (z.guid().safeParse(text).success) {

@@ -101,6 +101,15 @@ describe("the list", () => {
     expect(body.count).toBe(1);
   });
 
+  test("folds case in a search in every alphabet, as the filter icontains does", async () => {
+    const { own, ...caller } = await elsewhere();
+    await buildPerson(own, { properties: { email: "Ängström.ΑΘΗΝΑ@example.com" } });
+    for (const search of ["äNGSTRÖM", "αθηνα", "ä"]) {
+      const { body } = await call(persons.list, route, { ...caller, query: { search } });
+      expect(body.count, search).toBe(1);
+    }
+  });
+
   test("leaves out persons of the future", async () => {
     const { own, ...caller } = await elsewhere();
     await buildPerson(own, { created_at: new Date(Date.now() + 3 * 86_400_000) });
