@@ -1,0 +1,89 @@
+import "server-only";
+import {
+  type CalendarDate,
+  fromAbsolute,
+  startOfMonth,
+  startOfWeek,
+  toCalendarDate,
+  toZoned,
+} from "@internationalized/date";
+import type { Interval } from "@/lib/contract/lifecycle";
+
+const anHour = 3_600_000;
+
+/** A whole day in the life of a zone: where it begins, and what comes next. */
+const steps = {
+  day: { first: (date: CalendarDate) => date, by: { days: 1 } },
+  // Weeks begin on Monday, wherever the project is. @source contract/persons §12.4
+  week: { first: (date: CalendarDate) => startOfWeek(date, "en", "mon"), by: { days: 7 } },
+  month: { first: startOfMonth, by: { months: 1 } },
+} as const satisfies Record<Exclude<Interval, "hour">, unknown>;
+
+/**
+ * Where the intervals begin that a range of time touches, and where the last of them ends.
+ *
+ * @param from, to milliseconds since 1970, both inclusive, `from <= to`
+ * @param margin intervals more before the first and after the last
+ * @returns milliseconds since 1970, rising; each but the last begins an interval. A day begins with its first instant,
+ * also where its midnight is skipped or comes twice; hours are 3,600 seconds, counted from the first
+ */
+export function intervalStarts(
+  range: { from: number; to: number },
+  interval: Interval,
+  timezone: string,
+  margin = 0,
+): number[] {
+  return interval === "hour" ? hours(range, timezone, margin) : days(range, interval, timezone, margin);
+}
+
+function hours({ from, to }: { from: number; to: number }, timezone: string, margin: number): number[] {
+  const { minute, second, millisecond } = fromAbsolute(from, timezone);
+  const first = from - (minute * 60 + second) * 1000 - millisecond - margin * anHour;
+  const count = Math.floor((to - first) / anHour) + 1 + margin;
+  return Array.from({ length: count + 1 }, (_, at) => first + at * anHour);
+}
+
+function days(
+  { from, to }: { from: number; to: number },
+  interval: Exclude<Interval, "hour">,
+  timezone: string,
+  margin: number,
+): number[] {
+  const { first, by } = steps[interval];
+  const start = (date: CalendarDate) => toZoned(date, timezone).toDate().getTime();
+  let date = first(toCalendarDate(fromAbsolute(from, timezone)));
+  for (let back = 0; back < margin; back++) date = first(date.subtract(by));
+  const starts = [start(date)];
+  let beyond = -margin;
+  while (beyond < 1) {
+    date = date.add(by);
+    const at = start(date);
+    starts.push(at);
+    if (at > to) beyond++;
+  }
+  return starts;
+}
+
+/**
+ * The interval that an instant is in.
+ *
+ * @param starts as `intervalStarts` gives them, in the unit of `instant`
+ * @returns its index; -1 before the first, `starts.length - 1` from the end of the last on
+ */
+export function intervalOf(starts: ArrayLike<number>, instant: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (starts[middle]! <= instant) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** An interval's name: the local date, for hours with the time. @param start milliseconds since 1970 */
+export function intervalLabel(start: number, interval: Interval, timezone: string): string {
+  const local = fromAbsolute(start, timezone);
+  const date = toCalendarDate(local).toString();
+  return interval === "hour" ? `${date} ${String(local.hour).padStart(2, "0")}:00:00` : date;
+}

@@ -1,0 +1,94 @@
+import "server-only";
+import { intervalOf } from "@/lib/analysis/intervals";
+import { type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/lifecycle";
+
+/** What is known of time and persons before the first event comes. */
+export interface LifecycleParams {
+  /** Where intervals begin, and where the last ends; events outside of them are passed over. */
+  starts: ArrayLike<number>;
+  /** The interval in which a person was created, by number; -1: in none of them, or there is no such person. */
+  createdIn: (person: number) => number;
+  /** Whom to name: those of a status in an interval, which may be the one just after the last. */
+  target: { interval: number; status: LifecycleStatus } | null;
+}
+
+/** Persons by status and interval. Events are added person by person or all in the order of time, as they come. */
+export interface LifecycleFold {
+  /** @param persons numbers from 0 without gaps   @param times of each person rising, in the unit of `starts` */
+  add(persons: Int32Array, times: Float64Array, count: number): void;
+  /** After the last event, once. */
+  end(): {
+    /** How many persons have a status in each interval, and in the one just after the last. */
+    counts: Record<LifecycleStatus, Float64Array>;
+    /** The numbers of the persons that the target names, rising. */
+    members: number[];
+  };
+}
+
+/** No activity yet; far enough from any interval that nothing is its neighbour. */
+const none = -2;
+
+/**
+ * Lifecycle as one pass, with the last active interval of each person as its state.
+ *
+ * @source contract/persons §12.4
+ */
+export function lifecycleFold({ starts, createdIn, target }: LifecycleParams): LifecycleFold {
+  const intervals = starts.length - 1;
+  const table = lifecycleStatuses.map(() => new Float64Array(intervals + 1));
+  // One for each of the four.
+  const [fresh, returning, resurrecting, dormant] = table as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  const wanted = target ? lifecycleStatuses.indexOf(target.status) : -1;
+  const targetInterval = target?.interval ?? none;
+  let last = new Int32Array(1024).fill(none);
+  let isMember = new Uint8Array(1024);
+
+  function grow(person: number): void {
+    const size = Math.max(person + 1, last.length * 2);
+    const [widerLast, widerMember] = [new Int32Array(size).fill(none), new Uint8Array(size)];
+    widerLast.set(last);
+    widerMember.set(isMember);
+    [last, isMember] = [widerLast, widerMember];
+  }
+
+  function enter(person: number, interval: number): void {
+    const before = last[person]!;
+    const isReturning = before === interval - 1;
+    const isNew = before === none && createdIn(person) === interval;
+    const status = isReturning ? 1 : isNew ? 0 : 2;
+    table[status]![interval]!++;
+    if (before !== none && !isReturning) dormant[before + 1]!++;
+    last[person] = interval;
+    if (interval === targetInterval) isMember[person] = status === wanted ? 1 : 0;
+    else if (interval === targetInterval - 1 && wanted === 3) isMember[person] = 1;
+  }
+
+  let interval = 0;
+  return {
+    add(persons, times, count) {
+      for (let row = 0; row < count; row++) {
+        const time = times[row]!;
+        // Rows come in the order of time, or a person's at a time: mostly the next is in the same interval.
+        if (!(time >= starts[interval]! && time < starts[interval + 1]!)) {
+          const found = intervalOf(starts, time);
+          if (found < 0 || found >= intervals) continue;
+          interval = found;
+        }
+        const person = persons[row]!;
+        if (person >= last.length) grow(person);
+        if (last[person] !== interval) enter(person, interval);
+      }
+    },
+    end() {
+      for (const active of last) if (active !== none) dormant[active + 1]!++;
+      const members: number[] = [];
+      for (let person = 0; person < isMember.length; person++) if (isMember[person]) members.push(person);
+      return { counts: { new: fresh, returning, resurrecting, dormant }, members };
+    },
+  };
+}
