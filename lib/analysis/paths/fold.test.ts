@@ -1,0 +1,427 @@
+// The folds against a slow reference, which says what contract/persons §12.5 says, session by session, with arrays and
+// text; and examples worked by hand.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { eventsByPerson } from "@/lib/analysis/paths/by-person";
+import type { EdgesAsked } from "@/lib/analysis/paths/edges";
+import { edgesFold, type PathRules, personsFold } from "@/lib/analysis/paths/fold";
+import type { KeysAsked } from "@/lib/analysis/paths/keys";
+import type { PathEdge } from "@/lib/contract/paths";
+
+const cases = { numRuns: process.env.LONG ? 2000 : 200 };
+const aMinute = 60_000_000;
+
+interface Event {
+  person: number;
+  /** Microseconds. */
+  time: number;
+  item: string;
+}
+
+const plain: PathRules = {
+  cleaning: [],
+  groupings: [],
+  excluded: [],
+  start: null,
+  end: null,
+  steps: 5,
+  gap: 30 * aMinute,
+};
+const everything: EdgesAsked = { limit: 50, min: null, max: null };
+const anybody: KeysAsked = { start: null, end: null, dropoff: null };
+
+/** Gives events to a fold as a reading in the order of time would. */
+function feed(
+  events: readonly Event[],
+  fold: { event(time: number, code: number): void; end(person: number): void },
+  texts: string[],
+) {
+  const ordered = events.toSorted((a, b) => a.time - b.time);
+  const codes = ordered.map(({ item }) => {
+    if (!texts.includes(item)) texts.push(item);
+    return texts.indexOf(item);
+  });
+  const grouped = eventsByPerson();
+  // In two batches, as rows do not come all at once.
+  for (const [from, to] of [
+    [0, codes.length >> 1],
+    [codes.length >> 1, codes.length],
+  ] as const) {
+    const part = ordered.slice(from, to);
+    grouped.add(
+      Int32Array.from(part, ({ person }) => person),
+      Float64Array.from(part, ({ time }) => time),
+      Int32Array.from(codes.slice(from, to)),
+      part.length,
+    );
+  }
+  grouped.each({ event: (_, time, code) => fold.event(time, code), end: fold.end });
+}
+
+function edges(events: readonly Event[], rules: Partial<PathRules> = {}, asked: Partial<EdgesAsked> = {}) {
+  const texts: string[] = [];
+  const fold = edgesFold({ rules: { ...plain, ...rules }, textOfCode: (code) => texts[code]! });
+  feed(events, fold, texts);
+  return fold.edges({ ...everything, ...asked });
+}
+
+function persons(events: readonly Event[], keys: Partial<KeysAsked>, rules: Partial<PathRules> = {}) {
+  const texts: string[] = [];
+  const reading = { rules: { ...plain, ...rules }, textOfCode: (code: number) => texts[code]! };
+  const fold = personsFold(reading, { ...anybody, ...keys });
+  feed(events, fold, texts);
+  return [...fold.persons];
+}
+
+// The reference.
+
+interface Seen {
+  item: string;
+  time: number;
+}
+
+const matchesWildcard = (pattern: string, item: string) =>
+  new RegExp(
+    pattern
+      .split("*")
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+      .join(".*"),
+    "s",
+  ).test(item);
+
+function named(item: string, { cleaning, groupings }: PathRules): string {
+  const clean = cleaning.reduce(
+    (text, { regex, alias }) => text.replaceAll(new RegExp(regex, "g"), alias),
+    item,
+  );
+  return groupings.find((pattern) => matchesWildcard(pattern, clean)) ?? clean;
+}
+
+function pathsOf(person: number, events: readonly Event[], rules: PathRules): Seen[][] {
+  const seen = events
+    .filter((event) => event.person === person)
+    .map(({ time, item }) => ({ time, item: named(item, rules) }))
+    .filter(({ item }) => !rules.excluded.includes(item))
+    .sort((a, b) => a.time - b.time || (a.item < b.item ? -1 : a.item > b.item ? 1 : 0));
+  const sessions: Seen[][] = [];
+  for (const [at, event] of seen.entries()) {
+    const before = seen[at - 1];
+    if (before && event.time - before.time < rules.gap) sessions.at(-1)!.push(event);
+    else sessions.push([event]);
+  }
+  return sessions
+    .map((session) => session.filter(({ item }, at) => session[at + 1]?.item !== item))
+    .flatMap((session) => cutOf(session, rules));
+}
+
+function cutOf(session: Seen[], { start, end, steps }: PathRules): Seen[][] {
+  let path = session;
+  if (start !== null) {
+    const at = path.findIndex(({ item }) => item === start);
+    if (at < 0) return [];
+    path = path.slice(at);
+  }
+  if (end !== null) {
+    const at = path.findIndex(({ item }) => item === end);
+    if (at < 0) return [];
+    path = path.slice(0, at + 1);
+  }
+  if (path.length <= steps) return [path];
+  if (end === null) return [path.slice(0, steps)];
+  if (start === null) return [path.slice(-steps)];
+  const half = Math.floor(steps / 2);
+  const ends = half === 0 ? [] : path.slice(-half);
+  return [[...path.slice(0, half), { item: "...", time: path[half]!.time }, ...ends]];
+}
+
+const numbersOf = (events: readonly Event[]) =>
+  [...new Set(events.map(({ person }) => person))].sort((a, b) => a - b);
+
+const keyed = (path: Seen[]) => path.map(({ item }, at) => `${at + 1}_${item}`);
+
+function referenceEdges(
+  events: readonly Event[],
+  rules: PathRules,
+  { limit, min, max }: EdgesAsked,
+): PathEdge[] {
+  const all = new Map<string, { source: string; target: string; durations: number[] }>();
+  for (const path of numbersOf(events).flatMap((person) => pathsOf(person, events, rules))) {
+    const keys = keyed(path);
+    for (let at = 1; at < path.length; at++) {
+      const [source, target] = [keys[at - 1]!, keys[at]!];
+      const edge = all.get(`${source}\0${target}`) ?? { source, target, durations: [] };
+      edge.durations.push(path[at]!.time - path[at - 1]!.time);
+      all.set(`${source}\0${target}`, edge);
+    }
+  }
+  const shown = [...all.values()]
+    .map(({ source, target, durations }) => ({
+      source,
+      target,
+      value: durations.length,
+      average_conversion_time: durations.reduce((sum, one) => sum + one, 0) / durations.length / 1000,
+    }))
+    .filter(({ value }) => value >= (min ?? 0) && value <= (max ?? Number.POSITIVE_INFINITY))
+    .sort((a, b) => b.value - a.value || (`${a.source}\0${a.target}` < `${b.source}\0${b.target}` ? -1 : 1))
+    .slice(0, limit);
+  const isReached = (key: string): boolean =>
+    key.startsWith("1_") || shown.some(({ source, target }) => target === key && isReached(source));
+  return shown.filter(({ source }) => isReached(source));
+}
+
+function referencePersons(
+  events: readonly Event[],
+  rules: PathRules,
+  { start, end, dropoff }: KeysAsked,
+): number[] {
+  return numbersOf(events).filter((person) =>
+    pathsOf(person, events, rules).some((path) => {
+      const keys = keyed(path);
+      if (dropoff !== null) return keys.at(-1) === dropoff;
+      const pairs = keys.map((key, at) => ({ key, before: keys[at - 1] }));
+      return pairs.some(
+        ({ key, before }) => (start === null || before === start) && (end === null || key === end),
+      );
+    }),
+  );
+}
+
+// Cases: few persons and items, moments that meet the gap exactly and each other.
+
+const item = fc.constantFrom("/", "/a", "/a/1", "/a/2", "/b", "buy", "...");
+const event = fc.record({
+  person: fc.integer({ min: 0, max: 4 }),
+  time: fc
+    .tuple(fc.integer({ min: 0, max: 12 }), fc.constantFrom(0, 0, 0, 1, -1))
+    .map(([steps, off]) => steps * 15 * aMinute + off),
+  item,
+});
+const rules: fc.Arbitrary<PathRules> = fc.record({
+  cleaning: fc.subarray([
+    { regex: "/\\d+", alias: "/:id" },
+    { regex: "^/$", alias: "home" },
+  ]),
+  groupings: fc.subarray(["/a*", "b*y", "/*/", ".."]),
+  excluded: fc.subarray(["/b", "home", "/a*"]),
+  start: fc.option(fc.oneof(item, fc.constant("/a*"))),
+  end: fc.option(fc.oneof(item, fc.constant("/a*"))),
+  steps: fc.integer({ min: 1, max: 6 }),
+  gap: fc.constantFrom(15, 30, 45).map((minutes) => minutes * aMinute),
+});
+const key = fc
+  .tuple(fc.integer({ min: 1, max: 6 }), fc.oneof(item, fc.constant("/a*")))
+  .map(([position, name]) => `${position}_${name}`);
+
+describe("paths against the reference", () => {
+  it("counts the same edges, whatever the rules", () => {
+    const asked = fc.record({
+      limit: fc.integer({ min: 1, max: 12 }),
+      min: fc.option(fc.integer({ min: 1, max: 3 })),
+      max: fc.option(fc.integer({ min: 3, max: 5 })),
+    });
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), rules, asked, (events, some, wanted) => {
+        expect(edges(events, some, wanted)).toEqual(referenceEdges(events, some, wanted));
+      }),
+      cases,
+    );
+  });
+
+  it("finds the same persons, whatever the keys", () => {
+    const keys = fc.record({
+      start: fc.option(key),
+      end: fc.option(key),
+      dropoff: fc.option(key, { freq: 2 }),
+    });
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), rules, keys, (events, some, wanted) => {
+        expect(persons(events, wanted, some)).toEqual(referencePersons(events, some, wanted));
+      }),
+      cases,
+    );
+  });
+
+  it("takes a person with 100,000 events beside persons with one", () => {
+    // Every minute the next of three pages, in one session: /0 /1 /2 /0 …, of which the first five count. The others
+    // have one event each, and no edge.
+    const long = Array.from({ length: 100_000 }, (_, at) => ({
+      person: 7,
+      time: at * aMinute,
+      item: `/${at % 3}`,
+    }));
+    const short = Array.from({ length: 1000 }, (_, at) => ({ person: 8 + at, time: at, item: "/0" }));
+    expect(edges([...long, ...short]).map(({ source, target, value }) => [source, target, value])).toEqual([
+      ["1_/0", "2_/1", 1],
+      ["2_/1", "3_/2", 1],
+      ["3_/2", "4_/0", 1],
+      ["4_/0", "5_/1", 1],
+    ]);
+    expect(persons([...long, ...short], { dropoff: "1_/0" })).toHaveLength(1000);
+    // With an end, the whole session counts until there.
+    const ending = [...long, { person: 7, time: 100_000 * aMinute, item: "end" }];
+    expect(persons(ending, { dropoff: "5_end" }, { end: "end" })).toEqual([7]);
+  });
+});
+
+/** `"0 /a, 5 /b"`: minutes and items of one person. */
+const visits = (text: string, person = 0): Event[] =>
+  text.split(", ").map((visit) => {
+    const [minute = "", name = ""] = visit.split(" ");
+    return { person, time: Number(minute) * aMinute, item: name };
+  });
+
+/** `source > target value minutes` */
+const told = (list: PathEdge[]) =>
+  list.map(
+    ({ source, target, value, average_conversion_time }) =>
+      `${source} > ${target} ${value} ${average_conversion_time / 60_000}`,
+  );
+
+describe("paths, worked by hand", () => {
+  it("numbers items by their place, and averages the time between two", () => {
+    // Two persons go from a to b, in 1 and 3 minutes: 2 paths, 2 minutes. One goes on to c, in 4.
+    const events = [...visits("0 a, 1 b, 5 c"), ...visits("0 a, 3 b", 1)];
+    expect(told(edges(events))).toEqual(["1_a > 2_b 2 2", "2_b > 3_c 1 4"]);
+  });
+
+  it("begins a new path after half an hour, and not a microsecond before", () => {
+    const apart = (gap: number) => [
+      { person: 0, time: 0, item: "a" },
+      { person: 0, time: gap, item: "b" },
+    ];
+    expect(told(edges(apart(30 * aMinute - 1)))).toHaveLength(1);
+    expect(told(edges(apart(30 * aMinute)))).toEqual([]);
+  });
+
+  it("counts an edge once for each session it is in", () => {
+    // a b | a b a b: the second session has 1_a>2_b once, then 2_b>3_a and 3_a>4_b.
+    const events = visits("0 a, 1 b, 100 a, 101 b, 102 a, 103 b");
+    expect(told(edges(events))).toEqual(["1_a > 2_b 2 1", "2_b > 3_a 1 1", "3_a > 4_b 1 1"]);
+  });
+
+  it("takes neighbours that are equal as one, at the time of the last", () => {
+    // a is seen at 0 and 10, so that 5 minutes pass until b at 15.
+    expect(told(edges(visits("0 a, 10 a, 15 b")))).toEqual(["1_a > 2_b 1 5"]);
+  });
+
+  it("measures sessions between kept events only", () => {
+    // x at 20 is excluded: from a at 0 to b at 40 there are 40 minutes, a new session. Equal neighbours stay apart then.
+    expect(told(edges(visits("0 a, 20 x, 40 b"), { excluded: ["x"] }))).toEqual([]);
+    // With less time between them they become neighbours.
+    expect(told(edges(visits("0 a, 10 x, 20 b"), { excluded: ["x"] }))).toEqual(["1_a > 2_b 1 20"]);
+  });
+
+  it("excludes by the name after grouping", () => {
+    const rules = { groupings: ["/users/*"], excluded: ["/users/*", "/users/2"] };
+    expect(told(edges(visits("0 a, 1 /users/1, 2 /users/2, 3 b"), rules))).toEqual(["1_a > 2_b 1 3"]);
+  });
+
+  it("replaces first, in order, then groups by the first pattern that fits anywhere", () => {
+    const rules = {
+      cleaning: [
+        { regex: "\\d+", alias: ":id" },
+        { regex: "/(:id)$", alias: "/<\\1>" },
+      ],
+      groupings: ["<:id>", "/p*/x", "/p*"],
+    };
+    // /u/7 becomes /u/:id, then /u/<:id>, which holds the first pattern. /a/p1/x.y is /a/p:id/x.y: the second fits.
+    // /p/q fits the third alone. A dot is a dot: the pattern p.q does not fit /p/q.
+    const events = visits("0 /u/7, 1 /a/p1/x.y, 2 /p/q");
+    expect(told(edges(events, rules))).toEqual(["1_<:id> > 2_/p*/x 1 1", "2_/p*/x > 3_/p* 1 1"]);
+    expect(told(edges(visits("0 /p/q, 1 a"), { groupings: ["p.q"] }))).toEqual(["1_/p/q > 2_a 1 1"]);
+  });
+
+  it("begins at the first start, and drops paths without one", () => {
+    const events = [...visits("0 x, 1 a, 2 b, 3 a, 4 c"), ...visits("0 x, 1 b", 1)];
+    expect(told(edges(events, { start: "a" }))).toEqual(["1_a > 2_b 1 1", "2_b > 3_a 1 1", "3_a > 4_c 1 1"]);
+  });
+
+  it("ends at the first end, and keeps the last items before it", () => {
+    // a b c d end x: of the five until end the last three are c d end.
+    expect(told(edges(visits("0 a, 1 b, 2 c, 3 d, 4 end, 5 x"), { end: "end", steps: 3 }))).toEqual([
+      "1_c > 2_d 1 1",
+      "2_d > 3_end 1 1",
+    ]);
+  });
+
+  it("keeps both ends of a path between two points that is too long", () => {
+    // a b c d e f between a and f, at most 5: the first two, dots for c d, and the last two. The dots carry c's time.
+    const events = visits("0 a, 1 b, 4 c, 5 d, 9 e, 10 f, 11 a");
+    expect(told(edges(events, { start: "a", end: "f" }))).toEqual([
+      "1_a > 2_b 1 1",
+      "2_b > 3_... 1 3",
+      "3_... > 4_e 1 5",
+      "4_e > 5_f 1 1",
+    ]);
+    // Six fit into six.
+    expect(edges(events, { start: "a", end: "f", steps: 6 })).toHaveLength(5);
+  });
+
+  it("takes a start that is the end, too, as a path of one item", () => {
+    expect(persons(visits("0 a, 1 b, 2 a"), { dropoff: "1_a" }, { start: "a", end: "a" })).toEqual([0]);
+  });
+
+  it("takes what happens at one moment in the order of its names", () => {
+    // b and a at 1: a first, whichever was stored first; so b of the moment meets b at 2 and is one with it.
+    for (const text of ["1 b, 1 a, 2 b", "1 a, 1 b, 2 b"]) {
+      expect(told(edges(visits(text)))).toEqual(["1_a > 2_b 1 1"]);
+    }
+  });
+
+  it("shows the most frequent edges, and none that hangs in the air", () => {
+    // 3 × a>b, 2 × b>c, 1 × x>b. With a limit of 2: a>b and b>c. From 2 on: the same. At most 2: b>c and x>b, both
+    // reached from x. At most 2 and one edge: b>c alone, which nothing leads to.
+    const events = [
+      ...visits("0 a, 1 b, 2 c", 1),
+      ...visits("0 a, 1 b, 2 c", 2),
+      ...visits("0 a, 1 b", 3),
+      ...visits("0 x, 1 b", 4),
+    ];
+    const kept = (asked: Partial<EdgesAsked>) =>
+      told(edges(events, {}, asked)).map((edge) => edge.slice(0, 9));
+    expect(kept({ limit: 2 })).toEqual(["1_a > 2_b", "2_b > 3_c"]);
+    expect(kept({ min: 2 })).toEqual(["1_a > 2_b", "2_b > 3_c"]);
+    expect(kept({ max: 2 })).toEqual(["2_b > 3_c", "1_x > 2_b"]);
+    expect(kept({ max: 2, limit: 1 })).toEqual([]);
+  });
+
+  it("finds who left a place, came to one, went from one to the other, or stopped there", () => {
+    const events = [
+      ...visits("0 a, 1 b, 2 c", 1),
+      ...visits("0 a, 1 c", 2),
+      ...visits("0 a", 3),
+      ...visits("0 b", 4),
+    ];
+    expect(persons(events, {})).toEqual([1, 2, 3, 4]);
+    expect(persons(events, { start: "1_a" })).toEqual([1, 2]);
+    expect(persons(events, { end: "1_a" })).toEqual([1, 2, 3]);
+    expect(persons(events, { end: "2_c" })).toEqual([2]);
+    expect(persons(events, { start: "1_a", end: "2_b" })).toEqual([1]);
+    expect(persons(events, { start: "1_a", end: "3_c" })).toEqual([]);
+    expect(persons(events, { start: "1_a", end: "2_b", dropoff: "1_a" })).toEqual([3]);
+    // The limit cuts paths: with two items, person 1 stops at b.
+    expect(persons(events, { dropoff: "2_b" }, { steps: 2 })).toEqual([1]);
+    for (const odd of ["a", "_a", "x_a", "0_a", "-1_a", "1.5_a", "101_a", "1_nobody", "1_"]) {
+      expect(persons(events, { end: odd })).toEqual([]);
+    }
+  });
+
+  it("refuses a replacement that is no expression, and says which", () => {
+    const cleaning = [
+      { regex: "a", alias: "b" },
+      { regex: "(", alias: "" },
+    ];
+    expect(() => edges([], { cleaning })).toThrow("This is not a regular expression: (");
+  });
+
+  it("takes an alias as text but for its groups", () => {
+    const name = (alias: string) =>
+      persons(visits("0 ab"), { end: "1_x" }, { cleaning: [{ regex: "(a)(b)", alias }], groupings: [] });
+    const result = (alias: string, expected: string) =>
+      persons(visits("0 ab"), { end: `1_${expected}` }, { cleaning: [{ regex: "(a)(b)", alias }] });
+    expect(name("y")).toEqual([]);
+    expect(result("\\2\\1", "ba")).toEqual([0]);
+    expect(result("$1$&\\0", "$1$&ab")).toEqual([0]);
+    expect(result("\\\\1\\7", "\\1")).toEqual([0]);
+  });
+});

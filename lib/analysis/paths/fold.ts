@@ -1,0 +1,88 @@
+import "server-only";
+import { type EdgesAsked, edgeTable } from "@/lib/analysis/paths/edges";
+import { type ItemTable, itemTable } from "@/lib/analysis/paths/item-table";
+import { type ItemRules, itemNames } from "@/lib/analysis/paths/items";
+import { type KeysAsked, pathMatcher } from "@/lib/analysis/paths/keys";
+import type { Path } from "@/lib/analysis/paths/path";
+import { pathWalker } from "@/lib/analysis/paths/sessions";
+import type { PathEdge } from "@/lib/contract/paths";
+
+/** How events become paths. */
+export interface PathRules extends ItemRules {
+  /** The item that paths begin with; null: any. */
+  start: string | null;
+  /** The item that paths end with; null: any. */
+  end: string | null;
+  /** Items of a path, at most. */
+  steps: number;
+  /** Microseconds without events from which on a new path begins. */
+  gap: number;
+}
+
+/** Reads events person by person. */
+export interface PathsFold {
+  /**
+   * The person's next event.
+   *
+   * @param time microseconds, not before the last one's   @param code of the item, as it was read
+   */
+  event(time: number, code: number): void;
+  /** There are no more events of this person. */
+  end(person: number): void;
+}
+
+/** What stands for the items between the two ends of a path that is too long. @source contract/persons §12.5 */
+const ellipsis = "...";
+
+interface Reading {
+  rules: PathRules;
+  /** The item that was read under a code. */
+  textOfCode: (code: number) => string;
+}
+
+function reader({ rules, textOfCode }: Reading, show: (path: Path, items: ItemTable) => void) {
+  const items = itemTable(textOfCode, itemNames(rules));
+  const numberOf = (point: string | null) => (point === null ? null : items.numberOf(point));
+  const cut = {
+    start: numberOf(rules.start),
+    end: numberOf(rules.end),
+    steps: rules.steps,
+    ellipsis: items.numberOf(ellipsis),
+  };
+  const walker = pathWalker({ gap: rules.gap, cut, textOf: items.nameOf }, (path) => show(path, items));
+  return {
+    items,
+    event(time: number, code: number) {
+      const item = items.numberOfCode(code);
+      if (item >= 0) walker.event(time, item);
+    },
+    end: walker.end,
+  };
+}
+
+/** Counts edges. @throws Invalid for a replacement that is no expression */
+export function edgesFold(reading: Reading): PathsFold & { edges(asked: EdgesAsked): PathEdge[] } {
+  const table = edgeTable();
+  const { items, event, end } = reader(reading, table.add);
+  return { event, end, edges: (asked) => table.shape(asked, items.nameOf) };
+}
+
+/** Finds persons by their paths. @throws Invalid for a replacement that is no expression */
+export function personsFold(reading: Reading, keys: KeysAsked): PathsFold & { persons: readonly number[] } {
+  const persons: number[] = [];
+  let isFound = false;
+  let matches: ((path: Path) => boolean) | null = null;
+  const { event, end } = reader(reading, (path, items) => {
+    matches ??= pathMatcher(keys, items.numberOf);
+    isFound ||= matches(path);
+  });
+  return {
+    event,
+    end(person) {
+      end();
+      if (isFound) persons.push(person);
+      isFound = false;
+    },
+    persons,
+  };
+}

@@ -1,0 +1,54 @@
+import "server-only";
+
+/** The names of items, as numbers. */
+export interface ItemTable {
+  /** The number of the name of what was read under a code; -1 when it does not count. */
+  numberOfCode(code: number): number;
+  /** The number of a name, whether it occurs or not. */
+  numberOf(name: string): number;
+  nameOf(number: number): string;
+}
+
+const unmet = -2;
+
+/**
+ * Names each item when it is first met: rules cost something for each different item, not for each event.
+ *
+ * @param textOfCode what was read under a code   @param nameOfText null for what does not count
+ */
+export function itemTable(
+  textOfCode: (code: number) => string,
+  nameOfText: (text: string) => string | null,
+): ItemTable {
+  const names: string[] = [];
+  const numbers = new Map<string, number>();
+  let byCode = new Int32Array(1024).fill(unmet);
+
+  function numberOf(name: string): number {
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    numbers.set(name, names.length);
+    return names.push(name) - 1;
+  }
+
+  function meet(code: number): number {
+    if (code >= byCode.length) {
+      const wider = new Int32Array(Math.max(code + 1, 2 * byCode.length)).fill(unmet);
+      wider.set(byCode);
+      byCode = wider;
+    }
+    const name = nameOfText(textOfCode(code));
+    const number = name === null ? -1 : numberOf(name);
+    byCode[code] = number;
+    return number;
+  }
+
+  return {
+    numberOfCode(code) {
+      const number = code < byCode.length ? byCode[code]! : unmet;
+      return number === unmet ? meet(code) : number;
+    },
+    numberOf,
+    nameOf: (number) => names[number] ?? "",
+  };
+}
