@@ -1,4 +1,5 @@
 import diff from "@/messages/de/diff.json";
+import editor from "@/messages/de/editor.json";
 import errors from "@/messages/de/errors.json";
 import fields from "@/messages/de/fields.json";
 import forms from "@/messages/de/forms.json";
@@ -14,6 +15,7 @@ import type english from "@/messages/en";
 /** Every string of the interface in German. */
 const german = {
   diff,
+  editor,
   errors,
   fields,
   forms,

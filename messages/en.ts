@@ -1,4 +1,5 @@
 import diff from "@/messages/en/diff.json";
+import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
 import fields from "@/messages/en/fields.json";
 import forms from "@/messages/en/forms.json";
@@ -11,5 +12,18 @@ import start from "@/messages/en/start.json";
 import surveys from "@/messages/en/surveys.json";
 
 /** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
-const english = { diff, errors, fields, forms, invitation, login, questions, setup, shell, start, surveys };
+const english = {
+  diff,
+  editor,
+  errors,
+  fields,
+  forms,
+  invitation,
+  login,
+  questions,
+  setup,
+  shell,
+  start,
+  surveys,
+};
 export default english;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ApiError, call, Unreachable } from "@/lib/client/call";
+import { ApiError, call, callVersioned, Unreachable } from "@/lib/client/call";
 import { members } from "@/lib/contract/endpoints/access";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 
@@ -36,6 +36,18 @@ describe("a call", () => {
   test("answers null where there is no content", async () => {
     answers(() => new Response(null, { status: 204 }));
     expect(await call(surveys.remove, { params: { ...project, id: "1" } })).toBeNull();
+  });
+});
+
+describe("a versioned call", () => {
+  test("sends the version it expects, and answers the one there is", async () => {
+    const fetched = answers(() => Response.json({ id: "1" }, { headers: { ETag: '"8"' } }));
+    const one = { ...project, id: "1" };
+    const answer = await callVersioned(surveys.update, { params: one, body: { name: "x" }, ifMatch: 7 });
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ headers: { "If-Match": '"7"' } });
+    expect(answer).toEqual({ value: { id: "1" }, version: 8 });
+    await call(surveys.get, { params: one });
+    expect(fetched.mock.calls[1]?.[1]).not.toHaveProperty("headers.If-Match");
   });
 });
 

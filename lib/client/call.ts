@@ -1,10 +1,10 @@
 /** How the browser reaches an endpoint: the contract says where and what, this sends it and types the answer. */
 import type { z } from "zod";
-import type { BodyIn, Endpoint, QueryIn, ResultOf } from "@/lib/contract/endpoint";
+import type { BodyIn, Endpoint, QueryIn, ResultOf, Versioned } from "@/lib/contract/endpoint";
 import type { ErrorBody } from "@/lib/contract/error";
 
 // biome-ignore lint/suspicious/noExplicitAny: the only type that every Endpoint<…> is assignable to.
-type AnyEndpoint = Endpoint<any, any, any, any, any>;
+type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
 
 type ParamsIn<E> = E extends Endpoint<infer P> ? z.input<P> : never;
 
@@ -17,7 +17,9 @@ type Given<Key extends string, T> = [T] extends [undefined]
 /** What a call to the endpoint needs: only the parts it declares. */
 export type CallInput<E> = Given<"params", ParamsIn<E>> &
   Given<"query", QueryIn<E>> &
-  Given<"body", BodyIn<E>> & { signal?: AbortSignal };
+  Given<"body", BodyIn<E>> & { signal?: AbortSignal } & (E extends { versioned?: true }
+    ? /** The version it must still have. */ { ifMatch?: number }
+    : unknown);
 
 /** An answer that is not a success, in the API's own words. */
 export class ApiError extends Error {
@@ -79,17 +81,36 @@ async function errorOf(response: Response): Promise<ApiError> {
  * @throws ApiError when the API refuses, Unreachable when no answer comes
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>> {
-  const { params, query, body, signal } = input as {
+  return await read<E>(await send(endpoint, input));
+}
+
+/** Calls an endpoint whose answers carry the version of what they show; 0 where one does not. @throws as `call` */
+export async function callVersioned<E extends AnyEndpoint & { versioned?: true }>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Versioned<ResultOf<E>>> {
+  const response = await send(endpoint, input);
+  const version = Number(/"(\d+)"/.exec(response.headers.get("etag") ?? "")?.[1] ?? 0);
+  return { value: await read<E>(response), version };
+}
+
+const read = async <E>(response: Response): Promise<ResultOf<E>> =>
+  (response.status === 204 ? null : await response.json()) as ResultOf<E>; // as the contract promises
+
+async function send(endpoint: AnyEndpoint, input: object): Promise<Response> {
+  const { params, query, body, signal, ifMatch } = input as {
     params?: Record<string, string>;
     query?: Record<string, unknown>;
     body?: unknown;
     signal?: AbortSignal;
+    ifMatch?: number;
   };
   const response = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers: {
       Accept: "application/json",
       ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(ifMatch !== undefined && { "If-Match": `"${ifMatch}"` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
@@ -98,5 +119,5 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<
     throw new Unreachable();
   });
   if (!response.ok) throw await errorOf(response);
-  return (response.status === 204 ? null : await response.json()) as ResultOf<E>;
+  return response;
 }

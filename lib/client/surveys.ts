@@ -1,15 +1,20 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "@/lib/client/call";
+import { call, callVersioned } from "@/lib/client/call";
+import type { ChangesBody, SurveyBody } from "@/lib/contract/draft";
+import type { Versioned } from "@/lib/contract/endpoint";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { largestPage } from "@/lib/contract/page";
+import type { Survey, WrittenSurvey } from "@/lib/contract/survey";
 
 /** Every key of a project's surveys begins with it. */
-const key = (projectId: string) => ["projects", projectId, "surveys"] as const;
+export const surveysKey = (projectId: string) => ["projects", projectId, "surveys"] as const;
+
+const one = (projectId: string, id: string) => ({ project_id: projectId, id });
 
 /** The surveys of a project, newest first, at most one page of the largest size; those that match when searched. */
 export const surveysOptions = (projectId: string, search: string) =>
   queryOptions({
-    queryKey: [...key(projectId), "list", search],
+    queryKey: [...surveysKey(projectId), "list", search],
     queryFn: ({ signal }) =>
       call(surveys.list, {
         params: { project_id: projectId },
@@ -24,7 +29,73 @@ export const surveysOptions = (projectId: string, search: string) =>
 /** Distinct submissions by survey id, archived responses included; surveys without any are absent. */
 export const responsesCountOptions = (projectId: string) =>
   queryOptions({
-    queryKey: [...key(projectId), "responses_count"],
+    queryKey: [...surveysKey(projectId), "responses_count"],
     queryFn: ({ signal }) =>
       call(surveys.responsesCount, { params: { project_id: projectId }, query: {}, signal }),
   });
+
+/** A survey with its version. */
+export const surveyOptions = (projectId: string, id: string) =>
+  queryOptions({
+    queryKey: [...surveysKey(projectId), "one", id],
+    queryFn: ({ signal }): Promise<Versioned<Survey>> =>
+      callVersioned(surveys.get, { params: one(projectId, id), signal }),
+  });
+
+/** What a survey was, newest first. */
+export const versionsOptions = (projectId: string, id: string, { limit = 100, offset = 0 } = {}) =>
+  queryOptions({
+    queryKey: [...surveysKey(projectId), "one", id, "versions", limit, offset],
+    queryFn: ({ signal }) =>
+      call(surveys.versions, {
+        params: one(projectId, id),
+        query: { limit: String(limit), offset: String(offset) },
+        signal,
+      }),
+  });
+
+/** Who changed a survey, newest first; pages count from 1. */
+export const surveyActivityOptions = (projectId: string, id: string, page = 1) =>
+  queryOptions({
+    queryKey: [...surveysKey(projectId), "one", id, "activity", page],
+    queryFn: ({ signal }) =>
+      call(surveys.activity, { params: one(projectId, id), query: { page: String(page) }, signal }),
+  });
+
+// Below: writes. Each answers what the survey is now; its version is the next `ifMatch`. All throw as `call` does.
+
+export const createSurvey = (projectId: string, body: SurveyBody): Promise<Versioned<WrittenSurvey>> =>
+  callVersioned(surveys.create, { params: { project_id: projectId }, body });
+
+/** Changes what is sent; with a version, only if it still has it (else ApiError 412). */
+export const updateSurvey = (
+  projectId: string,
+  id: string,
+  changes: ChangesBody,
+  version?: number,
+): Promise<Versioned<WrittenSurvey>> =>
+  callVersioned(surveys.update, {
+    params: one(projectId, id),
+    body: changes,
+    ...(version !== undefined && { ifMatch: version }),
+  });
+
+export const launchSurvey = (projectId: string, id: string, version?: number): Promise<Versioned<Survey>> =>
+  callVersioned(surveys.launch, {
+    params: one(projectId, id),
+    ...(version !== undefined && { ifMatch: version }),
+  });
+
+export const stopSurvey = (projectId: string, id: string): Promise<Versioned<Survey>> =>
+  callVersioned(surveys.stop, { params: one(projectId, id) });
+
+/** Puts a survey away, where it can be deleted; or takes it back. */
+export const archiveSurvey = (projectId: string, id: string, archived = true) =>
+  updateSurvey(projectId, id, { archived });
+
+export const removeSurvey = (projectId: string, id: string): Promise<null> =>
+  call(surveys.remove, { params: one(projectId, id) });
+
+/** Makes a survey what it was in a version. */
+export const restoreVersion = (projectId: string, id: string, version: number): Promise<Versioned<Survey>> =>
+  callVersioned(surveys.restore, { params: { ...one(projectId, id), version: String(version) } });

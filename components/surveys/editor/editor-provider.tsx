@@ -1,0 +1,117 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useNow, useTranslations } from "next-intl";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { draftResolver } from "@/components/surveys/editor/draft-resolver";
+import {
+  changed,
+  type History,
+  redone,
+  type Step,
+  startOf,
+  undone,
+} from "@/components/surveys/editor/history";
+import { type ChangeOptions, type Editor, EditorContext } from "@/components/surveys/editor/use-editor";
+import { useView } from "@/components/surveys/editor/use-view";
+import { toast } from "@/components/ui/toast";
+import { responsesCountOptions } from "@/lib/client/surveys";
+import { type Draft, draftFields } from "@/lib/contract/draft";
+import { toDraft } from "@/lib/contract/draft/read";
+import { toSurveyInput } from "@/lib/contract/draft/write";
+import type { Versioned } from "@/lib/contract/endpoint";
+import type { Survey } from "@/lib/contract/survey";
+import { surveyState } from "@/lib/contract/survey-state";
+
+interface EditorProviderProps {
+  projectId: string;
+  loaded: Versioned<Survey>;
+  children: React.ReactNode;
+}
+
+const minuteMs = 60_000;
+
+/** Holds the draft of a survey and everything one does to it. */
+export function EditorProvider({ projectId, loaded, children }: EditorProviderProps) {
+  const t = useTranslations("editor");
+  const survey = loaded.value;
+  const view = useView();
+  const [said, announce] = useState("");
+  const [history, setHistory] = useState<History>(() => startOf(toDraft(survey)));
+  const latest = useRef(history);
+  const { draft } = history;
+
+  const form = useForm<Draft>({ defaultValues: draft, resolver: draftResolver });
+  const put = useCallback(
+    (next: History) => {
+      const before = latest.current.draft;
+      latest.current = next;
+      setHistory(next);
+      for (const field of draftFields) {
+        if (before[field] !== next.draft[field]) form.setValue(field, next.draft[field]);
+      }
+    },
+    [form],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is checked is the draft, whatever is done with it.
+  useEffect(() => void form.trigger(), [draft]);
+
+  const state = surveyState(survey, { now: useNow({ updateInterval: minuteMs }) });
+  const { data: counts } = useQuery(responsesCountOptions(projectId));
+  const isReadOnly = survey.archived || survey.user_access_level === "viewer";
+
+  const undo = useCallback(
+    (step?: Step) => {
+      const { past } = latest.current;
+      const target = step ?? past.at(-1);
+      if (!target || !past.includes(target)) return;
+      put(undone(latest.current, target));
+      announce(t("undo.undone", { label: target.label }));
+    },
+    [put, t],
+  );
+  const redo = useCallback(() => {
+    const step = latest.current.future.at(-1);
+    if (!step) return;
+    put(redone(latest.current));
+    announce(t("undo.redone", { label: step.label }));
+  }, [put, t]);
+  const change = useCallback(
+    (label: string, recipe: (draft: Draft) => void, options: ChangeOptions = {}) => {
+      if (isReadOnly) return;
+      const { coalesce, announce: words, notify } = options;
+      put(changed(latest.current, recipe, { label, at: Date.now(), ...(coalesce && { coalesce }) }));
+      const step = latest.current.past.at(-1);
+      if (words) announce(words);
+      if (notify && step) void toast(notify, { undo: { label: t("undo.undo"), onUndo: () => undo(step) } });
+    },
+    [isReadOnly, put, undo, t],
+  );
+
+  const wire = useMemo(() => toSurveyInput(draft), [draft]);
+  const editor: Editor = {
+    ...view,
+    projectId,
+    surveyId: survey.id,
+    survey,
+    state,
+    responses: counts && (counts[survey.id] ?? 0),
+    draft,
+    wire,
+    change,
+    undo: useCallback(() => undo(), [undo]),
+    redo,
+    undoLabel: history.past.at(-1)?.label ?? null,
+    redoLabel: history.future.at(-1)?.label ?? null,
+    isReadOnly,
+    announce,
+  };
+  return (
+    <EditorContext value={editor}>
+      <FormProvider {...form}>{children}</FormProvider>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </EditorContext>
+  );
+}

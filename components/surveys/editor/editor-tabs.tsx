@@ -1,0 +1,62 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { type EditorTab, editorTabs, useEditor } from "@/components/surveys/editor/use-editor";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs } from "@/components/ui/tabs";
+
+const Loading = () => (
+  <div className="flex flex-col gap-4 px-4 py-8 sm:px-8">
+    <Skeleton className="w-1/3" />
+    <Skeleton className="w-2/3" />
+    <Skeleton className="w-1/2" />
+  </div>
+);
+
+/** Each is loaded when it is opened. */
+const panels: Record<EditorTab, React.ComponentType> = {
+  build: dynamic(() => import("./tabs/build-tab").then(({ BuildTab }) => BuildTab), { loading: Loading }),
+  flow: dynamic(() => import("./tabs/flow-tab").then(({ FlowTab }) => FlowTab), { loading: Loading }),
+  audience: dynamic(() => import("./tabs/audience-tab").then(({ AudienceTab }) => AudienceTab), {
+    loading: Loading,
+  }),
+  schedule: dynamic(() => import("./tabs/schedule-tab").then(({ ScheduleTab }) => ScheduleTab), {
+    loading: Loading,
+  }),
+  look: dynamic(() => import("./tabs/look-tab").then(({ LookTab }) => LookTab), { loading: Loading }),
+  languages: dynamic(() => import("./tabs/languages-tab").then(({ LanguagesTab }) => LanguagesTab), {
+    loading: Loading,
+  }),
+  code: dynamic(() => import("./tabs/code-tab").then(({ CodeTab }) => CodeTab), { loading: Loading }),
+};
+
+/** The parts of a survey, one at a time. */
+export function EditorTabs({ faults }: { faults: Partial<Record<EditorTab, number>> }) {
+  const t = useTranslations("editor");
+  const { tab, openTab } = useEditor();
+  const Panel = panels[tab];
+  return (
+    <Tabs
+      label={t("tabs.label")}
+      selected={tab}
+      onSelect={(id) => openTab(id)}
+      tabs={editorTabs.map((id) => ({
+        id,
+        label: t(`tabs.${id}`),
+        mark: faults[id] ? <FaultCount count={faults[id]} /> : null,
+      }))}
+    >
+      <Panel />
+    </Tabs>
+  );
+}
+
+const FaultCount = ({ count }: { count: number }) => {
+  const t = useTranslations("editor");
+  return (
+    <span className="order-last font-mono text-mono-small text-rust">
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{t("tabs.faults", { count })}</span>
+    </span>
+  );
+};

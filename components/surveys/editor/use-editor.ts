@@ -1,0 +1,61 @@
+"use client";
+import { createContext, useContext } from "react";
+import type { Draft, SurveyBody } from "@/lib/contract/draft";
+import type { Survey } from "@/lib/contract/survey";
+import type { SurveyState } from "@/lib/contract/survey-state";
+
+export const editorTabs = ["build", "flow", "audience", "schedule", "look", "languages", "code"] as const;
+export type EditorTab = (typeof editorTabs)[number];
+
+export interface ChangeOptions {
+  /** Changes with the same word in a row, without a pause, are undone as one: the path of a text being typed. */
+  coalesce?: string;
+  /** Said to screen readers. */
+  announce?: string;
+  /** Shown with a way back: what was dropped, removed, replaced. */
+  notify?: string;
+}
+
+/** What every part of the editor works with. */
+export interface Editor {
+  projectId: string;
+  surveyId: string;
+  /** As on the server. */
+  survey: Survey;
+  state: SurveyState;
+  /** Distinct submissions; undefined while they are not counted. */
+  responses: number | undefined;
+  /** As it is being edited. Never change it: `change` does. */
+  draft: Draft;
+  /** The draft as a request has it. */
+  wire: SurveyBody;
+  /**
+   * The one way to change anything. The recipe may change the draft it is given (immer).
+   * @param label what is done, for undo: "Undo: Move Q3"
+   */
+  change(label: string, recipe: (draft: Draft) => void, options?: ChangeOptions): void;
+  undo(): void;
+  redo(): void;
+  /** What would be undone and redone; null for nothing. */
+  undoLabel: string | null;
+  redoLabel: string | null;
+  selectedQuestionId: string | null;
+  select(id: string | null): void;
+  tab: EditorTab;
+  /** Opens a tab; with a wire path (`questions.2.choices.1`) it goes there and takes the focus. */
+  openTab(tab: EditorTab, options?: { path?: string }): void;
+  /** Where the focus is to go, until somebody took it there. */
+  goal: { path: string } | null;
+  reachGoal(): void;
+  isReadOnly: boolean;
+  announce(message: string): void;
+}
+
+export const EditorContext = createContext<Editor | null>(null);
+
+/** The editor around. */
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error("There is no SurveyEditor around.");
+  return editor;
+}

@@ -1,0 +1,38 @@
+"use client";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useState } from "react";
+import { type Editor, type EditorTab, editorTabs } from "@/components/surveys/editor/use-editor";
+
+type View = Pick<Editor, "tab" | "openTab" | "goal" | "reachGoal" | "selectedQuestionId" | "select">;
+
+/** Which tab is open and what is selected: tab and question are in the address, so that a link shows the same. */
+export function useView(): View {
+  const query = useSearchParams();
+  const pathname = usePathname();
+  const [goal, setGoal] = useState<Editor["goal"]>(null);
+  const put = useCallback(
+    (key: string, value: string | null) => {
+      const now = new URLSearchParams(window.location.search);
+      if (value === null) now.delete(key);
+      else now.set(key, value);
+      // Only the address changes: the server is not asked for the page again.
+      window.history.replaceState(null, "", now.size > 0 ? `${pathname}?${now}` : pathname);
+    },
+    [pathname],
+  );
+  const openTab = useCallback(
+    (tab: EditorTab, { path }: { path?: string } = {}) => {
+      put("tab", tab === "build" ? null : tab);
+      setGoal(path === undefined ? null : { path });
+    },
+    [put],
+  );
+  return {
+    tab: editorTabs.find((tab) => tab === query.get("tab")) ?? "build",
+    openTab,
+    goal,
+    reachGoal: useCallback(() => setGoal(null), []),
+    selectedQuestionId: query.get("question"),
+    select: useCallback((id: string | null) => put("question", id), [put]),
+  };
+}
