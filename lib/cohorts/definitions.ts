@@ -1,15 +1,26 @@
 // Cohorts: what they are (definitions), who is in them (membership), and the verbs on them. `cohort_members` holds the
 // members of every cohort, of deleted static ones too, for their return.
 import "server-only";
+import { isObject } from "@/lib/contract/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 import { isRelativeDate } from "@/lib/filters/conditions/date";
+import { matcher } from "@/lib/filters/match";
 import { forCohorts, parseFilters } from "@/lib/filters/parse";
 import { cohortsOf, leavesOf, type Tree } from "@/lib/filters/tree";
 
 /** Where membership runs its statements: a transaction, Prisma's or one's own. */
 export interface Runs {
   $queryRaw<T = unknown>(statement: Prisma.Sql): Promise<T>;
+}
+
+/** A living cohort as stored. */
+export interface StoredCohort {
+  id: number;
+  name: string;
+  is_static: boolean;
+  /** `{properties: group}`; nothing for a static one. */
+  filters: unknown;
 }
 
 /** A dynamic cohort. */
@@ -19,24 +30,31 @@ export interface Definition {
   tree: Tree;
 }
 
-interface DefinitionRow {
-  id: number;
-  name: string;
-  filters: { properties?: unknown };
-}
+/** The living cohorts of project `p`, oldest first, as a column: a list of `StoredCohort`s. */
+export const cohortsColumn: Prisma.Sql = Prisma.sql`(
+  select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'is_static', c.is_static,
+    'filters', c.filters) order by c.id), '[]')
+  from cohorts c where c.project_id = p.id and not c.deleted)`;
 
 /** The project's living dynamic cohorts, each after those it names. */
 export async function dynamicCohorts(tx: Runs, project: { id: number }): Promise<Definition[]> {
-  const rows = await tx.$queryRaw<DefinitionRow[]>(Prisma.sql`
-    select id, name, filters from cohorts
-    where project_id = ${project.id} and not is_static and not deleted order by id`);
-  return inOrder(rows.map(({ id, name, filters }) => ({ id, name, tree: storedTree(filters) })));
+  const [row] = await tx.$queryRaw<{ cohorts: StoredCohort[] }[]>(
+    Prisma.sql`select ${cohortsColumn} as cohorts from projects p where p.id = ${project.id}`,
+  );
+  return definitionsOf(row?.cohorts ?? []);
 }
 
-/** What filters that an older rule let in, and this one does not, stand for. */
+/** The dynamic ones of a project's living cohorts, each after those it names. */
+export function definitionsOf(cohorts: readonly StoredCohort[]): Definition[] {
+  const dynamic = cohorts.filter(({ is_static }) => !is_static);
+  return inOrder(dynamic.map(({ id, name, filters }) => ({ id, name, tree: storedTree(filters) })));
+}
+
+/** What filters that an older rule let in, and this one does not, stand for: nobody, rather than everybody. */
 const nobody: Tree = { kind: "cohort", ids: [], not: false };
 
-function storedTree({ properties }: { properties?: unknown }): Tree {
+function storedTree(filters: unknown): Tree {
+  const { properties } = isObject(filters) ? filters : {};
   try {
     const tree = parseFilters(properties, forCohorts);
     return tree.values.length > 0 ? tree : nobody;
@@ -47,20 +65,41 @@ function storedTree({ properties }: { properties?: unknown }): Tree {
   }
 }
 
-/** Each after those it names. Definitions hold no loop. */
+/** Each after those it names. No present rule lets a loop in; one of an older rule is cut somewhere. */
 function inOrder(definitions: Definition[]): Definition[] {
   const byId = new Map(definitions.map((definition) => [definition.id, definition]));
-  const ordered = new Set<Definition>();
-  const visit = (definition: Definition) => {
-    if (ordered.has(definition)) return;
-    for (const id of cohortsOf(definition.tree)) {
-      const named = byId.get(id);
-      if (named && named !== definition) visit(named);
-    }
-    ordered.add(definition);
+  const ordered: Definition[] = [];
+  const visit = (id: number) => {
+    const definition = byId.get(id);
+    if (!definition) return;
+    byId.delete(id);
+    for (const named of cohortsOf(definition.tree)) visit(named);
+    ordered.push(definition);
   };
-  for (const definition of definitions) visit(definition);
-  return [...ordered];
+  for (const { id } of definitions) visit(id);
+  return ordered;
+}
+
+/** Who is in which dynamic cohort, asked of many persons. */
+export type Members = (
+  properties: Readonly<Record<string, unknown>>,
+  listed: Iterable<number>,
+) => Set<number>;
+
+/**
+ * The cohorts that somebody with some properties is in: of those listed the ones that are not dynamic, and the dynamic
+ * ones by their conditions.
+ *
+ * @param definitions of the project, in order   @param now what relative dates count from
+ */
+export function membersOf(definitions: readonly Definition[], now: Date): Members {
+  const dynamic = definitions.map(({ id, tree }) => ({ id, matches: matcher(tree, now) }));
+  return (properties, listed) => {
+    const cohorts = new Set(listed);
+    for (const { id } of dynamic) cohorts.delete(id);
+    for (const { id, matches } of dynamic) if (matches({ properties, cohorts })) cohorts.add(id);
+    return cohorts;
+  };
 }
 
 /** Of cohorts in order: the given ones, and those that name them, directly or not. */

@@ -1,7 +1,13 @@
 import "server-only";
-import { type Definition, dynamicCohorts, type Runs, withDependents } from "@/lib/cohorts/definitions";
+import {
+  type Definition,
+  dynamicCohorts,
+  type Members,
+  membersOf,
+  type Runs,
+  withDependents,
+} from "@/lib/cohorts/definitions";
 import { Prisma } from "@/lib/database/generated/client";
-import { matcher } from "@/lib/filters/match";
 import { filterSql, personRow } from "@/lib/filters/sql";
 
 /** Advisory locks of this kind are by project. */
@@ -42,10 +48,9 @@ export async function refreshMembership(
   await shareDefinitions(tx, project);
   const definitions = await dynamicCohorts(tx, project);
   if (definitions.length === 0) return;
-  const now = new Date();
-  const cohorts = definitions.map(({ id, tree }) => ({ id, matches: matcher(tree, now) }));
+  const members = membersOf(definitions, new Date());
   for (let at = 0; at < ids.length; at += chunk) {
-    await refreshChunk(tx, project, cohorts, ids.slice(at, at + chunk));
+    await refreshChunk(tx, project, members, ids.slice(at, at + chunk));
   }
 }
 
@@ -58,7 +63,7 @@ interface PersonRow {
 async function refreshChunk(
   tx: Runs,
   project: { id: number },
-  cohorts: { id: number; matches: ReturnType<typeof matcher> }[],
+  members: Members,
   ids: string[],
 ): Promise<void> {
   const persons = await tx.$queryRaw<PersonRow[]>(Prisma.sql`
@@ -68,15 +73,10 @@ async function refreshChunk(
     from persons p where p.project_id = ${project.id} and p.id = any(${ids}::bigint[])`);
   const joined: { person: string; cohort: number }[] = [];
   const left: typeof joined = [];
-  for (const { id: person, properties, cohorts: before } of persons) {
-    const current = new Set(before);
-    for (const { id: cohort, matches } of cohorts) {
-      const isMember = matches({ properties, cohorts: current });
-      if (isMember && !current.has(cohort)) joined.push({ person, cohort });
-      if (!isMember && current.has(cohort)) left.push({ person, cohort });
-      if (isMember) current.add(cohort);
-      else current.delete(cohort);
-    }
+  for (const { id: person, properties, cohorts } of persons) {
+    const [before, after] = [new Set(cohorts), members(properties, cohorts)];
+    for (const cohort of after) if (!before.has(cohort)) joined.push({ person, cohort });
+    for (const cohort of before) if (!after.has(cohort)) left.push({ person, cohort });
   }
   const pairs = (list: typeof joined) => Prisma.sql`
     unnest(${list.map(({ cohort }) => cohort)}::int[], ${list.map(({ person }) => person)}::bigint[])
@@ -116,9 +116,7 @@ async function recalculateOne(
     with wanted as materialized (select p.id from persons p
       where p.project_id = ${project.id} and ${filterSql(tree, personRow(project), now)}),
     gone as (delete from cohort_members m where m.project_id = ${project.id} and m.cohort_id = ${id}
-      and not exists (select from wanted w where w.id = m.person_id)),
-    calculated as (update cohorts set last_calculation = ${now.toISOString()}::timestamptz
-      where project_id = ${project.id} and id = ${id})
+      and not exists (select from wanted w where w.id = m.person_id))
     insert into cohort_members (project_id, cohort_id, person_id)
     select ${project.id}::int, ${id}::int, w.id from wanted w
     where not exists (select from cohort_members m

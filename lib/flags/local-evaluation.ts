@@ -1,10 +1,10 @@
 import "server-only";
+import { cohortsColumn, type StoredCohort } from "@/lib/cohorts/definitions";
 import type { Flag } from "@/lib/contract/flag";
 import { isObject } from "@/lib/contract/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";
-import { type CohortDefinition, cohortsColumn } from "@/lib/flags/cohorts";
 import {
   dependenciesOf,
   type FlagDefinition,
@@ -46,7 +46,7 @@ export async function localEvaluation(
   { withCohorts }: { withCohorts: boolean },
 ): Promise<LocalEvaluation> {
   const token = checkToken(given);
-  const [row] = await query<{ flags: FlagRow[]; cohorts: CohortDefinition[] }>(Prisma.sql`
+  const [row] = await query<{ flags: FlagRow[]; cohorts: StoredCohort[] }>(Prisma.sql`
     select ${flagsColumn} as flags, ${cohortsColumn} as cohorts
     from projects p join memberships m on m.project_id = p.id and m.user_id = ${user_id}
     where p.api_token = ${token} and (cardinality(${scoped_teams}::int[]) = 0 or p.id = any(${scoped_teams}::int[]))`);

@@ -1,9 +1,9 @@
 import "server-only";
+import { cohortsColumn, definitionsOf, membersOf, type StoredCohort } from "@/lib/cohorts/definitions";
 import type { FlagsRequest } from "@/lib/contract/sdk";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
-import { type CohortDefinition, cohortsColumn, cohortsWith } from "@/lib/flags/cohorts";
 import { type FlagDefinition, flagsColumn } from "@/lib/flags/definitions";
 import { type Evaluation, evaluateFlags } from "@/lib/flags/evaluate";
 import { readSubject, type StoredSubject } from "@/lib/flags/subject";
@@ -56,7 +56,7 @@ export async function evaluateProjectFlags(
 
 interface ProjectFlags {
   flags: FlagRow[];
-  cohorts: CohortDefinition[];
+  cohorts: StoredCohort[];
   surveys: MovingSurvey[];
 }
 
@@ -76,8 +76,10 @@ function subjectOf(
   now: Date,
 ) {
   const properties = withSeenDate({ ...stored.properties, ...sent });
-  const listed = new Set(stored.cohorts);
-  return { distinctId, deviceId, properties, cohorts: cohortsWith(cohorts, properties, { listed, now }) };
+  const living = new Set(cohorts.map(({ id }) => id));
+  const listed = stored.cohorts.filter((id) => living.has(id));
+  const members = membersOf(definitionsOf(cohorts), now);
+  return { distinctId, deviceId, properties, cohorts: members(properties, listed) };
 }
 
 /**

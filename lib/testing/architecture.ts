@@ -20,8 +20,9 @@ export const mayImport: Record<string, string[]> = {
   "lib/database": ["lib/env.ts", "lib/log.ts"],
   "lib/activity": ground,
   "lib/filters": ground,
-  "lib/flags": domain,
   "lib/cohorts": domain,
+  // Conditions of flags ask for cohorts.
+  "lib/flags": [...domain, "lib/cohorts"],
   "lib/surveys": evaluated,
   "lib/persons": evaluated,
   "lib/capture": [...evaluated, "lib/persons", "lib/surveys", "lib/access"],

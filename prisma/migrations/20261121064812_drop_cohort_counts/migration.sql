@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "cohorts" DROP COLUMN "count",
+DROP COLUMN "last_calculation";
