@@ -69,3 +69,19 @@ export class Overloaded extends Error {
     super("The server is busy. Try again.");
   }
 }
+
+/** The caller asks for more at once than may run. @param seconds after which to try again */
+export class Busy extends Error {
+  override readonly name = "Busy";
+  constructor(
+    readonly seconds: number,
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+/** This installation cannot do that; the sentence says what it lacks. */
+export class Unavailable extends Error {
+  override readonly name = "Unavailable";
+}

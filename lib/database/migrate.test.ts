@@ -71,7 +71,7 @@ test("of two processes that start at once, one migrates and the other finds it d
 });
 
 test("two processes may migrate an entirely empty database at once", async () => {
-  await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await client.query("DROP SCHEMA public, hogql CASCADE; CREATE SCHEMA public");
   const applied = await Promise.all([migrate(database.url), migrate(database.url)]);
   expect(applied.flat()).toEqual((await readMigrations()).map(({ name }) => name));
 });

@@ -8,7 +8,7 @@ export async function resetDatabase(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query(
-      "DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public",
+      "DROP SCHEMA IF EXISTS graphile_worker, hogql CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public",
     );
   } finally {
     await client.end();

@@ -3,7 +3,17 @@ import type { ZodError } from "zod";
 import { Throttled } from "@/lib/access/users/throttled";
 import { type ErrorBody, type Fault, faultOf } from "@/lib/contract/error";
 import { isDuplicate, isMissingRow, isOrphan, isUnavailable } from "@/lib/database/failures";
-import { Forbidden, Invalid, NotFound, Overloaded, Stale, TooLarge, Unauthenticated } from "@/lib/errors";
+import {
+  Busy,
+  Forbidden,
+  Invalid,
+  NotFound,
+  Overloaded,
+  Stale,
+  TooLarge,
+  Unauthenticated,
+  Unavailable,
+} from "@/lib/errors";
 
 /** An answer that is not a success. */
 export interface Problem {
@@ -79,13 +89,15 @@ export function problemOf(error: unknown): Problem | null {
   if (error instanceof Forbidden)
     return problem(403, "authentication_error", "permission_denied", error.message);
   if (error instanceof NotFound) return problem(404, "invalid_request", "not_found", error.message);
-  if (error instanceof Throttled) return refusals.throttled(error.seconds, error.message);
+  if (error instanceof Busy || error instanceof Throttled)
+    return refusals.throttled(error.seconds, error.message);
   if (error instanceof TooLarge) return problem(413, "invalid_request", "too_large", error.message);
   if (error instanceof Overloaded) {
     return problem(503, "server_error", "overloaded", error.message, {
       "Retry-After": String(error.seconds),
     });
   }
+  if (error instanceof Unavailable) return problem(503, "server_error", "unavailable", error.message);
   if (error instanceof Stale) return problem(412, "invalid_request", "stale", error.message);
   if (isMissingRow(error) || isOrphan(error))
     return problem(404, "invalid_request", "not_found", "Not found.");
