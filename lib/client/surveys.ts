@@ -64,6 +64,7 @@ export const surveyActivityOptions = (projectId: string, id: string, page = 1) =
 
 // Below: writes. Each answers what the survey is now; its version is the next `ifMatch`. All throw as `call` does.
 
+/** Makes a survey, a draft unless it is sent a start. */
 export const createSurvey = (projectId: string, body: SurveyBody): Promise<Versioned<WrittenSurvey>> =>
   callVersioned(surveys.create, { params: { project_id: projectId }, body });
 
@@ -80,12 +81,14 @@ export const updateSurvey = (
     ...(version !== undefined && { ifMatch: version }),
   });
 
+/** Starts a survey now; with a version, only if it still has it. */
 export const launchSurvey = (projectId: string, id: string, version?: number): Promise<Versioned<Survey>> =>
   callVersioned(surveys.launch, {
     params: one(projectId, id),
     ...(version !== undefined && { ifMatch: version }),
   });
 
+/** Ends a survey now. */
 export const stopSurvey = (projectId: string, id: string): Promise<Versioned<Survey>> =>
   callVersioned(surveys.stop, { params: one(projectId, id) });
 
@@ -93,6 +96,7 @@ export const stopSurvey = (projectId: string, id: string): Promise<Versioned<Sur
 export const archiveSurvey = (projectId: string, id: string, archived = true) =>
   updateSurvey(projectId, id, { archived });
 
+/** Deletes a survey and the flags it made, for good. */
 export const removeSurvey = (projectId: string, id: string): Promise<null> =>
   call(surveys.remove, { params: one(projectId, id) });
 
