@@ -3,8 +3,10 @@ import editor from "@/messages/de/editor.json";
 import errors from "@/messages/de/errors.json";
 import fields from "@/messages/de/fields.json";
 import forms from "@/messages/de/forms.json";
+import help from "@/messages/de/help.json";
 import invitation from "@/messages/de/invitation.json";
 import login from "@/messages/de/login.json";
+import palette from "@/messages/de/palette.json";
 import questions from "@/messages/de/questions.json";
 import setup from "@/messages/de/setup.json";
 import shell from "@/messages/de/shell.json";
@@ -19,8 +21,10 @@ const german = {
   errors,
   fields,
   forms,
+  help,
   invitation,
   login,
+  palette,
   questions,
   setup,
   shell,

@@ -3,8 +3,10 @@ import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
 import fields from "@/messages/en/fields.json";
 import forms from "@/messages/en/forms.json";
+import help from "@/messages/en/help.json";
 import invitation from "@/messages/en/invitation.json";
 import login from "@/messages/en/login.json";
+import palette from "@/messages/en/palette.json";
 import questions from "@/messages/en/questions.json";
 import setup from "@/messages/en/setup.json";
 import shell from "@/messages/en/shell.json";
@@ -18,8 +20,10 @@ const english = {
   errors,
   fields,
   forms,
+  help,
   invitation,
   login,
+  palette,
   questions,
   setup,
   shell,

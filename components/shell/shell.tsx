@@ -3,6 +3,7 @@ import { BottomBar } from "@/components/shell/bottom-bar";
 import { Rail } from "@/components/shell/rail";
 import { TopBar } from "@/components/shell/top-bar";
 import type { ShellUser } from "@/components/shell/user-menu";
+import { CommandsProvider } from "@/components/ui/commands/commands";
 import { OfflineBar } from "@/components/ui/offline-bar";
 import { Toaster } from "@/components/ui/toaster";
 
@@ -16,27 +17,29 @@ interface ShellProps {
 export function Shell({ user, isRailPinned, children }: ShellProps) {
   const t = useTranslations("shell");
   return (
-    <div className="flex min-h-dvh">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-control bg-water px-3 py-2 text-on-water focus:translate-y-0"
-      >
-        {t("skip")}
-      </a>
-      <Rail isPinnedAtFirst={isRailPinned} />
-      <div className="flex min-w-0 grow flex-col">
-        <TopBar user={user} />
-        <OfflineBar>{t("offline")}</OfflineBar>
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-[1440px] grow pb-16 outline-none sm:pb-12"
+    <CommandsProvider>
+      <div className="flex min-h-dvh">
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-60 -translate-y-16 rounded-control bg-water px-3 py-2 text-on-water focus:translate-y-0"
         >
-          {children}
-        </main>
+          {t("skip")}
+        </a>
+        <Rail isPinnedAtFirst={isRailPinned} />
+        <div className="flex min-w-0 grow flex-col">
+          <TopBar user={user} />
+          <OfflineBar>{t("offline")}</OfflineBar>
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[1440px] grow pb-16 outline-none sm:pb-12"
+          >
+            {children}
+          </main>
+        </div>
+        <BottomBar />
+        <Toaster label={t("notifications")} closeLabel={t("dismiss")} />
       </div>
-      <BottomBar />
-      <Toaster label={t("notifications")} closeLabel={t("dismiss")} />
-    </div>
+    </CommandsProvider>
   );
 }

@@ -4,13 +4,23 @@ import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { MenuTrigger } from "react-aria-components";
 import { Button } from "@/components/ui/button";
+import { useCommands } from "@/components/ui/commands/commands";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 
 const themes = ["system", "light", "dark"] as const;
 
 export function ThemeMenu() {
   const t = useTranslations("shell.theme");
-  const { theme, setTheme } = useTheme();
+  const everywhere = useTranslations("shell")("everywhere");
+  const { theme, resolvedTheme, setTheme } = useTheme();
+  const isDark = resolvedTheme === "dark";
+  useCommands(everywhere, [
+    {
+      id: "theme",
+      label: t(isDark ? "toLight" : "toDark"),
+      run: () => setTheme(isDark ? "light" : "dark"),
+    },
+  ]);
   return (
     <MenuTrigger>
       <Button look="quiet" size="icon" aria-label={t("label")}>

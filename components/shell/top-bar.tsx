@@ -1,6 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { HelpButton } from "@/components/shell/help/help-button";
 import { NavDrawer } from "@/components/shell/nav-drawer";
+import { PaletteButton } from "@/components/shell/palette/palette-button";
 import { ProjectSwitcher } from "@/components/shell/project-switcher";
 import { ThemeMenu } from "@/components/shell/theme-menu";
 import { useDestinations } from "@/components/shell/use-destinations";
@@ -26,6 +28,8 @@ export function TopBar({ user }: { user: ShellUser }) {
         )}
       </nav>
       <div className="ml-auto flex items-center gap-1">
+        <PaletteButton />
+        <HelpButton />
         <ThemeMenu />
         <UserMenu user={user} />
       </div>

@@ -3,10 +3,13 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react
 
 const looks = {
   primary:
-    "bg-water text-on-water hover:bg-water-hover pressed:bg-water-hover border border-transparent font-semibold",
-  secondary: "bg-sheet text-ink border border-control hover:bg-sunken pressed:bg-sunken font-medium",
-  danger: "bg-rust text-on-water hover:opacity-90 pressed:opacity-90 border border-transparent font-semibold",
-  quiet: "text-ink-2 border border-transparent hover:bg-sunken hover:text-ink pressed:bg-sunken font-medium",
+    "bg-water text-on-water hover:bg-water-hover pressed:bg-water-hover border border-transparent font-semibold disabled:border-line disabled:bg-sunken",
+  secondary:
+    "bg-sheet text-ink border border-control hover:bg-sunken pressed:bg-sunken font-medium disabled:border-line disabled:bg-sheet",
+  danger:
+    "bg-rust text-on-water hover:opacity-90 pressed:opacity-90 border border-transparent font-semibold disabled:border-line disabled:bg-sunken disabled:opacity-100",
+  quiet:
+    "text-ink-2 border border-transparent hover:bg-sunken hover:text-ink pressed:bg-sunken font-medium disabled:bg-transparent",
 } as const;
 
 const sizes = {

@@ -40,7 +40,11 @@ export function Checkbox(props: CheckboxProps) {
           </>
         )}
       </CheckboxButton>
-      {hint && !fault && <FieldHint>{hint}</FieldHint>}
+      {hint && !fault && (
+        <span className="ps-[26px]">
+          <FieldHint>{hint}</FieldHint>
+        </span>
+      )}
       <FieldFault>{fault}</FieldFault>
     </CheckboxField>
   );

@@ -20,6 +20,6 @@ export const FieldFault = ({ children }: { children: string | undefined }) => (
 export const FieldInput = ({ inputRef }: { inputRef?: Ref<HTMLInputElement> | undefined }) => (
   <Input
     {...(inputRef && { ref: inputRef })}
-    className="h-[34px] w-full min-w-0 rounded-control border border-control bg-sheet px-2.5 text-body text-ink placeholder:text-ink-3 data-[invalid]:border-rust pointer-coarse:h-11 pointer-coarse:text-answer"
+    className="h-[34px] w-full min-w-0 rounded-control border border-control bg-sheet px-2.5 text-body text-ink placeholder:text-ink-3 data-[invalid]:border-rust disabled:border-line disabled:bg-sunken disabled:text-ink-3 pointer-coarse:h-11 pointer-coarse:text-answer"
   />
 );

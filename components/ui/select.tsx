@@ -40,7 +40,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       className={`flex min-w-0 flex-col gap-1.5 ${className}`}
     >
       {!isLabelHidden && <FieldLabel>{label}</FieldLabel>}
-      <Button className="flex h-[34px] w-full min-w-0 cursor-pointer items-center gap-2 rounded-control border border-control bg-sheet px-2.5 text-start text-body text-ink hover:bg-sunken data-[disabled]:cursor-default data-[disabled]:text-ink-3 pointer-coarse:h-11">
+      <Button className="flex h-[34px] w-full min-w-0 cursor-pointer items-center gap-2 rounded-control border border-control bg-sheet px-2.5 text-start text-body text-ink hover:bg-sunken data-[disabled]:cursor-default data-[disabled]:border-line data-[disabled]:bg-sunken data-[disabled]:text-ink-3 pointer-coarse:h-11">
         <SelectValue<Option<Id>> className="min-w-0 grow truncate data-[placeholder]:text-ink-3">
           {({ selectedItems, defaultChildren, isPlaceholder }) =>
             isPlaceholder

@@ -21,6 +21,10 @@ export const Switch = ({ label, hint, name, ...props }: SwitchProps) => (
       </span>
       {label}
     </SwitchButton>
-    {hint && <FieldHint>{hint}</FieldHint>}
+    {hint && (
+      <span className="ps-[42px]">
+        <FieldHint>{hint}</FieldHint>
+      </span>
+    )}
   </SwitchField>
 );

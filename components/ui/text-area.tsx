@@ -36,7 +36,7 @@ export function TextArea(props: TextAreaProps) {
         {...(inputRef && { ref: inputRef })}
         {...(placeholder !== undefined && { placeholder })}
         rows={3}
-        className={`field-sizing-content max-h-96 min-h-18 w-full min-w-0 resize-y rounded-control border border-control bg-sheet px-2.5 py-1.5 text-ink placeholder:text-ink-3 data-[invalid]:border-rust ${voices[voice]}`}
+        className={`field-sizing-content max-h-96 min-h-18 w-full min-w-0 resize-y rounded-control border border-control bg-sheet px-2.5 py-1.5 text-ink placeholder:text-ink-3 data-[invalid]:border-rust disabled:border-line disabled:bg-sunken disabled:text-ink-3 ${voices[voice]}`}
       />
       {hint && !fault && <FieldHint>{hint}</FieldHint>}
       <FieldFault>{fault}</FieldFault>

@@ -11,6 +11,7 @@ export const Toaster = ({ label, closeLabel }: { label: string; closeLabel: stri
   <LazyToaster
     containerAriaLabel={label}
     position="bottom-right"
+    expand
     visibleToasts={4}
     offset={{ bottom: 24, right: 24 }}
     mobileOffset={{ bottom: 72, left: 16, right: 16 }}

@@ -1,0 +1,23 @@
+/** A part of the gallery: components of one kind. */
+export const Plate = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <section aria-label={title} className="border-line border-b px-4 py-6 sm:px-8">
+    <h2 className="mb-4 text-section">{title}</h2>
+    <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">{children}</div>
+  </section>
+);
+
+/** One component in one state, and what the state is called. */
+export const Specimen = ({
+  name,
+  isWide = false,
+  children,
+}: {
+  name: string;
+  isWide?: boolean;
+  children: React.ReactNode;
+}) => (
+  <figure className={`flex min-w-0 flex-col gap-2 ${isWide ? "sm:col-span-2 lg:col-span-4" : ""}`}>
+    <figcaption className="font-mono text-ink-3 text-mono-small">{name}</figcaption>
+    <div>{children}</div>
+  </figure>
+);

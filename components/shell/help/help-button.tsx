@@ -1,0 +1,31 @@
+"use client";
+import { CircleQuestionMarkIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useCommands } from "@/components/ui/commands/commands";
+
+const Help = dynamic(() => import("@/components/shell/help/help"), { ssr: false });
+
+/** Opens help and shortcuts, always at the same place. */
+export function HelpButton() {
+  const t = useTranslations("help");
+  const everywhere = useTranslations("shell")("everywhere");
+  const [isOpen, setOpen] = useState(false);
+  useCommands(everywhere, [{ id: "help", label: t("open"), keys: "?", run: () => setOpen(true) }]);
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t("open")}
+        aria-keyshortcuts="?"
+        onPress={() => setOpen(true)}
+      >
+        <CircleQuestionMarkIcon aria-hidden className="size-5" strokeWidth={1.5} />
+      </Button>
+      {isOpen && <Help isOpen onOpenChange={setOpen} />}
+    </>
+  );
+}

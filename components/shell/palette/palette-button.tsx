@@ -1,0 +1,46 @@
+"use client";
+import { SearchIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useCommands } from "@/components/ui/commands/commands";
+import { KeyCaps } from "@/components/ui/key-caps";
+
+const Palette = dynamic(() => import("@/components/shell/palette/palette"), { ssr: false });
+
+const keys = "mod+k";
+
+/** Opens the palette; so do the keys, from anywhere. */
+export function PaletteButton() {
+  const t = useTranslations("palette");
+  const everywhere = useTranslations("shell")("everywhere");
+  const [isOpen, setOpen] = useState(false);
+  useCommands(everywhere, [
+    {
+      id: "palette",
+      label: t("open"),
+      keys,
+      isOnlyForKeys: true,
+      run: () => setOpen(true),
+    },
+  ]);
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={t("open")}
+        aria-keyshortcuts="Control+K Meta+K"
+        onPress={() => setOpen(true)}
+        className="max-md:size-[34px] max-md:px-0! md:w-52 md:justify-start md:border-line! md:font-normal! lg:w-64"
+      >
+        <SearchIcon aria-hidden className="size-4 text-ink-3 max-md:size-5" strokeWidth={1.5} />
+        <span className="text-ink-3 max-md:hidden">{t("open")}</span>
+        <span className="ml-auto flex max-md:hidden">
+          <KeyCaps keys={keys} />
+        </span>
+      </Button>
+      {isOpen && <Palette onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+import { SearchIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  TextField,
+} from "react-aria-components";
+import { type EntryGroup, useEntries } from "@/components/shell/palette/use-entries";
+import { KeyCaps } from "@/components/ui/key-caps";
+
+interface PaletteProps {
+  onClose: () => void;
+}
+
+/** Everything one can do or go to, found by typing. */
+export default function Palette({ onClose }: PaletteProps) {
+  const t = useTranslations("palette");
+  const [typed, setTyped] = useState("");
+  const { groups, isSearching } = useEntries(typed);
+  const entries = groups.flatMap((group) => group.entries);
+  const handleAction = (id: unknown) => {
+    // Closed first: what a command opens takes the focus, and the palette gives it back where it was.
+    onClose();
+    entries.find((entry) => entry.id === id)?.run();
+  };
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable
+      className="fixed inset-0 z-60 flex items-start justify-center bg-ink/30 px-2 pt-[10dvh] entering:animate-appear dark:bg-ground/75"
+    >
+      <Modal className="w-full max-w-xl overflow-hidden rounded-dialog border border-float-edge bg-raised shadow-float">
+        <Dialog aria-label={t("label")} data-overlay className="flex max-h-[70dvh] flex-col outline-none">
+          <Autocomplete inputValue={typed} onInputChange={setTyped}>
+            <TextField
+              aria-label={t("placeholder")}
+              autoFocus
+              className="flex h-12 shrink-0 items-center gap-3 border-line border-b px-4"
+            >
+              <SearchIcon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
+              <Input
+                placeholder={t("placeholder")}
+                className="h-full min-w-0 grow bg-transparent text-answer text-ink outline-none placeholder:text-ink-3"
+              />
+            </TextField>
+            <Menu
+              aria-label={t("label")}
+              items={groups}
+              onAction={handleAction}
+              className="min-h-0 overflow-y-auto py-1 outline-none"
+              renderEmptyState={() => (
+                <p className="px-4 py-3 text-ink-3">{t(isSearching ? "searching" : "nothing", { typed })}</p>
+              )}
+            >
+              {(group) => <Group {...group} />}
+            </Menu>
+          </Autocomplete>
+          <p role="status" className="sr-only">
+            {isSearching ? t("searching") : t("results", { count: entries.length })}
+          </p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+const Group = ({ id, label, entries }: EntryGroup) => (
+  <MenuSection id={id} className="py-1">
+    <Header className="px-4 py-1 text-ink-3 text-label">{label}</Header>
+    {entries.map(({ id, label, detail, keys }) => (
+      <MenuItem
+        key={id}
+        id={id}
+        textValue={label}
+        className="flex min-h-[34px] cursor-pointer items-center gap-3 border-transparent border-l-2 px-4 py-1 text-body text-ink outline-none focused:border-water focused:bg-sunken pointer-coarse:min-h-11"
+      >
+        <span className="min-w-0 truncate">{label}</span>
+        {detail && <span className="min-w-0 truncate text-ink-3 text-table">{detail}</span>}
+        {keys && (
+          <span className="ml-auto">
+            <KeyCaps keys={keys} />
+          </span>
+        )}
+      </MenuItem>
+    ))}
+  </MenuSection>
+);

@@ -1,0 +1,24 @@
+/** The pages somebody went to from the palette, latest first, as this browser remembers them. */
+import { z } from "zod";
+
+const storageKey = (projectId: string) => `palette-recent-${projectId}`;
+const kept = 5;
+
+const Recent = z.array(z.object({ href: z.string().startsWith("/"), label: z.string() }));
+export type RecentPage = z.infer<typeof Recent>[number];
+
+/** What an older version or another program left there counts as nothing. */
+export function recentPages(projectId: string): RecentPage[] {
+  const stored = localStorage.getItem(storageKey(projectId));
+  if (stored === null) return [];
+  try {
+    return Recent.catch([]).parse(JSON.parse(stored));
+  } catch {
+    return [];
+  }
+}
+
+export function rememberPage(projectId: string, page: RecentPage): void {
+  const others = recentPages(projectId).filter(({ href }) => href !== page.href);
+  localStorage.setItem(storageKey(projectId), JSON.stringify([page, ...others].slice(0, kept)));
+}

@@ -1,0 +1,117 @@
+"use client";
+import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { areSingleKeys, chordsOf, isPressed } from "@/components/ui/commands/keys";
+import { isMac } from "@/components/ui/commands/platform";
+import {
+  type Command,
+  type CommandGroup,
+  createRegistry,
+  type Registry,
+} from "@/components/ui/commands/registry";
+import { areSingleKeysOn } from "@/components/ui/commands/single-keys";
+
+const RegistryContext = createContext<Registry | null>(null);
+
+function useRegistry(): Registry {
+  const registry = useContext(RegistryContext);
+  if (!registry) throw new Error("Commands need a CommandsProvider around them.");
+  return registry;
+}
+
+/** What can be done on the screen at this moment, under each heading once; the nearest first. */
+export function useCommandGroups(): readonly CommandGroup[] {
+  const registry = useRegistry();
+  const groups = useSyncExternalStore(registry.subscribe, registry.groups, registry.groups);
+  return useMemo(() => {
+    const merged = new Map<string, Command[]>();
+    for (const { label, commands } of groups.toReversed()) {
+      merged.set(label, [...(merged.get(label) ?? []), ...commands]);
+    }
+    return [...merged].map(([label, commands]) => ({ label, commands }));
+  }, [groups]);
+}
+
+/**
+ * Offers commands while the caller is on screen: their keys work, the palette finds them, the sheet of shortcuts lists
+ * them. `run` may be a new function each time.
+ *
+ * @param group the heading they stand under
+ */
+export function useCommands(group: string, commands: readonly Command[]): void {
+  const registry = useRegistry();
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  const face = JSON.stringify(commands.map(({ run: _, ...rest }) => rest));
+  useEffect(() => {
+    // What was serialized above, without what cannot be.
+    const shown = JSON.parse(face) as Omit<Command, "run">[];
+    return registry.add({
+      label: group,
+      commands: shown.map((command) => ({
+        ...command,
+        run: (event) => latest.current.find(({ id }) => id === command.id)?.run(event),
+      })),
+    });
+  }, [registry, group, face]);
+}
+
+const takesText = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches(
+      "textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=button])",
+    ));
+
+/** Over the page, keys belong to what floats there. */
+const isInOverlay = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("[data-overlay]") !== null;
+
+function mayRun({ keys = "", worksInFields }: Command, target: EventTarget | null): boolean {
+  const areSingle = areSingleKeys(keys);
+  if (areSingle && !areSingleKeysOn()) return false;
+  return !takesText(target) || (worksInFields ?? !areSingle);
+}
+
+/** How long the first key of two waits for the second. */
+const sequenceMs = 1200;
+
+/** Listens for the keys of all commands below it. */
+export function CommandsProvider({ children }: { children: React.ReactNode }) {
+  const [registry] = useState(createRegistry);
+  useEffect(() => {
+    let first: { press: KeyboardEvent; at: number } | null = null;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
+      const before = first && event.timeStamp - first.at < sequenceMs ? first.press : null;
+      first = { press: event, at: event.timeStamp };
+      // The latest group is the nearest one: it goes first.
+      const all = registry
+        .groups()
+        .toReversed()
+        .flatMap(({ commands }) => commands);
+      const pressed = all
+        .filter(({ keys }) => keys !== undefined && isComplete(keys, before, event))
+        .toSorted((a, b) => chordsOf(b.keys ?? "").length - chordsOf(a.keys ?? "").length);
+      for (const command of pressed) {
+        if (!mayRun(command, event.target) || command.run(event) === false) continue;
+        event.preventDefault();
+        first = null;
+        return;
+      }
+    };
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, [registry]);
+  return <RegistryContext.Provider value={registry}>{children}</RegistryContext.Provider>;
+}
+
+function isComplete(keys: string, before: KeyboardEvent | null, event: KeyboardEvent): boolean {
+  const chords = chordsOf(keys);
+  const presses = chords.length === 1 ? [event] : [before, event];
+  return chords.every((chord, at) => {
+    const press = presses[at];
+    return press ? isPressed(chord, press, isMac()) : false;
+  });
+}

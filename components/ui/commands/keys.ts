@@ -1,0 +1,58 @@
+/** Keys as commands name them: `mod+s`, `shift+x`, `alt+ArrowUp`, `?`, and one after the other: `g b`. */
+
+/** What of a keyboard event says which key it is. */
+export type KeyPress = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey">;
+
+interface Chord {
+  key: string;
+  /** The key of the platform for commands: ⌘ on a Mac, Ctrl elsewhere. */
+  mod: boolean;
+  alt: boolean;
+  shift: boolean;
+}
+
+const isLetter = (key: string) => /^\p{L}$/u.test(key);
+
+/** The chords of `keys`, in the order in which they are pressed. */
+export const chordsOf = (keys: string): Chord[] =>
+  keys.split(" ").map((chord) => {
+    const parts = chord.split("+");
+    const key = parts.pop() || "+";
+    const has = (part: string) => parts.includes(part);
+    return { key, mod: has("mod"), alt: has("alt"), shift: has("shift") };
+  });
+
+/** Whether a press is this chord. Shift tells letters and named keys apart; a sign has it in itself. */
+export function isPressed({ key, mod, alt, shift }: Chord, press: KeyPress, isMac: boolean): boolean {
+  const isMod = isMac ? press.metaKey : press.ctrlKey;
+  const isOther = isMac ? press.ctrlKey : press.metaKey;
+  if (isMod !== mod || isOther || press.altKey !== alt) return false;
+  if (press.key.toLowerCase() !== key.toLowerCase()) return false;
+  return press.shiftKey === shift || !(isLetter(key) || key.length > 1);
+}
+
+/** Whether no modifier but Shift is needed: keys that dictation and a sleeve press too, and that can be turned off. */
+export const areSingleKeys = (keys: string): boolean =>
+  chordsOf(keys).some(({ key, mod, alt }) => !mod && !alt && key.length === 1);
+
+const macSigns = { mod: "⌘", alt: "⌥", shift: "⇧" } as const;
+const words = { mod: "Ctrl", alt: "Alt", shift: "Shift" } as const;
+const keySigns: Record<string, string> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Enter: "⏎",
+  Escape: "Esc",
+};
+
+/** The keys as they are written on a keyboard: a list of signs for each chord. */
+export function keyCaps(keys: string, isMac: boolean): string[][] {
+  const names = isMac ? macSigns : words;
+  return chordsOf(keys).map(({ key, mod, alt, shift }) => [
+    ...(mod ? [names.mod] : []),
+    ...(alt ? [names.alt] : []),
+    ...(shift ? [names.shift] : []),
+    keySigns[key] ?? (isLetter(key) ? key.toUpperCase() : key),
+  ]);
+}

@@ -1,0 +1,10 @@
+"use client";
+import { useSyncExternalStore } from "react";
+
+/** Whether ⌘ is the key for commands here. In the browser only. */
+export const isMac = (): boolean => /^(Mac|iP)/.test(navigator.platform);
+
+const never = () => () => {};
+
+/** The same while rendering; on the server, which cannot know, it is not. */
+export const useIsMac = (): boolean => useSyncExternalStore(never, isMac, () => false);

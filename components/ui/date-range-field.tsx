@@ -1,0 +1,51 @@
+"use client";
+import { type CalendarDate, parseDate } from "@internationalized/date";
+import { DateRangePicker, RangeCalendar } from "react-aria-components";
+import { CalendarHead, CalendarPopover, DateGroup, DateParts, Month } from "@/components/ui/calendar-parts";
+import { FieldLabel } from "@/components/ui/field";
+
+/** Days, both of them included: `2026-11-21`. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export interface DateRangeFieldProps {
+  label: string;
+  value: DayRange | null;
+  onChange: (value: DayRange | null) => void;
+  isDisabled?: boolean;
+}
+
+const toDates = ({ from, to }: DayRange): { start: CalendarDate; end: CalendarDate } => ({
+  start: parseDate(from),
+  end: parseDate(to),
+});
+
+/** From one day to another. */
+export default function DateRangeField({ label, value, onChange, isDisabled = false }: DateRangeFieldProps) {
+  return (
+    <DateRangePicker
+      value={value && toDates(value)}
+      onChange={(next) => onChange(next && { from: next.start.toString(), to: next.end.toString() })}
+      isDisabled={isDisabled}
+      validationBehavior="aria"
+      className="flex flex-col gap-1.5"
+    >
+      <FieldLabel>{label}</FieldLabel>
+      <DateGroup>
+        <DateParts slot="start" />
+        <span aria-hidden className="text-ink-3">
+          –
+        </span>
+        <DateParts slot="end" />
+      </DateGroup>
+      <CalendarPopover>
+        <RangeCalendar>
+          <CalendarHead />
+          <Month />
+        </RangeCalendar>
+      </CalendarPopover>
+    </DateRangePicker>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+import dynamic from "next/dynamic";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** Calendars are heavy: they come when a field for a date is on screen. */
+const FieldPlace = () => (
+  <span className="flex h-14 flex-col justify-end">
+    <Skeleton className="h-[34px] w-56" />
+  </span>
+);
+
+export const DateTimeField = dynamic(() => import("@/components/ui/date-time-field"), {
+  ssr: false,
+  loading: FieldPlace,
+});
+
+export const DateRangeField = dynamic(() => import("@/components/ui/date-range-field"), {
+  ssr: false,
+  loading: FieldPlace,
+});

@@ -1,0 +1,47 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/client/call";
+import { flags } from "@/lib/contract/endpoints/flags";
+import { persons } from "@/lib/contract/endpoints/persons";
+import { surveys } from "@/lib/contract/endpoints/surveys";
+
+const atMost = "6";
+
+/** What of a project fits a few typed letters, a handful of each kind. */
+export interface Found {
+  surveys: { id: string; name: string }[];
+  persons: { uuid: string; name: string; distinctId: string | null }[];
+  flags: { key: string; name: string }[];
+}
+
+/** Surveys by name, persons by e-mail or distinct id, flags by key or name; a kind that the caller may not read is empty. */
+export const searchOptions = (projectId: string, search: string) =>
+  queryOptions({
+    queryKey: ["projects", projectId, "search", search],
+    queryFn: async ({ signal }): Promise<Found> => {
+      const params = { project_id: projectId };
+      const query = { search, limit: atMost };
+      const [foundSurveys, foundPersons, allFlags] = await Promise.allSettled([
+        call(surveys.list, { params, query, signal }),
+        call(persons.list, { params, query, signal }),
+        call(flags.list, { params, query: { limit: "1000" }, signal }),
+      ]);
+      const results = <Row>(answer: PromiseSettledResult<{ results: Row[] }>): Row[] =>
+        answer.status === "fulfilled" ? answer.value.results : [];
+      const isAlike = (text: string) => text.toLowerCase().includes(search.toLowerCase());
+      return {
+        surveys: results(foundSurveys).map(({ id, name }) => ({ id, name })),
+        persons: results(foundPersons).map(({ uuid, name, distinct_ids }) => ({
+          uuid,
+          name: String(name),
+          distinctId: distinct_ids[0] ?? null,
+        })),
+        flags: results(allFlags)
+          .filter(({ key, name }) => isAlike(key) || isAlike(name))
+          .slice(0, Number(atMost))
+          .map(({ key, name }) => ({ key, name })),
+      };
+    },
+    enabled: search.length >= 2,
+    staleTime: 10_000,
+    placeholderData: (previous) => previous,
+  });
