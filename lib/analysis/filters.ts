@@ -1,0 +1,58 @@
+import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
+import { Invalid } from "@/lib/errors";
+import { parseFilters, type Reading } from "@/lib/filters/parse";
+import { filterSql } from "@/lib/filters/sql";
+import { type Group, leavesOf, type Tree } from "@/lib/filters/tree";
+
+/** The parts of an event's row under the alias `e`, as statements of this folder read it. */
+const event = { properties: Prisma.sql`e.properties` };
+
+const accept: Reading["accept"] = ["event", "person", "cohort", "static-cohort", "precalculated-cohort"];
+
+/** What analysis cannot ask about, and says so. @source decisions §7 */
+const refused = ["element", "group", "hogql"];
+
+/**
+ * Filters on events and their persons, in any of their forms.
+ *
+ * @param attr the parameter that errors name
+ * @throws Invalid for what is no filter, and for filters on elements, groups and HogQL
+ */
+export function readFilters(input: unknown, attr: string): Group {
+  refuse(input, attr);
+  return parseFilters(input, { accept, assumed: "event", otherwise: "drop", attr });
+}
+
+function refuse(input: unknown, attr: string): void {
+  if (typeof input !== "object" || input === null) return;
+  for (const entry of Object.values(input)) refuse(entry, attr);
+  const { type } = input as { type?: unknown };
+  if (typeof type !== "string" || !refused.includes(type)) return;
+  throw new Invalid(attr, "invalid_input", `Filters of type ${type} are not supported here.`);
+}
+
+/** What relative dates in filters count from: full minutes, so that the same question is the same for a while. Ours. */
+export const filterClock = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+
+/**
+ * Filters as conditions on an event under the alias `e`, to be met together. Those on events only are asked of the row
+ * itself; others of the person's row as it is today: a deleted person has no properties and meets none.
+ */
+export const eventConditions = (project: { id: number }, tree: Tree, now: Date): Prisma.Sql[] =>
+  tree.kind === "group" && tree.type === "AND"
+    ? tree.values.flatMap((part) => eventConditions(project, part, now))
+    : [conditionOf(project, tree, now)];
+
+function conditionOf(project: { id: number }, tree: Tree, now: Date): Prisma.Sql {
+  const asksPerson = leavesOf(tree).some((leaf) => leaf.kind === "property" && leaf.of === "person");
+  const person = { id: Prisma.sql`e.person_id`, properties: Prisma.sql`p.properties` };
+  const condition = filterSql(tree, { project, person, event }, now);
+  if (!asksPerson) return condition;
+  return Prisma.sql`exists (select from persons p
+    where p.project_id = ${project.id} and p.id = e.person_id and ${condition})`;
+}
+
+/** Whose events are left out because they are our own: the project's setting. @throws Invalid as `readFilters` */
+export const testAccountFilters = (project: { test_account_filters: unknown }): Group =>
+  readFilters(project.test_account_filters, "filter_test_accounts");

@@ -1,0 +1,48 @@
+import "server-only";
+
+/** Ids of one page: those that differ in their lower bits only. */
+const pageSize = 4096;
+
+/**
+ * Persons as whole numbers from 0, in the order in which they were first seen: what arrays are indexed by. Ids come from
+ * a sequence, so a project's lie close together, and pages of them are dense enough.
+ */
+export class PersonNumbers {
+  /** The id of each number; the first `size` count. */
+  ids = new Float64Array(pageSize);
+  size = 0;
+  readonly #pages = new Map<number, Int32Array<ArrayBuffer>>();
+  #page = new Int32Array();
+  #pageNumber = -1;
+
+  /** The number of a person, a new one for a new id. @param id positive, below 2^53 */
+  numberOf(id: number): number {
+    const offset = id % pageSize;
+    const page = (id - offset) / pageSize;
+    if (page !== this.#pageNumber) this.#turnTo(page);
+    const known = this.#page[offset]!;
+    return known > 0 ? known - 1 : this.#add(id, offset);
+  }
+
+  #turnTo(number: number): void {
+    let page = this.#pages.get(number);
+    if (!page) {
+      page = new Int32Array(pageSize);
+      this.#pages.set(number, page);
+    }
+    this.#page = page;
+    this.#pageNumber = number;
+  }
+
+  /** Pages hold numbers from 1: 0 is nobody. */
+  #add(id: number, offset: number): number {
+    if (this.size === this.ids.length) {
+      const wider = new Float64Array(2 * this.size);
+      wider.set(this.ids);
+      this.ids = wider;
+    }
+    this.ids[this.size] = id;
+    this.#page[offset] = ++this.size;
+    return this.size - 1;
+  }
+}

@@ -1,0 +1,190 @@
+// Rows as they come from PostgreSQL: the only file that knows COPY, quoting and the wire. A reading is a statement made
+// in the main thread (`statementOf`) and read where it is folded (`readRows`), as columns in typed arrays.
+import "server-only";
+import type { Socket } from "node:net";
+import pg from "pg";
+import { Dictionary, noText } from "@/lib/analysis/dictionary";
+import type { Prisma } from "@/lib/database/generated/client";
+
+/**
+ * What a column holds: `id` a bigint up to 2^53, `instant` a timestamptz as microseconds since 1970, `integer` an int4,
+ * a dictionary a text as its code there. Only texts may be null.
+ */
+export type Column = "id" | "instant" | "integer" | Dictionary;
+
+/** The array that a column arrives in. */
+export type Values<C extends Column> = C extends "id" | "instant" ? Float64Array : Int32Array;
+
+/** The arrays of several columns. */
+export type Batch<Columns extends readonly Column[]> = { [At in keyof Columns]: Values<Columns[At]> };
+
+/** Rows that one batch holds at most. */
+const batchSize = 8192;
+
+/**
+ * Runs a statement and hands over its rows in batches, in their order.
+ *
+ * @param columns of the statement, in their order
+ * @param take is given the same arrays each time: what it keeps, it copies. Rows behind `size` are of no account
+ * @throws what PostgreSQL says, and what `take` throws; then the connection is of no use any more
+ */
+export function readRows<const Columns extends readonly Column[]>(
+  client: pg.Client,
+  statement: string,
+  columns: Columns,
+  take: (batch: Batch<Columns>, size: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const arrays = columns.map((column) =>
+      column === "id" || column === "instant" ? new Float64Array(batchSize) : new Int32Array(batchSize),
+    );
+    let size = 0;
+    const flush = () => {
+      if (size > 0) take(arrays as unknown as Batch<Columns>, size);
+      size = 0;
+    };
+    const onRow = (data: Buffer, view: DataView, start: number) => {
+      let at = start;
+      for (let column = 0; column < columns.length; column++) {
+        const length = view.getInt32(at);
+        at += 4;
+        arrays[column]![size] = valueIn(data, view, at, length, columns[column]!);
+        if (length > 0) at += length;
+      }
+      if (++size === batchSize) flush();
+    };
+    client.query(
+      new CopyOut(`copy (${statement}) to stdout (format binary)`, onRow, (error) => {
+        if (error) return reject(error);
+        try {
+          flush();
+          resolve();
+        } catch (fault) {
+          // What the last batch met with reaches the caller as any other's.
+          reject(fault);
+        }
+      }),
+    );
+  });
+}
+
+/** From 1970 to the year 2000, from which PostgreSQL counts, in microseconds. */
+const epoch = Date.UTC(2000, 0, 1) * 1000;
+
+function valueIn(data: Buffer, view: DataView, at: number, length: number, column: Column): number {
+  if (length < 0) {
+    if (column instanceof Dictionary) return noText;
+    throw new Error("A column that is no text was null.");
+  }
+  if (column === "id") return view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4);
+  if (column === "instant") return view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4) + epoch;
+  return column === "integer" ? view.getInt32(at) : column.codeOf(data, at, at + length);
+}
+
+/** Codes of messages. @source PostgreSQL, "Message Formats" */
+const copyData = 0x64;
+const passedOver = new Set([..."HNSA"].map((code) => code.charCodeAt(0)));
+
+/** Signature, flags and length of the extension: what comes before the first row. @source PostgreSQL, COPY */
+const headerLength = 19;
+
+/**
+ * A COPY to us, as pg takes queries of foreign make. While rows come, the socket is read here, without an object for each
+ * row: a row is one CopyData message. Everything else is left to pg.
+ */
+class CopyOut implements pg.Submittable {
+  #rest: Buffer | null = null;
+  #isFirst = true;
+  #giveBack: (data: Buffer) => void = () => undefined;
+
+  constructor(
+    readonly text: string,
+    /** Given the place of a row's first column. */
+    readonly onRow: (data: Buffer, view: DataView, at: number) => void,
+    readonly onEnd: (error: Error | null) => void,
+  ) {}
+
+  submit(connection: pg.Connection): void {
+    const socket = connection.stream as Socket;
+    const [theirs] = socket.listeners("data") as ((data: Buffer) => void)[];
+    if (!theirs) throw new Error("The connection is not read.");
+    const ours = (data: Buffer) => {
+      try {
+        this.#read(data);
+      } catch (error) {
+        // A fold failed amid the rows: nobody can go on from here.
+        this.handleError(error as Error);
+        socket.destroy();
+      }
+    };
+    socket.off("data", theirs);
+    socket.on("data", ours);
+    this.#giveBack = (data) => {
+      socket.off("data", ours);
+      socket.on("data", theirs);
+      theirs(data);
+    };
+    connection.query(this.text);
+  }
+
+  #read(chunk: Buffer): void {
+    const data = this.#rest === null ? chunk : Buffer.concat([this.#rest, chunk]);
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    let at = 0;
+    while (data.length - at >= 5) {
+      const end = at + 1 + view.getInt32(at + 1);
+      if (data[at] === copyData) {
+        if (end > data.length) break;
+        this.#message(data, view, at + 5, end);
+      } else if (!passedOver.has(data[at]!)) {
+        this.#giveBack(data.subarray(at));
+        return;
+      } else if (end > data.length) break;
+      at = end;
+    }
+    this.#rest = at < data.length ? data.subarray(at) : null;
+  }
+
+  #message(data: Buffer, view: DataView, start: number, end: number): void {
+    const at = this.#isFirst ? start + headerLength : start;
+    this.#isFirst = false;
+    // Two bytes say how many columns there are; -1 is the end.
+    if (at < end && view.getInt16(at) >= 0) this.onRow(data, view, at + 2);
+  }
+
+  handleError(error: Error): void {
+    this.onEnd(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.onEnd(null);
+  }
+
+  handleCommandComplete(): void {}
+}
+
+/**
+ * A statement with its values written into it, because COPY takes no parameters. Each is quoted text, whose type its place
+ * decides, as it would a parameter's.
+ *
+ * @throws TypeError for a value of another kind, a number that is none, or a text that PostgreSQL cannot hold
+ */
+export const statementOf = ({ strings, values }: Prisma.Sql): string =>
+  strings.reduce((text, part, at) => `${text}${literal(values[at - 1])}${part}`);
+
+/** A value as SQL. @throws TypeError as `statementOf` */
+export function literal(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(elementOf).join(",")}}`);
+  return pg.escapeLiteral(textOf(value));
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "string" && !value.includes("\0") && value.isWellFormed()) return value;
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  if (typeof value === "boolean" || typeof value === "bigint") return String(value);
+  if (value instanceof Date) return value.toISOString();
+  throw new TypeError(`There is no literal of ${typeof value === "number" ? value : `a ${typeof value}`}.`);
+}
+
+const elementOf = (value: unknown): string => `"${textOf(value).replace(/["\\]/g, "\\$&")}"`;

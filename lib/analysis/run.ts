@@ -1,0 +1,140 @@
+import "server-only";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { Questions } from "@/lib/analysis/questions";
+import { line } from "@/lib/analysis/queue";
+import type { Order, Post, Report } from "@/lib/analysis/worker";
+import { pool } from "@/lib/database/client";
+import { env } from "@/lib/env";
+import { Overloaded } from "@/lib/errors";
+
+/** What a question is given. */
+export type JobOf<Q extends keyof Questions> = Parameters<Questions[Q]>[1];
+/** What it answers. */
+export type ResultOf<Q extends keyof Questions> = Awaited<ReturnType<Questions[Q]>>;
+
+/** A result, and which state of the project's data it is of: the same text, the same data. */
+export interface Run<T> {
+  result: T;
+  version: string;
+}
+
+/** Milliseconds that one statement may take. */
+const timeout = 60_000;
+
+/** Milliseconds that a worker without work is kept. */
+const idleTime = 30_000;
+
+const cores = availableParallelism();
+
+interface Threads {
+  idle: Worker[];
+  enter: ReturnType<typeof line>;
+}
+
+// One set a process: shared by hot reloads, as the pool of connections is.
+const shared = globalThis as typeof globalThis & { fieldbookAnalysis?: Threads };
+shared.fieldbookAnalysis ??= { idle: [], enter: line({ inside: cores, waiting: 16 * cores, seconds: 5 }) };
+const threads = shared.fieldbookAnalysis;
+
+/**
+ * Asks a question in a thread of its own, so that requests go on being answered; as many at a time as there are
+ * processors, the others wait. When the signal fires, the backend is cancelled and the thread ends.
+ *
+ * @throws Busy when too many wait, Overloaded when it takes too long, the signal's reason when that fires
+ */
+export async function run<Q extends keyof Questions>(
+  project: { id: number },
+  question: Q,
+  job: JobOf<Q>,
+  signal?: AbortSignal,
+): Promise<Run<ResultOf<Q>>> {
+  const leave = await threads.enter(signal);
+  const worker = threads.idle.pop() ?? startWorker();
+  worker.ref();
+  try {
+    const report = await order(worker, { project: project.id, question, job }, signal);
+    keep(worker);
+    return report as Run<ResultOf<Q>>;
+  } catch (error) {
+    // Whatever it was about, a thread whose transaction failed is not worth mending.
+    void worker.terminate();
+    throw error;
+  } finally {
+    leave();
+  }
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    workerData: { url: env.DATABASE_URL ?? "", timeout } satisfies Post,
+    // Outside of a build nobody has compiled the thread's file.
+    ...(process.env.VITEST && {
+      execArgv: ["--conditions=react-server", "--import", `${process.cwd()}/lib/server/tsx.mjs`],
+    }),
+  });
+  // What goes wrong while it has work is told to whoever asked; what goes wrong later concerns nobody.
+  worker.on("error", () => undefined);
+  worker.once("exit", () => forget(worker));
+  return worker;
+}
+
+function forget(worker: Worker): void {
+  const at = threads.idle.indexOf(worker);
+  if (at >= 0) threads.idle.splice(at, 1);
+}
+
+/** Keeps a thread for the next order, for a while. It does not keep the process alive. */
+function keep(worker: Worker): void {
+  threads.idle.push(worker);
+  worker.unref();
+  const end = setTimeout(() => {
+    if (threads.idle.includes(worker)) void worker.terminate();
+  }, idleTime);
+  end.unref();
+  worker.once("message", () => clearTimeout(end));
+}
+
+function order(worker: Worker, what: Order, signal?: AbortSignal): Promise<Run<unknown>> {
+  return new Promise((resolve, reject) => {
+    let pid: number | null = null;
+    const settle = () => {
+      worker.off("message", hear);
+      worker.off("error", fail);
+      worker.off("exit", gone);
+      signal?.removeEventListener("abort", cancel);
+    };
+    const fail = (error: unknown) => {
+      settle();
+      reject(error);
+    };
+    const gone = () => fail(new Error("The thread of the analysis ended."));
+    const hear = (report: Report) => {
+      if ("pid" in report) pid = report.pid;
+      else if ("error" in report) fail(failureOf(report.error));
+      else {
+        settle();
+        resolve(report);
+      }
+    };
+    const cancel = () => {
+      if (pid !== null) pool.query("select pg_cancel_backend($1)", [pid]).catch(() => undefined);
+      fail(signal?.reason);
+    };
+    worker.on("message", hear);
+    worker.on("error", fail);
+    worker.on("exit", gone);
+    signal?.addEventListener("abort", cancel, { once: true });
+    worker.postMessage(what);
+  });
+}
+
+/** PostgreSQL's code for a statement that was cancelled: here by its time limit. */
+const cancelled = "57014";
+
+function failureOf({ message, code, stack }: { message: string; code: string | null; stack: string | null }) {
+  if (code === cancelled) return new Overloaded(60);
+  const error = Object.assign(new Error(message), { code });
+  if (stack !== null) error.stack = stack;
+  return error;
+}

@@ -1,0 +1,70 @@
+// The thread that reads and folds: one order at a time, on a connection of its own. `run.ts` starts it.
+import "server-only";
+import { parentPort, workerData } from "node:worker_threads";
+import pg from "pg";
+import { type Question, questions } from "@/lib/analysis/questions";
+import { sourceOn } from "@/lib/analysis/source";
+
+/** What a worker is started with. */
+export interface Post {
+  url: string;
+  /** Milliseconds that one statement may take. */
+  timeout: number;
+}
+
+/** What a worker is asked. */
+export interface Order {
+  project: number;
+  question: string;
+  job: unknown;
+}
+
+/** What a worker says: whom to cancel, then what came of the order. */
+export type Report =
+  | { pid: number }
+  | { result: unknown; version: string }
+  | { error: { message: string; code: string | null; stack: string | null } };
+
+const { url, timeout } = workerData as Post;
+
+/** Compiling a statement takes longer than most of ours; and two readings are as many as there are processors. */
+const settings = "-c jit=off -c max_parallel_workers_per_gather=0";
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "fieldbook analysis",
+    statement_timeout: timeout,
+    options: settings,
+  });
+  // A connection that breaks while nobody asks: the next order gets a new thread.
+  client.on("error", () => process.exit());
+  await client.connect();
+  return client;
+}
+
+const connected = connect();
+
+async function carryOut({ project, question, job }: Order): Promise<Report> {
+  const client = await connected;
+  const { rows: backend } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  say({ pid: backend[0]!.pid });
+  await client.query("begin isolation level repeatable read read only");
+  const { rows } = await client.query<{ version: string }>(
+    "select coalesce(sum(changes), 0)::text as version from data_versions where project_id = $1",
+    [project],
+  );
+  const ask: Question | undefined = (questions as Record<string, Question>)[question];
+  if (!ask) throw new Error(`There is no question ${question}.`);
+  const result = await ask(sourceOn(client), job);
+  await client.query("commit");
+  return { result, version: rows[0]!.version };
+}
+
+const say = (report: Report) => parentPort?.postMessage(report);
+
+parentPort?.on("message", (order: Order) => {
+  carryOut(order).then(say, (error: Error & { code?: string }) => {
+    say({ error: { message: error.message, code: error.code ?? null, stack: error.stack ?? null } });
+  });
+});
