@@ -45,6 +45,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** A POST that changes nothing: its question may be too long for an address. */
+  asks?: boolean;
   /** The success, exactly one. */
   returns: R;
   /** The answer carries an ETag, and If-Match is honoured. */

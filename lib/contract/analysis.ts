@@ -1,0 +1,167 @@
+/**
+ * What analyses are asked and answer. Every parameter comes either way: as text in a query string, where lists and
+ * objects are JSON, or as its value in a body, which wins. None has a default here, so that one cannot hide the other.
+ */
+import { z } from "zod";
+import { timestamp } from "@/lib/contract/field";
+import { Person } from "@/lib/contract/person";
+import { FormatQuery } from "@/lib/contract/person-query";
+
+const isAbsent = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
+
+/** A text; null and an empty one count as not given. */
+export const textParameter = (description: string) =>
+  z
+    .preprocess((value) => (isAbsent(value) ? undefined : value), z.string().optional())
+    .meta({ description, override: { type: "string" } });
+
+/** One of some words. */
+export const choiceParameter = <const T extends readonly [string, ...string[]]>(
+  words: T,
+  description: string,
+) =>
+  z
+    .preprocess((value) => (isAbsent(value) ? undefined : value), z.enum(words).optional())
+    .meta({ description, override: { type: "string", enum: [...words] } });
+
+/** `true` or `1`, as text or not; anything else is false. */
+export const flagParameter = (description: string) =>
+  z
+    .preprocess(
+      (value) => (isAbsent(value) || value === undefined ? undefined : /^(true|1)$/i.test(String(value))),
+      z.boolean().optional(),
+    )
+    .meta({ description, override: { type: "boolean" } });
+
+/** A whole number, as digits or not. */
+export const integerParameter = (
+  description: string,
+  { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {},
+) =>
+  z
+    .preprocess(
+      (value) => {
+        if (isAbsent(value)) return undefined;
+        return typeof value === "string" && /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : value;
+      },
+      z
+        .int({ error: (issue) => (issue.input === undefined ? undefined : "A valid integer is required.") })
+        .min(min, "A valid integer is required.")
+        .transform((value) => Math.min(value, max))
+        .optional(),
+    )
+    .meta({ description, override: { type: "integer", ...(min > 0 && { minimum: min }) } });
+
+/** A list or object: JSON in a query string, the value itself in a body. What is no JSON stays text, for the schema. */
+export const jsonParameter = <T extends z.ZodType>(schema: T, description: string) =>
+  z.preprocess(parsedJson, schema.optional()).meta({ description, override: {} });
+
+function parsedJson(value: unknown): unknown {
+  if (isAbsent(value)) return undefined;
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    // The schema says what it should have been.
+    return value;
+  }
+}
+
+const name = z.string().max(400);
+
+/** An event of an analysis. @source contract/persons §12.2 */
+export const Entity = z.looseObject({
+  id: z
+    .union([name, z.int().transform(String)])
+    .nullish()
+    .describe("The event's name; null is any event."),
+  type: z.string().nullish().describe("`events`: there are no actions here."),
+  order: z.number().nullish().describe("Its place; entities are sorted by it."),
+  name: name.nullish(),
+  custom_name: name.nullish(),
+  properties: z.unknown().optional().describe("Filters on this event alone."),
+});
+export type Entity = z.infer<typeof Entity>;
+
+/** Most entities of one kind in a question. Ours: each is a bit, and there are 30. */
+export const mostEntities = 20;
+
+/** A list of entities; a single one may come alone. */
+export const entitiesParameter = (description: string) =>
+  jsonParameter(
+    z.preprocess(
+      (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? [value] : value),
+      z.array(Entity).max(mostEntities),
+    ),
+    description,
+  );
+
+export const intervalWords = ["hour", "day", "week", "month"] as const;
+
+/** What every analysis can be asked. */
+export const analysisFields = {
+  events: entitiesParameter("The events it is about."),
+  actions: jsonParameter(z.unknown(), "Must be empty: there are no actions."),
+  properties: jsonParameter(z.unknown(), "Filters on every event and its person: a list, or groups."),
+  filter_test_accounts: flagParameter("Leave out whom the project's test-account filters leave out."),
+  date_from: textParameter(
+    "A date, a relative one (`-7d`, `-1mStart`), or `all`. Seven days ago by default.",
+  ),
+  date_to: textParameter("Inclusive; today by default. Days are the project's."),
+  explicit_date: flagParameter("Take both dates to the instant, not by the day."),
+  interval: choiceParameter(intervalWords, "What time is divided into; day by default."),
+  aggregation_group_type_index: jsonParameter(z.unknown(), "Must be absent: there are no groups."),
+  refresh: flagParameter("Work it out anew, also when it is known."),
+};
+
+const pageFields = {
+  search: textParameter("Part of the person's e-mail or name, or of the event's distinct id."),
+  include_recordings: flagParameter("Accepted; there are no recordings."),
+  limit: integerParameter("Page size, at most 1000; 100 by default.", { min: 1, max: 1000 }),
+  offset: integerParameter("Persons to skip.", { min: 0 }),
+};
+
+/** The fields of a look-up of persons. */
+export const peopleFields = { ...analysisFields, ...pageFields };
+
+/** A question in a query string. */
+export const askedInQuery = <T extends z.ZodRawShape>(fields: T) => FormatQuery.extend(fields);
+
+/** The same question in a body; keys that are no parameter are ignored. */
+export const askedInBody = <T extends z.ZodRawShape>(fields: T) => z.object(fields);
+
+/** What both transports together ask: the body wins, field by field. */
+export function asked<Q extends object, B extends object>(query: Q, body: B | undefined): Q & B {
+  const given = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
+  return { ...query, ...Object.fromEntries(given) } as Q & B;
+}
+
+/** A person as analyses list them. @source contract/persons §2.2, decisions §6 */
+export const Actor = Person.extend({
+  type: z.literal("person"),
+  matched_recordings: z.array(z.never()).describe("There are no recordings."),
+  value_at_data_point: z.null(),
+}).meta({ id: "Actor" });
+export type Actor = z.infer<typeof Actor>;
+
+/** A page of the persons behind a number. CSV has a row for each of them. @source contract/persons §3.13; CSV: ours */
+export const PeoplePage = z
+  .strictObject({
+    results: z.array(z.strictObject({ people: z.array(Actor), count: z.int().describe("On this page.") })),
+    next: z.string().nullable(),
+    initial: z.string().describe("The address asked for."),
+    missing_persons: z.int().describe("Of this page: found in events, but deleted since."),
+    is_cached: z.boolean(),
+    last_refresh: timestamp(),
+  })
+  .meta({ id: "PeoplePage" });
+export type PeoplePage = z.infer<typeof PeoplePage>;
+
+/** A result with what is known of its making. @source decisions §7 */
+export const insightOf = <T extends z.ZodType>(result: T) =>
+  z.strictObject({
+    result,
+    is_cached: z.boolean(),
+    last_refresh: timestamp(),
+    timezone: z.string().describe("Whose days they are: the project's."),
+  });

@@ -1,0 +1,79 @@
+import { askedInBody, askedInQuery, insightOf, PeoplePage } from "@/lib/contract/analysis";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject } from "@/lib/contract/endpoints/params";
+import {
+  CorrelationResult,
+  correlationFields,
+  FunnelResult,
+  funnelFields,
+  funnelPeopleFields,
+} from "@/lib/contract/funnel";
+
+const persons = "/api/projects/{project_id}/persons/" as const;
+const insights = "/api/projects/{project_id}/insights/" as const;
+
+/** Both ways of asking need to read persons and nothing else. @source decisions §3 */
+const reading = { scopes: ["person:read"], csv: true, params: InProject } as const;
+const inAddress = { ...reading, method: "GET" } as const;
+const inBody = { ...reading, method: "POST", asks: true } as const;
+
+const funnelPersons = {
+  path: `${persons}funnel/`,
+  summary: "The persons who reached a step of a funnel, or left before it",
+  description: "A page is in the order of UUIDs; within it the newest come first.",
+  query: askedInQuery(funnelPeopleFields),
+  returns: { 200: PeoplePage },
+} as const;
+
+const correlationPersons = {
+  ...funnelPersons,
+  path: `${persons}funnel/correlation/`,
+  summary: "The persons of a funnel who also did, or are, something",
+} as const;
+
+const funnel = {
+  path: `${insights}funnel/`,
+  summary: "How many persons reach each step of a funnel, and how fast",
+  query: askedInQuery(funnelFields),
+  returns: { 200: insightOf(FunnelResult) },
+} as const;
+
+const correlation = {
+  path: `${insights}funnel/correlation/`,
+  summary: "What goes with reaching the end of a funnel",
+  query: askedInQuery(correlationFields),
+  returns: { 200: insightOf(CorrelationResult) },
+} as const;
+
+const FunnelPeopleBody = askedInBody(funnelPeopleFields).meta({ id: "FunnelPeopleQuestion" });
+
+export const analysis = {
+  funnelPersons: endpoint({ id: "analysis.funnelPersons", ...inAddress, ...funnelPersons }),
+  funnelPersonsPost: endpoint({
+    id: "analysis.funnelPersonsPost",
+    ...inBody,
+    ...funnelPersons,
+    body: FunnelPeopleBody,
+  }),
+  correlationPersons: endpoint({ id: "analysis.correlationPersons", ...inAddress, ...correlationPersons }),
+  correlationPersonsPost: endpoint({
+    id: "analysis.correlationPersonsPost",
+    ...inBody,
+    ...correlationPersons,
+    body: FunnelPeopleBody,
+  }),
+  funnel: endpoint({ id: "analysis.funnel", ...inAddress, ...funnel }),
+  funnelPost: endpoint({
+    id: "analysis.funnelPost",
+    ...inBody,
+    ...funnel,
+    body: askedInBody(funnelFields).meta({ id: "FunnelQuestion" }),
+  }),
+  correlation: endpoint({ id: "analysis.correlation", ...inAddress, ...correlation }),
+  correlationPost: endpoint({
+    id: "analysis.correlationPost",
+    ...inBody,
+    ...correlation,
+    body: askedInBody(correlationFields).meta({ id: "CorrelationQuestion" }),
+  }),
+};
