@@ -4,18 +4,44 @@ import { EditorFailed } from "@/components/surveys/editor/editor-failed";
 import { EditorFrame } from "@/components/surveys/editor/editor-frame";
 import { EditorProvider } from "@/components/surveys/editor/editor-provider";
 import { EditorSkeleton } from "@/components/surveys/editor/editor-skeleton";
+import { readCopy } from "@/components/surveys/editor/saving/local-copy";
+import { meOptions } from "@/lib/client/session";
 import { surveyOptions } from "@/lib/client/surveys";
 
 /** Write, wire, aim, preview and launch one survey. */
 export function SurveyEditor({ projectId, surveyId }: { projectId: string; surveyId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(surveyOptions(projectId, surveyId));
-  if (data) {
+  const survey = useQuery(surveyOptions(projectId, surveyId));
+  const { data: me } = useQuery(meOptions());
+  const copy = useQuery({
+    queryKey: ["local-copy", me?.id, projectId, surveyId],
+    queryFn: () => (me ? readCopy({ userId: me.id, projectId, surveyId }) : null),
+    enabled: me !== undefined,
+    // It is read once, where the editor opens; from then on the editor writes it.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: "always",
+  });
+  if (survey.data && me && copy.data !== undefined) {
     return (
-      <EditorProvider key={surveyId} projectId={projectId} loaded={data}>
+      <EditorProvider
+        key={surveyId}
+        projectId={projectId}
+        userId={me.id}
+        loaded={survey.data}
+        copy={copy.data}
+      >
         <EditorFrame />
       </EditorProvider>
     );
   }
-  if (error) return <EditorFailed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (survey.error) {
+    return (
+      <EditorFailed
+        error={survey.error}
+        onRetry={() => void survey.refetch()}
+        isRetrying={survey.isFetching}
+      />
+    );
+  }
   return <EditorSkeleton />;
 }

@@ -8,10 +8,13 @@ import {
   changed,
   type History,
   redone,
+  replaced,
   type Step,
   startOf,
   undone,
 } from "@/components/surveys/editor/history";
+import type { LocalCopy } from "@/components/surveys/editor/saving/local-copy";
+import { useSaving } from "@/components/surveys/editor/saving/use-saving";
 import { type ChangeOptions, type Editor, EditorContext } from "@/components/surveys/editor/use-editor";
 import { useView } from "@/components/surveys/editor/use-view";
 import { toast } from "@/components/ui/toast";
@@ -25,19 +28,22 @@ import { surveyState } from "@/lib/contract/survey-state";
 
 interface EditorProviderProps {
   projectId: string;
+  userId: number;
   loaded: Versioned<Survey>;
+  /** What this browser kept of it. */
+  copy: LocalCopy | null;
   children: React.ReactNode;
 }
 
 const minuteMs = 60_000;
 
 /** Holds the draft of a survey and everything one does to it. */
-export function EditorProvider({ projectId, loaded, children }: EditorProviderProps) {
+export function EditorProvider({ projectId, userId, loaded, copy, children }: EditorProviderProps) {
   const t = useTranslations("editor");
   const survey = loaded.value;
   const view = useView();
   const [said, announce] = useState("");
-  const [history, setHistory] = useState<History>(() => startOf(toDraft(survey)));
+  const [history, setHistory] = useState<History>(() => startOf(copy?.draft ?? toDraft(survey)));
   const latest = useRef(history);
   const { draft } = history;
 
@@ -60,37 +66,56 @@ export function EditorProvider({ projectId, loaded, children }: EditorProviderPr
   const { data: counts } = useQuery(responsesCountOptions(projectId));
   const isReadOnly = survey.archived || survey.user_access_level === "viewer";
 
+  const saving = useSaving({
+    owner: { userId, projectId, surveyId: survey.id },
+    loaded,
+    copy,
+    isReadOnly,
+    draft: useCallback(() => latest.current.draft, []),
+    put: useCallback((merged: Draft) => put(replaced(latest.current, merged)), [put]),
+  });
+  const { saver } = saving;
+  const move = useCallback(
+    (next: History) => {
+      if (next === latest.current) return;
+      put(next);
+      saver.touched();
+    },
+    [put, saver],
+  );
+
   const undo = useCallback(
     (step?: Step) => {
       const { past } = latest.current;
       const target = step ?? past.at(-1);
       if (!target || !past.includes(target)) return;
-      put(undone(latest.current, target));
+      move(undone(latest.current, target));
       announce(t("undo.undone", { label: target.label }));
     },
-    [put, t],
+    [move, t],
   );
   const redo = useCallback(() => {
     const step = latest.current.future.at(-1);
     if (!step) return;
-    put(redone(latest.current));
+    move(redone(latest.current));
     announce(t("undo.redone", { label: step.label }));
-  }, [put, t]);
+  }, [move, t]);
   const change = useCallback(
     (label: string, recipe: (draft: Draft) => void, options: ChangeOptions = {}) => {
       if (isReadOnly) return;
       const { coalesce, announce: words, notify } = options;
-      put(changed(latest.current, recipe, { label, at: Date.now(), ...(coalesce && { coalesce }) }));
+      move(changed(latest.current, recipe, { label, at: Date.now(), ...(coalesce && { coalesce }) }));
       const step = latest.current.past.at(-1);
       if (words) announce(words);
       if (notify && step) void toast(notify, { undo: { label: t("undo.undo"), onUndo: () => undo(step) } });
     },
-    [isReadOnly, put, undo, t],
+    [isReadOnly, move, undo, t],
   );
 
   const wire = useMemo(() => toSurveyInput(draft), [draft]);
   const editor: Editor = {
     ...view,
+    ...saving,
     projectId,
     surveyId: survey.id,
     survey,

@@ -1,5 +1,6 @@
 "use client";
 import { createContext, useContext } from "react";
+import type { Saving } from "@/components/surveys/editor/saving/use-saving";
 import type { Draft, SurveyBody } from "@/lib/contract/draft";
 import type { Survey } from "@/lib/contract/survey";
 import type { SurveyState } from "@/lib/contract/survey-state";
@@ -17,7 +18,7 @@ export interface ChangeOptions {
 }
 
 /** What every part of the editor works with. */
-export interface Editor {
+export interface Editor extends Saving {
   projectId: string;
   surveyId: string;
   /** As on the server. */

@@ -1,0 +1,230 @@
+/**
+ * Saves a draft: soon after the last change, only what the contract accepts, only over the version it knows, again
+ * when the server did not answer. Nothing here draws; what happens is reported.
+ */
+import type { LocalCopy } from "@/components/surveys/editor/saving/local-copy";
+import { ApiError, Unreachable } from "@/lib/client/call";
+import type { ChangesBody, Draft, DraftField } from "@/lib/contract/draft";
+import { changedFields, changesBetween } from "@/lib/contract/draft/changes";
+import { type DraftFault, draftFaults } from "@/lib/contract/draft/faults";
+import { type Conflict, mergeDrafts, settle } from "@/lib/contract/draft/merge";
+import { toDraft } from "@/lib/contract/draft/read";
+import type { Versioned } from "@/lib/contract/endpoint";
+import type { Survey } from "@/lib/contract/survey";
+
+/** Where what was typed is now. */
+export type SaveState =
+  /** On the server; `at` in milliseconds, null when nothing had to be saved yet. */
+  | { kind: "saved"; at: number | null }
+  /** To be sent in a moment. */
+  | { kind: "waiting" }
+  | { kind: "saving" }
+  /** In this browser, until it is something the contract accepts. */
+  | { kind: "refused"; fault: DraftFault }
+  /** In this browser: the server did not answer, and is asked again. */
+  | { kind: "unreachable" }
+  /** In this browser: the server refused it. */
+  | { kind: "failed"; error: ApiError }
+  /** In this browser, until somebody decides between two versions. */
+  | { kind: "conflict"; conflicts: readonly Conflict[] }
+  /** In this browser on purpose: people see this survey, so its changes are published together. */
+  | { kind: "collected"; fields: readonly DraftField[] };
+
+/** What a saver needs of the world. */
+export interface SaverWorld {
+  draft(): Draft;
+  /** Puts in a draft that has what came from elsewhere. */
+  put(draft: Draft): void;
+  send(changes: ChangesBody, version: number): Promise<Versioned<Survey>>;
+  load(): Promise<Versioned<Survey>>;
+  keep(copy: LocalCopy | null): void;
+  report(state: SaveState): void;
+  /** The server has this now. */
+  arrived(survey: Versioned<Survey>): void;
+}
+
+export const pauseMs = 800;
+/** Milliseconds until the server is asked again, the last for every further time. */
+const retryMs = [2_000, 5_000, 15_000, 30_000];
+
+/** A draft's start, and whether it is archived, are said by buttons; no pause in typing starts a survey. */
+const byButton: readonly DraftField[] = ["start_date", "archived"];
+
+export interface Saver {
+  /** Begins: sends, or brings together, what this browser kept. */
+  start(): void;
+  /** The draft changed. */
+  touched(): void;
+  /** Sends what is to be sent without waiting; whether everything is on the server then. */
+  saveNow(): Promise<boolean>;
+  /** Sends everything, dates included: publishes what was collected. @throws what the server said */
+  publish(only?: readonly DraftField[]): Promise<void>;
+  /** The server has another survey now: by an action of this person, or of somebody else. */
+  adopt(survey: Versioned<Survey>): void;
+  settle(conflict: Conflict, side: "mine" | "theirs"): void;
+  /** What the server has, in the words of this draft. */
+  saved(): Draft;
+  version(): number;
+  dispose(): void;
+}
+
+/**
+ * Makes the saver of one survey.
+ *
+ * @param copy what this browser kept of it, which is the draft at first
+ */
+export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: LocalCopy | null): Saver {
+  let server = copy ? { ...loaded, version: copy.version } : loaded;
+  /** The server's own words; `saved` are ours for the same: texts are trimmed and sanitised there. */
+  let base = copy && copy.version !== loaded.version ? copy.saved : toDraft(loaded.value, world.draft());
+  let saved = copy ? copy.saved : base;
+  let conflicts: Conflict[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let underWay: Promise<void> | null = null;
+  let failures = 0;
+  let savedAt: number | null = null;
+  let isDisposed = false;
+
+  const isCollecting = () => server.value.start_date !== null;
+  const pending = () => changedFields(saved, world.draft());
+  const sendable = () => (isCollecting() ? [] : pending().filter((field) => !byButton.includes(field)));
+
+  function keep(): DraftField[] {
+    const fields = pending();
+    world.keep(fields.length > 0 ? { version: server.version, saved, draft: world.draft() } : null);
+    return fields;
+  }
+
+  function stateOf(fields: readonly DraftField[]): SaveState {
+    if (conflicts.length > 0) return { kind: "conflict", conflicts };
+    if (isCollecting() && fields.length > 0) return { kind: "collected", fields };
+    const [fault] = fields.length > 0 ? draftFaults(world.draft()) : [];
+    return fault ? { kind: "refused", fault } : { kind: "saved", at: savedAt };
+  }
+
+  /** Says where things are when nothing is to be sent. */
+  function settled(fields = keep()): void {
+    world.report(stateOf(fields));
+  }
+
+  function schedule(ms: number): void {
+    clearTimeout(timer);
+    if (!isDisposed) timer = setTimeout(() => void save(), ms);
+  }
+
+  function touched(): void {
+    const fields = keep();
+    if (conflicts.length > 0 || acceptable().length === 0) {
+      clearTimeout(timer);
+      if (!underWay) settled(fields);
+      return;
+    }
+    if (!underWay) world.report({ kind: "waiting" });
+    schedule(pauseMs);
+  }
+
+  /** Of the fields to be sent, those the contract accepts. */
+  function acceptable(): DraftField[] {
+    const fields = sendable();
+    const faulty = new Set(fields.length > 0 ? draftFaults(world.draft()).map(({ path }) => path[0]) : []);
+    return fields.filter((field) => !faulty.has(field));
+  }
+
+  async function save(): Promise<boolean> {
+    clearTimeout(timer);
+    if (underWay) await underWay.catch(() => undefined); // told where it was begun
+    if (conflicts.length > 0) return false;
+    const fields = acceptable();
+    if (fields.length === 0) {
+      settled();
+      return sendable().length === 0;
+    }
+    underWay = send(fields).finally(() => {
+      underWay = null;
+    });
+    try {
+      await underWay;
+    } catch (error) {
+      // Told by the indicator; what was typed is in this browser.
+      await explain(error);
+      return false;
+    }
+    touched();
+    return sendable().length === 0;
+  }
+
+  async function send(fields: readonly DraftField[]): Promise<void> {
+    world.report({ kind: "saving" });
+    const draft = world.draft();
+    const sent = Object.assign(
+      { ...saved },
+      Object.fromEntries(fields.map((field) => [field, draft[field]])),
+    );
+    sent.memory = draft.memory;
+    server = await world.send(changesBetween(saved, sent), server.version);
+    saved = sent;
+    base = toDraft(server.value, draft);
+    failures = 0;
+    savedAt = Date.now();
+    world.arrived(server);
+  }
+
+  async function explain(error: unknown): Promise<void> {
+    if (error instanceof ApiError && error.status === 412) {
+      const theirs = await world.load().catch(() => null);
+      if (theirs) return adopt(theirs);
+    } else if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
+      return world.report({ kind: "failed", error });
+    } else if (!(error instanceof ApiError || error instanceof Unreachable)) throw error;
+    world.report({ kind: "unreachable" });
+    schedule(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 0);
+  }
+
+  function adopt(survey: Versioned<Survey>): void {
+    if (survey.version <= server.version) return;
+    const theirs = toDraft(survey.value, world.draft());
+    const merged = mergeDrafts(base, world.draft(), theirs);
+    server = survey;
+    base = theirs;
+    saved = theirs;
+    conflicts = merged.conflicts;
+    world.arrived(survey);
+    world.put(merged.draft);
+    touched();
+  }
+
+  return {
+    start() {
+      isDisposed = false;
+      if (copy && copy.version !== loaded.version) adopt(loaded);
+      else touched();
+    },
+    touched,
+    saveNow: save,
+    async publish(only) {
+      clearTimeout(timer);
+      if (underWay) await underWay.catch(() => undefined); // told where it was begun
+      underWay = send(only ?? pending()).finally(() => {
+        underWay = null;
+        settled();
+      });
+      await underWay;
+    },
+    adopt,
+    settle(conflict, side) {
+      conflicts = conflicts.filter((other) => other !== conflict);
+      if (side === "theirs") {
+        const draft = structuredClone(world.draft());
+        settle(draft, conflict, side);
+        world.put(draft);
+      }
+      touched();
+    },
+    saved: () => saved,
+    version: () => server.version,
+    dispose() {
+      isDisposed = true;
+      clearTimeout(timer);
+    },
+  };
+}
