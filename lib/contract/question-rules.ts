@@ -70,7 +70,7 @@ const badMail = "Invalid mailto link. Please enter a valid mailto link (e.g., ma
 const mail = /^mailto:[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/;
 
 /** What is wrong with a link: `https:` needs a host, `mailto:` an address, and there is nothing else; null if nothing. */
-function linkFault(link: unknown): string | null {
+export function linkFault(link: unknown): string | null {
   if (typeof link !== "string") return badScheme;
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link.trim())?.[1]?.toLowerCase();
   if (scheme === "mailto") return mail.test(link) ? null : badMail;

@@ -67,6 +67,8 @@ const purePackages = [
   "unist",
   "jsondiffpatch",
   "@dmsnell/diff-match-patch",
+  "culori",
+  "css-what",
 ];
 
 const isTest = "\\.test\\.tsx?$|^lib/testing/|^lib/[^/]+/commands/";
