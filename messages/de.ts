@@ -1,3 +1,4 @@
+import checks from "@/messages/de/checks.json";
 import diff from "@/messages/de/diff.json";
 import editor from "@/messages/de/editor.json";
 import errors from "@/messages/de/errors.json";
@@ -16,6 +17,7 @@ import type english from "@/messages/en";
 
 /** Every string of the interface in German. */
 const german = {
+  checks,
   diff,
   editor,
   errors,

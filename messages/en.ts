@@ -1,3 +1,4 @@
+import checks from "@/messages/en/checks.json";
 import diff from "@/messages/en/diff.json";
 import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
@@ -15,6 +16,7 @@ import surveys from "@/messages/en/surveys.json";
 
 /** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
 const english = {
+  checks,
   diff,
   editor,
   errors,

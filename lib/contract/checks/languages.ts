@@ -1,0 +1,97 @@
+/** L1 to L3: what a survey says in other languages. */
+import type { CheckedSurvey, Facts, Problem } from "@/lib/contract/checks/problem";
+import { excerpt, hasChoices, listOf, objectOf, questionsOf } from "@/lib/contract/checks/read";
+import { staleTranslations } from "@/lib/contract/stale-translations";
+import {
+  languagesOf,
+  type TranslatableText,
+  translatableTexts,
+  translationOf,
+  translationPath,
+} from "@/lib/contract/translatable";
+
+/** What is wrong with a survey's translations. A survey in one language has nothing to check. */
+export function checkLanguages(survey: CheckedSurvey, facts: Facts): Problem[] {
+  const languages = languagesOf(survey);
+  if (languages.length === 0) return [];
+  return [...missing(survey, languages), ...stale(survey, facts), ...miscounted(survey)];
+}
+
+const problem = (
+  given: Pick<Problem, "code" | "severity" | "path" | "values">,
+  question: number | null,
+): Problem => ({
+  ...given,
+  variant: question === null ? "survey" : "question",
+  tab: "languages",
+  questions: question === null ? [] : [question],
+  values: { ...given.values, question: (question ?? 0) + 1 },
+  fixes: [],
+});
+
+/** L1. One a question and language, however many texts are missing. */
+function missing(survey: CheckedSurvey, languages: readonly string[]): Problem[] {
+  const byQuestion = new Map<number | null, TranslatableText[]>();
+  for (const text of translatableTexts(survey)) {
+    byQuestion.set(text.question, [...(byQuestion.get(text.question) ?? []), text]);
+  }
+  const miscounts = new Set(miscounted(survey).map(({ path }) => path));
+  return [...byQuestion].flatMap(([question, texts]) =>
+    languages.flatMap((language) => {
+      const absent = texts.filter(
+        (text) =>
+          text.field !== "link" &&
+          translationOf(survey, text, language) === null &&
+          !miscounts.has(translationPath({ ...text, choice: null }, language)),
+      );
+      const [first] = absent;
+      if (first === undefined) return [];
+      const values = { language, count: absent.length, text: excerpt(first.text) };
+      return [
+        problem(
+          { code: "L1", severity: "warning", path: translationPath(first, language), values },
+          question,
+        ),
+      ];
+    }),
+  );
+}
+
+/** L2. */
+function stale(survey: CheckedSurvey, { versions, published }: Facts): Problem[] {
+  if (versions === undefined) return [];
+  return staleTranslations(survey, versions, published).map(({ text, language, source }) =>
+    problem(
+      {
+        code: "L2",
+        severity: "warning",
+        path: translationPath(text, language),
+        values: { language, before: excerpt(source), text: excerpt(text.text) },
+      },
+      text.question,
+    ),
+  );
+}
+
+/** L3. What the API refuses, and an older rule may have stored. */
+const miscounted = (survey: CheckedSurvey): Problem[] =>
+  questionsOf(survey).flatMap((question, at) =>
+    Object.entries(hasChoices(question) ? objectOf(question.translations) : {}).flatMap(
+      ([language, texts]) => {
+        const { choices } = objectOf(texts);
+        const wanted = listOf(question.choices).length;
+        if (!Array.isArray(choices) || choices.length === wanted) return [];
+        return [
+          problem(
+            {
+              code: "L3",
+              severity: "error",
+              path: `questions.${at}.translations.${language}.choices`,
+              values: { language, count: choices.length, wanted },
+            },
+            at,
+          ),
+        ];
+      },
+    ),
+  );

@@ -1,0 +1,162 @@
+/** Q1 to Q6: what a question asks with. */
+import type { CheckedSurvey, Fix, Problem, Values } from "@/lib/contract/checks/problem";
+import {
+  excerpt,
+  hasChoices,
+  isFilled,
+  listOf,
+  objectOf,
+  questionsOf,
+  textOf,
+} from "@/lib/contract/checks/read";
+import { removedMarkup } from "@/lib/contract/html";
+import type { JsonObject } from "@/lib/contract/json";
+import { linkFault } from "@/lib/contract/question-rules";
+
+/** What is wrong with the questions of a survey, each on its own. */
+export const checkQuestions = (survey: CheckedSurvey): Problem[] => [
+  ...questionsOf(survey).flatMap((question, at) =>
+    [emptyText, fewChoices, badChoices, badLink, badScale, markup].flatMap((rule) => rule(question, at)),
+  ),
+  ...thanksMarkup(survey),
+];
+
+const problem = (
+  given: Pick<Problem, "code"> & Partial<Problem>,
+  at: number,
+  path: string,
+  values: Values = {},
+  fixes: readonly Fix[] = [],
+): Problem => ({
+  severity: "error",
+  tab: "build",
+  path: `questions.${at}.${path}`,
+  questions: [at],
+  values: { question: at + 1, ...values },
+  fixes,
+  ...given,
+});
+
+/** Q1. */
+function emptyText({ question }: JsonObject, at: number): Problem[] {
+  return isFilled(question) ? [] : [problem({ code: "Q1" }, at, "question")];
+}
+
+/** Q2. An open choice counts: two ways to answer are a choice. */
+function fewChoices(question: JsonObject, at: number): Problem[] {
+  const { length } = listOf(question.choices);
+  return hasChoices(question) && length < 2
+    ? [problem({ code: "Q2" }, at, "choices", { count: length })]
+    : [];
+}
+
+/** Q3. Answers are told apart by their text, so a repeated one can't be. */
+function badChoices(question: JsonObject, at: number): Problem[] {
+  if (!hasChoices(question)) return [];
+  const seen = new Set<string>();
+  return listOf(question.choices).flatMap((choice, place) => {
+    const text = textOf(choice).trim();
+    const variant = text === "" ? "blank" : seen.has(text) ? "repeated" : null;
+    seen.add(text);
+    if (variant === null) return [];
+    return [
+      problem({ code: "Q3", variant }, at, `choices.${place}`, { choice: place + 1, text: excerpt(text) }, [
+        {
+          name: "removeChoice",
+          values: { choice: place + 1 },
+          edits: [{ kind: "removeChoice", question: at, choice: place }],
+        },
+      ]),
+    ];
+  });
+}
+
+/** Q4. A draft may go without, a respondent can't. */
+function badLink({ type, link }: JsonObject, at: number): Problem[] {
+  if (type !== "link") return [];
+  if (!isFilled(link)) return [problem({ code: "Q4", variant: "missing" }, at, "link")];
+  if (linkFault(link) === null) return [];
+  const better = mendedLink(link.trim());
+  const fix: Fix[] =
+    better === null
+      ? []
+      : [
+          {
+            name: "setLink",
+            values: { link: excerpt(better) },
+            edits: [{ kind: "set", path: ["questions", at, "link"], value: better }],
+          },
+        ];
+  return [problem({ code: "Q4", variant: "bad" }, at, "link", { link: excerpt(link) }, fix)];
+}
+
+/** What was probably meant: another scheme, or one where there is none; null when nothing likely is right. */
+function mendedLink(link: string): string | null {
+  const bare = link.replace(/^[a-z][a-z0-9+.-]*:\/{0,2}/i, "");
+  const isAddress = /^[^\s/@]+@[^\s/@]+$/.test(bare);
+  const candidates = isAddress ? [`mailto:${bare}`] : bare.includes(".") ? [`https://${bare}`] : [];
+  return candidates.find((candidate) => linkFault(candidate) === null) ?? null;
+}
+
+const scales = { number: [2, 3, 5, 7, 10], emoji: [2, 3, 5] };
+
+/** Q5. An absent scale counts as 5. */
+function badScale({ type, scale, display }: JsonObject, at: number): Problem[] {
+  if (type !== "rating") return [];
+  const allowed = display === "emoji" ? scales.emoji : scales.number;
+  const known = scale ?? 5;
+  if (typeof known === "number" && allowed.includes(known)) return [];
+  const wanted = typeof known === "number" ? known : 5;
+  const nearest = allowed.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0] ?? 5;
+  const set = (key: string, value: unknown) =>
+    ({ kind: "set", path: ["questions", at, key], value }) as const;
+  const fixes: Fix[] = [
+    { name: "setScale", values: { scale: nearest }, edits: [set("scale", nearest)] },
+    ...(scales.number.includes(wanted)
+      ? [{ name: "showNumbers", values: {}, edits: [set("display", "number")] }]
+      : []),
+  ];
+  const values = {
+    scale: typeof known === "number" ? known : "?",
+    display: display === "emoji" ? "emoji" : "number",
+  };
+  return [problem({ code: "Q5" }, at, "scale", values, fixes)];
+}
+
+const texts = ["question", "description", "buttonText", "lowerBoundLabel", "upperBoundLabel"];
+
+/** Q6. What is stored is clean already; this is about what somebody is writing. */
+function markup(question: JsonObject, at: number): Problem[] {
+  const written = [
+    ...texts.map((field) => [field, question[field]] as const),
+    ...(hasChoices(question) ? listOf(question.choices) : []).map(
+      (choice, place) => [`choices.${place}`, choice] as const,
+    ),
+  ];
+  return written.flatMap(([path, text]) => {
+    const removed = removedMarkup(textOf(text));
+    return removed.length === 0
+      ? []
+      : [problem({ code: "Q6", variant: "question" }, at, path, { removed: removed.slice(0, 5).join(", ") })];
+  });
+}
+
+function thanksMarkup({ appearance }: CheckedSurvey): Problem[] {
+  const fields = ["thankYouMessageHeader", "thankYouMessageDescription", "thankYouMessageCloseButtonText"];
+  return fields.flatMap((field) => {
+    const removed = removedMarkup(textOf(objectOf(appearance)[field]));
+    if (removed.length === 0) return [];
+    return [
+      {
+        code: "Q6",
+        variant: "thanks",
+        severity: "error",
+        tab: "build",
+        path: `appearance.${field}`,
+        questions: [],
+        values: { removed: removed.slice(0, 5).join(", ") },
+        fixes: [],
+      } as const,
+    ];
+  });
+}
