@@ -108,11 +108,15 @@ function mergeObjects(
   );
   return Object.fromEntries(
     keys.flatMap((key) => {
-      const value = mergeValue(base[key], mine[key], theirs[key], [...path, key], context);
+      const value = mergeValue(own(base, key), own(mine, key), own(theirs, key), [...path, key], context);
       return value === undefined ? [] : [[key, value] as const];
     }),
   );
 }
+
+/** Keys may be called as what every object inherits. */
+const own = (holder: JsonObject, key: string): unknown =>
+  Object.hasOwn(holder, key) ? holder[key] : undefined;
 
 /** A question's type, branching and choices belong together: of two kinds one wins as a whole. */
 function mergeQuestion(
