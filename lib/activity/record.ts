@@ -23,19 +23,35 @@ export async function record(
   tx: Transaction,
   project: { id: number },
   actor: Actor | null,
-  { scope, item_id, activity, name, changes }: Happening,
+  happening: Happening,
 ): Promise<void> {
-  await insertRow(tx, "activities", {
-    project_id: project.id,
-    id: uuidv7(),
-    // Not the database's now(), the beginning of the transaction: that may have waited for another's.
-    created_at: new Date(),
-    scope,
-    item_id,
-    activity,
-    detail: { changes, trigger: null, name, short_id: null, type: null } as unknown as Prisma.JsonObject,
-    user_id: actor?.user.id ?? null,
-    is_system: actor === null,
-    key_label: actor?.keyLabel ?? null,
-  });
+  await insertRow(tx, "activities", rowOf(project, actor, happening));
 }
+
+/** The same for many at once, in one statement. */
+export async function recordAll(
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor | null,
+  happenings: readonly Happening[],
+): Promise<void> {
+  await tx.activity.createMany({ data: happenings.map((happening) => rowOf(project, actor, happening)) });
+}
+
+const rowOf = (
+  project: { id: number },
+  actor: Actor | null,
+  { scope, item_id, activity, name, changes }: Happening,
+) => ({
+  project_id: project.id,
+  id: uuidv7(),
+  // Not the database's now(), the beginning of the transaction: that may have waited for another's.
+  created_at: new Date(),
+  scope,
+  item_id,
+  activity,
+  detail: { changes, trigger: null, name, short_id: null, type: null } as unknown as Prisma.JsonObject,
+  user_id: actor?.user.id ?? null,
+  is_system: actor === null,
+  key_label: actor?.keyLabel ?? null,
+});

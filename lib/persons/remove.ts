@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordAll } from "@/lib/activity/record";
 import type { BulkDeleted, BulkDeletion, PersonRef } from "@/lib/contract/person";
 import { personRef } from "@/lib/contract/person";
 import { Prisma } from "@/lib/database/generated/client";
@@ -95,13 +95,12 @@ async function removeAll(
   await tx.person.deleteMany({
     where: { project_id: project.id, id: { in: persons.map(({ id }) => BigInt(id)) } },
   });
-  for (const { id, uuid } of persons) {
-    await record(tx, project, actor, {
-      scope: "Person",
-      item_id: String(id),
-      activity: "deleted",
-      name: uuid,
-      changes: null,
-    });
-  }
+  const happenings = persons.map(({ id, uuid }) => ({
+    scope: "Person" as const,
+    item_id: String(id),
+    activity: "deleted",
+    name: uuid,
+    changes: null,
+  }));
+  await recordAll(tx, project, actor, happenings);
 }
