@@ -165,6 +165,16 @@ describe("the changes between two drafts", () => {
     });
   });
 
+  it("name the linked flag beside conditions that ask for its variant", () => {
+    const saved = draftOf([], { linked_flag_id: 7, conditions: { url: "/a" } });
+    const draft = { ...saved, conditions: { linkedFlagVariant: "b" } };
+    expect(changesBetween(saved, draft)).toEqual({
+      linked_flag_id: 7,
+      conditions: { linkedFlagVariant: "b" },
+    });
+    expect(changesBetween(saved, { ...saved, name: "Other" })).toEqual({ name: "Other" });
+  });
+
   it("do not see what is only remembered", () => {
     const saved = draftOf([]);
     const draft = { ...saved, memory: { ...saved.memory, setAside: { q: { link: "https://x.com" } } } };

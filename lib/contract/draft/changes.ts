@@ -10,10 +10,18 @@ export function changedFields(saved: Draft, draft: Draft): DraftField[] {
   return draftFields.filter((field) => !isSameJson(before[field], after[field]));
 }
 
-/** What a PATCH sends to make of the saved draft the other: only what changed. Targeting is cleared by a word of its own. */
+/**
+ * What a PATCH sends to make of the saved draft the other: only what changed. Targeting is cleared by a word of its own;
+ * conditions that ask for a variant name the linked flag beside them, because the API takes them only together.
+ */
 export function changesBetween(saved: Draft, draft: Draft): ChangesBody {
   const after = toSurveyInput(draft);
-  const changes = changedFields(saved, draft).map((field) =>
+  const fields = changedFields(saved, draft);
+  const asksForVariant = fields.includes("conditions") && Boolean(after.conditions?.linkedFlagVariant);
+  const sent = draftFields.filter(
+    (field) => fields.includes(field) || (asksForVariant && field === "linked_flag_id"),
+  );
+  const changes = sent.map((field) =>
     field === "targeting_flag_filters" && after[field] === null
       ? (["remove_targeting_flag", true] as const)
       : ([field, after[field]] as const),
