@@ -1,14 +1,17 @@
+import audience from "@/messages/de/audience.json";
 import checks from "@/messages/de/checks.json";
 import diff from "@/messages/de/diff.json";
 import editor from "@/messages/de/editor.json";
 import errors from "@/messages/de/errors.json";
 import fields from "@/messages/de/fields.json";
+import filters from "@/messages/de/filters.json";
 import forms from "@/messages/de/forms.json";
 import help from "@/messages/de/help.json";
 import invitation from "@/messages/de/invitation.json";
 import login from "@/messages/de/login.json";
 import palette from "@/messages/de/palette.json";
 import questions from "@/messages/de/questions.json";
+import schedule from "@/messages/de/schedule.json";
 import setup from "@/messages/de/setup.json";
 import shell from "@/messages/de/shell.json";
 import start from "@/messages/de/start.json";
@@ -17,17 +20,20 @@ import type english from "@/messages/en";
 
 /** Every string of the interface in German. */
 const german = {
+  audience,
   checks,
   diff,
   editor,
   errors,
   fields,
+  filters,
   forms,
   help,
   invitation,
   login,
   palette,
   questions,
+  schedule,
   setup,
   shell,
   start,

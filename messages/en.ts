@@ -1,14 +1,17 @@
+import audience from "@/messages/en/audience.json";
 import checks from "@/messages/en/checks.json";
 import diff from "@/messages/en/diff.json";
 import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
 import fields from "@/messages/en/fields.json";
+import filters from "@/messages/en/filters.json";
 import forms from "@/messages/en/forms.json";
 import help from "@/messages/en/help.json";
 import invitation from "@/messages/en/invitation.json";
 import login from "@/messages/en/login.json";
 import palette from "@/messages/en/palette.json";
 import questions from "@/messages/en/questions.json";
+import schedule from "@/messages/en/schedule.json";
 import setup from "@/messages/en/setup.json";
 import shell from "@/messages/en/shell.json";
 import start from "@/messages/en/start.json";
@@ -16,17 +19,20 @@ import surveys from "@/messages/en/surveys.json";
 
 /** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
 const english = {
+  audience,
   checks,
   diff,
   editor,
   errors,
   fields,
+  filters,
   forms,
   help,
   invitation,
   login,
   palette,
   questions,
+  schedule,
   setup,
   shell,
   start,

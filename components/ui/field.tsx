@@ -17,9 +17,17 @@ export const FieldFault = ({ children }: { children: string | undefined }) => (
   <FieldError className="text-label text-rust">{children}</FieldError>
 );
 
-export const FieldInput = ({ inputRef }: { inputRef?: Ref<HTMLInputElement> | undefined }) => (
+interface FieldInputProps {
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  placeholder?: string | undefined;
+  /** Set in the voice of machines: keys, values, addresses. */
+  isMono?: boolean;
+}
+
+export const FieldInput = ({ inputRef, placeholder, isMono = false }: FieldInputProps) => (
   <Input
     {...(inputRef && { ref: inputRef })}
-    className="h-[34px] w-full min-w-0 rounded-control border border-control bg-sheet px-2.5 text-body text-ink placeholder:text-ink-3 data-[invalid]:border-rust disabled:border-line disabled:bg-sunken disabled:text-ink-3 pointer-coarse:h-11 pointer-coarse:text-answer"
+    {...(placeholder !== undefined && { placeholder })}
+    className={`h-[34px] w-full min-w-0 rounded-control border border-control bg-sheet px-2.5 text-ink placeholder:font-sans placeholder:text-ink-3 data-[invalid]:border-rust disabled:border-line disabled:bg-sunken disabled:text-ink-3 pointer-coarse:h-11 pointer-coarse:text-answer ${isMono ? "font-mono text-mono" : "text-body"}`}
   />
 );

@@ -5,21 +5,28 @@ import { FieldFault, FieldHint, FieldInput, FieldLabel } from "@/components/ui/f
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, "children" | "className"> {
   label: string;
+  /** The label is for screen readers alone: what stands around says it to the eye. */
+  isLabelHidden?: boolean;
   hint?: string | undefined;
   fault?: string | undefined;
+  placeholder?: string | undefined;
+  /** Set in the voice of machines: keys, values, addresses. */
+  isMono?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, hint, fault, inputRef, ...props }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden = false, hint, fault, placeholder, isMono = false, inputRef, ...rest } = props;
   return (
     <AriaTextField
-      {...props}
+      {...rest}
+      {...(isLabelHidden && { "aria-label": label })}
       isInvalid={fault !== undefined}
       validationBehavior="aria"
       className="flex flex-col gap-1.5"
     >
-      <FieldLabel>{label}</FieldLabel>
-      <FieldInput inputRef={inputRef} />
+      {!isLabelHidden && <FieldLabel>{label}</FieldLabel>}
+      <FieldInput inputRef={inputRef} placeholder={placeholder} isMono={isMono} />
       {hint && !fault && <FieldHint>{hint}</FieldHint>}
       <FieldFault>{fault}</FieldFault>
     </AriaTextField>

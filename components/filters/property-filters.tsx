@@ -1,0 +1,63 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { PlusIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { PropertyRow } from "@/components/filters/property-row";
+import { ReferenceRow } from "@/components/filters/reference-row";
+import { Button } from "@/components/ui/button";
+import { propertyNamesOptions } from "@/lib/client/persons";
+import type { PropertyFilter } from "@/lib/contract/filter";
+
+interface PropertyFiltersProps {
+  projectId: string;
+  label: string;
+  /** All of them must be true. Half-written ones are the caller's to keep back. */
+  filters: readonly PropertyFilter[];
+  onChange: (filters: PropertyFilter[]) => void;
+  isDisabled?: boolean;
+}
+
+/** Conditions on the properties of persons, joined by "and". */
+export function PropertyFilters({
+  projectId,
+  label,
+  filters,
+  onChange,
+  isDisabled = false,
+}: PropertyFiltersProps) {
+  const t = useTranslations("filters");
+  const { data: names = [] } = useQuery(propertyNamesOptions(projectId));
+  const replace = (at: number, filter: PropertyFilter) => onChange(filters.with(at, filter));
+  const remove = (at: number) => onChange(filters.toSpliced(at, 1));
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="sr-only">{label}</legend>
+      {filters.map((filter, at) => {
+        const Row = filter.type === "person" || filter.type === undefined ? PropertyRow : ReferenceRow;
+        return (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: filters have no identity but their place.
+            key={at}
+            projectId={projectId}
+            number={at + 1}
+            filter={filter}
+            names={names}
+            isDisabled={isDisabled}
+            onChange={(next) => replace(at, next)}
+            onRemove={() => remove(at)}
+          />
+        );
+      })}
+      <Button
+        look="quiet"
+        size="small"
+        className="self-start"
+        isDisabled={isDisabled}
+        onPress={() => onChange([...filters, { key: "", type: "person", operator: "exact", value: "" }])}
+      >
+        <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        {t("add")}
+      </Button>
+    </fieldset>
+  );
+}

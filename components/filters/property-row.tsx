@@ -1,0 +1,115 @@
+"use client";
+import { XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import {
+  isOffered,
+  type OfferedOperator,
+  offered,
+  operatorOf,
+  valuesOf,
+  withOperator,
+} from "@/components/filters/operators";
+import { PropertyValues } from "@/components/filters/property-values";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { SuggestField } from "@/components/ui/suggest-field";
+import { TextField } from "@/components/ui/text-field";
+import type { PropertyFilter } from "@/lib/contract/filter";
+import { isPattern } from "@/lib/contract/url-match";
+
+export interface FilterRowProps {
+  projectId: string;
+  /** Which of the filters it is, from 1: names its fields. */
+  number: number;
+  filter: PropertyFilter;
+  /** Properties that are known. */
+  names: readonly string[];
+  isDisabled: boolean;
+  onChange: (filter: PropertyFilter) => void;
+  onRemove: () => void;
+}
+
+const operators = Object.keys(offered).filter(isOffered);
+
+/** One condition: property, comparison, value. */
+export function PropertyRow(props: FilterRowProps) {
+  const { projectId, number, filter, names, isDisabled, onChange, onRemove } = props;
+  const t = useTranslations("filters");
+  const operator = operatorOf(filter);
+  const [first = ""] = valuesOf(filter);
+  const typed = filter.key.toLowerCase();
+  const fitting = names.includes(filter.key)
+    ? names
+    : names.filter((name) => name.toLowerCase().includes(typed));
+  const kind = offered[operator];
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(8rem,4fr)_minmax(8rem,3fr)_minmax(8rem,4fr)_auto]">
+      <SuggestField
+        label={`${t("property")} ${number}`}
+        isLabelHidden
+        isMono
+        placeholder={t("property")}
+        value={filter.key}
+        onChange={(key) => onChange({ ...filter, key })}
+        options={fitting.map((name) => ({ id: name, label: name }))}
+        empty={t("noProperty")}
+        isDisabled={isDisabled}
+      />
+      <Select<OfferedOperator>
+        label={`${t("operator")} ${number}`}
+        isLabelHidden
+        className="max-sm:col-start-1"
+        options={operators.map((id) => ({ id, label: t(`operators.${id}`) }))}
+        value={operator}
+        onChange={(next) => onChange(withOperator(filter, next))}
+        isDisabled={isDisabled}
+      />
+      <div className="min-w-0 max-sm:col-start-1">
+        {kind === "values" && (
+          <PropertyValues
+            projectId={projectId}
+            label={`${t("values")} ${number}`}
+            property={filter.key}
+            values={valuesOf(filter)}
+            onChange={(values) => onChange({ ...filter, value: values.length === 1 ? values[0] : values })}
+            isDisabled={isDisabled}
+          />
+        )}
+        {(kind === "text" || kind === "pattern" || kind === "number" || kind === "date") && (
+          <TextField
+            label={`${t("value")} ${number}`}
+            isLabelHidden
+            value={first}
+            onChange={(value) => onChange({ ...filter, value })}
+            isDisabled={isDisabled}
+            inputMode={kind === "number" ? "decimal" : "text"}
+            {...(kind === "date" && { hint: t("dateHint") })}
+            fault={kind === "pattern" && first !== "" && !isPattern(first) ? t("badPattern") : undefined}
+          />
+        )}
+      </div>
+      <RemoveFilter number={number} isDisabled={isDisabled} onRemove={onRemove} />
+    </div>
+  );
+}
+
+/** Takes a condition away; at the end of the row, on a phone beside its first line. */
+export function RemoveFilter({
+  number,
+  isDisabled,
+  onRemove,
+}: Pick<FilterRowProps, "number" | "isDisabled" | "onRemove">) {
+  const t = useTranslations("filters");
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={t("remove", { number })}
+      isDisabled={isDisabled}
+      onPress={onRemove}
+      className="max-sm:col-start-2 max-sm:row-start-1"
+    >
+      <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+    </Button>
+  );
+}

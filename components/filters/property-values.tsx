@@ -1,0 +1,86 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { XIcon } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button as AriaButton } from "react-aria-components";
+import { SuggestField } from "@/components/ui/suggest-field";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { propertyValuesOptions } from "@/lib/client/persons";
+
+interface PropertyValuesProps {
+  projectId: string;
+  label: string;
+  property: string;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  isDisabled: boolean;
+}
+
+const typingMs = 200;
+
+/** Values of a property, of which one has to do; suggests those that persons have. */
+export function PropertyValues({
+  projectId,
+  label,
+  property,
+  values,
+  onChange,
+  isDisabled,
+}: PropertyValuesProps) {
+  const t = useTranslations("filters");
+  const format = useFormatter();
+  const [text, setText] = useState("");
+  const part = useDebounced(text, typingMs);
+  const { data: known = [] } = useQuery(
+    propertyValuesOptions(projectId, useDebounced(property, typingMs), part),
+  );
+  const add = (value: string) => {
+    setText("");
+    if (value.trim() !== "" && !values.includes(value)) onChange([...values, value]);
+  };
+  const options = known
+    .map(({ name, count }) => ({ id: textOf(name), detail: format.number(count) }))
+    .filter(({ id }) => id !== "" && !values.includes(id))
+    .map(({ id, detail }) => ({ id, label: id, detail }));
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      {values.length > 0 && (
+        <ul aria-label={label} className="flex min-h-[34px] flex-wrap items-center gap-1">
+          {values.map((value) => (
+            <li
+              key={value}
+              className="inline-flex h-7 min-w-0 items-center gap-0.5 rounded-control border border-line bg-sunken pl-2 font-mono text-mono"
+            >
+              <span className="max-w-48 truncate">{value}</span>
+              <AriaButton
+                aria-label={t("removeValue", { value })}
+                isDisabled={isDisabled}
+                onPress={() => onChange(values.filter((other) => other !== value))}
+                className="grid size-6 place-items-center rounded-control text-ink-3 hover:text-ink"
+              >
+                <XIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
+              </AriaButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SuggestField
+        label={values.length > 0 ? `${t("addValue")}, ${label}` : label}
+        isLabelHidden
+        isMono
+        placeholder={values.length > 0 ? t("addValue") : t("value")}
+        value={text}
+        onChange={setText}
+        onCommit={add}
+        options={options}
+        empty={t("noValue")}
+        isDisabled={isDisabled}
+      />
+    </div>
+  );
+}
+
+/** A stored value as filters compare it: texts as they are, everything else as JSON. */
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : (JSON.stringify(value) ?? "");

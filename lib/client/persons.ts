@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/client/call";
+import { persons } from "@/lib/contract/endpoints/persons";
+import type { PropertyGroup } from "@/lib/contract/filter";
+
+/** Every key of a project's persons begins with it. */
+const key = (projectId: string) => ["projects", projectId, "persons"] as const;
+
+const asQuery = (filter: PropertyGroup | null) => (filter ? { properties: JSON.stringify(filter) } : {});
+
+/** How many persons pass a filter; everybody passes null. One row is the smallest page there is. */
+export const personCountOptions = (projectId: string, filter: PropertyGroup | null) =>
+  queryOptions({
+    queryKey: [...key(projectId), "count", filter],
+    queryFn: ({ signal }) =>
+      call(persons.list, {
+        params: { project_id: projectId },
+        query: { limit: "1", ...asQuery(filter) },
+        signal,
+      }),
+    staleTime: 60_000,
+    select: ({ count }) => count,
+  });
+
+/** Whether a person passes a filter, by the server's own reading of it. */
+export const personPassesOptions = (projectId: string, distinctId: string, filter: PropertyGroup) =>
+  queryOptions({
+    queryKey: [...key(projectId), "passes", distinctId, filter],
+    queryFn: ({ signal }) =>
+      call(persons.list, {
+        params: { project_id: projectId },
+        query: { limit: "1", distinct_id: distinctId, ...asQuery(filter) },
+        signal,
+      }),
+    staleTime: 30_000,
+    select: ({ count }) => count > 0,
+  });
+
+/** Up to eight persons by part of their e-mail, or by distinct id. */
+export const personSearchOptions = (projectId: string, search: string) =>
+  queryOptions({
+    queryKey: [...key(projectId), "search", search],
+    queryFn: ({ signal }) =>
+      call(persons.list, {
+        params: { project_id: projectId },
+        query: { limit: "8", ...(search && { search }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    select: ({ results }) => results,
+  });
+
+/** Names of person properties, as the hundred newest persons have them, by alphabet; the SDKs' own ones last. */
+export const propertyNamesOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: [...key(projectId), "property_names"],
+    queryFn: ({ signal }) =>
+      call(persons.list, { params: { project_id: projectId }, query: { limit: "100" }, signal }),
+    staleTime: 5 * 60_000,
+    select: ({ results }) =>
+      [...new Set(results.flatMap(({ properties }) => Object.keys(properties)))].toSorted(
+        (a, b) => Number(a.startsWith("$")) - Number(b.startsWith("$")) || a.localeCompare(b),
+      ),
+  });
+
+/** The most frequent values of a property that contain a text. */
+export const propertyValuesOptions = (projectId: string, property: string, part: string) =>
+  queryOptions({
+    queryKey: [...key(projectId), "values", property, part],
+    queryFn: ({ signal }) =>
+      call(persons.values, {
+        params: { project_id: projectId },
+        query: { key: property, ...(part && { value: part }) },
+        signal,
+      }),
+    enabled: property !== "",
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
