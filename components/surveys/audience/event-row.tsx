@@ -1,0 +1,132 @@
+"use client";
+import { PlusIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { filterValues, propertyFiltersOf, type Trigger } from "@/components/surveys/audience/triggers";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import type { JsonObject } from "@/lib/contract/json";
+
+interface EventRowProps {
+  label: string;
+  trigger: Trigger;
+  onChange: (trigger: Trigger) => void;
+  onRemove: (() => void) | null;
+  isDisabled: boolean;
+}
+
+/** The comparisons posthog-js knows for an event's properties. */
+const comparisons = [
+  "exact",
+  "is_not",
+  "icontains",
+  "not_icontains",
+  "regex",
+  "not_regex",
+  "gt",
+  "lt",
+] as const;
+
+/** One event, and what its properties must be. */
+export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: EventRowProps) {
+  const t = useTranslations("audience");
+  const operators = useTranslations("filters.operators");
+  const filters = propertyFiltersOf(trigger);
+  const write = (entries: [string, JsonObject][]) => {
+    const { propertyFilters: _before, ...rest } = trigger;
+    onChange(entries.length > 0 ? { ...rest, propertyFilters: Object.fromEntries(entries) } : rest);
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 grow">
+          <TextField
+            label={label}
+            isLabelHidden
+            value={trigger.name}
+            onChange={(name) => onChange({ ...trigger, name })}
+            placeholder="order completed"
+            isDisabled={isDisabled}
+            spellCheck="false"
+            autoComplete="off"
+            isMono
+          />
+        </div>
+        <Button
+          look="quiet"
+          size="small"
+          isDisabled={isDisabled}
+          onPress={() =>
+            write([...filters, [`property ${filters.length + 1}`, { operator: "exact", values: [] }]])
+          }
+        >
+          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("events.addProperty")}
+        </Button>
+        {onRemove && (
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={t("events.remove", { event: label })}
+            isDisabled={isDisabled}
+            onPress={onRemove}
+          >
+            <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          </Button>
+        )}
+      </div>
+      {filters.map(([property, filter], at) => {
+        const { operator = "exact" } = filter;
+        const known = comparisons.find((one) => one === operator) ?? "exact";
+        const texts = filterValues(filter);
+        const replace = (name: string, next: JsonObject) => write(filters.with(at, [name, next]));
+        return (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the name is what is being typed.
+            key={at}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 pl-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_auto]"
+          >
+            <TextField
+              label={t("events.property", { event: label, number: at + 1 })}
+              isLabelHidden
+              value={property}
+              onChange={(name) =>
+                filters.every(([other]) => other !== name) && replace(name, { operator, values: texts })
+              }
+              isDisabled={isDisabled}
+            />
+            <Select
+              label={t("events.comparison", { event: label, number: at + 1 })}
+              isLabelHidden
+              className="max-sm:col-start-1"
+              options={comparisons.map((id) => ({ id, label: operators(id) }))}
+              value={known}
+              onChange={(next) => replace(property, { operator: next, values: texts })}
+              isDisabled={isDisabled}
+            />
+            <div className="max-sm:col-start-1">
+              <TextField
+                label={t("events.values", { event: label, number: at + 1 })}
+                isLabelHidden
+                placeholder={t("events.valuesHint")}
+                value={texts.join(", ")}
+                onChange={(text) => replace(property, { operator, values: text.split(/,\s*/) })}
+                isDisabled={isDisabled}
+              />
+            </div>
+            <Button
+              look="quiet"
+              size="icon"
+              className="max-sm:col-start-2 max-sm:row-start-1"
+              aria-label={t("events.removeProperty", { event: label, number: at + 1 })}
+              isDisabled={isDisabled}
+              onPress={() => write(filters.toSpliced(at, 1))}
+            >
+              <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            </Button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

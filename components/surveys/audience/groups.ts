@@ -1,0 +1,45 @@
+import { isComplete } from "@/components/filters/operators";
+import type { PropertyFilter } from "@/lib/contract/filter";
+import { isObject, type JsonObject } from "@/lib/contract/json";
+
+/** Persons with all of the filters, and how many percent of them. Unknown keys of the flag's group are kept. */
+export interface Group {
+  filters: PropertyFilter[];
+  percent: number;
+  rest: JsonObject;
+}
+
+/** A group that nothing was written into. */
+export const blankGroup: Group = {
+  filters: [{ key: "", type: "person", operator: "exact", value: "" }],
+  percent: 100,
+  rest: {},
+};
+
+/** The groups of a targeting flag's filters. */
+export function groupsOf(filters: JsonObject | null): Group[] {
+  const groups: unknown[] = Array.isArray(filters?.groups) ? filters.groups : [];
+  return groups.filter(isObject).map(({ properties, rollout_percentage: percent, ...rest }) => ({
+    // As flags have them; what the type does not know is shown and kept.
+    filters: (Array.isArray(properties) ? properties : []) as PropertyFilter[],
+    percent: typeof percent === "number" ? percent : 100,
+    rest,
+  }));
+}
+
+/**
+ * The filters that groups stand for, as far as they are complete: what is half-written asks for nothing yet, and a group
+ * that lets everybody in is none (the API refuses it). Null when nothing is left.
+ */
+export function filtersOf(groups: readonly Group[], before: JsonObject | null): JsonObject | null {
+  const complete = groups
+    .map((group) => ({ ...group, filters: group.filters.filter(isComplete) }))
+    .filter(({ filters, percent }) => filters.length > 0 || percent < 100);
+  if (complete.length === 0) return null;
+  const written = complete.map(({ filters, percent, rest }) => ({
+    ...rest,
+    properties: filters.map((filter) => ({ ...filter, type: filter.type ?? "person" })),
+    rollout_percentage: percent,
+  }));
+  return { ...before, groups: written };
+}

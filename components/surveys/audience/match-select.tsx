@@ -1,0 +1,28 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Select } from "@/components/ui/select";
+import { isMatchType, type MatchType, matchTypes } from "@/lib/contract/url-match";
+
+interface MatchSelectProps {
+  label: string;
+  /** As stored: absent means contains; what nobody knows is shown as nothing chosen. */
+  value: string | undefined;
+  onChange: (type: MatchType) => void;
+  isDisabled: boolean;
+}
+
+/** How two texts are compared. */
+export function MatchSelect({ label, value, onChange, isDisabled }: MatchSelectProps) {
+  const t = useTranslations("audience.match");
+  const type = value ?? "icontains";
+  return (
+    <Select<MatchType>
+      label={label}
+      isLabelHidden
+      options={matchTypes.map((id) => ({ id, label: t(id) }))}
+      value={isMatchType(type) ? type : null}
+      onChange={onChange}
+      isDisabled={isDisabled}
+    />
+  );
+}

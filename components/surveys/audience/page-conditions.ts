@@ -1,0 +1,13 @@
+import { isObject } from "@/lib/contract/json";
+
+const keys = ["url", "selector", "deviceTypes", "events", "cancelEvents", "actions"] as const;
+type PageCondition = (typeof keys)[number];
+
+const says = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.length > 0;
+  return isObject(value) ? says(value.values) : Boolean(value);
+};
+
+/** The conditions that are set and that only a page can decide. */
+export const pageConditions = (conditions: unknown): PageCondition[] =>
+  isObject(conditions) ? keys.filter((key) => says(conditions[key])) : [];

@@ -1,0 +1,37 @@
+import { isObject, type JsonObject } from "@/lib/contract/json";
+
+/** An event that shows or cancels a survey; `propertyFilters` by property: `{operator, values}`. */
+export interface Trigger extends JsonObject {
+  name: string;
+}
+
+/** The events of a condition. */
+export const triggersOf = (events: JsonObject | undefined): Trigger[] =>
+  Array.isArray(events?.values)
+    ? events.values
+        .filter(isObject)
+        .map((event) => ({ ...event, name: typeof event.name === "string" ? event.name : "" }))
+    : [];
+
+/** What the properties of an event must be, in order. */
+export const propertyFiltersOf = ({ propertyFilters }: Trigger): [property: string, filter: JsonObject][] =>
+  Object.entries(isObject(propertyFilters) ? propertyFilters : {}).map(([property, filter]) => [
+    property,
+    isObject(filter) ? filter : {},
+  ]);
+
+/** The values of a property filter as texts. */
+export const filterValues = ({ values }: JsonObject): string[] =>
+  (Array.isArray(values) ? values : []).map(String);
+
+/** Events that are named, with those of their properties that have a value. */
+export const completeTriggers = (triggers: readonly Trigger[]): Trigger[] =>
+  triggers
+    .filter(({ name }) => name.trim() !== "")
+    .map((trigger) => {
+      const { propertyFilters: _all, ...rest } = trigger;
+      const complete = propertyFiltersOf(trigger).filter(([, filter]) =>
+        filterValues(filter).some((value) => value !== ""),
+      );
+      return complete.length > 0 ? { ...rest, propertyFilters: Object.fromEntries(complete) } : rest;
+    });
