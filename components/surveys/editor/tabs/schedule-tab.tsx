@@ -1,7 +1,29 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useQuery } from "@tanstack/react-query";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { EndPart } from "@/components/surveys/schedule/end-part";
+import { RepeatPart } from "@/components/surveys/schedule/repeat-part";
+import { SamplingPart } from "@/components/surveys/schedule/sampling-part";
+import { StartPart } from "@/components/surveys/schedule/start-part";
+import { WindowsPanel } from "@/components/surveys/schedule/windows-panel";
+import { projectsOptions } from "@/lib/client/projects";
 
+/** When it asks: start, end, repetition, and all of it drawn on a line. */
 export function ScheduleTab() {
-  const t = useTranslations("editor");
-  return <p className="px-4 py-8 text-ink-2 sm:px-8">{t("tabs.schedule")}</p>;
+  const { projectId } = useEditor();
+  const { data: projects } = useQuery(projectsOptions());
+  const timeZone = projects?.find(({ id }) => String(id) === projectId)?.timezone ?? "UTC";
+  return (
+    <div className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)]">
+      <div className="min-w-0">
+        <StartPart timeZone={timeZone} />
+        <EndPart timeZone={timeZone} />
+        <RepeatPart />
+        <SamplingPart timeZone={timeZone} />
+      </div>
+      <aside className="min-w-0 xl:sticky xl:top-6 xl:self-start">
+        <WindowsPanel timeZone={timeZone} />
+      </aside>
+    </div>
+  );
 }

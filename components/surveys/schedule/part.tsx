@@ -1,0 +1,18 @@
+"use client";
+import { useId } from "react";
+
+/** A part of the schedule, under its name. */
+export function Part({ name, children }: { name: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-6 gap-y-3 border-line border-b py-5 first:pt-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
+    >
+      <h3 id={id} className="pt-0.5 font-medium">
+        {name}
+      </h3>
+      <div className="flex min-w-0 flex-col gap-3">{children}</div>
+    </section>
+  );
+}

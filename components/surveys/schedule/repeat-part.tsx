@@ -1,0 +1,85 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { useDraftValue } from "@/components/surveys/editor/use-draft-value";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { useFieldName } from "@/components/surveys/field-name";
+import { Part } from "@/components/surveys/schedule/part";
+import { NumberField } from "@/components/ui/number-field";
+import { RadioGroup } from "@/components/ui/radio-group";
+
+const mostIterations = 500;
+const mostDays = 3650;
+
+type Repeats = { iteration_count: number; iteration_frequency_days: number };
+
+/** What repeating begins with: four quarters. */
+const usual: Repeats = { iteration_count: 4, iteration_frequency_days: 90 };
+
+/** How often one person is asked: once, once in each of several windows, or whenever the conditions hold. */
+export function RepeatPart() {
+  const t = useTranslations("schedule");
+  const fieldName = useFieldName();
+  const { draft, change, isReadOnly } = useEditor();
+  const name = fieldName("schedule") ?? "";
+  const [, setCount, countFault] = useDraftValue<number>(
+    ["iteration_count"],
+    fieldName("iteration_count") ?? "",
+  );
+  const [, setDays, daysFault] = useDraftValue<number>(
+    ["iteration_frequency_days"],
+    fieldName("iteration_frequency_days") ?? "",
+  );
+  const { iteration_count: count, iteration_frequency_days: days } = draft;
+  const repeats = Boolean(count && days);
+  const kept = useRef<Repeats>(usual);
+  if (count && days) kept.current = { iteration_count: count, iteration_frequency_days: days };
+
+  const choose = (schedule: "once" | "recurring" | "always") =>
+    change(name, (edited) => {
+      edited.schedule = schedule;
+      const next = schedule === "recurring" ? kept.current : null;
+      edited.iteration_count = next?.iteration_count ?? null;
+      edited.iteration_frequency_days = next?.iteration_frequency_days ?? null;
+    });
+  return (
+    <Part name={name}>
+      <RadioGroup
+        label={name}
+        isLabelHidden
+        options={[
+          { id: "once", label: t("repeat.once"), detail: t("repeat.onceDetail") },
+          { id: "recurring", label: t("repeat.recurring"), detail: t("repeat.recurringDetail") },
+          { id: "always", label: t("repeat.always"), detail: t("repeat.alwaysDetail") },
+        ]}
+        value={repeats ? "recurring" : (draft.schedule ?? "once")}
+        onChange={choose}
+        isDisabled={isReadOnly}
+      />
+      {repeats && (
+        <div className="flex flex-wrap items-start gap-4 pl-7">
+          <NumberField
+            label={t("repeat.count")}
+            value={count}
+            onChange={(next) => setCount(next ?? 1)}
+            minValue={1}
+            maxValue={mostIterations}
+            unit={t("repeat.times", { count: count ?? 0 })}
+            fault={countFault}
+            isDisabled={isReadOnly}
+          />
+          <NumberField
+            label={t("repeat.every")}
+            value={days}
+            onChange={(next) => setDays(next ?? 1)}
+            minValue={1}
+            maxValue={mostDays}
+            unit={t("repeat.days", { days: days ?? 0 })}
+            fault={daysFault}
+            isDisabled={isReadOnly}
+          />
+        </div>
+      )}
+    </Part>
+  );
+}
