@@ -52,6 +52,8 @@ test.describe("the list of surveys", () => {
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "New survey" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(page.getByRole("tab", { name: /All/ })).toBeFocused();
     await page.keyboard.press("ArrowRight");
     await expect(rows(page)).toHaveText([/Half an hour with our designers/]);
@@ -68,7 +70,7 @@ test.describe("the list of surveys", () => {
     const byName = page.getByRole("button", { name: "Name", exact: true });
     for (
       let steps = 0;
-      steps < 5 && !(await byName.evaluate((it) => it === document.activeElement));
+      steps < 10 && !(await byName.evaluate((it) => it === document.activeElement));
       steps++
     ) {
       await page.keyboard.press("Tab");

@@ -15,6 +15,7 @@ import schedule from "@/messages/de/schedule.json";
 import setup from "@/messages/de/setup.json";
 import shell from "@/messages/de/shell.json";
 import start from "@/messages/de/start.json";
+import surveyActions from "@/messages/de/surveyActions.json";
 import surveys from "@/messages/de/surveys.json";
 import type english from "@/messages/en";
 
@@ -37,6 +38,7 @@ const german = {
   setup,
   shell,
   start,
+  surveyActions,
   surveys,
 } satisfies typeof english;
 export default german;

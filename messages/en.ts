@@ -15,6 +15,7 @@ import schedule from "@/messages/en/schedule.json";
 import setup from "@/messages/en/setup.json";
 import shell from "@/messages/en/shell.json";
 import start from "@/messages/en/start.json";
+import surveyActions from "@/messages/en/surveyActions.json";
 import surveys from "@/messages/en/surveys.json";
 
 /** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
@@ -36,6 +37,7 @@ const english = {
   setup,
   shell,
   start,
+  surveyActions,
   surveys,
 };
 export default english;

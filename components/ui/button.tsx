@@ -18,17 +18,19 @@ const sizes = {
   icon: "size-[34px] pointer-coarse:size-11",
 } as const;
 
+export type ButtonLook = keyof typeof looks;
+export type ButtonSize = keyof typeof sizes;
+
+/** The classes of a button, for what only looks like one. */
+export const buttonLook = (look: ButtonLook, size: ButtonSize): string =>
+  `inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control transition-colors duration-120 disabled:text-ink-3 pending:cursor-progress ${sizes[size]} ${looks[look]}`;
+
 interface ButtonProps extends Omit<AriaButtonProps, "className"> {
-  look?: keyof typeof looks;
-  size?: keyof typeof sizes;
+  look?: ButtonLook;
+  size?: ButtonSize;
   className?: string;
 }
 
 export function Button({ look = "secondary", size = "default", className = "", ...props }: ButtonProps) {
-  return (
-    <AriaButton
-      {...props}
-      className={`inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control transition-colors duration-120 disabled:text-ink-3 pending:cursor-progress ${sizes[size]} ${looks[look]} ${className}`}
-    />
-  );
+  return <AriaButton {...props} className={`${buttonLook(look, size)} ${className}`} />;
 }

@@ -34,6 +34,29 @@ export const responsesCountOptions = (projectId: string) =>
       call(surveys.responsesCount, { params: { project_id: projectId }, query: {}, signal }),
   });
 
+/** What happened to each survey in the last 30 days; surveys that nobody saw are absent. */
+export const trendsOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: [...surveysKey(projectId), "trends"],
+    queryFn: ({ signal }) =>
+      call(surveys.trends, { params: { project_id: projectId }, query: { days: "30" }, signal }),
+  });
+
+/** When a survey was last changed, by its id: of the surveys that the latest entries of the log are about. */
+export const lastChangesOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: [...surveysKey(projectId), "last_changes"],
+    queryFn: async ({ signal }): Promise<Record<string, string>> => {
+      const { results } = await call(surveys.allActivity, {
+        params: { project_id: projectId },
+        query: { limit: "300", page: "1" },
+        signal,
+      });
+      // Newest first: the earlier of two entries is the one that stays.
+      return Object.fromEntries(results.toReversed().map(({ item_id, created_at }) => [item_id, created_at]));
+    },
+  });
+
 /** A survey with its version. */
 export const surveyOptions = (projectId: string, id: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { SurveyList } from "@/components/surveys/survey-list";
+import { SurveyList } from "@/components/surveys/list/survey-list";
 
 export async function generateMetadata() {
   const t = await getTranslations("surveys");

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ListView } from "@/components/surveys/use-list-view";
+import type { ListView } from "@/components/surveys/list/use-list-view";
 import { Button } from "@/components/ui/button";
 
 interface NoMatchProps {
@@ -19,7 +19,9 @@ export function NoMatch({ view, onClear }: NoMatchProps) {
           ? t("both", { search, status: t(`states.${status}`) })
           : search
             ? t("search", { search })
-            : t("status", { status: t(`states.${status === "all" ? "draft" : status}`) })}
+            : status === "all"
+              ? t("filters")
+              : t("status", { status: t(`states.${status}`) })}
       </h2>
       <Button onPress={onClear}>{t("clear")}</Button>
     </section>

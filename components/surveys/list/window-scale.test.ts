@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { scaleOf, windowOf } from "@/components/surveys/window-scale";
+import { scaleOf, windowOf } from "@/components/surveys/list/window-scale";
 
 const now = Date.parse("2026-03-15T12:00:00Z");
 const survey = (given: Partial<Parameters<typeof windowOf>[0]> = {}) => ({

@@ -1,6 +1,6 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import { windowOf } from "@/components/surveys/window-scale";
+import { windowOf } from "@/components/surveys/list/window-scale";
 import { NowLine, Ruler, type Scale, TimeWindow } from "@/components/ui/time-window";
 import type { ListedSurvey } from "@/lib/contract/survey";
 import type { SurveyState } from "@/lib/contract/survey-state";
@@ -38,7 +38,11 @@ export function WindowCell({ survey, state, scale, timeZone }: WindowCellProps) 
     <span className="relative block pb-4">
       <NowLine scale={scale} />
       <Ruler scale={scale} />
-      <span className={`relative bg-sheet pr-1.5 ${window ? "text-ink-2" : "text-ink-3"}`}>{words()}</span>
+      <span
+        className={`relative bg-sheet pr-1.5 group-hover/row:bg-sunken group-data-[selected]/row:bg-water-soft ${window ? "text-ink-2" : "text-ink-3"}`}
+      >
+        {words()}
+      </span>
       {window && (
         <TimeWindow
           scale={scale}

@@ -1,0 +1,37 @@
+import type { Listed } from "@/components/surveys/list/listed";
+import { archiveSurvey, launchSurvey, removeSurvey, stopSurvey, updateSurvey } from "@/lib/client/surveys";
+
+/** What can be done to surveys from the list. */
+export type SurveyAction = "start" | "stop" | "resume" | "archive" | "unarchive" | "delete" | "export";
+
+/** Those of the bar under which several surveys are chosen. */
+export const bulkActions = ["start", "stop", "archive", "delete", "export"] as const satisfies SurveyAction[];
+
+/** Whether it makes sense in the state the survey is in, and is the reader's to do. */
+export function isPossible(action: SurveyAction, { state, survey }: Listed): boolean {
+  if (action === "export") return true;
+  if (survey.user_access_level === "viewer") return false;
+  if (action === "start") return state === "draft" || state === "scheduled";
+  if (action === "stop") return state === "running";
+  if (action === "resume") return state === "stopped";
+  if (action === "archive") return state !== "archived";
+  return state === "archived";
+}
+
+/** Does it; exporting changes nothing. @throws as `call` does */
+export async function perform(action: SurveyAction, projectId: string, id: string): Promise<void> {
+  if (action === "start") await launchSurvey(projectId, id);
+  else if (action === "stop") await stopSurvey(projectId, id);
+  else if (action === "resume") await updateSurvey(projectId, id, { end_date: null });
+  else if (action === "archive") await archiveSurvey(projectId, id);
+  else if (action === "unarchive") await archiveSurvey(projectId, id, false);
+  else if (action === "delete") await removeSurvey(projectId, id);
+}
+
+/** What takes it back. */
+export const inverse: Partial<Record<SurveyAction, SurveyAction>> = {
+  stop: "resume",
+  resume: "stop",
+  archive: "unarchive",
+  unarchive: "archive",
+};

@@ -1,0 +1,98 @@
+import type { ListFilters, SortColumn, StatusTab } from "@/components/surveys/list/use-list-view";
+import type { ListedSurvey } from "@/lib/contract/survey";
+import type { SurveyTrends } from "@/lib/contract/survey-results";
+import { type SurveyState, surveyState } from "@/lib/contract/survey-state";
+
+export type Trend = SurveyTrends[string];
+
+/** A row of the list: a survey with what is worked out from it. Null is what is not known, or not yet. */
+export interface Listed {
+  survey: ListedSurvey;
+  state: SurveyState;
+  responses: number | null;
+  /** Of the last 30 days. */
+  trend: Trend | null;
+  /** Milliseconds since 1970. */
+  updated: number | null;
+}
+
+/** What is asked for beside the surveys; undefined while it is on its way, or when it failed. */
+interface Facts {
+  counts: Readonly<Record<string, number>> | undefined;
+  trends: SurveyTrends | undefined;
+  lastChanges: Readonly<Record<string, string>> | undefined;
+}
+
+const quiet: Trend = { shown: 0, sent: 0, dismissed: 0, daily: Array<number>(30).fill(0) };
+
+/** The rows, with their states at this moment. */
+export const toListed = (
+  surveys: readonly ListedSurvey[],
+  { counts, trends, lastChanges }: Facts,
+  now: Date,
+): Listed[] =>
+  surveys.map((survey) => {
+    const responses = counts ? (counts[survey.id] ?? 0) : null;
+    const changed = lastChanges?.[survey.id];
+    return {
+      survey,
+      responses,
+      state: surveyState(survey, { now, responses: responses ?? 0 }),
+      trend: trends ? (trends[survey.id] ?? quiet) : null,
+      updated: changed === undefined ? null : Date.parse(changed),
+    };
+  });
+
+/** The part of those who saw it that answered; null when nobody saw it. */
+export const rateOf = ({ trend }: Listed): number | null =>
+  trend && trend.shown > 0 ? trend.sent / trend.shown : null;
+
+export const authorOf = ({ created_by: author }: ListedSurvey): string | null =>
+  author && (author.first_name || author.email);
+
+/** How many rows each tab holds. */
+export function countByTab(rows: readonly Listed[]): Record<StatusTab, number> {
+  const counts = {
+    all: rows.length,
+    draft: 0,
+    scheduled: 0,
+    running: 0,
+    stopped: 0,
+    complete: 0,
+    archived: 0,
+  };
+  for (const { state } of rows) counts[state]++;
+  return counts;
+}
+
+/** The rows that have what is asked for, in any tab. */
+export const matching = (rows: readonly Listed[], filters: ListFilters): Listed[] =>
+  rows.filter(({ survey }) => {
+    const { type, author, flag, created } = filters;
+    const day = survey.created_at.slice(0, 10);
+    return (
+      (type === null || survey.type === type) &&
+      (author === null || String(survey.created_by?.id) === author) &&
+      (flag === null || survey.linked_flag?.key === flag) &&
+      (created === null || (day >= created.from && day <= created.to))
+    );
+  });
+
+/** The rows of a tab. */
+export const ofTab = (rows: readonly Listed[], status: StatusTab): Listed[] =>
+  rows.filter(({ state }) => status === "all" || state === status);
+
+const startOf = ({ survey }: Listed) =>
+  survey.start_date === null ? Number.MAX_SAFE_INTEGER : Date.parse(survey.start_date);
+
+/** The orders of the columns, ascending. What is not known counts as least; no start as the latest. */
+export const compare: Record<SortColumn, (a: Listed, b: Listed) => number> = {
+  name: (a, b) => a.survey.name.localeCompare(b.survey.name),
+  responses: (a, b) => (a.responses ?? -1) - (b.responses ?? -1),
+  rate: (a, b) => (rateOf(a) ?? -1) - (rateOf(b) ?? -1),
+  trend: (a, b) => (a.trend?.sent ?? -1) - (b.trend?.sent ?? -1),
+  window: (a, b) => startOf(a) - startOf(b),
+  checks: () => 0,
+  author: (a, b) => (authorOf(a.survey) ?? "").localeCompare(authorOf(b.survey) ?? ""),
+  updated: (a, b) => (a.updated ?? 0) - (b.updated ?? 0),
+};

@@ -1,0 +1,26 @@
+/** How far one item of several has come. */
+export type Outcome = { status: "waiting" | "running" | "done" } | { status: "failed"; error: unknown };
+
+/**
+ * Does the same to several things, one after the other: what fails does not keep the others from their turn.
+ *
+ * @param onProgress told of each step, with the index of the item
+ * @param isCancelled asked before each item; those after it stay as they are
+ */
+export async function oneByOne<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+  onProgress: (index: number, outcome: Outcome) => void,
+  isCancelled: () => boolean,
+): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    if (isCancelled()) return;
+    onProgress(index, { status: "running" });
+    try {
+      await act(item);
+      onProgress(index, { status: "done" });
+    } catch (error) {
+      onProgress(index, { status: "failed", error });
+    }
+  }
+}

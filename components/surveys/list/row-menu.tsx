@@ -1,0 +1,106 @@
+"use client";
+import { EllipsisIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { MenuTrigger } from "react-aria-components";
+import { isPossible, type SurveyAction } from "@/components/surveys/list/actions";
+import type { Listed } from "@/components/surveys/list/listed";
+import type { RowActions } from "@/components/surveys/list/use-row-actions";
+import { Button } from "@/components/ui/button";
+import { KeyCaps } from "@/components/ui/key-caps";
+import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+
+const switches = [
+  "start",
+  "stop",
+  "resume",
+  "archive",
+  "unarchive",
+  "delete",
+] as const satisfies SurveyAction[];
+
+interface RowMenuProps {
+  row: Listed;
+  projectId: string;
+  actions: RowActions;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** What can be done with one survey. */
+export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMenuProps) {
+  const t = useTranslations("surveyActions");
+  const { survey } = row;
+  const isWritable = survey.user_access_level !== "viewer";
+  const possible = switches.filter((action) => isPossible(action, row));
+  const copy = (text: string) =>
+    void navigator.clipboard.writeText(text).then(() => toast(t("copied", { text })));
+  return (
+    <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={t("menu", { name: survey.name })}
+        className="size-[30px] px-0!"
+      >
+        <EllipsisIcon aria-hidden className="size-4" strokeWidth={1.75} />
+      </Button>
+      <MenuPopover aria-label={t("menu", { name: survey.name })} placement="bottom end">
+        <MenuSection aria-label={t("sections.work")}>
+          <Item id="edit" label={t("edit")} keys="e" onAction={() => actions.open(row)} />
+          {isWritable && (
+            <Item
+              id="duplicate"
+              label={t("duplicate")}
+              keys="d"
+              onAction={() => void actions.duplicate(row)}
+            />
+          )}
+        </MenuSection>
+        {possible.length > 0 && (
+          <MenuSection aria-label={t("sections.state")}>
+            {possible.map((action) => (
+              <Item
+                key={action}
+                id={action}
+                label={t(`${action}.menu`)}
+                onAction={() => actions.act(action, row)}
+              />
+            ))}
+          </MenuSection>
+        )}
+        <MenuSection aria-label={t("sections.take")}>
+          <Item
+            id="export"
+            label={t("export.menu")}
+            onAction={() => actions.ask({ action: "export", rows: [row] })}
+          />
+          <Item id="copy-id" label={t("copyId")} onAction={() => copy(survey.id)} />
+          <Item
+            id="copy-call"
+            label={t("copyCall")}
+            onAction={() =>
+              copy(
+                `curl ${window.location.origin}/api/projects/${projectId}/surveys/${survey.id}/ -H "Authorization: Bearer $FIELDBOOK_KEY"`,
+              )
+            }
+          />
+        </MenuSection>
+      </MenuPopover>
+    </MenuTrigger>
+  );
+}
+
+interface ItemProps {
+  id: string;
+  label: string;
+  keys?: string;
+  onAction: () => void;
+}
+
+const Item = ({ id, label, keys, onAction }: ItemProps) => (
+  <MenuItem id={id} textValue={label} onAction={onAction}>
+    <span className="grow">{label}</span>
+    {keys && <KeyCaps keys={keys} />}
+  </MenuItem>
+);

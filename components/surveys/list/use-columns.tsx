@@ -1,0 +1,233 @@
+"use client";
+import NextLink from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { authorOf, compare, type Listed, rateOf } from "@/components/surveys/list/listed";
+import { QuestionStrip } from "@/components/surveys/list/question-strip";
+import { ResponsesCell } from "@/components/surveys/list/responses-cell";
+import { RowMenu } from "@/components/surveys/list/row-menu";
+import type { SortColumn } from "@/components/surveys/list/use-list-view";
+import { editPath, type RowActions } from "@/components/surveys/list/use-row-actions";
+import { WindowCell } from "@/components/surveys/list/window-cell";
+import { stateMarks } from "@/components/surveys/survey-states";
+import type { Column, Density } from "@/components/ui/data-table/column";
+import { rowLinkAttribute } from "@/components/ui/data-table/current-row";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Sparkline } from "@/components/ui/sparkline";
+import { StatusMark } from "@/components/ui/status-mark";
+import { RulerLabels, type Scale } from "@/components/ui/time-window";
+
+export type ColumnId = SortColumn | "state" | "type" | "questions" | "menu";
+
+/** The columns a person may do without. */
+export const hideable = [
+  "type",
+  "questions",
+  "responses",
+  "rate",
+  "trend",
+  "window",
+  "author",
+  "updated",
+] as const satisfies ColumnId[];
+
+interface ColumnsInput {
+  projectId: string;
+  scale: Scale;
+  isLoading: boolean;
+  timeZone: string;
+  now: Date;
+  density: Density;
+  areCountsPending: boolean;
+  areTrendsPending: boolean;
+  actions: RowActions;
+  menuOf: string | null;
+  onMenu: (id: string | null) => void;
+  nameOfMonth: (month: number) => string;
+}
+
+/** The columns of the list, from left to right. */
+export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
+  const { projectId, scale, isLoading, timeZone, now, density, areCountsPending, areTrendsPending } = input;
+  const { actions, menuOf, onMenu, nameOfMonth } = input;
+  const t = useTranslations("surveys");
+  const format = useFormatter();
+  const unknown = <span className="text-ink-3">–</span>;
+  return [
+    {
+      id: "name",
+      header: t("columns.name"),
+      sorts: "ascending",
+      compare: compare.name,
+      isPinned: true,
+      className: "max-sm:[grid-area:name] min-w-0",
+      placeholder: <NamePlaceholder />,
+      cell: ({ survey }) => (
+        <span className="flex min-w-0 flex-col">
+          <NextLink
+            href={editPath(projectId, survey.id)}
+            prefetch={false}
+            {...{ [rowLinkAttribute]: "" }}
+            className="font-medium text-body text-ink [overflow-wrap:anywhere] hover:underline"
+          >
+            {survey.name}
+          </NextLink>
+          {survey.description && density !== "compact" && (
+            <span className="line-clamp-2 text-ink-3 text-label font-normal [overflow-wrap:anywhere] sm:line-clamp-1">
+              {survey.description}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "state",
+      header: t("columns.state"),
+      className: "max-sm:[grid-area:state] whitespace-nowrap sm:w-[104px]",
+      placeholder: <Skeleton className="w-16" />,
+      cell: ({ state }) => (
+        <span className="inline-flex items-center gap-2 text-ink">
+          <StatusMark {...stateMarks[state]} />
+          {t(`states.${state}`)}
+        </span>
+      ),
+    },
+    {
+      id: "type",
+      header: t("columns.type"),
+      className: "max-sm:[grid-area:type] text-ink-2 sm:w-[84px]",
+      placeholder: <Skeleton className="w-14" />,
+      cell: ({ survey }) => t(`types.${survey.type}`),
+    },
+    {
+      id: "questions",
+      header: t("columns.questions"),
+      className: "max-sm:[grid-area:questions] whitespace-nowrap sm:w-[110px]",
+      placeholder: <Skeleton className="w-16" />,
+      cell: ({ survey }) => <QuestionStrip questions={survey.questions ?? []} />,
+    },
+    {
+      id: "responses",
+      header: t("columns.responses"),
+      sorts: "descending",
+      compare: compare.responses,
+      align: "end",
+      className: "max-sm:[grid-area:responses] max-sm:justify-self-end whitespace-nowrap sm:w-[92px]",
+      placeholder: <Skeleton className="w-8" />,
+      isNamedInStack: true,
+      cell: ({ survey, responses }) => (
+        <ResponsesCell responses={responses} limit={survey.responses_limit} isPending={areCountsPending} />
+      ),
+    },
+    {
+      id: "rate",
+      header: t("columns.rate"),
+      sorts: "descending",
+      compare: compare.rate,
+      align: "end",
+      className: "max-sm:[grid-area:rate] max-sm:justify-self-end whitespace-nowrap sm:w-[62px]",
+      placeholder: <Skeleton className="w-8" />,
+      isNamedInStack: true,
+      cell: (row) => {
+        if (areTrendsPending) return <Skeleton className="w-8" />;
+        const rate = rateOf(row);
+        if (rate === null || !row.trend) return <span title={t("noRate")}>{unknown}</span>;
+        const { sent, shown } = row.trend;
+        return <span title={t("rate", { sent, shown })}>{format.number(rate, { style: "percent" })}</span>;
+      },
+    },
+    {
+      id: "trend",
+      header: t("columns.trend"),
+      sorts: "descending",
+      compare: compare.trend,
+      className: "max-sm:hidden sm:w-[110px]",
+      placeholder: <Skeleton className="w-24" />,
+      cell: ({ trend }) => {
+        if (!trend) return areTrendsPending ? <Skeleton className="w-24" /> : unknown;
+        return <Sparkline values={trend.daily} label={t("trend", { count: trend.sent })} />;
+      },
+    },
+    {
+      id: "window",
+      header: t("columns.window"),
+      sorts: "descending",
+      compare: compare.window,
+      className: "relative max-sm:[grid-area:window] sm:w-[196px]",
+      placeholder: <WindowPlaceholder />,
+      subheader: isLoading ? (
+        <span className="block h-4" />
+      ) : (
+        <RulerLabels scale={scale} nameOf={nameOfMonth} />
+      ),
+      cell: ({ survey, state }) => (
+        <WindowCell survey={survey} state={state} scale={scale} timeZone={timeZone} />
+      ),
+    },
+    {
+      id: "author",
+      header: t("columns.author"),
+      sorts: "ascending",
+      compare: compare.author,
+      className: "max-sm:hidden text-ink-2 sm:w-[80px]",
+      placeholder: <Skeleton className="w-12" />,
+      cell: ({ survey }) => (
+        <span title={survey.created_by?.email} className="block truncate">
+          {authorOf(survey) ?? unknown}
+        </span>
+      ),
+    },
+    {
+      id: "updated",
+      header: t("columns.updated"),
+      sorts: "descending",
+      compare: compare.updated,
+      className: "max-sm:hidden text-ink-2 whitespace-nowrap sm:w-[88px]",
+      placeholder: <Skeleton className="w-12" />,
+      cell: ({ updated }) =>
+        updated === null ? (
+          <span title={t("updatedUnknown")}>{unknown}</span>
+        ) : (
+          <time
+            dateTime={new Date(updated).toISOString()}
+            title={format.dateTime(updated, { dateStyle: "medium", timeStyle: "short", timeZone })}
+          >
+            {format.relativeTime(updated, { now, style: "narrow" })}
+          </time>
+        ),
+    },
+    {
+      id: "menu",
+      header: t("columns.menu"),
+      isHeaderHidden: true,
+      align: "end",
+      className: "max-sm:[grid-area:menu] sm:w-[68px]",
+      placeholder: <span className="block h-[30px]" />,
+      cell: (row) => (
+        <RowMenu
+          row={row}
+          projectId={projectId}
+          actions={actions}
+          isOpen={menuOf === row.survey.id}
+          onOpenChange={(isOpen) => onMenu(isOpen ? row.survey.id : null)}
+        />
+      ),
+    },
+  ];
+}
+
+const NamePlaceholder = () => (
+  <span className="flex flex-col">
+    <span className="text-body">
+      <Skeleton className="w-2/5" />
+    </span>
+    <span className="text-label">
+      <Skeleton className="w-4/5" />
+    </span>
+  </span>
+);
+
+const WindowPlaceholder = () => (
+  <span className="block pb-4">
+    <Skeleton className="w-24" />
+  </span>
+);

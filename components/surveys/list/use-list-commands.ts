@@ -1,0 +1,52 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { Listed } from "@/components/surveys/list/listed";
+import type { RowActions } from "@/components/surveys/list/use-row-actions";
+import { useCommands } from "@/components/ui/commands/commands";
+import { currentRow } from "@/components/ui/data-table/current-row";
+import { toast } from "@/components/ui/toast";
+
+interface ListCommandsInput {
+  projectId: string;
+  /** Those on screen. */
+  rows: readonly Listed[];
+  actions: RowActions;
+  onMenu: (id: string) => void;
+}
+
+/** What the keyboard and the palette can do in the list. Keys are about the row with the focus or the pointer. */
+export function useListCommands({ projectId, rows, actions, onMenu }: ListCommandsInput): void {
+  const t = useTranslations("surveyActions");
+  const router = useRouter();
+  const onRow = (act: (row: Listed) => void) => (event?: KeyboardEvent) => {
+    const id = currentRow(event);
+    const row = rows.find(({ survey }) => survey.id === id);
+    if (row) act(row);
+    return row !== undefined;
+  };
+  const copyCall = () => {
+    const { origin } = window.location;
+    const call = `curl ${origin}/api/projects/${projectId}/surveys/ -H "Authorization: Bearer $FIELDBOOK_KEY"`;
+    void navigator.clipboard.writeText(call).then(() => toast(t("copied", { text: call })));
+  };
+  useCommands(t("keys.group"), [
+    { id: "edit", label: t("keys.edit"), keys: "e", isOnlyForKeys: true, run: onRow(actions.open) },
+    {
+      id: "duplicate",
+      label: t("keys.duplicate"),
+      keys: "d",
+      isOnlyForKeys: true,
+      run: onRow((row) => void actions.duplicate(row)),
+    },
+    {
+      id: "menu",
+      label: t("keys.menu"),
+      keys: ".",
+      isOnlyForKeys: true,
+      run: onRow(({ survey }) => onMenu(survey.id)),
+    },
+    { id: "new", label: t("keys.new"), keys: "c", run: () => router.push(`/p/${projectId}/surveys/new`) },
+    { id: "copy-call", label: t("keys.copyCall"), run: copyCall },
+  ]);
+}

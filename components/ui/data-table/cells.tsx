@@ -1,0 +1,68 @@
+"use client";
+import { ArrowDownIcon, ArrowUpIcon } from "lucide-react";
+import type { Column, Density, Sort } from "@/components/ui/data-table/column";
+
+const paddings = { comfortable: "sm:py-2.5", default: "sm:py-1.5", compact: "sm:py-0.5" } as const;
+const pinned = "sm:sticky sm:left-0 sm:z-1 sm:bg-sheet";
+const opposite = { ascending: "descending", descending: "ascending" } as const;
+
+interface CellProps<Row, Id extends string> {
+  column: Column<Row, Id>;
+  density: Density;
+  isRowHeader: boolean;
+  children: React.ReactNode;
+}
+
+export function Cell<Row, Id extends string>({ column, density, isRowHeader, children }: CellProps<Row, Id>) {
+  const { header, align, className = "", isNamedInStack = false, isPinned = false } = column;
+  const Tag = isRowHeader ? "th" : "td";
+  return (
+    <Tag
+      role={isRowHeader ? "rowheader" : "cell"}
+      {...(isRowHeader && { scope: "row" })}
+      className={`align-middle font-normal max-sm:text-start sm:px-3 ${paddings[density]} sm:first:pl-8 sm:last:pr-8 ${align === "end" ? "sm:text-end" : "sm:text-start"} ${isPinned ? `${pinned} sm:group-hover/row:bg-sunken sm:group-data-[selected]/row:bg-water-soft` : ""} ${className}`}
+    >
+      {isNamedInStack && <span className="mr-2 text-ink-3 sm:hidden">{header}</span>}
+      {children}
+    </Tag>
+  );
+}
+
+interface ColumnHeaderProps<Row, Id extends string> {
+  column: Column<Row, Id>;
+  sort: Sort<Id> | null;
+  onSort: ((sort: Sort<Id>) => void) | undefined;
+}
+
+export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: ColumnHeaderProps<Row, Id>) {
+  const { id, header, subheader, sorts, align, className = "", isPinned, isHeaderHidden } = column;
+  const direction = sort?.id === id ? sort.direction : null;
+  const Arrow = (direction ?? sorts) === "ascending" ? ArrowUpIcon : ArrowDownIcon;
+  return (
+    <th
+      // biome-ignore lint/a11y/noRedundantRoles: a table laid out as blocks loses its own roles.
+      role="columnheader"
+      scope="col"
+      {...(sorts && { "aria-sort": direction ?? "none" })}
+      className={`px-3 pt-2 pb-1.5 align-bottom text-ink-3 text-label first:pl-8 last:pr-8 ${align === "end" ? "text-end" : "text-start"} ${isPinned ? pinned : ""} ${className}`}
+    >
+      {sorts && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort({ id, direction: direction ? opposite[direction] : sorts })}
+          className={`group -mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 hover:text-ink ${align === "end" ? "flex-row-reverse" : ""} ${direction ? "text-ink" : ""}`}
+        >
+          {header}
+          <Arrow
+            aria-hidden
+            strokeWidth={1.75}
+            className={`size-3.5 ${direction ? "" : "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"}`}
+          />
+        </button>
+      ) : (
+        <span className={isHeaderHidden ? "sr-only" : "inline-flex h-6 items-center"}>{header}</span>
+      )}
+      {subheader}
+    </th>
+  );
+}
