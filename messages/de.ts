@@ -5,11 +5,13 @@ import editor from "@/messages/de/editor.json";
 import errors from "@/messages/de/errors.json";
 import fields from "@/messages/de/fields.json";
 import filters from "@/messages/de/filters.json";
+import flow from "@/messages/de/flow.json";
 import forms from "@/messages/de/forms.json";
 import help from "@/messages/de/help.json";
 import invitation from "@/messages/de/invitation.json";
 import login from "@/messages/de/login.json";
 import palette from "@/messages/de/palette.json";
+import preview from "@/messages/de/preview.json";
 import questions from "@/messages/de/questions.json";
 import schedule from "@/messages/de/schedule.json";
 import setup from "@/messages/de/setup.json";
@@ -28,11 +30,13 @@ const german = {
   errors,
   fields,
   filters,
+  flow,
   forms,
   help,
   invitation,
   login,
   palette,
+  preview,
   questions,
   schedule,
   setup,

@@ -5,11 +5,13 @@ import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
 import fields from "@/messages/en/fields.json";
 import filters from "@/messages/en/filters.json";
+import flow from "@/messages/en/flow.json";
 import forms from "@/messages/en/forms.json";
 import help from "@/messages/en/help.json";
 import invitation from "@/messages/en/invitation.json";
 import login from "@/messages/en/login.json";
 import palette from "@/messages/en/palette.json";
+import preview from "@/messages/en/preview.json";
 import questions from "@/messages/en/questions.json";
 import schedule from "@/messages/en/schedule.json";
 import setup from "@/messages/en/setup.json";
@@ -27,11 +29,13 @@ const english = {
   errors,
   fields,
   filters,
+  flow,
   forms,
   help,
   invitation,
   login,
   palette,
+  preview,
   questions,
   schedule,
   setup,

@@ -1,0 +1,10 @@
+"use client";
+import dynamic from "next/dynamic";
+import type { SurveyPreviewProps } from "@/components/surveys/preview/preview";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** The preview, loaded with the widget when it is first shown. */
+export const SurveyPreview: React.ComponentType<SurveyPreviewProps> = dynamic(
+  () => import("./preview").then(({ Preview }) => Preview),
+  { ssr: false, loading: () => <Skeleton className="h-[600px] w-full" /> },
+);

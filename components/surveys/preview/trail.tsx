@@ -1,0 +1,68 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Fragment } from "react";
+import { Button } from "react-aria-components";
+import { bucketOf, type Walk } from "@/components/surveys/preview/walk";
+import type { Answer, BranchingQuestion } from "@/lib/contract/branching";
+
+interface TrailProps {
+  questions: readonly BranchingQuestion[];
+  walk: Walk;
+  /** The number of a question as the survey has it: shuffled questions stand elsewhere. */
+  numberOf: (question: number) => number;
+  /** Goes back to before the answer at this place of the trail. */
+  onJump: (place: number) => void;
+}
+
+/** What was answered, each answer a way back to it. */
+export function Trail({ questions, walk, numberOf, onJump }: TrailProps) {
+  const t = useTranslations("preview");
+  const say = useAnswer();
+  return (
+    <nav aria-label={t("trail.label")} className="text-table">
+      <ol className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
+        {walk.trail.map(({ question, answer }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same question may stand here twice; places stay.
+          <Fragment key={place}>
+            <li>
+              <Button
+                onPress={() => onJump(place)}
+                aria-label={t("trail.back", {
+                  question: numberOf(question),
+                  answer: say(questions[question], answer),
+                })}
+                className="max-w-48 cursor-pointer truncate rounded-control border border-line bg-sheet px-1.5 py-0.5 text-ink-2 hover:border-control hover:text-ink pointer-coarse:min-h-11"
+              >
+                <span className="font-mono text-mono-small">Q{numberOf(question)}</span>
+                <span className="font-serif"> = {say(questions[question], answer)}</span>
+              </Button>
+            </li>
+            <li aria-hidden className="text-ink-3">
+              →
+            </li>
+          </Fragment>
+        ))}
+        <li
+          className="rounded-control bg-water-soft px-1.5 py-0.5 font-mono text-ink text-mono-small"
+          aria-current="step"
+        >
+          {walk.at === "end" ? t("trail.end") : `Q${numberOf(walk.at)}`}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** An answer in a few words; a rating with the bucket it falls into. */
+function useAnswer(): (question: BranchingQuestion | undefined, answer: Answer) => string {
+  const t = useTranslations("preview");
+  const buckets = useTranslations("checks.buckets");
+  return (question, answer) => {
+    if (answer === null || answer === undefined || answer === "") return t("trail.skipped");
+    if (typeof answer === "number") {
+      const bucket = bucketOf(question, answer);
+      return bucket === null ? String(answer) : `${answer} (${buckets(bucket as "neutral")})`; // a bucket of a scale
+    }
+    return typeof answer === "string" ? answer : answer.join(", ");
+  };
+}
