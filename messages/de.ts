@@ -10,6 +10,7 @@ import forms from "@/messages/de/forms.json";
 import help from "@/messages/de/help.json";
 import invitation from "@/messages/de/invitation.json";
 import login from "@/messages/de/login.json";
+import look from "@/messages/de/look.json";
 import palette from "@/messages/de/palette.json";
 import preview from "@/messages/de/preview.json";
 import questions from "@/messages/de/questions.json";
@@ -35,6 +36,7 @@ const german = {
   help,
   invitation,
   login,
+  look,
   palette,
   preview,
   questions,

@@ -10,6 +10,7 @@ import forms from "@/messages/en/forms.json";
 import help from "@/messages/en/help.json";
 import invitation from "@/messages/en/invitation.json";
 import login from "@/messages/en/login.json";
+import look from "@/messages/en/look.json";
 import palette from "@/messages/en/palette.json";
 import preview from "@/messages/en/preview.json";
 import questions from "@/messages/en/questions.json";
@@ -34,6 +35,7 @@ const english = {
   help,
   invitation,
   login,
+  look,
   palette,
   preview,
   questions,

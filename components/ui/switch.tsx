@@ -3,7 +3,7 @@ import { SwitchButton, SwitchField, type SwitchFieldProps } from "react-aria-com
 import { FieldHint } from "@/components/ui/field";
 
 interface SwitchProps extends Pick<SwitchFieldProps, "isSelected" | "isDisabled" | "onBlur" | "inputRef"> {
-  label: string;
+  label: React.ReactNode;
   onChange: (isSelected: boolean) => void;
   hint?: string | undefined;
   name?: string;

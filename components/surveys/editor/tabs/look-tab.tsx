@@ -1,7 +1,86 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useDraftValue } from "@/components/surveys/editor/use-draft-value";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { useFieldName } from "@/components/surveys/field-name";
+import {
+  behaviour,
+  colors,
+  type LookField as Field,
+  opener,
+  place,
+  screens,
+  wording,
+} from "@/components/surveys/look/fields";
+import { LookField, OnOff } from "@/components/surveys/look/look-field";
+import { OtherKeys } from "@/components/surveys/look/other-keys";
+import { ThemeSelect } from "@/components/surveys/look/theme-select";
+import { plainTheme, type Theme, themeOf, themesOf } from "@/components/surveys/look/themes";
+import { Switch } from "@/components/ui/switch";
+import { projectsOptions } from "@/lib/client/projects";
 
+/** How it looks: a theme, and what differs from it. */
 export function LookTab() {
-  const t = useTranslations("editor");
-  return <p className="px-4 py-8 text-ink-2 sm:px-8">{t("tabs.look")}</p>;
+  const t = useTranslations("look");
+  const { projectId, draft } = useEditor();
+  const { data: projects } = useQuery(projectsOptions());
+  const config = projects?.find(({ id }) => String(id) === projectId)?.survey_config;
+  const themes = config ? themesOf(config) : [plainTheme];
+  const theme = themeOf(draft.appearance ?? {}, themes);
+  return (
+    <div className="flex max-w-[46rem] flex-col gap-8 px-4 py-6 sm:px-8">
+      <ThemeSelect themes={themes} theme={theme} />
+      <Section title={t("sections.colors")} fields={colors} theme={theme} />
+      <Section title={t("sections.place")} fields={place} theme={theme} />
+      {draft.type === "widget" && <Section title={t("sections.opener")} fields={opener} theme={theme} />}
+      <Section title={t("sections.wording")} fields={wording} theme={theme} />
+      <Section title={t("sections.screens")} fields={screens} theme={theme} />
+      <Section title={t("sections.behaviour")} fields={behaviour} theme={theme}>
+        <SurveySwitch field="enable_partial_responses" />
+        {draft.type === "external_survey" && <SurveySwitch field="enable_iframe_embedding" />}
+      </Section>
+      <OtherKeys />
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  fields: readonly Field[];
+  theme: Theme;
+  children?: React.ReactNode;
+}
+
+const Section = ({ title, fields, theme, children }: SectionProps) => (
+  <section aria-label={title} className="flex flex-col">
+    <h2 className="border-line border-b pb-2 text-section">{title}</h2>
+    {fields.map((field) => (
+      <LookField key={field.key} field={field} theme={theme} />
+    ))}
+    {children}
+  </section>
+);
+
+/** A switch of the survey itself that belongs to how it behaves. */
+function SurveySwitch({ field }: { field: "enable_partial_responses" | "enable_iframe_embedding" }) {
+  const t = useTranslations("look");
+  const fieldName = useFieldName();
+  const { isReadOnly } = useEditor();
+  const name = fieldName(field) ?? field;
+  const [value, setValue] = useDraftValue<boolean>([field], name);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-2 border-line border-b py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)_2.25rem]">
+      <div className="flex flex-col pt-1">{name}</div>
+      <div className="pt-1">
+        <Switch
+          label={<OnOff name={name} isOn={Boolean(value)} />}
+          hint={t(field)}
+          isSelected={Boolean(value)}
+          onChange={setValue}
+          isDisabled={isReadOnly}
+        />
+      </div>
+    </div>
+  );
 }
