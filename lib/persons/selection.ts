@@ -23,7 +23,7 @@ export function selectionOf(
 ): Prisma.Sql {
   const conditions = [
     Prisma.sql`p.project_id = ${project.id}`,
-    Prisma.sql`p.created_at <= ${now}::timestamptz + interval '1 day'`,
+    Prisma.sql`p.created_at <= ${lastDay(now)}`,
     filterSql(parseFilters(properties, forPersons), personRow(project), now),
   ];
   if (distinct_id) conditions.push(Prisma.sql`p.id in (${ownerOf(project, distinct_id)})`);
@@ -31,6 +31,26 @@ export function selectionOf(
   if (search?.trim()) conditions.push(Prisma.sql`p.id in (${found(project, search.trim(), now)})`);
   return Prisma.join(conditions, " and ");
 }
+
+/** Persons of the days after that are never listed. */
+const lastDay = (now: Date) => Prisma.sql`${now}::timestamptz + interval '1 day'`;
+
+/**
+ * The statement that counts the persons of `selectionOf`. All of a project are not counted but known, however many they
+ * are: `person_counts`, less those of the future.
+ */
+export function countOf(project: { id: number }, asked: Asked, now: Date): Prisma.Sql {
+  if (!isEverybody(asked)) {
+    return Prisma.sql`select count(*)::int as count from persons p where ${selectionOf(project, asked, now)}`;
+  }
+  return Prisma.sql`
+    select c.persons - (select count(*)::int from persons p
+      where p.project_id = ${project.id} and p.created_at > ${lastDay(now)}) as count
+    from person_counts c where c.project_id = ${project.id}`;
+}
+
+const isEverybody = ({ distinct_id, email, search, properties }: Asked): boolean =>
+  !distinct_id && !email && !search?.trim() && parseFilters(properties, forPersons).values.length === 0;
 
 const ownerOf = (project: { id: number }, distinctId: string) =>
   Prisma.sql`select person_id from person_distinct_ids where project_id = ${project.id} and distinct_id = ${distinctId}`;
