@@ -46,7 +46,7 @@ export const integerParameter = (
       },
       z
         .int({ error: (issue) => (issue.input === undefined ? undefined : "A valid integer is required.") })
-        .min(min, "A valid integer is required.")
+        .refine((value) => value >= min, "A valid integer is required.")
         .transform((value) => Math.min(value, max))
         .optional(),
     )
@@ -113,6 +113,9 @@ export const analysisFields = {
   aggregation_group_type_index: jsonParameter(z.unknown(), "Must be absent: there are no groups."),
   refresh: flagParameter("Work it out anew, also when it is known."),
 };
+
+const AnalysisFields = z.object(analysisFields);
+export type AnalysisAsked = z.infer<typeof AnalysisFields>;
 
 const pageFields = {
   search: textParameter("Part of the person's e-mail or name, or of the event's distinct id."),

@@ -18,6 +18,7 @@ type Document = ReturnType<typeof createDocument>;
 const resources: Record<string, { name: string; description: string }> = {
   surveys: { name: "Surveys", description: "What is asked, of whom and when, and what came back." },
   persons: { name: "Persons", description: "Who did what, under which ids, with which properties." },
+  analysis: { name: "Analysis", description: "What persons do: how many of them, how fast, and who." },
   cohorts: { name: "Cohorts", description: "Persons under a name: found by filters, or listed." },
   flags: { name: "Feature flags", description: "Who sees what; surveys make and name them." },
   projects: { name: "Projects", description: "What everything else belongs to." },

@@ -184,7 +184,7 @@ const csvHeaders = { "Content-Type": "text/csv; charset=utf-8" };
 /** What of an answer becomes rows: its results, its items, or itself. */
 function rowsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
-  const { results } = value as { results?: unknown };
+  const { result, results = result } = value as { result?: unknown; results?: unknown };
   return Array.isArray(results) ? results : [value];
 }
 
