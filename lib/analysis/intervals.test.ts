@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { intervalLabel, intervalOf, intervalStarts } from "@/lib/analysis/intervals";
-import { type Interval, intervals } from "@/lib/contract/lifecycle";
+import { type Interval, intervalLabel, intervalOf, intervalStarts } from "@/lib/analysis/intervals";
+import { intervalWords } from "@/lib/contract/analysis";
 
 const at = (text: string) => new Date(text).getTime();
 const starts = (from: string, to: string, interval: Interval, timezone = "UTC", margin = 0) =>
@@ -86,7 +86,7 @@ describe("intervals", () => {
       fc.property(
         instant,
         fc.integer({ min: 0, max: 200 * 86_400_000 }),
-        fc.constantFrom(...intervals),
+        fc.constantFrom(...intervalWords),
         fc.constantFrom("UTC", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe", "Asia/Kathmandu"),
         fc.integer({ min: 0, max: 2 }),
         (from, length, interval, timezone, margin) => {

@@ -7,7 +7,10 @@ import {
   toCalendarDate,
   toZoned,
 } from "@internationalized/date";
-import type { Interval } from "@/lib/contract/lifecycle";
+import type { intervalWords } from "@/lib/contract/analysis";
+
+/** What time is divided into. */
+export type Interval = (typeof intervalWords)[number];
 
 const anHour = 3_600_000;
 

@@ -1,6 +1,8 @@
 // What workers can be asked: each question's reading and fold, under its name. They get statements and numbers, so that a
 // worker needs nothing of the server but a connection.
 import "server-only";
+import { lifecycle } from "@/lib/analysis/lifecycle/reading";
+import { pathEdges, pathPersons } from "@/lib/analysis/paths/reading";
 import type { Source } from "@/lib/analysis/source";
 
 /** Reads and folds. What it is given and what it answers is copied between threads: plain data and typed arrays. */
@@ -8,7 +10,7 @@ import type { Source } from "@/lib/analysis/source";
 export type Question = (source: Source, job: any) => Promise<unknown>;
 
 /** Every question there is. */
-export const questions = {} satisfies Record<string, Question>;
+export const questions = { lifecycle, pathEdges, pathPersons } satisfies Record<string, Question>;
 
 /** The questions, for `run`. */
 export type Questions = typeof questions;

@@ -2,6 +2,8 @@ import type { Endpoint } from "@/lib/contract/endpoint";
 import { keys, members, projects, system, users } from "@/lib/contract/endpoints/access";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { flags } from "@/lib/contract/endpoints/flags";
+import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
+import { paths } from "@/lib/contract/endpoints/paths";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 
@@ -9,6 +11,8 @@ import { surveys } from "@/lib/contract/endpoints/surveys";
 export const endpoints: readonly Endpoint[] = [
   surveys,
   persons,
+  lifecycle,
+  paths,
   flags,
   cohorts,
   projects,

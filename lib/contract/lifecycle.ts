@@ -1,12 +1,29 @@
 import { z } from "zod";
-
-/** What lifecycle divides time into. */
-export const intervals = ["hour", "day", "week", "month"] as const;
-export type Interval = (typeof intervals)[number];
+import { Actor, analysisFields, insightOf, peopleFields, textParameter } from "@/lib/contract/analysis";
 
 /** What a person's activity in an interval says beside that in the one before, in the order of results. */
 export const lifecycleStatuses = ["new", "returning", "resurrecting", "dormant"] as const;
 export type LifecycleStatus = (typeof lifecycleStatuses)[number];
+
+/** @source contract/persons §3.15; the form of its errors: decisions §6 */
+export const lifecyclePeopleFields = {
+  target_date: z.string().describe("A date or instant in the interval that is asked about, as `date_from`."),
+  lifecycle_type: z
+    .string()
+    .describe("new, returning, resurrecting or dormant; of any other there is nobody."),
+  ...peopleFields,
+};
+
+export const trendFields = {
+  ...analysisFields,
+  shown_as: textParameter("`Lifecycle`, and nothing else."),
+};
+
+const LifecyclePeopleFields = z.object(lifecyclePeopleFields);
+export type LifecyclePeopleAsked = z.infer<typeof LifecyclePeopleFields>;
+
+const TrendFields = z.object(trendFields);
+export type TrendAsked = z.infer<typeof TrendFields>;
 
 /** The persons of one status, interval by interval. @source decisions §7 */
 export const LifecycleSeries = z
@@ -20,3 +37,16 @@ export const LifecycleSeries = z
   })
   .meta({ id: "LifecycleSeries" });
 export type LifecycleSeries = z.infer<typeof LifecycleSeries>;
+
+/** A lifecycle by its statuses. */
+export const Trend = insightOf(z.array(LifecycleSeries)).meta({ id: "Trend" });
+export type Trend = z.infer<typeof Trend>;
+
+/** A page of the persons of a status. CSV has a row for each of them. @source contract/persons §3.15; CSV: ours */
+export const LifecyclePeoplePage = z
+  .strictObject({
+    results: z.array(z.strictObject({ people: z.array(Actor), count: z.int().describe("On this page.") })),
+    next: z.string().nullable(),
+  })
+  .meta({ id: "LifecyclePeoplePage" });
+export type LifecyclePeoplePage = z.infer<typeof LifecyclePeoplePage>;

@@ -4,12 +4,11 @@ import "server-only";
 export interface EventsByPerson {
   /** @param persons numbers from 0 without gaps   @param times of each person rising */
   add(persons: Int32Array, times: Float64Array, items: Int32Array, count: number): void;
+  /** Events so far. */
+  size(): number;
   /** Goes through all of them: persons by number, each one's in the order in which they were added. */
-  each(visit: { event(person: number, time: number, item: number): void; end(person: number): void }): void;
+  each(visit: { event(time: number, item: number): void; end(person: number): void }): void;
 }
-
-/** Bytes that an event takes: a row, and its place among its person's. */
-export const bytesAnEvent = 32;
 
 /**
  * Collects events and regroups them by a counting sort: two passes, no comparison. Time and item lie side by side, so
@@ -39,6 +38,7 @@ export function eventsByPerson(): EventsByPerson {
       for (let row = 0; row < count; row++) if (person[row]! >= persons) persons = person[row]! + 1;
       length += count;
     },
+    size: () => length,
     each({ event, end }) {
       // Where the next event of a person goes; afterwards where the person's events end.
       const next = new Int32Array(persons + 1);
@@ -54,7 +54,7 @@ export function eventsByPerson(): EventsByPerson {
       for (let person = 0; person < persons; person++) {
         const beyond = 2 * next[person]!;
         if (at === beyond) continue;
-        for (; at < beyond; at += 2) event(person, pairs[at]!, pairs[at + 1]!);
+        for (; at < beyond; at += 2) event(pairs[at]!, pairs[at + 1]!);
         end(person);
       }
     },

@@ -55,7 +55,7 @@ function feed(
       part.length,
     );
   }
-  grouped.each({ event: (_, time, code) => fold.event(time, code), end: fold.end });
+  grouped.each(fold);
 }
 
 function edges(events: readonly Event[], rules: Partial<PathRules> = {}, asked: Partial<EdgesAsked> = {}) {

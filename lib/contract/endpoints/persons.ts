@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ActivityPage } from "@/lib/contract/activity";
+import { askedInQuery } from "@/lib/contract/analysis";
 import { PersonCohort } from "@/lib/contract/cohort";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
@@ -28,6 +29,7 @@ import {
   PropertyUpdateQuery,
   ValuesQuery,
 } from "@/lib/contract/person-query";
+import { PropertiesTimeline, timelineFields } from "@/lib/contract/properties-timeline";
 
 const root = "/api/projects/{project_id}/persons/" as const;
 const OnePerson = InProject.extend({ id: PersonId });
@@ -135,6 +137,17 @@ export const persons = {
     params: OnePerson,
     query: ActivityQuery.extend(FormatQuery.shape),
     returns: { 200: ActivityPage },
+  }),
+  propertiesTimeline: endpoint({
+    id: "persons.propertiesTimeline",
+    method: "GET",
+    path: `${root}{id}/properties_timeline/`,
+    summary: "What a person's properties were over time",
+    description: "A point for each change of a property that the filters or the breakdown name.",
+    ...read,
+    params: OnePerson,
+    query: askedInQuery(timelineFields),
+    returns: { 200: PropertiesTimeline },
   }),
   allActivity: endpoint({
     id: "persons.allActivity",

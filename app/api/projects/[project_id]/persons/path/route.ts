@@ -1,0 +1,19 @@
+import { pathPeople } from "@/lib/analysis/paths";
+import { asked } from "@/lib/contract/analysis";
+import { paths } from "@/lib/contract/endpoints/paths";
+import { listPeople } from "@/lib/http/people";
+import { route } from "@/lib/http/route";
+import { type Call, serve } from "@/lib/http/serve";
+import { actorsOf } from "@/lib/persons/actors";
+
+async function persons(call: Call<typeof paths.persons> | Call<typeof paths.personsPost>) {
+  const question = asked(call.query, call.body);
+  const { result, ...answer } = await pathPeople(call.project, question, call.request);
+  const { missing, ...actors } = await actorsOf(call.project, result, question);
+  return listPeople(call, actors, { initial: call.url.href, missing_persons: missing, ...answer });
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(paths.persons, persons),
+  serve(paths.personsPost, persons),
+);

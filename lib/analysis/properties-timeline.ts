@@ -1,0 +1,114 @@
+import "server-only";
+import { type DateRange, dateRange, instantText } from "@/lib/analysis/dates";
+import { readFilters } from "@/lib/analysis/filters";
+import { checkSupported } from "@/lib/analysis/frame";
+import { type Interval, intervalStarts } from "@/lib/analysis/intervals";
+import type { Entity } from "@/lib/contract/analysis";
+import { toTimestamp } from "@/lib/contract/field";
+import type { PropertiesTimeline, TimelineAsked } from "@/lib/contract/properties-timeline";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { leavesOf } from "@/lib/filters/tree";
+
+/**
+ * What a person's properties were over time: a point for the first event and for each at which one of the crucial
+ * properties differs from what it was at the event before. Crucial are the person properties that the filters and the
+ * breakdown name; the filters do not filter. Without any there is one point, without events none. Events of one instant
+ * are taken as they came in.
+ *
+ * @param person whose events are asked for   @throws Invalid for what cannot be asked   @source contract/persons §12.6
+ */
+export async function propertiesTimeline(
+  project: { id: number; timezone: string },
+  person: { id: string | bigint },
+  asked: TimelineAsked,
+  now = new Date(),
+): Promise<PropertiesTimeline> {
+  checkSupported(asked);
+  const keys = crucialKeys(asked);
+  const range = timelineRange(asked, project.timezone, now);
+  const rows = await query<PointRow>(points(project, person, asked.events ?? [], range, keys));
+  return {
+    points: rows.map(({ timestamp, properties, count }) => ({
+      timestamp: toTimestamp(timestamp),
+      properties,
+      relevant_event_count: count,
+    })),
+    crucial_property_keys: keys,
+    effective_date_from: withOffset(range.from ?? (rows[0] ? rows[0].timestamp.getTime() * 1000 : range.to)),
+    effective_date_to: withOffset(range.to),
+  };
+}
+
+/** The person properties that decide, sorted. */
+function crucialKeys({ events = [], properties, breakdown, breakdown_type }: TimelineAsked): string[] {
+  const trees = [
+    readFilters(properties, "properties"),
+    ...events.map((entity) => readFilters(entity.properties, "events")),
+  ];
+  const named = trees.flatMap(leavesOf).flatMap((leaf) => {
+    return leaf.kind === "property" && leaf.of === "person" ? [leaf.key] : [];
+  });
+  const broken = breakdown_type === "person" ? [breakdown ?? []].flat() : [];
+  return [...new Set([...named, ...broken])].sort();
+}
+
+const withoutTimeAxis = ["ActionsTable", "ActionsPie", "ActionsBarValue", "WorldMap", "BoldNumber"];
+
+/** A point of a chart, which begins and ends at once, stands for its whole interval. */
+function timelineRange(asked: TimelineAsked, timezone: string, now: Date): DateRange {
+  const range = dateRange(asked, timezone, now);
+  const { from, to } = dateRange({ ...asked, explicit_date: true }, timezone, now);
+  if (from === null || from !== to || withoutTimeAxis.includes(asked.display ?? "")) return range;
+  if (asked.interval === "hour") return { from, to: from + 3_600_000_000 };
+  return { from: range.from, to: endOf(from / 1000, asked.interval ?? "day", timezone) };
+}
+
+function endOf(instant: number, interval: Interval, timezone: string): number {
+  const [, end = instant] = intervalStarts({ from: instant, to: instant }, interval, timezone);
+  return end * 1000 - 1;
+}
+
+interface PointRow {
+  timestamp: Date;
+  properties: Record<string, unknown>;
+  count: number;
+}
+
+/** One statement: where the events of a person cross from one set of crucial values to another. */
+function points(
+  project: { id: number },
+  person: { id: string | bigint },
+  entities: readonly Entity[],
+  { from, to }: DateRange,
+  keys: readonly string[],
+): Prisma.Sql {
+  const names = entities.map(({ id }) => id ?? null);
+  const where = [
+    Prisma.sql`e.project_id = ${project.id} and e.person_id = ${person.id}::bigint`,
+    Prisma.sql`e.timestamp <= ${instantText(to)}::timestamptz`,
+    ...(from === null ? [] : [Prisma.sql`e.timestamp >= ${instantText(from)}::timestamptz`]),
+    ...(names.length === 0 || names.includes(null) ? [] : [Prisma.sql`e.event = any(${names}::text[])`]),
+  ];
+  return Prisma.sql`
+    with seen as (
+      select e.timestamp, e.ingested_at, e.uuid, e.person_snapshot_id,
+        array(select s.properties -> key from unnest(${keys}::text[]) key) as crucial
+      from events e left join person_snapshots s on s.project_id = e.project_id and s.id = e.person_snapshot_id
+      where ${Prisma.join(where, " and ")}
+    ), compared as (
+      select timestamp, person_snapshot_id, row_number() over events as place, count(*) over () as total,
+        crucial is distinct from lag(crucial) over events as differs
+      from seen window events as (order by timestamp, ingested_at, uuid)
+    ), points as (
+      select timestamp, person_snapshot_id, place,
+        (lead(place, 1, total + 1) over (order by place) - place)::int as count
+      from compared where place = 1 or differs
+    )
+    select timestamp, coalesce(s.properties, '{}') as properties, count
+    from points left join person_snapshots s on s.project_id = ${project.id} and s.id = person_snapshot_id
+    order by place`;
+}
+
+/** An instant as Python writes it. @param at microseconds since 1970 */
+const withOffset = (at: number) => instantText(at).replace(/(\.000000)?Z$/, "+00:00");

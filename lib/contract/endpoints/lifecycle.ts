@@ -1,0 +1,35 @@
+import { askedInBody, askedInQuery } from "@/lib/contract/analysis";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject } from "@/lib/contract/endpoints/params";
+import { LifecyclePeoplePage, lifecyclePeopleFields, Trend, trendFields } from "@/lib/contract/lifecycle";
+
+const reading = { scopes: ["person:read"], csv: true, params: InProject } as const;
+
+const trend = {
+  ...reading,
+  path: "/api/projects/{project_id}/insights/trend/",
+  summary: "How many persons are new, return, come back or fall dormant",
+  query: askedInQuery(trendFields),
+  returns: { 200: Trend },
+} as const;
+
+export const lifecycle = {
+  persons: endpoint({
+    id: "analysis.lifecyclePersons",
+    method: "GET",
+    path: "/api/projects/{project_id}/persons/lifecycle/",
+    summary: "The persons who are new, return, come back or fall dormant in an interval",
+    description: "A page is in the order of UUIDs; within it the newest come first.",
+    ...reading,
+    query: askedInQuery(lifecyclePeopleFields),
+    returns: { 200: LifecyclePeoplePage },
+  }),
+  trend: endpoint({ id: "analysis.trend", method: "GET", ...trend }),
+  trendPost: endpoint({
+    id: "analysis.trendPost",
+    method: "POST",
+    asks: true,
+    ...trend,
+    body: askedInBody(trendFields).meta({ id: "TrendQuestion" }),
+  }),
+};

@@ -1,0 +1,42 @@
+import { askedInBody, askedInQuery, PeoplePage } from "@/lib/contract/analysis";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject } from "@/lib/contract/endpoints/params";
+import { Paths, pathPeopleFields, pathsFields } from "@/lib/contract/paths";
+
+const reading = { scopes: ["person:read"], csv: true, params: InProject } as const;
+
+const persons = {
+  ...reading,
+  path: "/api/projects/{project_id}/persons/path/",
+  summary: "The persons whose paths leave, reach or end at a place",
+  description: "A page is in the order of UUIDs; within it the newest come first.",
+  query: askedInQuery(pathPeopleFields),
+  returns: { 200: PeoplePage },
+} as const;
+
+const edges = {
+  ...reading,
+  path: "/api/projects/{project_id}/insights/path/",
+  summary: "Which ways persons go through pages, screens and events",
+  query: askedInQuery(pathsFields),
+  returns: { 200: Paths },
+} as const;
+
+export const paths = {
+  persons: endpoint({ id: "analysis.pathPersons", method: "GET", ...persons }),
+  personsPost: endpoint({
+    id: "analysis.pathPersonsPost",
+    method: "POST",
+    asks: true,
+    ...persons,
+    body: askedInBody(pathPeopleFields).meta({ id: "PathPeopleQuestion" }),
+  }),
+  edges: endpoint({ id: "analysis.paths", method: "GET", ...edges }),
+  edgesPost: endpoint({
+    id: "analysis.pathsPost",
+    method: "POST",
+    asks: true,
+    ...edges,
+    body: askedInBody(pathsFields).meta({ id: "PathsQuestion" }),
+  }),
+};
