@@ -8,7 +8,7 @@ import { type Group, leavesOf, type Tree } from "@/lib/filters/tree";
 /** The parts of an event's row under the alias `e`, as statements of this folder read it. */
 const event = { properties: Prisma.sql`e.properties` };
 
-const accept: Reading["accept"] = ["event", "person", "cohort", "static-cohort", "precalculated-cohort"];
+const ofPersons: Reading["accept"] = ["person", "cohort", "static-cohort", "precalculated-cohort"];
 
 /** What analysis cannot ask about, and says so. @source decisions §7 */
 const refused = ["element", "group", "hogql"];
@@ -21,7 +21,13 @@ const refused = ["element", "group", "hogql"];
  */
 export function readFilters(input: unknown, attr: string): Group {
   refuse(input, attr);
-  return parseFilters(input, { accept, assumed: "event", otherwise: "drop", attr });
+  return parseFilters(input, { accept: ["event", ...ofPersons], assumed: "event", otherwise: "drop", attr });
+}
+
+/** Filters on persons alone. @throws Invalid as `readFilters` */
+export function readPersonFilters(input: unknown, attr: string): Group {
+  refuse(input, attr);
+  return parseFilters(input, { accept: ofPersons, assumed: "person", otherwise: "drop", attr });
 }
 
 function refuse(input: unknown, attr: string): void {

@@ -1,6 +1,14 @@
 // What workers can be asked: each question's reading and fold, under its name. They get statements and numbers, so that a
 // worker needs nothing of the server but a connection.
 import "server-only";
+import { correlate, correlatedPersons } from "@/lib/analysis/correlation/work";
+import {
+  funnelConversion,
+  funnelEntrances,
+  funnelReaches,
+  funnelSteps,
+  funnelTrend,
+} from "@/lib/analysis/funnel/work";
 import { lifecycle } from "@/lib/analysis/lifecycle/reading";
 import { pathEdges, pathPersons } from "@/lib/analysis/paths/reading";
 import type { Source } from "@/lib/analysis/source";
@@ -10,7 +18,18 @@ import type { Source } from "@/lib/analysis/source";
 export type Question = (source: Source, job: any) => Promise<unknown>;
 
 /** Every question there is. */
-export const questions = { lifecycle, pathEdges, pathPersons } satisfies Record<string, Question>;
+export const questions = {
+  correlate,
+  correlatedPersons,
+  funnelConversion,
+  funnelEntrances,
+  funnelReaches,
+  funnelSteps,
+  funnelTrend,
+  lifecycle,
+  pathEdges,
+  pathPersons,
+} satisfies Record<string, Question>;
 
 /** The questions, for `run`. */
 export type Questions = typeof questions;

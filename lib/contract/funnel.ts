@@ -33,10 +33,7 @@ const questionFields = {
   }),
   funnel_window_interval_unit: choiceParameter(windowUnits, "day by default."),
   funnel_order_type: choiceParameter(funnelOrders, "ordered by default."),
-  exclusions: jsonParameter(
-    z.array(Exclusion).max(mostEntities),
-    "Events that must not happen between two steps.",
-  ),
+  exclusions: jsonParameter(z.array(Exclusion).max(10), "Events that must not happen between two steps."),
   breakdown: jsonParameter(
     z.union([words, z.array(words).min(1).max(3)]),
     "A property, up to three of them, or with breakdown_type cohort the ids of cohorts.",
@@ -164,7 +161,7 @@ export type FunnelTrend = z.infer<typeof FunnelTrend>;
 
 export const TimeToConvert = z
   .strictObject({
-    bins: z.array(z.tuple([z.number(), z.int()])).describe("From so many seconds on, and how many persons."),
+    bins: z.array(z.array(z.number()).length(2)).describe("From so many seconds on, and how many persons."),
     average_conversion_time: z.number().nullable().describe("Seconds; null: nobody converted."),
   })
   .meta({ id: "TimeToConvert" });

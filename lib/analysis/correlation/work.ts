@@ -1,0 +1,115 @@
+// What workers are asked about correlation: a funnel first, then what its persons did on their way, or are.
+import "server-only";
+import { Dictionary } from "@/lib/analysis/dictionary";
+import type { FunnelJob } from "@/lib/analysis/funnel/groups";
+import { funnelReaches, type Reaches } from "@/lib/analysis/funnel/work";
+import { literal } from "@/lib/analysis/rows";
+import type { Source } from "@/lib/analysis/source";
+
+/** A funnel, and conditions made where filters are read. */
+export interface CorrelationJob extends FunnelJob {
+  /** Microseconds since 1970: nothing from here on counts, though funnels include their last instant. */
+  end: number;
+  /**
+   * What of each person is looked at: rows of one text, made of `f` (person, since, until, both as timestamptz). The
+   * same text is counted once a person.
+   */
+  lateral: string;
+}
+
+/** How many persons of a funnel have something in common. */
+export interface Together {
+  /** Persons who reached the end, and who did not. */
+  converted: number;
+  dropped: number;
+  /** By what they have in common: so many of the ones, and of the others. */
+  found: { name: string; success: number; failure: number }[];
+}
+
+/** Counts what persons did or are, apart for those who reached the end of the funnel and those who did not. */
+export async function correlate(source: Source, job: CorrelationJob): Promise<Together> {
+  const reaches = await funnelReaches(source, job);
+  const converted = reaches.reached.reduce((sum, steps) => sum + (steps === job.rules.steps ? 1 : 0), 0);
+  const counts = new Map<string, { name: string; success: number; failure: number }>();
+  const names = new Dictionary();
+  await source.read(
+    `select x.name, f.converted, count(*)::int from ${people(reaches, job)} cross join lateral (
+       select distinct name from (${job.lateral}) each (name)) x group by 1, 2`,
+    [names, "integer", "integer"],
+    ([codes, isConverted, numbers], size) => {
+      for (let row = 0; row < size; row++) {
+        const name = names.words[codes[row]!]!;
+        const entry = counts.get(name) ?? { name, success: 0, failure: 0 };
+        counts.set(name, entry);
+        entry[isConverted[row] === 1 ? "success" : "failure"] = numbers[row]!;
+      }
+    },
+  );
+  return { converted, dropped: reaches.persons.length - converted, found: [...counts.values()] };
+}
+
+/** Which of a funnel's persons. */
+export interface CorrelationPersonsJob extends CorrelationJob {
+  /** The steps that a person must have reached, one of them. */
+  reached: number[];
+  /** The value of the breakdown, null for any. */
+  value: string | null;
+  /** Whether they must have reached the end; null: either way. */
+  isConverted: boolean | null;
+}
+
+/** The persons of a funnel for whom there is something to look at; ids, in no order. */
+export async function correlatedPersons(source: Source, job: CorrelationPersonsJob): Promise<Float64Array> {
+  const reaches = await funnelReaches(source, job);
+  const wanted = new Set(job.reached);
+  const isWanted = (at: number) =>
+    wanted.has(reaches.reached[at]!) &&
+    (job.value === null || reaches.values[reaches.groups[at]!] === job.value) &&
+    (job.isConverted === null || (reaches.reached[at] === job.rules.steps) === job.isConverted);
+  const ids = new Set<number>();
+  await source.read(
+    `select f.person from ${people(reaches, job, isWanted)} where exists (${job.lateral})`,
+    ["id"],
+    ([persons], size) => {
+      for (let row = 0; row < size; row++) ids.add(persons[row]!);
+    },
+  );
+  return Float64Array.from(ids);
+}
+
+/**
+ * The persons of a funnel as rows `f`: who, since when, until when (both exclusive), and whether they converted. On the
+ * way to the end, or, for those who did not reach it, within the window. Persons go into the statement as lists, because
+ * nothing may be written where this is read.
+ */
+function people(
+  { persons, reached, first, last }: Reaches,
+  { rules, end }: CorrelationJob,
+  isWanted: (at: number) => boolean = () => true,
+): string {
+  const rows = {
+    persons: [] as number[],
+    since: [] as number[],
+    until: [] as number[],
+    converted: [] as number[],
+  };
+  for (let at = 0; at < persons.length; at++) {
+    if (!isWanted(at)) continue;
+    const isConverted = reached[at] === rules.steps;
+    rows.persons.push(persons[at]!);
+    rows.since.push(first[at]!);
+    rows.until.push(Math.min(end, isConverted ? last[at]! : first[at]! + rules.window));
+    rows.converted.push(isConverted ? 1 : 0);
+  }
+  const list = (numbers: number[], type: string) => `'{${numbers.join(",")}}'::${type}[]`;
+  const lists = [
+    list(rows.persons, "bigint"),
+    list(rows.since, "bigint"),
+    list(rows.until, "bigint"),
+    list(rows.converted, "int"),
+  ];
+  const instant = (name: string) =>
+    `timestamptz ${literal("epoch")} + ${name} * interval ${literal("1 microsecond")} as ${name}`;
+  return `(select person, ${instant("since")}, ${instant("until")}, converted
+    from unnest(${lists.join(", ")}) as given (person, since, until, converted) offset 0) f`;
+}

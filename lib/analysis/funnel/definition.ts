@@ -1,0 +1,127 @@
+import "server-only";
+import { readFilters } from "@/lib/analysis/filters";
+import type { Rules } from "@/lib/analysis/funnel/journey";
+import type { Entity } from "@/lib/contract/analysis";
+import type { FunnelAsked, windowUnits } from "@/lib/contract/funnel";
+import { Invalid } from "@/lib/errors";
+import type { Group } from "@/lib/filters/tree";
+
+/** An event that counts. */
+export interface Step {
+  /** Its name; null: any event. */
+  event: string | null;
+  customName: string | null;
+  filters: Group;
+}
+
+/** By what a funnel is broken down. */
+export interface BreakdownAsked {
+  type: "event" | "person" | "cohort";
+  /** Properties, or the ids of cohorts. */
+  keys: string[];
+  attribution: "first_touch" | "last_touch" | "all_events" | "step";
+  step: number;
+}
+
+/** A funnel, as asked and allowed. */
+export interface Definition {
+  steps: Step[];
+  /** In the order of their bits, after those of the steps. */
+  exclusions: Step[];
+  rules: Rules;
+  breakdown: BreakdownAsked | null;
+}
+
+/** Microseconds. A month is 30 days: ours. */
+const units: Record<(typeof windowUnits)[number], number> = {
+  second: 1e6,
+  minute: 60e6,
+  hour: 3600e6,
+  day: 86_400e6,
+  week: 7 * 86_400e6,
+  month: 30 * 86_400e6,
+};
+
+const invalid = (attr: string, detail: string, code = "invalid_input") => new Invalid(attr, code, detail);
+
+/** What a funnel is. @throws Invalid for what none can be, naming the parameter   @source contract/persons §12.2 */
+export function definitionOf(asked: FunnelAsked): Definition {
+  const steps = inOrder(asked.events ?? []).map((entity, at) => stepOf(entity, "events", at));
+  if (steps.length === 0) throw invalid("events", "This field is required.", "required");
+  const order = asked.funnel_order_type ?? "ordered";
+  const excluded = asked.exclusions ?? [];
+  const exclusions = excluded.map((entity, at) => stepOf(entity, "exclusions", at));
+  const ranges = excluded.map((exclusion) => rangeOf(exclusion, steps.length, order === "unordered"));
+  if (exclusions.some(({ event }) => steps.some((step) => step.event === event))) {
+    throw invalid("exclusions", "Exclusion steps cannot contain an event that's part of funnel steps.");
+  }
+  const identities = steps.map(({ event, filters }) => JSON.stringify([event, filters]));
+  return {
+    steps,
+    exclusions,
+    rules: {
+      order,
+      steps: steps.length,
+      window: windowOf(asked),
+      exclusions: ranges.map((range, at) => ({ ...range, bit: 1 << (steps.length + at) })),
+      sameAs: identities.map((identity) => identities.indexOf(identity)),
+    },
+    breakdown: breakdownOf(asked, steps.length),
+  };
+}
+
+/** By `order`, those without one where they stand. */
+const inOrder = (entities: readonly Entity[]): Entity[] =>
+  entities
+    .map((entity, at) => ({ entity, order: entity.order ?? at }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ entity }) => entity);
+
+/** An entity that is an event. @throws Invalid for an action */
+export function stepOf({ id, type, custom_name, properties }: Entity, attr: string, at: number): Step {
+  if (type !== undefined && type !== null && type !== "events") {
+    throw new Invalid(attr, "invalid_input", "Actions are not supported.", `${attr}.${at}.type`);
+  }
+  return { event: id ?? null, customName: custom_name ?? null, filters: readFilters(properties, attr) };
+}
+
+function windowOf({
+  funnel_window_days: days,
+  funnel_window_interval: count = 14,
+  funnel_window_interval_unit: unit = "day",
+}: FunnelAsked): number {
+  return days === undefined ? count * units[unit] : days * units.day;
+}
+
+const isWhole = (value: unknown): value is number => Number.isInteger(value);
+
+function rangeOf(
+  { funnel_from_step: from, funnel_to_step: to }: { funnel_from_step?: unknown; funnel_to_step?: unknown },
+  steps: number,
+  isUnordered: boolean,
+): { from: number; to: number } {
+  const bad = (detail: string) => invalid("exclusions", detail);
+  const range = "Exclusion event range is invalid.";
+  if (!isWhole(from) || !isWhole(to)) throw bad("Exclusion event needs to define funnel steps");
+  if (to <= from || from < 0) throw bad(`${range} End of range should be greater than start.`);
+  if (from >= steps - 1) throw bad(`${range} Start of range is greater than number of steps.`);
+  if (to > steps - 1) throw bad(`${range} End of range is greater than number of steps.`);
+  if (isUnordered && (from !== 0 || to !== steps - 1)) {
+    throw bad("Partial Exclusions not allowed in unordered funnels");
+  }
+  return { from, to };
+}
+
+function breakdownOf(asked: FunnelAsked, steps: number): BreakdownAsked | null {
+  const { breakdown, breakdown_type: type = "event", breakdown_attribution_type } = asked;
+  if (breakdown === undefined) return null;
+  const keys = typeof breakdown === "string" ? [breakdown] : breakdown;
+  const step = asked.breakdown_attribution_value ?? 0;
+  if (step >= steps) {
+    throw invalid("breakdown_attribution_value", "It is greater than the number of steps.");
+  }
+  if (type === "cohort" && !keys.every((key) => /^\d{1,9}$/.test(key))) {
+    throw invalid("breakdown", "A cohort is named by its id.");
+  }
+  return { type, keys, attribution: breakdown_attribution_type ?? "first_touch", step };
+}

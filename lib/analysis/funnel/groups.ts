@@ -1,0 +1,136 @@
+import "server-only";
+import { Dictionary, noText } from "@/lib/analysis/dictionary";
+import { type Events, type Rules, type Visit, type Walk, walkOf } from "@/lib/analysis/funnel/journey";
+import { eachPerson, type Reading } from "@/lib/analysis/funnel/persons";
+import type { Source } from "@/lib/analysis/source";
+
+/** By what persons are told apart. */
+export type Breakdown =
+  /** A value on events; the attribution says whose counts. */
+  | { by: "event"; attribution: "first_touch" | "last_touch" | "all_events" }
+  | { by: "event"; attribution: "step"; step: number }
+  /** A statement with rows of person and value; a person may have several, or none. */
+  | { by: "person"; statement: string };
+
+/** A funnel as a worker is asked it. */
+export interface FunnelJob {
+  reading: Reading;
+  rules: Rules;
+  breakdown: Breakdown | null;
+}
+
+/** What listens to all ways of all persons. A person belongs to group 0, unless there is a breakdown. */
+export interface Listener {
+  /** One way, as `Visit`. */
+  way(group: number, reached: number, events: Events, places: Int32Array): boolean;
+  /** After the last way of a person in a group. */
+  over(person: number, group: number): void;
+}
+
+/**
+ * Walks all persons through a funnel, group by group.
+ *
+ * @returns the values that the groups stand for, by number; the first is none
+ */
+export async function walkAll(
+  source: Source,
+  { reading, rules, breakdown }: FunnelJob,
+  listener: Listener,
+): Promise<string[]> {
+  const walk = walkOf(rules);
+  let group = 0;
+  let events: Events;
+  const visit: Visit = (reached, places) => listener.way(group, reached, events, places);
+  const take = (person: number, code: number, its: Events, start: number, end: number) => {
+    group = code === noText ? 0 : code + 1;
+    events = its;
+    walk(its, start, end, visit);
+    listener.over(person, group);
+  };
+
+  if (breakdown?.by === "person") {
+    const { words, codesOf } = await readValues(source, breakdown.statement);
+    await eachPerson(source, reading, (person, its, start, end) => {
+      for (const code of codesOf.get(person) ?? [noText]) take(person, code, its, start, end);
+    });
+    return ["", ...words.words];
+  }
+  const words = await eachPerson(source, reading, (person, its, start, end) => {
+    if (breakdown?.attribution === "all_events") {
+      eachValue(its, start, end, (code, part) => take(person, code, part, 0, part.times.length));
+    } else {
+      take(person, breakdown ? codeOf(breakdown, rules, walk, its, start, end) : noText, its, start, end);
+    }
+  });
+  return ["", ...words.words];
+}
+
+async function readValues(source: Source, statement: string) {
+  const words = new Dictionary();
+  const codesOf = new Map<number, number[]>();
+  await source.read(statement, ["id", words], ([ids, codes], size) => {
+    for (let row = 0; row < size; row++) {
+      const known = codesOf.get(ids[row]!);
+      if (known) known.push(codes[row]!);
+      else codesOf.set(ids[row]!, [codes[row]!]);
+    }
+  });
+  return { words, codesOf };
+}
+
+/** The one value by which a person counts. */
+function codeOf(
+  breakdown: Extract<Breakdown, { by: "event" }>,
+  { steps }: Rules,
+  walk: Walk,
+  events: Events,
+  start: number,
+  end: number,
+): number {
+  if (breakdown.attribution === "step") return valueAtStep(walk, events, start, end, breakdown.step);
+  const isStep = (1 << steps) - 1;
+  let code = noText;
+  for (let at = start; at < end; at++) {
+    const value = events.values[at]!;
+    if (value === noText || (events.masks[at]! & isStep) === 0) continue;
+    if (breakdown.attribution === "first_touch") return value;
+    code = value;
+  }
+  return code;
+}
+
+/** The value of the event that was a step, on the first of the longest ways. */
+function valueAtStep(walk: Walk, events: Events, start: number, end: number, step: number): number {
+  let best = 0;
+  let code = noText;
+  walk(events, start, end, (reached, places) => {
+    if (reached > best) {
+      best = reached;
+      code = reached > step ? events.values[places[step]!]! : noText;
+    }
+    return false;
+  });
+  return code;
+}
+
+/** Parts of a person's events that have one value each, those without one among them. */
+function eachValue(
+  { times, masks, values }: Events,
+  start: number,
+  end: number,
+  take: (code: number, part: Events) => void,
+): void {
+  const places = new Map<number, number[]>();
+  for (let at = start; at < end; at++) {
+    const known = places.get(values[at]!);
+    if (known) known.push(at);
+    else places.set(values[at]!, [at]);
+  }
+  for (const [code, its] of places) {
+    take(code, {
+      times: Float64Array.from(its, (at) => times[at]!),
+      masks: Int32Array.from(its, (at) => masks[at]!),
+      values: Int32Array.from(its, (at) => values[at]!),
+    });
+  }
+}

@@ -1,0 +1,321 @@
+// The walks against the definition, told slowly: every event of a person is an object, every way is looked for from the
+// beginning.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Events, type Exclusion, type Rules, walkOf } from "@/lib/analysis/funnel/journey";
+
+interface Event {
+  time: number;
+  /** Steps that it is, and exclusions, by number. */
+  is: number[];
+}
+
+/** A way as the definition has it: when each step was. */
+type Way = number[];
+
+const has = (event: Event, step: number) => event.is.includes(step);
+
+/** Step after step, the earliest event that may follow. @source contract/persons §12.2 */
+function orderedWay(events: Event[], first: number, { steps, window }: Rules): Way {
+  const used = [first];
+  const start = events[first]!.time;
+  for (let step = 1; step < steps; step++) {
+    const since = events[used.at(-1)!]!.time;
+    const next = events.findIndex((event, at) => {
+      if (!has(event, step) || event.time < since || used.includes(at)) return false;
+      if (event.time > since) return true;
+      // At one instant no event there may be this step and one that was just made.
+      const here = events.filter(({ time }) => time === since);
+      const made = used.map((_, before) => before).filter((before) => events[used[before]!]!.time === since);
+      return !here.some((other) => has(other, step) && made.some((before) => has(other, before)));
+    });
+    if (next < 0 || events[next]!.time > start + window) break;
+    used.push(next);
+  }
+  return used.map((at) => events[at]!.time);
+}
+
+function strictWay(events: Event[], first: number, { steps, window }: Rules): Way {
+  const way = [events[first]!.time];
+  for (let step = 1; step < steps; step++) {
+    const event = events[first + step];
+    if (!event || !has(event, step) || event.time > way[0]! + window) break;
+    way.push(event.time);
+  }
+  return way;
+}
+
+/** With one step as the opener: of each kind of step as many later events as it is there times. */
+function unorderedWay(events: Event[], first: number, opener: number, { steps, window, sameAs }: Rules): Way {
+  const start = events[first]!.time;
+  const others: number[] = [];
+  for (let kind = 0; kind < steps; kind++) {
+    if (sameAs[kind] !== kind) continue;
+    const wanted = sameAs.filter((same) => same === kind).length - (kind === opener ? 1 : 0);
+    const later = events.filter(
+      (event) => has(event, kind) && event.time > start && event.time <= start + window,
+    );
+    others.push(...later.slice(0, wanted).map(({ time }) => time));
+  }
+  return [start, ...others.sort((a, b) => a - b)];
+}
+
+const isExcluded = (events: Event[], way: Way, { window, exclusions }: Rules) =>
+  exclusions.some(({ bit, from, to }) => {
+    if (way.length <= from) return false;
+    const until = way.length > to ? way[to]! : way[from]! + window;
+    return events.some(
+      (event) => has(event, Math.log2(bit)) && event.time > way[from]! && event.time < until,
+    );
+  });
+
+/** The longest way, of those the one that begins first; nothing without one. */
+function bestWay(events: Event[], rules: Rules): Way {
+  const ways = events.flatMap((event, at): Way[] => {
+    if (rules.order === "unordered") {
+      const openers = rules.sameAs.filter((kind, step) => kind === step && has(event, kind));
+      return openers.map((opener) => unorderedWay(events, at, opener, rules));
+    }
+    if (!has(event, 0)) return [];
+    return [rules.order === "strict" ? strictWay(events, at, rules) : orderedWay(events, at, rules)];
+  });
+  return ways
+    .filter((way) => !isExcluded(events, way, rules))
+    .reduce((best, way) => (way.length > best.length ? way : best), [] as Way);
+}
+
+const columnsOf = (events: Event[]): Events => ({
+  times: Float64Array.from(events, ({ time }) => time),
+  masks: Int32Array.from(events, ({ is }) => is.reduce((mask, step) => mask | (1 << step), 0)),
+  values: new Int32Array(),
+});
+
+/** What the walk finds, with other people's events on both sides. */
+function walkedWay(events: Event[], rules: Rules): Way {
+  const stranger = { time: 0, is: [0, 1, 2, 3] };
+  const all = [stranger, ...events, { ...stranger, time: 1e9 }];
+  let best: Way = [];
+  const columns = columnsOf(all);
+  walkOf(rules)(columns, 1, 1 + events.length, (reached, places) => {
+    if (reached > best.length) best = [...places.subarray(0, reached)].map((at) => columns.times[at]!);
+    return false;
+  });
+  return best;
+}
+
+const rulesOf = (order: Rules["order"], steps: number, more: Partial<Rules> = {}): Rules => ({
+  order,
+  steps,
+  window: 10,
+  exclusions: [],
+  sameAs: Array.from({ length: steps }, (_, step) => step),
+  ...more,
+});
+
+/**
+ * Events over few instants, so that many share one. A funnel has kinds of events; steps are of a kind, and what is of a
+ * kind is every step of it. Some kinds imply others, as an event with a filter implies the one without.
+ */
+const cases = (order: Rules["order"]) =>
+  fc
+    .record({
+      kinds: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
+      window: fc.integer({ min: 0, max: 12 }),
+      implied: fc.boolean(),
+      exclusion: fc.option(fc.tuple(fc.nat(3), fc.nat(3)), { nil: null }),
+      happened: fc.array(fc.record({ time: fc.integer({ min: 0, max: 15 }), kind: fc.nat(4) }), {
+        maxLength: 14,
+      }),
+    })
+    .map(({ kinds, window, implied, exclusion, happened }) => {
+      const steps = kinds.length;
+      const exclusions: Exclusion[] = [];
+      if (exclusion && steps > 1) {
+        const from = order === "unordered" ? 0 : exclusion[0] % (steps - 1);
+        const to = order === "unordered" ? steps - 1 : from + 1 + (exclusion[1] % (steps - 1 - from));
+        exclusions.push({ bit: 1 << steps, from, to });
+      }
+      const isOf = (kind: number, step: number) =>
+        kind === kinds[step] || (implied && kind === 0 && kinds[step] === 1);
+      const events = happened
+        .map(({ time, kind }) => ({
+          time,
+          is: [
+            ...kinds.flatMap((_, step) => (isOf(kind, step) ? [step] : [])),
+            ...(kind === 4 && exclusions.length > 0 ? [steps] : []),
+          ],
+        }))
+        .filter(({ is }) => order === "strict" || is.length > 0)
+        .sort((a, b) => a.time - b.time);
+      const sameAs = kinds.map((kind) => kinds.indexOf(kind));
+      return { events, rules: { order, steps, window, exclusions, sameAs } satisfies Rules };
+    });
+
+const numRuns = process.env.LONG ? 20_000 : 500;
+
+describe.each(["ordered", "strict", "unordered"] as const)("the %s walk", (order) => {
+  it("finds the way that the definition has", () => {
+    fc.assert(
+      fc.property(cases(order), ({ events, rules }) => {
+        expect(walkedWay(events, rules)).toEqual(bestWay(events, rules));
+      }),
+      { numRuns },
+    );
+  });
+
+  it("takes a person with 100,000 events, all of them a beginning, in one pass", () => {
+    const events = Array.from({ length: 100_000 }, (_, at) => ({ time: Math.floor(at / 3), is: [0, 1] }));
+    const rules = rulesOf(order, 2, { window: 100_000, exclusions: [{ bit: 4, from: 0, to: 1 }] });
+    const columns = columnsOf(events);
+    let ways = 0;
+    walkOf(rules)(columns, 0, events.length, () => {
+      ways++;
+      return false;
+    });
+    expect(ways).toBe({ ordered: Math.ceil(100_000 / 3), strict: 100_000, unordered: 200_000 }[order]);
+  });
+});
+
+// Letters are events, each of the step of its place in the alphabet; x is what is excluded. Windows are 10 long.
+const person = (text: string, ...steps: string[]) =>
+  text.split(" ").map((word) => {
+    const [letter = "", time] = word.split("@");
+    return { time: Number(time), is: steps.flatMap((step, at) => (step === letter ? [at] : [])) };
+  });
+
+describe("an ordered funnel", () => {
+  const reach = (text: string, steps: string, exclusions: Exclusion[] = []) => {
+    const letters = [...steps];
+    const rules = rulesOf("ordered", letters.length - exclusions.length, { exclusions });
+    return walkedWay(person(text, ...letters), rules);
+  };
+
+  it("is reached with other events between, in order", () => {
+    // a at 1, z does not matter, b at 3, c at 4.
+    expect(reach("a@1 z@2 b@3 c@4", "abc")).toEqual([1, 3, 4]);
+  });
+
+  it("does not count steps before the first", () => {
+    // b and c at 1 and 2 come before any a: only a is left.
+    expect(reach("b@1 c@2 a@3", "abc")).toEqual([3]);
+  });
+
+  it("needs every step in turn", () => {
+    // After a at 1 there is c, but no b before it: b at 3 is step 2, and no c follows.
+    expect(reach("a@1 c@2 b@3", "abc")).toEqual([1, 3]);
+  });
+
+  it("ends its window from the first step, at its last microsecond still inside", () => {
+    // 1 + 10 = 11 is the last instant: b at 11 counts, c at 12 does not.
+    expect(reach("a@1 b@11 c@12", "abc")).toEqual([1, 11]);
+  });
+
+  it("does not begin the window anew at each step", () => {
+    // b 8 after a, c 8 after b: 16 after a is beyond 10.
+    expect(reach("a@1 b@9 c@17", "abc")).toEqual([1, 9]);
+  });
+
+  it("is as good as the best of its beginnings", () => {
+    // From a at 1 only b at 2 is within 10. From a at 8: b at 12, c at 18, which is 8 + 10.
+    expect(reach("a@1 b@2 a@8 b@12 c@18", "abc")).toEqual([8, 12, 18]);
+  });
+
+  it("reports the first of equally long ways", () => {
+    // a at 1 and a at 2 both reach b at 3.
+    expect(reach("a@1 a@2 b@3", "ab")).toEqual([1, 3]);
+  });
+
+  it("lets different steps share an instant", () => {
+    // Whichever is stored first: nobody knows.
+    expect(reach("b@5 a@5", "ab")).toEqual([5, 5]);
+  });
+
+  it("takes as many events as a step is repeated", () => {
+    // One a is one step; two are two.
+    expect(reach("a@1 z@2", "aa")).toEqual([1]);
+    expect(reach("a@1 a@2", "aa")).toEqual([1, 2]);
+    // At one instant they are not one after the other.
+    expect(reach("a@1 a@1", "aa")).toEqual([1]);
+  });
+
+  it("does not take the same event again later in the funnel", () => {
+    // a, b, a: the a at 5 began; b shares its instant; a third step would be that a again.
+    expect(reach("a@5 b@5", "aba")).toEqual([5, 5]);
+    // With an a before, that one begins and the a at 5 is the third step.
+    expect(reach("a@4 a@5 b@5", "aba")).toEqual([4, 5, 5]);
+  });
+
+  const between = { bit: 4, from: 0, to: 1 };
+
+  it("ends a way by what is excluded between its steps", () => {
+    // x at 2 lies between a at 1 and b at 3. Nobody is left, not even at step 1.
+    expect(reach("a@1 x@2 b@3", "abx", [between])).toEqual([]);
+    // From a at 3 the way is clear.
+    expect(reach("a@1 x@2 a@3 b@4", "abx", [between])).toEqual([3, 4]);
+  });
+
+  it("excludes strictly between, and until the window ends when the second step is missing", () => {
+    // At the very instants of the steps it does no harm.
+    expect(reach("a@1 x@1 b@3 x@3", "abx", [between])).toEqual([1, 3]);
+    // Without b the range is 1 to 11, neither included.
+    expect(reach("a@1 x@11", "abx", [between])).toEqual([1]);
+    expect(reach("a@1 x@10", "abx", [between])).toEqual([]);
+  });
+});
+
+describe("a strict funnel", () => {
+  const reach = (text: string, steps: string) =>
+    walkedWay(person(text, ...steps), rulesOf("strict", steps.length));
+
+  it("is reached by events one directly after the other", () => {
+    expect(reach("a@1 b@2 c@3", "abc")).toEqual([1, 2, 3]);
+  });
+
+  it("is broken by any event between", () => {
+    // z at 3 stands where c should.
+    expect(reach("a@1 b@2 z@3 c@4", "abc")).toEqual([1, 2]);
+  });
+
+  it("may begin again", () => {
+    // a a b: from the first a the next is a, not b; from the second it is b.
+    expect(reach("a@1 a@2 b@3", "ab")).toEqual([2, 3]);
+  });
+
+  it("keeps its window", () => {
+    expect(reach("a@1 b@11", "ab")).toEqual([1, 11]);
+    expect(reach("a@1 b@12", "ab")).toEqual([1]);
+  });
+
+  it("takes repeated steps as they come, at one instant too", () => {
+    expect(reach("a@1 a@1 a@1", "aaa")).toEqual([1, 1, 1]);
+  });
+});
+
+describe("an unordered funnel", () => {
+  const reach = (text: string, steps: string, sameAs?: number[]) =>
+    walkedWay(person(text, ...steps), rulesOf("unordered", steps.length, sameAs && { sameAs }));
+
+  it("is reached in any order", () => {
+    expect(reach("c@1 a@2 b@3", "abc")).toEqual([1, 2, 3]);
+  });
+
+  it("counts everybody who did any step", () => {
+    expect(reach("b@4", "abc")).toEqual([4]);
+  });
+
+  it("counts what comes strictly after the first", () => {
+    // At one instant neither is after the other.
+    expect(reach("a@4 b@4", "ab")).toEqual([4]);
+  });
+
+  it("keeps its window from whichever came first", () => {
+    expect(reach("b@1 a@11", "ab")).toEqual([1, 11]);
+    expect(reach("b@1 a@12", "ab")).toEqual([1]);
+  });
+
+  it("takes as many events as a step is repeated", () => {
+    // a, a and b: one a and a b are two of the three.
+    expect(reach("a@1 b@2", "aab", [0, 0, 2])).toEqual([1, 2]);
+    expect(reach("a@1 b@2 a@3", "aab", [0, 0, 2])).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,206 @@
+import "server-only";
+import { Dictionary } from "@/lib/analysis/dictionary";
+import type { Events } from "@/lib/analysis/funnel/journey";
+import { PersonNumbers } from "@/lib/analysis/person-numbers";
+import type { Source } from "@/lib/analysis/source";
+
+/** What is read for a funnel. */
+export interface Reading {
+  /**
+   * One for each event name, each in the order of time: person, instant, then what the event is unless all are `mask`,
+   * then the breakdown's value if there is one. Null where events are asked for by person anyway.
+   */
+  streams: { statement: string; mask: number | null }[] | null;
+  /** The same rows person by person, sorted by PostgreSQL: person, instant, mask, value. */
+  byPerson: string;
+  /** Whether rows have a value. */
+  hasValues: boolean;
+}
+
+/** Told of each person who has events: the id, and where the events are. The columns hold other ones next time. */
+export type Each = (person: number, events: Events, start: number, end: number) => void;
+
+/** Rows that are held in memory: some 30 bytes each. */
+const mostRows = 6_000_000;
+
+/**
+ * Reads the events of a funnel and hands them over person by person, in no order of persons. Streams are merged and
+ * grouped in memory; when there are too many rows for that, PostgreSQL sorts them, which takes longer and holds only one
+ * person's.
+ *
+ * @returns the words that values are codes of
+ * @param ceiling rows in memory at most
+ */
+export async function eachPerson(
+  source: Source,
+  { streams, byPerson, hasValues }: Reading,
+  each: Each,
+  ceiling = mostRows,
+): Promise<Dictionary> {
+  const words = new Dictionary();
+  if (!streams || !(await grouped(source, streams, hasValues ? words : null, each, ceiling))) {
+    await sorted(source, byPerson, hasValues ? words : null, each);
+  }
+  return words;
+}
+
+/** Rows of one stream, in the order of time. */
+class Stream {
+  size = 0;
+  persons = new Int32Array(4096);
+  times = new Float64Array(4096);
+  masks: Int32Array;
+  values: Int32Array;
+
+  constructor(
+    readonly mask: number | null,
+    readonly hasValues: boolean,
+  ) {
+    this.masks = new Int32Array(mask === null ? 4096 : 0);
+    this.values = new Int32Array(hasValues ? 4096 : 0);
+  }
+
+  /** Makes room for so many more. */
+  reserve(count: number): void {
+    if (this.size + count <= this.times.length) return;
+    const capacity = 2 * this.times.length + count;
+    this.persons = widened(this.persons, new Int32Array(capacity));
+    this.times = widened(this.times, new Float64Array(capacity));
+    if (this.mask === null) this.masks = widened(this.masks, new Int32Array(capacity));
+    if (this.hasValues) this.values = widened(this.values, new Int32Array(capacity));
+  }
+}
+
+function widened<T extends Int32Array | Float64Array>(old: T, wider: T): T {
+  wider.set(old);
+  return wider;
+}
+
+/** @returns false when there are too many rows; then nobody was told anything */
+async function grouped(
+  source: Source,
+  readings: { statement: string; mask: number | null }[],
+  words: Dictionary | null,
+  each: Each,
+  ceiling: number,
+): Promise<boolean> {
+  const numbers = new PersonNumbers();
+  const streams: Stream[] = [];
+  let left = ceiling;
+  for (const reading of readings) {
+    const stream = new Stream(reading.mask, words !== null);
+    await fill(source, stream, `${reading.statement} limit ${left + 1}`, numbers, words);
+    left -= stream.size;
+    if (left < 0) return false;
+    streams.push(stream);
+  }
+  const { events, ends } = byPersonNumber(streams, numbers.size);
+  let start = 0;
+  for (let person = 0; person < numbers.size; person++) {
+    each(numbers.ids[person]!, events, start, ends[person]!);
+    start = ends[person]!;
+  }
+  return true;
+}
+
+async function fill(
+  source: Source,
+  stream: Stream,
+  statement: string,
+  numbers: PersonNumbers,
+  words: Dictionary | null,
+): Promise<void> {
+  const isMasked = stream.mask === null;
+  const columns = [
+    "id" as const,
+    "instant" as const,
+    ...(isMasked ? ["integer" as const] : []),
+    ...(words ? [words] : []),
+  ];
+  await source.read(statement, columns, (batch, size) => {
+    const [ids, times] = batch as unknown as [Float64Array, Float64Array];
+    stream.reserve(size);
+    for (let row = 0; row < size; row++) stream.persons[stream.size + row] = numbers.numberOf(ids[row]!);
+    stream.times.set(times.subarray(0, size), stream.size);
+    if (isMasked) stream.masks.set(batch[2]!.subarray(0, size), stream.size);
+    if (words) stream.values.set(batch[isMasked ? 3 : 2]!.subarray(0, size), stream.size);
+    stream.size += size;
+  });
+}
+
+/** The rows of all streams, each person's together; within a person by time, then in the order of streams. */
+function byPersonNumber(streams: Stream[], persons: number): { events: Events; ends: Int32Array } {
+  const places = new Int32Array(persons + 1);
+  let rows = 0;
+  for (const { persons: numbers, size } of streams) {
+    rows += size;
+    for (let row = 0; row < size; row++) places[numbers[row]! + 1]!++;
+  }
+  for (let person = 0; person < persons; person++) places[person + 1]! += places[person]!;
+  const hasValues = streams.some((stream) => stream.hasValues);
+  const events = {
+    times: new Float64Array(rows),
+    masks: new Int32Array(rows),
+    values: new Int32Array(hasValues ? rows : 0),
+  };
+  const next = new Int32Array(streams.length);
+  for (let row = 0; row < rows; row++) {
+    const from = earliest(streams, next);
+    const { persons: numbers, times, mask, masks, values } = streams[from]!;
+    const at = next[from]!++;
+    const place = places[numbers[at]!]!++;
+    events.times[place] = times[at]!;
+    events.masks[place] = mask ?? masks[at]!;
+    if (hasValues) events.values[place] = values[at]!;
+  }
+  return { events, ends: places };
+}
+
+/** Which stream comes next. One of them has rows left. */
+function earliest(streams: Stream[], next: Int32Array): number {
+  let found = 0;
+  let soonest = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < streams.length; at++) {
+    const { times, size } = streams[at]!;
+    const row = next[at]!;
+    if (row < size && times[row]! < soonest) {
+      soonest = times[row]!;
+      found = at;
+    }
+  }
+  return found;
+}
+
+/** Person by person as they come; only one person's events are held. */
+async function sorted(
+  source: Source,
+  statement: string,
+  words: Dictionary | null,
+  each: Each,
+): Promise<void> {
+  const person = new Stream(null, words !== null);
+  let id = 0;
+  const tell = () => {
+    if (person.size > 0) each(id, person, 0, person.size);
+    person.size = 0;
+  };
+  const columns = ["id" as const, "instant" as const, "integer" as const, ...(words ? [words] : [])];
+  await source.read(statement, columns, (batch, size) => {
+    const [ids, times, masks, values] = batch as unknown as [
+      Float64Array,
+      Float64Array,
+      Int32Array,
+      Int32Array,
+    ];
+    for (let row = 0; row < size; row++) {
+      if (ids[row] !== id) tell();
+      id = ids[row]!;
+      person.reserve(1);
+      person.times[person.size] = times[row]!;
+      person.masks[person.size] = masks[row]!;
+      if (words) person.values[person.size] = values[row]!;
+      person.size++;
+    }
+  });
+  tell();
+}

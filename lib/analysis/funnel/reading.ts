@@ -1,0 +1,137 @@
+import "server-only";
+import { eventConditions } from "@/lib/analysis/filters";
+import type { BreakdownAsked, Definition, Step } from "@/lib/analysis/funnel/definition";
+import type { Breakdown, FunnelJob } from "@/lib/analysis/funnel/groups";
+import { statementOf } from "@/lib/analysis/rows";
+import { inScope, type Scope } from "@/lib/analysis/scope";
+import { Prisma } from "@/lib/database/generated/client";
+
+/** A step, or an exclusion, as rows say it. */
+interface Marked extends Step {
+  bit: number;
+}
+
+/** The statements of a funnel. Streams read the index of names, by person the index of persons: neither table. */
+export function funnelJob(scope: Scope, { steps, exclusions, rules, breakdown }: Definition): FunnelJob {
+  const marked = [...steps, ...exclusions].map((step, at) => ({ ...step, bit: 1 << at }));
+  const value = breakdown && breakdown.type === "event" ? textOf(Prisma.sql`e.properties`, breakdown) : null;
+  const isAny = rules.order === "strict" || marked.some(({ event }) => event === null);
+  const names = [...new Set(marked.flatMap(({ event }) => (event === null ? [] : [event])))];
+  const streams = names.map((name) =>
+    streamOf(
+      scope,
+      name,
+      marked.filter(({ event }) => event === name),
+      value,
+    ),
+  );
+  return {
+    reading: {
+      streams: isAny ? null : streams,
+      byPerson: byPerson(scope, marked, { isAny, isStrict: rules.order === "strict", names }, value),
+      hasValues: value !== null,
+    },
+    rules,
+    breakdown: breakdown && breakdownJob(scope, breakdown),
+  };
+}
+
+const valueColumn = (value: Prisma.Sql | null) => (value ? Prisma.sql`, ${value}` : Prisma.empty);
+
+function streamOf(scope: Scope, name: string, steps: Marked[], value: Prisma.Sql | null) {
+  const isPlain = steps.every(({ filters }) => filters.values.length === 0);
+  const mask = isPlain ? Prisma.empty : Prisma.sql`, ${maskOf(scope, steps)}`;
+  const some = isPlain
+    ? Prisma.empty
+    : Prisma.sql` and (${Prisma.join(
+        steps.map((step) => conditionOf(scope, step)),
+        " or ",
+      )})`;
+  return {
+    statement:
+      statementOf(Prisma.sql`select e.person_id, e.timestamp${mask}${valueColumn(value)} from events e
+      where ${inScope(scope)} and e.event = ${name}${some} order by e.timestamp`),
+    mask: isPlain ? steps.reduce((bits, { bit }) => bits | bit, 0) : null,
+  };
+}
+
+/**
+ * All rows, person by person. Strict funnels see every event; those of one instant come in the order of their names, so
+ * that the same data gives the same answer: ours.
+ */
+function byPerson(
+  scope: Scope,
+  marked: Marked[],
+  { isAny, isStrict, names }: { isAny: boolean; isStrict: boolean; names: string[] },
+  value: Prisma.Sql | null,
+): string {
+  const named = isAny ? Prisma.empty : Prisma.sql` and e.event = any(${names}::text[])`;
+  const mask = maskOf(scope, marked);
+  const some = isStrict
+    ? Prisma.empty
+    : Prisma.sql` and (${Prisma.join(
+        marked.map((step) => Prisma.sql`(${nameCondition(step)} and ${conditionOf(scope, step)})`),
+        " or ",
+      )})`;
+  const ties = isStrict ? Prisma.sql`, e.event` : Prisma.empty;
+  return statementOf(Prisma.sql`select e.person_id, e.timestamp, ${mask}${valueColumn(value)} from events e
+    where ${inScope(scope)}${named}${some} order by e.person_id, e.timestamp${ties}`);
+}
+
+const nameCondition = ({ event }: Step) =>
+  event === null ? Prisma.sql`true` : Prisma.sql`e.event = ${event}`;
+
+/** What a step asks of an event of its name. */
+function conditionOf({ project, now }: Scope, { filters }: Step): Prisma.Sql {
+  const conditions = eventConditions(project, filters, now);
+  return conditions.length > 0 ? Prisma.sql`(${Prisma.join(conditions, " and ")})` : Prisma.sql`true`;
+}
+
+/** What an event is, as an integer with a bit for each step. */
+const maskOf = (scope: Scope, steps: Marked[]): Prisma.Sql =>
+  Prisma.sql`(${Prisma.join(
+    steps.map(
+      (step) => Prisma.sql`case when ${nameCondition(step)} and ${conditionOf(scope, step)}
+        then ${step.bit}::int else 0 end`,
+    ),
+    " | ",
+  )})`;
+
+/** What stands between the values of several properties. */
+export const between = "::";
+
+/** A property's text, or several in one; null where there is nothing. */
+function textOf(properties: Prisma.Sql, { keys }: BreakdownAsked): Prisma.Sql {
+  const texts = keys.map((key) => Prisma.sql`(${properties} ->> ${key}::text)`);
+  if (texts.length === 1) return Prisma.sql`nullif(${texts[0]!}, '')`;
+  const joined = Prisma.join(
+    texts.map((text) => Prisma.sql`coalesce(${text}, '')`),
+    ` || '${between}' || `,
+  );
+  return Prisma.sql`nullif(${joined}, ${between.repeat(keys.length - 1)})`;
+}
+
+function breakdownJob({ project }: Scope, asked: BreakdownAsked): Breakdown {
+  switch (asked.type) {
+    case "event":
+      return asked.attribution === "step"
+        ? { by: "event", attribution: "step", step: asked.step }
+        : { by: "event", attribution: asked.attribution };
+    case "person":
+      return {
+        by: "person",
+        statement:
+          statementOf(Prisma.sql`select p.id, ${textOf(Prisma.sql`p.properties`, asked)} from persons p
+          where p.project_id = ${project.id}`),
+      };
+    case "cohort":
+      return {
+        by: "person",
+        statement: statementOf(Prisma.sql`select m.person_id, m.cohort_id::text from cohort_members m
+          join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id and not c.deleted
+          where m.project_id = ${project.id} and m.cohort_id = any(${asked.keys.map(Number)}::int[])`),
+      };
+    default:
+      return asked.type satisfies never;
+  }
+}
