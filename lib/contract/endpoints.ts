@@ -1,5 +1,6 @@
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { keys, members, projects, system, users } from "@/lib/contract/endpoints/access";
+import { analysis } from "@/lib/contract/endpoints/analysis";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { flags } from "@/lib/contract/endpoints/flags";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
@@ -13,6 +14,7 @@ export const endpoints: readonly Endpoint[] = [
   persons,
   lifecycle,
   paths,
+  analysis,
   flags,
   cohorts,
   projects,

@@ -80,6 +80,21 @@ const values: Record<string, (world: World) => Promise<string | number>> = {
 
 const account = () => ({ email: `${unique()}@example.com`, password: "correct horse battery" });
 
+const funnelSteps = [{ id: "$pageview" }, { id: "signed up" }];
+const funnelBody = {
+  events: funnelSteps,
+  funnel_step: 1,
+  funnel_correlation_names: ["plan"],
+  funnel_correlation_person_entity: { id: "upgraded" },
+};
+const funnelQuery = {
+  ...funnelBody,
+  events: JSON.stringify(funnelSteps),
+  funnel_step: "1",
+  funnel_correlation_names: '["plan"]',
+  funnel_correlation_person_entity: '{"id": "upgraded"}',
+};
+
 /** What is sent where a body, or a query, is needed. */
 const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> = {
   "surveys.create": async () => ({ body: newSurvey() }),
@@ -101,6 +116,14 @@ const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> 
   "analysis.trendPost": async () => ({ body: { shown_as: "Lifecycle" } }),
   "analysis.pathPersonsPost": async () => ({ body: { path_start_key: "1_/" } }),
   "analysis.pathsPost": async () => ({ body: { start_point: "/" } }),
+  "analysis.funnelPersons": async () => ({ query: funnelQuery }),
+  "analysis.funnelPersonsPost": async () => ({ body: funnelBody }),
+  "analysis.correlationPersons": async () => ({ query: funnelQuery }),
+  "analysis.correlationPersonsPost": async () => ({ body: funnelBody }),
+  "analysis.funnel": async () => ({ query: funnelQuery }),
+  "analysis.funnelPost": async () => ({ body: funnelBody }),
+  "analysis.correlation": async () => ({ query: funnelQuery }),
+  "analysis.correlationPost": async () => ({ body: funnelBody }),
   "cohorts.create": async () => ({ body: { name: unique(), is_static: true } }),
   "cohorts.update": async () => ({ body: { description: "Changed." } }),
   "cohorts.addPersons": async (world) => ({ body: { person_ids: [await personOf(world)] } }),

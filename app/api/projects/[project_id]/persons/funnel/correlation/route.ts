@@ -1,0 +1,30 @@
+import { correlationPersons } from "@/lib/analysis/correlation";
+import { asked } from "@/lib/contract/analysis";
+import { analysis } from "@/lib/contract/endpoints/analysis";
+import { listPeople } from "@/lib/http/people";
+import { route } from "@/lib/http/route";
+import { type Call, serve } from "@/lib/http/serve";
+import { actorsOf } from "@/lib/persons/actors";
+
+const window = {
+  limit: "funnel_correlation_person_limit",
+  offset: "funnel_correlation_person_offset",
+} as const;
+
+async function persons(
+  call: Call<typeof analysis.correlationPersons> | Call<typeof analysis.correlationPersonsPost>,
+) {
+  const question = asked(call.query, call.body);
+  const { result, ...answer } = await correlationPersons(call.project, question, call.request.signal);
+  const { missing, ...actors } = await actorsOf(call.project, result, {
+    limit: question[window.limit],
+    offset: question[window.offset],
+    search: question.search,
+  });
+  return listPeople(call, actors, { initial: call.url.href, missing_persons: missing, ...answer }, window);
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(analysis.correlationPersons, persons),
+  serve(analysis.correlationPersonsPost, persons),
+);

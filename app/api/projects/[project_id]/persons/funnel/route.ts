@@ -1,0 +1,22 @@
+import { correlationPersons } from "@/lib/analysis/correlation";
+import { funnelPersons } from "@/lib/analysis/funnel";
+import { asked } from "@/lib/contract/analysis";
+import { analysis } from "@/lib/contract/endpoints/analysis";
+import { listPeople } from "@/lib/http/people";
+import { route } from "@/lib/http/route";
+import { type Call, serve } from "@/lib/http/serve";
+import { actorsOf } from "@/lib/persons/actors";
+
+/** What asks for an entity is about correlation. @source contract/persons §12.2 */
+async function persons(call: Call<typeof analysis.funnelPersons> | Call<typeof analysis.funnelPersonsPost>) {
+  const question = asked(call.query, call.body);
+  const find = question.funnel_correlation_person_entity ? correlationPersons : funnelPersons;
+  const { result, ...answer } = await find(call.project, question, call.request.signal);
+  const { missing, ...actors } = await actorsOf(call.project, result, question);
+  return listPeople(call, actors, { initial: call.url.href, missing_persons: missing, ...answer });
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(analysis.funnelPersons, persons),
+  serve(analysis.funnelPersonsPost, persons),
+);
