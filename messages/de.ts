@@ -1,4 +1,5 @@
 import audience from "@/messages/de/audience.json";
+import build from "@/messages/de/build.json";
 import checks from "@/messages/de/checks.json";
 import diff from "@/messages/de/diff.json";
 import editor from "@/messages/de/editor.json";
@@ -14,6 +15,7 @@ import look from "@/messages/de/look.json";
 import palette from "@/messages/de/palette.json";
 import preview from "@/messages/de/preview.json";
 import questions from "@/messages/de/questions.json";
+import richText from "@/messages/de/richText.json";
 import schedule from "@/messages/de/schedule.json";
 import setup from "@/messages/de/setup.json";
 import shell from "@/messages/de/shell.json";
@@ -24,6 +26,8 @@ import type english from "@/messages/en";
 
 /** Every string of the interface in German. */
 const german = {
+  richText,
+  build,
   audience,
   checks,
   diff,

@@ -1,4 +1,5 @@
 import audience from "@/messages/en/audience.json";
+import build from "@/messages/en/build.json";
 import checks from "@/messages/en/checks.json";
 import diff from "@/messages/en/diff.json";
 import editor from "@/messages/en/editor.json";
@@ -14,6 +15,7 @@ import look from "@/messages/en/look.json";
 import palette from "@/messages/en/palette.json";
 import preview from "@/messages/en/preview.json";
 import questions from "@/messages/en/questions.json";
+import richText from "@/messages/en/richText.json";
 import schedule from "@/messages/en/schedule.json";
 import setup from "@/messages/en/setup.json";
 import shell from "@/messages/en/shell.json";
@@ -23,6 +25,8 @@ import surveys from "@/messages/en/surveys.json";
 
 /** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
 const english = {
+  richText,
+  build,
   audience,
   checks,
   diff,

@@ -48,7 +48,7 @@ export const QuestionGlyph = ({ kind, title }: { kind: QuestionGlyphKind; title:
     fill="none"
     stroke="currentColor"
     strokeWidth="1.25"
-    className="size-4"
+    className="size-4 shrink-0"
   >
     <title>{title}</title>
     {glyphs[kind]}

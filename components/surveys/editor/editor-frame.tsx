@@ -1,13 +1,23 @@
 "use client";
+import { useState } from "react";
 import { EditorTabs } from "@/components/surveys/editor/editor-tabs";
 import { TopStrip } from "@/components/surveys/editor/top-strip";
+import { type EditorTab, useEditor } from "@/components/surveys/editor/use-editor";
+import { useEditorCommands } from "@/components/surveys/editor/use-editor-commands";
 
 /** The top strip and the tabs under it. */
 export function EditorFrame() {
+  const [areChecksOpen, setChecksOpen] = useState(false);
+  const { problems } = useEditor();
+  useEditorCommands({ onChecks: () => setChecksOpen(true) });
+  const faults: Partial<Record<EditorTab, number>> = {};
+  for (const { severity, tab } of problems) {
+    if (severity === "error") faults[tab] = (faults[tab] ?? 0) + 1;
+  }
   return (
     <div className="flex flex-col">
-      <TopStrip />
-      <EditorTabs faults={{}} />
+      <TopStrip areChecksOpen={areChecksOpen} onChecks={setChecksOpen} />
+      <EditorTabs faults={faults} />
     </div>
   );
 }

@@ -15,7 +15,13 @@ import {
 } from "@/components/surveys/editor/history";
 import type { LocalCopy } from "@/components/surveys/editor/saving/local-copy";
 import { useSaving } from "@/components/surveys/editor/saving/use-saving";
-import { type ChangeOptions, type Editor, EditorContext } from "@/components/surveys/editor/use-editor";
+import {
+  type ChangeOptions,
+  type Editor,
+  EditorActionsContext,
+  EditorContext,
+} from "@/components/surveys/editor/use-editor";
+import { useChecks } from "@/components/surveys/editor/use-problems";
 import { useView } from "@/components/surveys/editor/use-view";
 import { toast } from "@/components/ui/toast";
 import { responsesCountOptions } from "@/lib/client/surveys";
@@ -104,15 +110,20 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
     (label: string, recipe: (draft: Draft) => void, options: ChangeOptions = {}) => {
       if (isReadOnly) return;
       const { coalesce, announce: words, notify } = options;
-      move(changed(latest.current, recipe, { label, at: Date.now(), ...(coalesce && { coalesce }) }));
-      const step = latest.current.past.at(-1);
+      const before = latest.current;
+      move(changed(before, recipe, { label, at: Date.now(), ...(coalesce && { coalesce }) }));
+      if (latest.current === before) return;
       if (words) announce(words);
-      if (notify && step) void toast(notify, { undo: { label: t("undo.undo"), onUndo: () => undo(step) } });
+      const message = typeof notify === "function" ? notify(before.draft) : notify;
+      const step = latest.current.past.at(-1);
+      if (message && step) void toast(message, { undo: { label: t("undo.undo"), onUndo: () => undo(step) } });
     },
     [isReadOnly, move, undo, t],
   );
 
   const wire = useMemo(() => toSurveyInput(draft), [draft]);
+  const responses = counts && (counts[survey.id] ?? 0);
+  const problems = useChecks({ projectId, survey, wire, responses });
   const editor: Editor = {
     ...view,
     ...saving,
@@ -120,7 +131,8 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
     surveyId: survey.id,
     survey,
     state,
-    responses: counts && (counts[survey.id] ?? 0),
+    responses,
+    problems,
     draft,
     wire,
     change,
@@ -131,9 +143,16 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
     isReadOnly,
     announce,
   };
+  const { select, openTab } = view;
+  const actions = useMemo(
+    () => ({ change, select, openTab, announce, isReadOnly }),
+    [change, select, openTab, isReadOnly],
+  );
   return (
     <EditorContext value={editor}>
-      <FormProvider {...form}>{children}</FormProvider>
+      <EditorActionsContext value={actions}>
+        <FormProvider {...form}>{children}</FormProvider>
+      </EditorActionsContext>
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -1,37 +1,77 @@
 "use client";
-import { ArrowLeftIcon, RedoIcon, UndoIcon } from "lucide-react";
+import { ArrowLeftIcon, PanelRightIcon, RedoIcon, UndoIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "react-aria-components";
+import { ChecksBadge } from "@/components/surveys/editor/checks-badge";
+import { LifeActions } from "@/components/surveys/editor/life/life-actions";
+import { MoreMenu } from "@/components/surveys/editor/more-menu";
+import { SaveIndicator } from "@/components/surveys/editor/save-indicator";
+import { SurveyName } from "@/components/surveys/editor/survey-name";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { stateMarks } from "@/components/surveys/survey-states";
 import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Tooltip } from "@/components/ui/tooltip";
 
+interface TopStripProps {
+  areChecksOpen: boolean;
+  onChecks: (areOpen: boolean) => void;
+}
+
 /** Back, the survey's name, its state, and what can be done with it as a whole. */
-export function TopStrip() {
+export function TopStrip({ areChecksOpen, onChecks }: TopStripProps) {
   const t = useTranslations("editor");
   const states = useTranslations("surveys.states");
-  const { projectId, draft, state, undo, redo, undoLabel, redoLabel } = useEditor();
-  const undoText = undoLabel === null ? t("undo.undo") : t("undo.undoOf", { label: undoLabel });
-  const redoText = redoLabel === null ? t("undo.redo") : t("undo.redoOf", { label: redoLabel });
+  const { projectId, survey, state, isReadOnly, tab } = useEditor();
+  const { isPreviewOpen, togglePreview } = useEditor();
   return (
-    <header className="flex h-14 items-center gap-3 border-line border-b px-4 sm:px-8">
+    <header className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2 sm:px-6">
+      <h1 className="sr-only">{survey.name}</h1>
       <Tooltip text={t("back")}>
         <Link
           href={`/p/${projectId}/surveys`}
           aria-label={t("back")}
-          className="grid size-[34px] shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken"
+          className="grid size-[34px] shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
         >
           <ArrowLeftIcon aria-hidden className="size-5" strokeWidth={1.5} />
         </Link>
       </Tooltip>
-      <h1 className="min-w-0 truncate text-section">{draft.name}</h1>
-      <span className="inline-flex shrink-0 items-center gap-2 text-ink-2 text-table">
+      <SurveyName />
+      <span className="inline-flex shrink-0 items-center gap-2 px-1 text-ink-2 text-table">
         <StatusMark {...stateMarks[state]} />
         {states(state)}
       </span>
       <span className="grow" />
+      <SaveIndicator />
+      {!isReadOnly && <UndoButtons />}
+      <ChecksBadge isOpen={areChecksOpen} onOpenChange={onChecks} />
+      {tab === "build" && (
+        <Tooltip text={t("preview")}>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={t("preview")}
+            aria-pressed={isPreviewOpen}
+            onPress={togglePreview}
+            className="max-xl:hidden"
+          >
+            <PanelRightIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+          </Button>
+        </Tooltip>
+      )}
+      <LifeActions />
+      <MoreMenu />
+    </header>
+  );
+}
+
+function UndoButtons() {
+  const t = useTranslations("editor.undo");
+  const { undo, redo, undoLabel, redoLabel } = useEditor();
+  const undoText = undoLabel === null ? t("undo") : t("undoOf", { label: undoLabel });
+  const redoText = redoLabel === null ? t("redo") : t("redoOf", { label: redoLabel });
+  return (
+    <>
       <Tooltip text={undoText}>
         <Button look="quiet" size="icon" aria-label={undoText} isDisabled={undoLabel === null} onPress={undo}>
           <UndoIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
@@ -42,6 +82,6 @@ export function TopStrip() {
           <RedoIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
         </Button>
       </Tooltip>
-    </header>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { createContext, useContext } from "react";
 import type { Saving } from "@/components/surveys/editor/saving/use-saving";
+import type { Problem } from "@/lib/contract/checks/problem";
 import type { Draft, SurveyBody } from "@/lib/contract/draft";
 import type { Survey } from "@/lib/contract/survey";
 import type { SurveyState } from "@/lib/contract/survey-state";
@@ -14,7 +15,7 @@ export interface ChangeOptions {
   /** Said to screen readers. */
   announce?: string;
   /** Shown with a way back: what was dropped, removed, replaced. */
-  notify?: string;
+  notify?: string | ((before: Draft) => string | null);
 }
 
 /** What every part of the editor works with. */
@@ -30,6 +31,8 @@ export interface Editor extends Saving {
   draft: Draft;
   /** The draft as a request has it. */
   wire: SurveyBody;
+  /** What the checks say about it. */
+  problems: readonly Problem[];
   /**
    * The one way to change anything. The recipe may change the draft it is given (immer).
    * @param label what is done, for undo: "Undo: Move Q3"
@@ -48,8 +51,22 @@ export interface Editor extends Saving {
   /** Where the focus is to go, until somebody took it there. */
   goal: { path: string } | null;
   reachGoal(): void;
+  isPreviewOpen: boolean;
+  togglePreview(): void;
   isReadOnly: boolean;
   announce(message: string): void;
+}
+
+/** What of the editor never changes while it is open: parts that use only this are not drawn anew with every key. */
+export type EditorActions = Pick<Editor, "change" | "select" | "openTab" | "announce" | "isReadOnly">;
+
+export const EditorActionsContext = createContext<EditorActions | null>(null);
+
+/** The lasting part of the editor around. */
+export function useEditorActions(): EditorActions {
+  const actions = useContext(EditorActionsContext);
+  if (!actions) throw new Error("There is no SurveyEditor around.");
+  return actions;
 }
 
 export const EditorContext = createContext<Editor | null>(null);

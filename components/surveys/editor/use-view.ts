@@ -3,7 +3,17 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useState } from "react";
 import { type Editor, type EditorTab, editorTabs } from "@/components/surveys/editor/use-editor";
 
-type View = Pick<Editor, "tab" | "openTab" | "goal" | "reachGoal" | "selectedQuestionId" | "select">;
+type View = Pick<
+  Editor,
+  | "tab"
+  | "openTab"
+  | "goal"
+  | "reachGoal"
+  | "selectedQuestionId"
+  | "select"
+  | "isPreviewOpen"
+  | "togglePreview"
+>;
 
 /** Which tab is open and what is selected: tab and question are in the address, so that a link shows the same. */
 export function useView(): View {
@@ -33,6 +43,11 @@ export function useView(): View {
     goal,
     reachGoal: useCallback(() => setGoal(null), []),
     selectedQuestionId: query.get("question"),
+    isPreviewOpen: query.get("preview") !== "off",
+    togglePreview: useCallback(() => {
+      const isOff = new URLSearchParams(window.location.search).get("preview") === "off";
+      put("preview", isOff ? null : "off");
+    }, [put]),
     select: useCallback((id: string | null) => put("question", id), [put]),
   };
 }

@@ -1,0 +1,95 @@
+"use client";
+import { ChevronDownIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { MenuTrigger } from "react-aria-components";
+import { useBranchNames } from "@/components/surveys/build/lost-branches";
+import { useFirstWords } from "@/components/surveys/build/use-first-words";
+import { useEditorActions } from "@/components/surveys/editor/use-editor";
+import { questionKinds } from "@/components/surveys/question-editors/registry";
+import { QuestionGlyph } from "@/components/surveys/question-glyph";
+import { Button } from "@/components/ui/button";
+import { MenuItem, MenuPopover } from "@/components/ui/menu";
+import type { Draft, DraftQuestion, QuestionKind } from "@/lib/contract/draft";
+import { convertQuestion, type Dropped } from "@/lib/contract/draft/convert";
+
+const droppable = [
+  "choices",
+  "hasOpenChoice",
+  "shuffleOptions",
+  "link",
+  "display",
+  "scale",
+  "lowerBoundLabel",
+  "upperBoundLabel",
+] as const;
+
+/** The kind of a question, and what it can be turned into. */
+export function KindMenu({ question, isReadOnly }: { question: DraftQuestion; isReadOnly: boolean }) {
+  const t = useTranslations("build");
+  const convert = useConvert(question.id);
+  const label = (
+    <>
+      <QuestionGlyph kind={glyphOf(question)} title={t(`kinds.${question.type}`)} />
+      {t(`kinds.${question.type}`)}
+    </>
+  );
+  if (isReadOnly)
+    return <span className="inline-flex items-center gap-2 text-ink-2 text-table">{label}</span>;
+  return (
+    <MenuTrigger>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={t("question.kind", { kind: t(`kinds.${question.type}`) })}
+        className="max-md:hidden"
+      >
+        {label}
+        <ChevronDownIcon aria-hidden className="size-4 text-ink-3" strokeWidth={1.5} />
+      </Button>
+      <MenuPopover
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[question.type]}
+        onAction={(kind) => convert(kind as QuestionKind)}
+      >
+        {questionKinds.map((kind) => (
+          <MenuItem key={kind} id={kind} textValue={t(`kinds.${kind}`)}>
+            <QuestionGlyph kind={kind} title="" />
+            {t(`kinds.${kind}`)}
+          </MenuItem>
+        ))}
+      </MenuPopover>
+    </MenuTrigger>
+  );
+}
+
+const glyphOf = (question: DraftQuestion) =>
+  question.type === "rating" && question.display === "emoji" ? "emoji" : question.type;
+
+/** Turns a question into another kind and says, with a way back, what no longer shows. */
+function useConvert(id: string) {
+  const t = useTranslations("build");
+  const { change } = useEditorActions();
+  const words = useFirstWords();
+  const nameOf = useBranchNames();
+  return (kind: QuestionKind) => {
+    let dropped: Dropped | null = null;
+    const describe = (before: Draft) => {
+      if (!dropped) return null;
+      const fields = droppable
+        .filter((field) => dropped?.fields.includes(field))
+        .map((field) => t(`dropped.${field}`));
+      const parts = [...fields, ...(dropped.branches.length > 0 ? [nameOf(before, dropped.branches)] : [])];
+      return parts.length === 0
+        ? null
+        : t("converted", { kind: t(`kinds.${kind}`), dropped: parts.join(", ") });
+    };
+    change(
+      t("undo.convert"),
+      (draft) => {
+        dropped = convertQuestion(draft, id, kind, words);
+      },
+      { notify: describe, announce: t("convertedTo", { kind: t(`kinds.${kind}`) }) },
+    );
+  };
+}

@@ -1,0 +1,46 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { DialogTrigger } from "react-aria-components";
+import { CheckList } from "@/components/surveys/checks/check-list";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+import { SeverityMark } from "@/components/ui/problem-list";
+import { severities } from "@/lib/contract/checks/problem";
+
+interface ChecksBadgeProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** How many problems there are; a press lists them. */
+export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
+  const t = useTranslations("editor.checks");
+  const counts = useTranslations("checks.counts");
+  const { problems } = useEditor();
+  const found = severities.flatMap((severity) => {
+    const count = problems.filter((problem) => problem.severity === severity).length;
+    return count === 0 ? [] : [{ severity, count }];
+  });
+  const words = found.map(({ severity, count }) => counts(severity, { count })).join(" · ");
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Button look="quiet" aria-label={t("badge", { problems: words || counts("none") })}>
+        {found.length === 0 ? (
+          <span className="text-forest text-table">{t("none")}</span>
+        ) : (
+          found.map(({ severity, count }) => (
+            <span key={severity} className="inline-flex items-center gap-1 text-table tabular-nums">
+              <SeverityMark severity={severity} />
+              {count}
+            </span>
+          ))
+        )}
+      </Button>
+      <Popover label={t("title")} placement="bottom end" className="w-[32rem] p-4">
+        <h2 className="pb-2 text-section">{t("title")}</h2>
+        <CheckList problems={problems} onLeave={() => onOpenChange(false)} />
+      </Popover>
+    </DialogTrigger>
+  );
+}

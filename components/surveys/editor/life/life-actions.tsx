@@ -1,0 +1,76 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useLife } from "@/components/surveys/editor/life/use-life";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+
+const StartDialog = dynamic(() => import("./start-dialog").then((it) => it.StartDialog));
+const PublishDialog = dynamic(() => import("./publish-dialog").then((it) => it.PublishDialog));
+
+type Asked = "start" | "publish" | "stop" | "resume" | null;
+
+/** What this survey is to do next: start, show its changes, stop, go on. */
+export function LifeActions() {
+  const t = useTranslations("editor.life");
+  const { state, survey, draft, save, responses = 0, isReadOnly } = useEditor();
+  const { stop, resume, unarchive, explain } = useLife();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (isOpen: boolean) => !isOpen && setAsked(null);
+  if (survey.user_access_level === "viewer") return null;
+  if (state === "archived") return <Button onPress={() => void unarchive()}>{t("unarchive")}</Button>;
+  const hasChanges = save.kind === "collected" || (save.kind === "conflict" && survey.start_date !== null);
+  const isTimed = draft.start_date !== null && Date.parse(draft.start_date) > Date.now();
+  return (
+    <>
+      {(state === "running" || state === "scheduled") && (
+        <Button onPress={() => setAsked("stop")} className="max-md:order-last">
+          {t("stop")}
+        </Button>
+      )}
+      {hasChanges ? (
+        <Button look="primary" isDisabled={isReadOnly} onPress={() => setAsked("publish")}>
+          {t("publish")}
+        </Button>
+      ) : state === "draft" ? (
+        <Button look="primary" onPress={() => setAsked("start")}>
+          {isTimed ? t("schedule") : t("start")}
+        </Button>
+      ) : state === "scheduled" ? (
+        <Button look="primary" onPress={() => setAsked("start")}>
+          {t("startEarly")}
+        </Button>
+      ) : state === "stopped" ? (
+        <Button look="primary" onPress={() => setAsked("resume")}>
+          {t("resume")}
+        </Button>
+      ) : null}
+      {asked === "start" && <StartDialog isTimed={isTimed} onOpenChange={close} />}
+      {asked === "publish" && <PublishDialog onOpenChange={close} />}
+      <ConfirmDialog
+        title={t("stopTitle", { name: survey.name })}
+        confirmLabel={t("stopConfirm")}
+        cancelLabel={t("cancel")}
+        isOpen={asked === "stop"}
+        onOpenChange={close}
+        onConfirm={stop}
+        explain={explain}
+      >
+        <p>{t("stopDetail", { count: responses })}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={t("resumeTitle", { name: survey.name })}
+        confirmLabel={t("resumeConfirm")}
+        cancelLabel={t("cancel")}
+        isOpen={asked === "resume"}
+        onOpenChange={close}
+        onConfirm={resume}
+        explain={explain}
+      >
+        <p>{t("resumeDetail", { count: responses })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

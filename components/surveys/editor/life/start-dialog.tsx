@@ -1,0 +1,138 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useAudienceSize } from "@/components/surveys/audience/estimate";
+import { CheckList } from "@/components/surveys/checks/check-list";
+import { useLife } from "@/components/surveys/editor/life/use-life";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { nextFullHour } from "@/components/surveys/schedule/next-full-hour";
+import { Button } from "@/components/ui/button";
+import { DateTimeField } from "@/components/ui/dates";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import { projectsOptions } from "@/lib/client/projects";
+import { trendsOptions } from "@/lib/client/surveys";
+import { forecast } from "@/lib/contract/forecast";
+
+interface StartDialogProps {
+  /** Whether the draft has a date to start at. */
+  isTimed: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Before a survey is seen by anybody: what is wrong, who will be asked, what to expect, and when. */
+export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
+  const t = useTranslations("editor.startDialog");
+  const life = useTranslations("editor.life");
+  const { projectId, survey, draft, problems } = useEditor();
+  const { start, schedule, explain } = useLife();
+  const { data: projects } = useQuery(projectsOptions());
+  const timeZone = projects?.find(({ id }) => String(id) === projectId)?.timezone ?? "UTC";
+  const [when, setWhen] = useState<"now" | "later">(isTimed && survey.start_date === null ? "later" : "now");
+  const [date, setDate] = useState<string | null>(isTimed ? draft.start_date : nextFullHour(new Date()));
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const errors = problems.filter(({ severity }) => severity === "error");
+  const isPast = when === "later" && (date === null || Date.parse(date) <= Date.now());
+  const go = async () => {
+    setPending(true);
+    setFault(null);
+    try {
+      if (when === "later" && date !== null) await schedule(date);
+      else await start();
+      void toast(t(when === "later" ? "scheduled" : "started", { name: draft.name }));
+      onOpenChange(false);
+    } catch (error) {
+      // Said in the dialog, which stays.
+      setFault(explain(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      title={t("title", { name: draft.name })}
+      closeLabel={life("cancel")}
+      isOpen
+      onOpenChange={onOpenChange}
+      footer={
+        <>
+          <Button onPress={() => onOpenChange(false)}>{life("cancel")}</Button>
+          <Button
+            look="primary"
+            isPending={isPending}
+            isDisabled={errors.length > 0 || isPast}
+            onPress={() => void go()}
+          >
+            {when === "later" ? t("schedule") : t("startNow")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {fault && <Notice tone="fault">{fault}</Notice>}
+        <section aria-label={t("checks")} className="flex flex-col gap-1">
+          <h3 className="text-section">{t("checks")}</h3>
+          {errors.length > 0 && <p className="text-rust">{t("blocked", { count: errors.length })}</p>}
+          <CheckList problems={problems} onLeave={() => onOpenChange(false)} />
+        </section>
+        <Expectation />
+        <section aria-label={t("when")} className="flex flex-col gap-3">
+          <h3 className="text-section">{t("when")}</h3>
+          <RadioGroup
+            label={t("when")}
+            isLabelHidden
+            value={when}
+            onChange={setWhen}
+            options={[
+              { id: "now", label: t("now") },
+              { id: "later", label: t("later") },
+            ]}
+          />
+          {when === "later" && (
+            <DateTimeField
+              label={t("at", { timeZone })}
+              value={date}
+              onChange={setDate}
+              timeZone={timeZone}
+              fault={isPast ? t("isPast") : undefined}
+            />
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+/** How many will be asked, and how many of them answer where this survey does as the others do. */
+function Expectation() {
+  const t = useTranslations("editor.startDialog");
+  const format = useFormatter();
+  const { projectId, surveyId, draft } = useEditor();
+  const audience = useAudienceSize();
+  const { data: trends } = useQuery(trendsOptions(projectId));
+  const expected =
+    trends && audience !== null
+      ? forecast(trends, { audience, limit: draft.responses_limit, except: surveyId })
+      : null;
+  return (
+    <section aria-label={t("audience")} className="flex flex-col gap-1">
+      <h3 className="text-section">{t("audience")}</h3>
+      <p>{audience === null ? <Skeleton className="w-40" /> : t("persons", { count: audience })}</p>
+      {expected && (
+        <p className="text-ink-2">
+          {t("forecast", {
+            answers: expected.answers,
+            rate: format.number(expected.rate, { style: "percent", maximumFractionDigits: 0 }),
+          })}{" "}
+          {expected.isLimitReached && t("limitReached", { limit: draft.responses_limit ?? 0 })}
+        </p>
+      )}
+      {trends && audience !== null && !expected && <p className="text-ink-3">{t("noForecast")}</p>}
+    </section>
+  );
+}

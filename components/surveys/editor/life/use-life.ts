@@ -1,0 +1,95 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { toast, toastFault } from "@/components/ui/toast";
+import { Unreachable } from "@/lib/client/call";
+import {
+  archiveSurvey,
+  createSurvey,
+  launchSurvey,
+  removeSurvey,
+  stopSurvey,
+  surveyOptions,
+  surveysKey,
+  updateSurvey,
+} from "@/lib/client/surveys";
+import { copyOf, freeName } from "@/lib/contract/draft/copy";
+import { toSurveyInput } from "@/lib/contract/draft/write";
+import type { Survey } from "@/lib/contract/survey";
+
+/** There is something in the draft that could not be saved: what was to be done is not done. */
+class Unsaved extends Error {}
+
+/** What becomes of the survey as a whole. Each takes in what the server then has. */
+export function useLife() {
+  const t = useTranslations("editor.life");
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { projectId, surveyId, survey, draft, saver, save } = useEditor();
+  const explain = (error: unknown) =>
+    error instanceof Unsaved
+      ? t("unsaved")
+      : error instanceof Unreachable
+        ? t("unreachable")
+        : error instanceof Error
+          ? error.message
+          : String(error);
+  const saveFirst = async () => {
+    if (!(await saver.saveNow()) || save.kind === "conflict") throw new Unsaved();
+  };
+  return {
+    explain,
+    /** Starts now, what was typed a moment ago included. */
+    async start() {
+      await saveFirst();
+      saver.adopt(await launchSurvey(projectId, surveyId, saver.version()));
+    },
+    /** Starts by itself at a time to come. */
+    async schedule(start_date: string) {
+      await saveFirst();
+      saver.adopt(await updateSurvey(projectId, surveyId, { start_date }, saver.version()));
+    },
+    async stop() {
+      saver.adopt(await stopSurvey(projectId, surveyId));
+    },
+    async resume() {
+      saver.adopt(await updateSurvey(projectId, surveyId, { end_date: null }, saver.version()));
+    },
+    async archive() {
+      if (survey.start_date === null) await saveFirst();
+      saver.adopt(await archiveSurvey(projectId, surveyId));
+    },
+    async unarchive() {
+      try {
+        saver.adopt(await archiveSurvey(projectId, surveyId, false));
+      } catch (error) {
+        // Nobody waits for this one: it is told where messages are.
+        void toastFault(explain(error));
+      }
+    },
+    async remove() {
+      await removeSurvey(projectId, surveyId);
+      queries.removeQueries({ queryKey: surveyOptions(projectId, surveyId).queryKey });
+      await queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
+      router.push(`/p/${projectId}/surveys`);
+    },
+    /** Copies the survey as it is on the screen, and opens the copy. */
+    async duplicate() {
+      try {
+        const shown = { ...survey, ...toSurveyInput(draft) } as Survey; // as it would be read, once it was sent
+        const name = freeName(t("copyName", { name: draft.name }), new Set());
+        const { value } = await createSurvey(projectId, copyOf(shown, name)).catch(() =>
+          createSurvey(projectId, copyOf(shown, `${name} ${new Date().toISOString().slice(0, 16)}`)),
+        );
+        await queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
+        void toast(t("duplicated", { name: value.name }));
+        router.push(`/p/${projectId}/surveys/${value.id}/edit`);
+      } catch (error) {
+        // Nobody waits for this one: it is told where messages are.
+        void toastFault(t("duplicateFailed"), { detail: explain(error) });
+      }
+    },
+  };
+}

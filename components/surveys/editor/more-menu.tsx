@@ -1,0 +1,99 @@
+"use client";
+import { EllipsisIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { MenuTrigger } from "react-aria-components";
+import { useLife } from "@/components/surveys/editor/life/use-life";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { download, fileName } from "@/components/ui/download";
+import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
+
+type Asked = "archive" | "delete" | "discard" | null;
+
+/** What else can be done with the survey as a whole. */
+export function MoreMenu() {
+  const t = useTranslations("editor.more");
+  const life = useTranslations("editor.life");
+  const { survey, wire, draft, state, save, saved, change, responses = 0 } = useEditor();
+  const { duplicate, archive, remove, explain } = useLife();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (isOpen: boolean) => !isOpen && setAsked(null);
+  const mayWrite = survey.user_access_level !== "viewer";
+  const confirm = { cancelLabel: life("cancel"), onOpenChange: close, explain };
+  return (
+    <>
+      <MenuTrigger>
+        <Button look="quiet" size="icon" aria-label={t("label")}>
+          <EllipsisIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+        </Button>
+        <MenuPopover placement="bottom end">
+          <MenuSection aria-label={t("copies")}>
+            {mayWrite && (
+              <MenuItem id="duplicate" onAction={() => void duplicate()}>
+                {t("duplicate")}
+              </MenuItem>
+            )}
+            <MenuItem
+              id="export"
+              onAction={() => download(fileName(draft.name, "json"), `${JSON.stringify(wire, null, 2)}\n`)}
+            >
+              {t("export")}
+            </MenuItem>
+          </MenuSection>
+          {mayWrite && (
+            <MenuSection aria-label={t("away")}>
+              {save.kind === "collected" && (
+                <MenuItem id="discard" onAction={() => setAsked("discard")}>
+                  {t("discard")}
+                </MenuItem>
+              )}
+              {state === "archived" ? (
+                <MenuItem id="delete" onAction={() => setAsked("delete")}>
+                  {t("delete")}
+                </MenuItem>
+              ) : (
+                <MenuItem id="archive" onAction={() => setAsked("archive")}>
+                  {t("archive")}
+                </MenuItem>
+              )}
+            </MenuSection>
+          )}
+        </MenuPopover>
+      </MenuTrigger>
+      <ConfirmDialog
+        {...confirm}
+        title={t("archiveTitle", { name: survey.name })}
+        confirmLabel={t("archiveConfirm")}
+        isOpen={asked === "archive"}
+        onConfirm={archive}
+      >
+        <p>{t("archiveDetail", { count: responses, isRunning: String(state === "running") })}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...confirm}
+        title={t("deleteTitle", { name: survey.name })}
+        confirmLabel={t("deleteConfirm")}
+        isDangerous
+        isOpen={asked === "delete"}
+        onConfirm={remove}
+      >
+        <p>{t("deleteDetail", { count: responses })}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...confirm}
+        title={t("discardTitle")}
+        confirmLabel={t("discardConfirm")}
+        isOpen={asked === "discard"}
+        onConfirm={() =>
+          change(t("discard"), (next) => void Object.assign(next, structuredClone(saved)), {
+            notify: t("discarded"),
+          })
+        }
+      >
+        <p>{t("discardDetail")}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

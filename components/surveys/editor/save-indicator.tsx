@@ -1,0 +1,108 @@
+"use client";
+import { CloudOffIcon, LaptopIcon, LoaderCircleIcon, TriangleAlertIcon } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { ConflictDialog } from "@/components/surveys/editor/conflict-dialog";
+import { tabOfFault } from "@/components/surveys/editor/fault-tabs";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { useFaultText } from "@/components/surveys/editor/use-fault-text";
+import { Button } from "@/components/ui/button";
+
+/** Where what was typed is, and what to do where that is not the server. */
+export function SaveIndicator() {
+  const t = useTranslations("editor.save");
+  const format = useFormatter();
+  const faultText = useFaultText();
+  const { save, saver, isKept, isReadOnly, openTab } = useEditor();
+  const [isDeciding, setDeciding] = useState(false);
+  if (isReadOnly) return <Quiet>{t("readOnly")}</Quiet>;
+  const unkept = isKept ? null : <span className="text-rust">{t("notKept")}</span>;
+  const time = (at: number) => format.dateTime(at, { hour: "2-digit", minute: "2-digit" });
+  switch (save.kind) {
+    case "saved":
+      return <Quiet>{save.at === null ? t("saved") : t("savedAt", { time: time(save.at) })}</Quiet>;
+    case "waiting":
+    case "saving":
+      return (
+        <Quiet>
+          <LoaderCircleIcon aria-hidden className="size-4 motion-safe:animate-spin" strokeWidth={1.5} />
+          {t("saving")}
+        </Quiet>
+      );
+    case "collected":
+      return (
+        <Loud tone="text-ink-2">
+          <LaptopIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("collected", { count: save.fields.length })}
+          {unkept}
+        </Loud>
+      );
+    case "refused":
+      return (
+        <Loud tone="text-ochre">
+          <LaptopIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          <Button
+            look="quiet"
+            size="small"
+            onPress={() =>
+              openTab(tabOfFault(save.fault), { path: save.fault.path.join(".").replace(/\.text$/, "") })
+            }
+          >
+            {t("refused", { fault: faultText(save.fault) })}
+          </Button>
+          {unkept}
+        </Loud>
+      );
+    case "unreachable":
+      return (
+        <Loud tone="text-rust">
+          <CloudOffIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("unreachable")}
+          <Button size="small" onPress={() => void saver.saveNow()}>
+            {t("retry")}
+          </Button>
+          {unkept}
+        </Loud>
+      );
+    case "failed":
+      return (
+        <Loud tone="text-rust">
+          <TriangleAlertIcon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
+          <span className="max-w-80 truncate" title={save.error.message}>
+            {t("failed", { detail: save.error.message })}
+          </span>
+          <Button size="small" onPress={() => void saver.saveNow()}>
+            {t("retry")}
+          </Button>
+          {unkept}
+        </Loud>
+      );
+    case "conflict":
+      return (
+        <Loud tone="text-ochre">
+          <TriangleAlertIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("conflict", { count: save.conflicts.length })}
+          <Button size="small" onPress={() => setDeciding(true)}>
+            {t("decide")}
+          </Button>
+          <ConflictDialog conflicts={save.conflicts} isOpen={isDeciding} onOpenChange={setDeciding} />
+        </Loud>
+      );
+    default:
+      return save satisfies never;
+  }
+}
+
+const line = "inline-flex min-w-0 items-center gap-1.5 text-table";
+
+const Quiet = ({ children }: { children: React.ReactNode }) => (
+  <span data-save className={`${line} text-ink-3 max-md:hidden`}>
+    {children}
+  </span>
+);
+
+const Loud = ({ tone, children }: { tone: string; children: React.ReactNode }) => (
+  <span role="status" data-save className={`${line} ${tone}`}>
+    {children}
+  </span>
+);

@@ -1,0 +1,87 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useNow } from "next-intl";
+import { useDeferredValue, useMemo } from "react";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { flagsOptions } from "@/lib/client/flags";
+import { versionsOptions } from "@/lib/client/surveys";
+import {
+  type Facts,
+  type FlagFact,
+  type Problem,
+  type Severity,
+  severities,
+} from "@/lib/contract/checks/problem";
+import type { SurveyBody } from "@/lib/contract/draft";
+import type { FeatureFlag } from "@/lib/contract/flag";
+import { isObject } from "@/lib/contract/json";
+import type { Survey } from "@/lib/contract/survey";
+
+const minuteMs = 60_000;
+
+interface Checked {
+  projectId: string;
+  survey: Survey;
+  wire: SurveyBody;
+  responses: number | undefined;
+}
+
+/** Everything the checks say about a draft, with what can be known now. The checks are loaded after the editor. */
+export function useChecks({ projectId, survey, wire, responses }: Checked): readonly Problem[] {
+  const now = useNow({ updateInterval: minuteMs });
+  const flags = useQuery(flagsOptions(projectId)).data;
+  const versions = useQuery(versionsOptions(projectId, survey.id)).data?.results;
+  const rules = useQuery({
+    queryKey: ["checks"],
+    queryFn: () => import("@/lib/contract/checks"),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: "always",
+  }).data;
+  const checked = useDeferredValue(wire);
+  return useMemo(() => {
+    if (!rules) return [];
+    const hasBegun = survey.start_date !== null && Date.parse(survey.start_date) <= now.getTime();
+    const facts: Facts = {
+      now,
+      ...(flags && { flags: flagFacts(flags, survey) }),
+      ...(versions && { versions }),
+      ...(responses !== undefined && { responsesCount: responses }),
+      ...(hasBegun && { published: survey }),
+    };
+    return rules.checkSurvey(checked, facts);
+  }, [rules, checked, now, flags, versions, responses, survey]);
+}
+
+function flagFacts(flags: readonly FeatureFlag[], survey: Survey): ReadonlyMap<number, FlagFact> {
+  const linked = survey.linked_flag ? [survey.linked_flag] : [];
+  return new Map([...linked, ...flags].map((flag) => [flag.id, factOf(flag)]));
+}
+
+function factOf({ active, deleted, filters }: Pick<FeatureFlag, "active" | "deleted" | "filters">): FlagFact {
+  const { multivariate } = filters;
+  const variants =
+    isObject(multivariate) && Array.isArray(multivariate.variants) ? multivariate.variants : [];
+  return {
+    exists: !deleted,
+    active,
+    variants: variants.flatMap((variant: unknown) =>
+      isObject(variant) && typeof variant.key === "string" ? [variant.key] : [],
+    ),
+  };
+}
+
+/** The problems of the survey around, and the worst one of each question. */
+export function useProblems() {
+  const { problems } = useEditor();
+  return useMemo(() => {
+    const worst = new Map<number, Severity>();
+    for (const { path, questions, severity } of problems) {
+      const at = /^questions\.(\d+)/.exec(path)?.[1];
+      for (const index of new Set([...questions, ...(at === undefined ? [] : [Number(at)])])) {
+        const known = worst.get(index);
+        if (!known || severities.indexOf(severity) < severities.indexOf(known)) worst.set(index, severity);
+      }
+    }
+    return { problems, worstOf: (index: number) => worst.get(index) ?? null };
+  }, [problems]);
+}

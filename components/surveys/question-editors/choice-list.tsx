@@ -1,0 +1,163 @@
+"use client";
+import { PlusIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { GridList, ListLayout, useDragAndDrop, Virtualizer } from "react-aria-components";
+import { useChangeTelling } from "@/components/surveys/build/lost-branches";
+import { ChoiceRow, type ChoiceRowActions } from "@/components/surveys/question-editors/choice-row";
+import type { QuestionEditorProps, QuestionOf } from "@/components/surveys/question-editors/question-edit";
+import { Button } from "@/components/ui/button";
+import type { DraftChoice } from "@/lib/contract/draft";
+import {
+  addChoices,
+  linesOf,
+  movableCount,
+  moveChoice,
+  removeChoice,
+  repeatedChoices,
+} from "@/lib/contract/draft/choices";
+
+/** From here on only what is in sight is drawn. */
+const manyChoices = 50;
+const rowHeight = 42;
+
+/** The choices as a list to type in: Enter adds, Backspace in an empty one removes, lines that are pasted become choices. */
+export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
+  const t = useTranslations("build");
+  const changeTelling = useChangeTelling();
+  const { id, choices } = question;
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const latest = useRef(question);
+  latest.current = question;
+  const { change } = edit;
+
+  const add = useCallback(
+    (texts: readonly string[], at?: number) => {
+      change(t("choice.add"), (draft) => {
+        const added = addChoices(draft, id, texts, at);
+        setFocusedId(added.at(-1) ?? null);
+      });
+    },
+    [change, id, t],
+  );
+  const actions: ChoiceRowActions = useMemo(() => {
+    const placeOf = (choiceId: string) =>
+      latest.current.choices.findIndex((choice) => choice.id === choiceId);
+    const move = (choiceId: string, to: number) =>
+      change(t("choice.move"), (draft) => void moveChoice(draft, id, choiceId, to), {
+        announce: t("choice.moved", { position: to + 1, count: latest.current.choices.length }),
+      });
+    return {
+      rename: (choiceId, text) =>
+        change(
+          t("choice.rename"),
+          (draft) => {
+            const edited = draft.questions.find((it) => it.id === id);
+            const choice =
+              edited && "choices" in edited ? edited.choices.find((it) => it.id === choiceId) : null;
+            if (choice) choice.text = text;
+          },
+          { coalesce: `choice.${choiceId}` },
+        ),
+      addAfter: (choiceId) => add([t("choice.new")], placeOf(choiceId) + 1),
+      remove: (choiceId) => {
+        const at = placeOf(choiceId);
+        setFocusedId(latest.current.choices[at === 0 ? 1 : at - 1]?.id ?? null);
+        changeTelling(t("choice.remove"), (draft) => removeChoice(draft, id, choiceId));
+      },
+      paste: (choiceId, pasted) => {
+        const lines = linesOf(pasted);
+        if (lines.length < 2) return false;
+        const at = placeOf(choiceId);
+        const isEmpty = latest.current.choices[at]?.text.trim() === "";
+        change(
+          t("choice.paste"),
+          (draft) => {
+            const added = addChoices(draft, id, lines, at + 1);
+            if (isEmpty) removeChoice(draft, id, choiceId);
+            setFocusedId(added.at(-1) ?? null);
+          },
+          { announce: t("choice.pasted", { count: lines.length }) },
+        );
+        return true;
+      },
+      moveBy: (choiceId, by) => {
+        setFocusedId(choiceId);
+        move(choiceId, placeOf(choiceId) + by);
+      },
+      focusBy: (choiceId, by) => setFocusedId(latest.current.choices[placeOf(choiceId) + by]?.id ?? null),
+    };
+  }, [add, change, changeTelling, id, t]);
+
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ "text/plain": String(key) })),
+    isDisabled: edit.isReadOnly,
+    onReorder: ({ keys, target }) => {
+      const [key] = keys;
+      const from = choices.findIndex((choice) => choice.id === key);
+      const onto = choices.findIndex((choice) => choice.id === target.key);
+      const to = onto + (target.dropPosition === "after" ? 1 : 0) - (from < onto ? 1 : 0);
+      change(t("choice.move"), (draft) => void moveChoice(draft, id, String(key), to), {
+        announce: t("choice.moved", { position: to + 1, count: choices.length }),
+      });
+    },
+  });
+
+  const repeated = repeatedChoices(choices);
+  const isVirtual = choices.length > manyChoices;
+  const rows = (
+    <GridList
+      ref={list}
+      aria-label={t("choice.list")}
+      items={choices}
+      dependencies={[question, focusedId, edit]}
+      keyboardNavigationBehavior="tab"
+      dragAndDropHooks={dragAndDropHooks}
+      className={isVirtual ? "h-[420px] overflow-auto border-line border-y" : "flex flex-col"}
+    >
+      {(choice: DraftChoice) => {
+        const at = choices.indexOf(choice);
+        return (
+          <ChoiceRow
+            choice={choice}
+            number={at + 1}
+            kind={question.type}
+            isOpen={Boolean(question.hasOpenChoice) && at === choices.length - 1}
+            isRepeated={repeated.has(choice.id)}
+            isOnly={choices.length === 1}
+            isReadOnly={edit.isReadOnly}
+            hasFocus={focusedId === choice.id}
+            onFocused={() => setFocusedId(null)}
+            fault={edit.faultAt(`choices.${at}.text`)}
+            actions={actions}
+          />
+        );
+      }}
+    </GridList>
+  );
+  const fault = edit.faultAt("choices");
+  return (
+    <div className="flex flex-col gap-1">
+      {isVirtual ? (
+        <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
+          {rows}
+        </Virtualizer>
+      ) : (
+        rows
+      )}
+      {fault && <p className="text-label text-rust">{fault}</p>}
+      {!edit.isReadOnly && (
+        <Button
+          look="quiet"
+          size="small"
+          className="self-start max-md:hidden"
+          onPress={() => add([t("choice.new")], movableCount(question))}
+        >
+          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("choice.add")}
+        </Button>
+      )}
+    </div>
+  );
+}

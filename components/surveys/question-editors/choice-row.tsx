@@ -1,0 +1,127 @@
+"use client";
+import { GripVerticalIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Button as AriaButton, GridListItem, Input, TextField } from "react-aria-components";
+import { Button } from "@/components/ui/button";
+import type { ChoiceQuestion, DraftChoice } from "@/lib/contract/draft";
+
+/** What can be done from within a choice. */
+export interface ChoiceRowActions {
+  rename: (id: string, text: string) => void;
+  addAfter: (id: string) => void;
+  remove: (id: string) => void;
+  /** Whether it was a list, and was taken. */
+  paste: (id: string, text: string) => boolean;
+  moveBy: (id: string, by: 1 | -1) => void;
+  focusBy: (id: string, by: 1 | -1) => void;
+}
+
+interface ChoiceRowProps {
+  choice: DraftChoice;
+  number: number;
+  kind: ChoiceQuestion["type"];
+  isOpen: boolean;
+  isRepeated: boolean;
+  isOnly: boolean;
+  isReadOnly: boolean;
+  /** It is to take the focus. */
+  hasFocus: boolean;
+  onFocused: () => void;
+  fault: string | undefined;
+  actions: ChoiceRowActions;
+}
+
+export function ChoiceRow(props: ChoiceRowProps) {
+  const { choice, number, kind, isOpen, isRepeated, isOnly, isReadOnly } = props;
+  const { hasFocus, onFocused, fault, actions } = props;
+  const t = useTranslations("build");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!hasFocus) return;
+    input.current?.focus();
+    onFocused();
+  }, [hasFocus, onFocused]);
+
+  const handleKey = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const act = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+    if (event.key === "Enter" && !event.metaKey && !event.ctrlKey) {
+      act();
+      if (!isReadOnly) actions.addAfter(choice.id);
+    } else if (event.key === "Backspace" && choice.text === "" && !isOnly && !isReadOnly) {
+      act();
+      actions.remove(choice.id);
+    } else if (step !== null && event.altKey) {
+      act();
+      if (!isOpen && !isReadOnly) actions.moveBy(choice.id, step);
+    } else if (step !== null && !event.shiftKey) {
+      act();
+      actions.focusBy(choice.id, step);
+    }
+  };
+  const note = fault ?? (isRepeated ? t("choice.repeated") : isOpen ? t("choice.openHint") : null);
+  return (
+    <GridListItem
+      id={choice.id}
+      textValue={choice.text || t("choice.numbered", { number })}
+      className={`group flex items-center gap-2 py-1 outline-offset-0 data-[dragging]:opacity-50 ${isOpen ? "mt-1 border-line border-t border-dashed pt-2" : ""}`}
+    >
+      <AriaButton
+        slot="drag"
+        isDisabled={isReadOnly || isOpen}
+        aria-label={t("choice.drag", { choice: choice.text })}
+        className={`grid h-8 w-5 shrink-0 cursor-grab place-items-center text-ink-3 max-md:hidden ${isOpen || isReadOnly ? "invisible" : ""}`}
+      >
+        <GripVerticalIcon aria-hidden className="size-4" strokeWidth={1.5} />
+      </AriaButton>
+      <span
+        aria-hidden
+        className={`size-4 shrink-0 border border-control ${kind === "single_choice" ? "rounded-full" : "rounded-[3px]"} ${isOpen ? "border-dashed" : ""}`}
+      />
+      <TextField
+        aria-label={isOpen ? t("choice.openLabel") : t("choice.numbered", { number })}
+        value={choice.text}
+        onChange={(text) => actions.rename(choice.id, text)}
+        isInvalid={fault !== undefined}
+        isReadOnly={isReadOnly}
+        validationBehavior="aria"
+        className="min-w-0 grow"
+      >
+        <Input
+          ref={input}
+          data-path={`choices.${number - 1}`}
+          onKeyDown={handleKey}
+          onPaste={(event) => {
+            if (!isReadOnly && actions.paste(choice.id, event.clipboardData.getData("text/plain"))) {
+              event.preventDefault();
+            }
+          }}
+          className="h-8 w-full min-w-0 rounded-control border border-transparent bg-transparent px-2 font-serif text-answer text-ink hover:border-line focus:border-control focus:bg-sheet data-[invalid]:border-rust"
+        />
+      </TextField>
+      {note && (
+        <span
+          className={`shrink-0 text-label ${fault ? "text-rust" : isRepeated ? "text-ochre" : "text-ink-3"}`}
+        >
+          {note}
+        </span>
+      )}
+      {!isReadOnly && !isOnly && (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={t("choice.removeNamed", { choice: choice.text })}
+          onPress={() => actions.remove(choice.id)}
+          className="opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 max-md:hidden"
+        >
+          <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        </Button>
+      )}
+    </GridListItem>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  AngryIcon,
+  FrownIcon,
+  LaughIcon,
+  MehIcon,
+  SmileIcon,
+  ThumbsDownIcon,
+  ThumbsUpIcon,
+} from "lucide-react";
+
+const faces = {
+  2: [ThumbsUpIcon, ThumbsDownIcon],
+  3: [FrownIcon, MehIcon, SmileIcon],
+  5: [AngryIcon, FrownIcon, MehIcon, SmileIcon, LaughIcon],
+} as const;
+
+const numbersOf = (scale: number): number[] =>
+  scale === 10 ? Array.from({ length: 11 }, (_, at) => at) : Array.from({ length: scale }, (_, at) => at + 1);
+
+/** The scale as respondents will see it, to look at. */
+export function RatingStrip({ display, scale }: { display: "number" | "emoji"; scale: number }) {
+  const signs = scale === 2 || display === "emoji" ? faces[scale === 2 ? 2 : scale === 3 ? 3 : 5] : null;
+  return (
+    <div aria-hidden className="flex max-w-full overflow-x-auto">
+      {signs
+        ? signs.map((Sign, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places on a scale are told by their number.
+            <span key={at} className={`${cell} w-12`}>
+              <Sign className="size-6" strokeWidth={1.25} />
+            </span>
+          ))
+        : numbersOf(scale).map((value) => (
+            <span key={value} className={`${cell} w-10 font-serif text-answer tabular-nums`}>
+              {value}
+            </span>
+          ))}
+    </div>
+  );
+}
+
+const cell =
+  "-ml-px grid h-10 shrink-0 place-items-center border border-line text-ink-2 first:ml-0 first:rounded-l-control last:rounded-r-control";

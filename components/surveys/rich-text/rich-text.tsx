@@ -1,0 +1,112 @@
+"use client";
+import Link from "@tiptap/extension-link";
+import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { BoldIcon, ItalicIcon, LinkIcon, ListIcon, ListOrderedIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { ToggleButton, Toolbar } from "react-aria-components";
+import type { HtmlTextProps } from "@/components/surveys/rich-text/html-text";
+import { LinkDialog } from "@/components/surveys/rich-text/link-dialog";
+
+const extensions = [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    heading: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    link: false,
+  }),
+  Link.configure({
+    openOnClick: false,
+    protocols: ["mailto"],
+    HTMLAttributes: { target: null, rel: "noopener" },
+  }),
+];
+
+/** A formatted text, edited as it looks. */
+export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextProps) {
+  const t = useTranslations("richText");
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !isReadOnly,
+    immediatelyRender: false,
+    editorProps: {
+      attributes: {
+        "aria-label": label,
+        "aria-multiline": "true",
+        role: "textbox",
+        "data-path": path,
+        class:
+          "min-h-16 rounded-b-control border border-control border-t-0 bg-sheet px-3 py-2 font-serif text-answer outline-none [&_a]:text-water [&_a]:underline [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5",
+      },
+    },
+    onUpdate: ({ editor: it }) => latest.current(it.isEmpty ? "" : it.getHTML()),
+  });
+  // What came from elsewhere: undo, another window.
+  useEffect(() => {
+    if (editor && !editor.isFocused && value !== editor.getHTML()) {
+      editor.commands.setContent(value, { emitUpdate: false });
+    }
+  }, [editor, value]);
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: it }) => ({
+      bold: it?.isActive("bold") ?? false,
+      italic: it?.isActive("italic") ?? false,
+      bulletList: it?.isActive("bulletList") ?? false,
+      orderedList: it?.isActive("orderedList") ?? false,
+      link: it?.isActive("link") ?? false,
+    }),
+  });
+  if (!editor) return null;
+  const toggles = [
+    { id: "bold", Icon: BoldIcon, run: () => editor.chain().focus().toggleBold().run() },
+    { id: "italic", Icon: ItalicIcon, run: () => editor.chain().focus().toggleItalic().run() },
+    { id: "bulletList", Icon: ListIcon, run: () => editor.chain().focus().toggleBulletList().run() },
+    { id: "orderedList", Icon: ListOrderedIcon, run: () => editor.chain().focus().toggleOrderedList().run() },
+  ] as const;
+  return (
+    <div>
+      {!isReadOnly && (
+        <Toolbar
+          aria-label={t("toolbar")}
+          className="flex items-center gap-0.5 rounded-t-control border border-control border-b-line bg-sheet p-0.5"
+        >
+          {toggles.map(({ id, Icon, run }) => (
+            <ToggleButton
+              key={id}
+              aria-label={t(id)}
+              isSelected={active?.[id] ?? false}
+              onChange={run}
+              className={toggle}
+            >
+              <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+            </ToggleButton>
+          ))}
+          <LinkDialog
+            isActive={active?.link ?? false}
+            href={String(editor.getAttributes("link").href ?? "")}
+            className={toggle}
+            Icon={LinkIcon}
+            onSet={(href) =>
+              href === ""
+                ? editor.chain().focus().extendMarkRange("link").unsetLink().run()
+                : editor.chain().focus().extendMarkRange("link").setLink({ href }).run()
+            }
+          />
+        </Toolbar>
+      )}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+const toggle =
+  "grid size-8 cursor-pointer place-items-center rounded-[3px] text-ink-2 hover:bg-sunken hover:text-ink selected:bg-water-soft selected:text-ink pointer-coarse:size-11";
