@@ -66,6 +66,7 @@ const purePackages = [
   "re2js",
   "unist",
   "jsondiffpatch",
+  "papaparse",
   "@dmsnell/diff-match-patch",
   "culori",
   "css-what",

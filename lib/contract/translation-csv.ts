@@ -1,0 +1,94 @@
+/** Translations as a spreadsheet: out for a translator, in with a report of what became of each cell. */
+import Papa from "papaparse";
+import { languageCode } from "@/lib/contract/language";
+import type { GridRow } from "@/lib/contract/translation-grid";
+
+/** What names a row; never translated. */
+const keyColumn = "key";
+
+/** A first character by which a spreadsheet would take a text for a formula. */
+const formula = /^[=+\-@\t\r]/;
+/** Such a text behind the apostrophe that makes it a text; likewise a text that had one by itself. */
+const guarded = /^'['=+\-@\t\r]/;
+
+const guard = (text: string) => (formula.test(text) || guarded.test(text) ? `'${text}` : text);
+const unguard = (text: string) => (guarded.test(text) ? text.slice(1) : text);
+
+/** The grid as CSV: key, the survey's own language, every other one. Cells never run as formulas. */
+export function translationCsv(rows: readonly GridRow[], base: string, languages: readonly string[]): string {
+  const lines = rows.map(({ key, source, cells }) =>
+    [key, source, ...languages.map((language) => cells[language]?.text ?? "")].map(guard),
+  );
+  return Papa.unparse([[keyColumn, base, ...languages], ...lines], { newline: "\r\n" });
+}
+
+/** What a file would do to the translations. */
+export interface CsvReport {
+  /** Cells that would change. */
+  changes: { row: GridRow; language: string; text: string }[];
+  /** Languages that the survey does not have yet. */
+  newLanguages: string[];
+  /** Cells that say what is there already. */
+  same: number;
+  /** Empty cells: what is there stays. */
+  empty: number;
+  /** Rows translated from a text that is another by now. */
+  otherSource: number;
+  /** Keys that the survey does not have. */
+  unknownKeys: string[];
+  /** Columns that are no language. */
+  unknownColumns: string[];
+  /** Why it could not be read as a table; null when it could. */
+  fault: "noKey" | "unreadable" | null;
+}
+
+/** Reads a file against the grid; nothing is written yet. */
+export function readTranslationCsv(
+  csv: string,
+  { rows, base, languages }: { rows: readonly GridRow[]; base: string; languages: readonly string[] },
+): CsvReport {
+  const report: CsvReport = {
+    changes: [],
+    newLanguages: [],
+    same: 0,
+    empty: 0,
+    otherSource: 0,
+    unknownKeys: [],
+    unknownColumns: [],
+    fault: null,
+  };
+  const { data, errors } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
+  if (errors.some(({ type }) => type === "Quotes")) return { ...report, fault: "unreadable" };
+  const [header = [], ...lines] = data;
+  if (header[0]?.trim().toLowerCase() !== keyColumn) return { ...report, fault: "noKey" };
+  const columns = header.slice(1).map((name) => languageCode(name));
+  report.unknownColumns = header.slice(1).filter((name, at) => columns[at] === null && name.trim() !== "");
+  report.newLanguages = [
+    ...new Set(columns.filter((code) => code !== null && code !== base && !languages.includes(code))),
+  ] as string[]; // nulls are filtered out
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  for (const [key = "", ...cells] of lines) {
+    const row = byKey.get(unguard(key));
+    if (row) readLine(report, row, columns, cells.map(unguard), base);
+    else report.unknownKeys.push(key);
+  }
+  return report;
+}
+
+function readLine(
+  report: CsvReport,
+  row: GridRow,
+  columns: readonly (string | null)[],
+  cells: readonly string[],
+  base: string,
+): void {
+  for (const [at, language] of columns.entries()) {
+    const text = cells[at] ?? "";
+    if (language === null) continue;
+    if (language === base) {
+      if (text !== "" && text !== row.source) report.otherSource++;
+    } else if (text.trim() === "") report.empty++;
+    else if (text === row.cells[language]?.text) report.same++;
+    else report.changes.push({ row, language, text });
+  }
+}
