@@ -10,6 +10,7 @@ import flow from "@/messages/de/flow.json";
 import forms from "@/messages/de/forms.json";
 import help from "@/messages/de/help.json";
 import invitation from "@/messages/de/invitation.json";
+import languages from "@/messages/de/languages.json";
 import login from "@/messages/de/login.json";
 import look from "@/messages/de/look.json";
 import palette from "@/messages/de/palette.json";
@@ -39,6 +40,7 @@ const german = {
   forms,
   help,
   invitation,
+  languages,
   login,
   look,
   palette,

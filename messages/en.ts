@@ -10,6 +10,7 @@ import flow from "@/messages/en/flow.json";
 import forms from "@/messages/en/forms.json";
 import help from "@/messages/en/help.json";
 import invitation from "@/messages/en/invitation.json";
+import languages from "@/messages/en/languages.json";
 import login from "@/messages/en/login.json";
 import look from "@/messages/en/look.json";
 import palette from "@/messages/en/palette.json";
@@ -38,6 +39,7 @@ const english = {
   forms,
   help,
   invitation,
+  languages,
   login,
   look,
   palette,

@@ -11,9 +11,9 @@ import { languagesOf, type TranslatableText, translatableTexts } from "@/lib/con
 
 /**
  * How a text stands in a language. `stale`: its source has changed since; `count`: the question's choices are translated
- * as a list of another length, which the widget ignores.
+ * as a list of another length, which the widget ignores; `optional`: there is none, and none is needed.
  */
-export type CellState = "translated" | "missing" | "stale" | "count";
+export type CellState = "translated" | "missing" | "optional" | "stale" | "count";
 
 export interface Cell {
   /** Empty when there is none. */
@@ -88,7 +88,9 @@ function placeOf(draft: Draft, { question, field, choice }: TranslatableText): P
 function cellOf(draft: Draft, place: Place, language: string, madeFrom: string | null): Cell {
   const text = textAt(draft, place, language);
   const isMiscounted = place.choiceId !== null && hasForeignList(questionAt(draft, place), language);
-  const state = isMiscounted ? "count" : text === "" ? "missing" : madeFrom === null ? "translated" : "stale";
+  // A link leads to the same page in every language, unless somebody says otherwise.
+  const absent = place.field === "link" ? "optional" : "missing";
+  const state = isMiscounted ? "count" : text === "" ? absent : madeFrom === null ? "translated" : "stale";
   return { text, state, madeFrom: state === "stale" ? madeFrom : null };
 }
 

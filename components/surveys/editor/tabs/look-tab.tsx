@@ -17,30 +17,36 @@ import { LookField, OnOff } from "@/components/surveys/look/look-field";
 import { OtherKeys } from "@/components/surveys/look/other-keys";
 import { ThemeSelect } from "@/components/surveys/look/theme-select";
 import { plainTheme, type Theme, themeOf, themesOf } from "@/components/surveys/look/themes";
+import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { Switch } from "@/components/ui/switch";
 import { projectsOptions } from "@/lib/client/projects";
 
 /** How it looks: a theme, and what differs from it. */
 export function LookTab() {
   const t = useTranslations("look");
-  const { projectId, draft } = useEditor();
+  const { projectId, draft, wire } = useEditor();
   const { data: projects } = useQuery(projectsOptions());
   const config = projects?.find(({ id }) => String(id) === projectId)?.survey_config;
   const themes = config ? themesOf(config) : [plainTheme];
   const theme = themeOf(draft.appearance ?? {}, themes);
   return (
-    <div className="flex max-w-[46rem] flex-col gap-8 px-4 py-6 sm:px-8">
-      <ThemeSelect themes={themes} theme={theme} />
-      <Section title={t("sections.colors")} fields={colors} theme={theme} />
-      <Section title={t("sections.place")} fields={place} theme={theme} />
-      {draft.type === "widget" && <Section title={t("sections.opener")} fields={opener} theme={theme} />}
-      <Section title={t("sections.wording")} fields={wording} theme={theme} />
-      <Section title={t("sections.screens")} fields={screens} theme={theme} />
-      <Section title={t("sections.behaviour")} fields={behaviour} theme={theme}>
-        <SurveySwitch field="enable_partial_responses" />
-        {draft.type === "external_survey" && <SurveySwitch field="enable_iframe_embedding" />}
-      </Section>
-      <OtherKeys />
+    <div className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,44rem)_minmax(22rem,1fr)]">
+      <div className="flex min-w-0 flex-col gap-8">
+        <ThemeSelect themes={themes} theme={theme} />
+        <Section title={t("sections.colors")} fields={colors} theme={theme} />
+        <Section title={t("sections.place")} fields={place} theme={theme} />
+        {draft.type === "widget" && <Section title={t("sections.opener")} fields={opener} theme={theme} />}
+        <Section title={t("sections.wording")} fields={wording} theme={theme} />
+        <Section title={t("sections.screens")} fields={screens} theme={theme} />
+        <Section title={t("sections.behaviour")} fields={behaviour} theme={theme}>
+          <SurveySwitch field="enable_partial_responses" />
+          {draft.type === "external_survey" && <SurveySwitch field="enable_iframe_embedding" />}
+        </Section>
+        <OtherKeys />
+      </div>
+      <aside className="min-w-0 xl:sticky xl:top-6 xl:self-start">
+        <SurveyPreview survey={wire} />
+      </aside>
     </div>
   );
 }

@@ -1,0 +1,63 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { useLanguageName } from "@/components/surveys/language-name";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import type { CsvReport } from "@/lib/contract/translation-csv";
+import { setTranslation } from "@/lib/contract/translation-grid";
+
+/** What a file would do, before it does it. */
+export function CsvImport({ report, onClose }: { report: CsvReport; onClose: () => void }) {
+  const t = useTranslations("languages.csv");
+  const languageName = useLanguageName();
+  const { change } = useEditor();
+  const { changes, newLanguages, same, empty, otherSource, unknownKeys, unknownColumns, fault } = report;
+  const apply = () => {
+    change(
+      t("import"),
+      (draft) => {
+        for (const { row, language, text } of changes) setTranslation(draft, row, language, text);
+      },
+      { notify: t("applied", { count: changes.length }) },
+    );
+    onClose();
+  };
+  const lines = [
+    t("changes", { count: changes.length }),
+    newLanguages.length > 0 && t("newLanguages", { languages: newLanguages.map(languageName).join(", ") }),
+    same > 0 && t("same", { count: same }),
+    empty > 0 && t("empty", { count: empty }),
+    otherSource > 0 && t("otherSource", { count: otherSource }),
+    unknownKeys.length > 0 &&
+      t("unknownKeys", { count: unknownKeys.length, keys: unknownKeys.slice(0, 5).join(", ") }),
+    unknownColumns.length > 0 && t("unknownColumns", { columns: unknownColumns.join(", ") }),
+  ].filter((line) => line !== false);
+  return (
+    <Dialog
+      title={t("title")}
+      closeLabel={t("cancel")}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button onPress={onClose}>{t("cancel")}</Button>
+          <Button look="primary" isDisabled={fault !== null || changes.length === 0} onPress={apply}>
+            {t("apply", { count: changes.length })}
+          </Button>
+        </>
+      }
+    >
+      {fault ? (
+        <Notice tone="fault">{t(`faults.${fault}`)}</Notice>
+      ) : (
+        <ul className="flex flex-col gap-1.5">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
