@@ -1,0 +1,135 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { createCohort } from "@/lib/cohorts/create";
+import { CohortInput } from "@/lib/contract/cohort";
+import { FeatureFlagInput } from "@/lib/contract/flag";
+import { db } from "@/lib/database/client";
+import { createFlag } from "@/lib/flags/create";
+
+/** Who readers of the demo are counted among, and what is being tried out on them. */
+
+interface Project {
+  id: number;
+}
+
+const property = (key: string, operator: string, value: unknown) => ({
+  key,
+  operator,
+  value,
+  type: "person",
+});
+const all = (...values: object[]) => ({ properties: { type: "AND", values } });
+const everybody = { properties: [] };
+
+/** Every so many readers, one is in the circle that tries things first. */
+const circleEvery = 80;
+
+/**
+ * Makes the demo's cohorts, three by filters and one by hand, and its flags; after its persons, so that each cohort is
+ * worked out once.
+ *
+ * @param now the day the demo data ends
+ */
+export async function makeAudiences(project: Project, actor: Actor, now: Date): Promise<void> {
+  const cohort = async (input: object, daysAgo: number) => {
+    const { id } = await createCohort(project, actor, CohortInput.parse(input));
+    await date(project, { scope: "Cohort", id, daysAgo }, now);
+    return id;
+  };
+  const paying = await cohort(
+    {
+      name: "Paying readers",
+      description: "Everybody with a subscription, alone or with a club.",
+      filters: all(property("plan", "exact", ["solo", "club"])),
+    },
+    58,
+  );
+  await cohort(
+    {
+      name: "Readers in Europe",
+      description: "For questions that arrive during European evenings.",
+      filters: all(property("country", "exact", ["DE", "NL", "GB", "FR", "SE"])),
+    },
+    41,
+  );
+  await cohort(
+    {
+      name: "Devoted subscribers",
+      description: "Paying, in a club, and at least three books in.",
+      filters: all(
+        { key: "id", type: "cohort", value: paying },
+        property("books_finished", "gte", "3"),
+        property("club", "is_set", "is_set"),
+      ),
+    },
+    19,
+  );
+  const circle = await cohort(
+    {
+      name: "First readers",
+      description: "The circle that agreed to try unfinished things.",
+      is_static: true,
+      _create_static_person_ids: await circleOf(project),
+    },
+    33,
+  );
+  for (const { daysAgo, ...flag } of flags(paying, circle)) {
+    const { id } = await createFlag(project, actor, FeatureFlagInput.parse(flag));
+    await date(project, { scope: "FeatureFlag", id, daysAgo }, now);
+  }
+}
+
+const flags = (paying: number, circle: number) => [
+  {
+    key: "club-voting",
+    name: "Clubs vote on the next book",
+    daysAgo: 30,
+    filters: {
+      groups: [
+        { properties: [{ key: "id", type: "cohort", value: circle }], rollout_percentage: 100 },
+        { properties: [{ key: "id", type: "cohort", value: paying }], rollout_percentage: 40 },
+      ],
+    },
+  },
+  {
+    key: "evening-reminders",
+    name: "A reminder at the hour people usually read",
+    daysAgo: 24,
+    filters: {
+      groups: [
+        { properties: [property("country", "exact", ["DE", "NL"])], rollout_percentage: 100 },
+        { ...everybody, rollout_percentage: 10 },
+      ],
+      payloads: { true: JSON.stringify({ hour: 21, quietOn: ["friday"] }) },
+    },
+  },
+  {
+    key: "quote-cards",
+    name: "Share a passage as a picture",
+    daysAgo: 12,
+    active: false,
+    filters: { groups: [{ properties: [property("books_finished", "gte", "1")], rollout_percentage: 25 }] },
+  },
+];
+
+async function circleOf({ id }: Project): Promise<string[]> {
+  const readers = await db.personDistinctId.findMany({
+    where: { project_id: id, distinct_id: { startsWith: "reader-" } },
+    orderBy: { distinct_id: "asc" },
+    select: { person: { select: { uuid: true } } },
+  });
+  return readers.filter((_, at) => at % circleEvery === 0).map(({ person }) => person.uuid);
+}
+
+/** Lets it have happened some days before the demo ends. */
+async function date(
+  { id: project_id }: Project,
+  { scope, id, daysAgo }: { scope: "Cohort" | "FeatureFlag"; id: number; daysAgo: number },
+  now: Date,
+): Promise<void> {
+  const data = { created_at: new Date(now.getTime() - daysAgo * 86_400_000) };
+  const where = { project_id_id: { project_id, id } };
+  if (scope === "Cohort") await db.cohort.update({ where, data });
+  else await db.featureFlag.update({ where, data });
+  await db.activity.updateMany({ where: { project_id, scope, item_id: String(id) }, data });
+}
