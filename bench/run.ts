@@ -3,12 +3,14 @@
 import * as api from "@/bench/api";
 import * as idle from "@/bench/idle";
 import * as ingest from "@/bench/ingest";
+import * as persons from "@/bench/persons";
 import * as slowClients from "@/bench/slow-clients";
 
 const benches: Record<string, { run(): Promise<boolean> }> = {
   api,
   idle,
   ingest,
+  persons,
   "slow-clients": slowClients,
 };
 
