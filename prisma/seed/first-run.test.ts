@@ -78,3 +78,13 @@ test("the demo has ninety days of readers, events and answers", async () => {
   expect(answers).toBeGreaterThan(1000);
   expect(personless).toBeGreaterThan(500);
 });
+
+test("the demo has cohorts with somebody in them, and flags that are on and off", async () => {
+  const { db } = await import("@/lib/database/client");
+  const where = { project_id: facts.project_id };
+  const cohorts = await db.cohort.findMany({ where, include: { _count: { select: { members: true } } } });
+  expect(cohorts.map(({ is_static }) => is_static).toSorted()).toEqual([false, false, false, true]);
+  for (const { name, _count } of cohorts) expect(_count.members, name).toBeGreaterThan(10);
+  const flags = await db.featureFlag.findMany({ where: { ...where, survey_id: null } });
+  expect(flags.map(({ active }) => active).toSorted()).toEqual([false, true, true, true]);
+});

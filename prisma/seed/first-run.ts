@@ -9,6 +9,7 @@ import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { env } from "@/lib/env";
+import { makeAudiences } from "@/prisma/seed/audiences";
 import { fillDemoProject } from "@/prisma/seed/demo";
 import { captureHistory } from "@/prisma/seed/history";
 
@@ -40,17 +41,19 @@ export async function firstRun(): Promise<FirstRun | undefined> {
   };
   const password_hash = await hashPassword(facts.password);
   const now = new Date(env.SEED_NOW ?? Date.now());
-  const project = await transaction(async (tx) => {
+  const made = await transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(${lock})`;
     if ((await tx.user.count()) > 0) return undefined;
     const owner = await addUser(tx, { email: facts.email, first_name: "Maren", password_hash });
     const project = await addProject(tx, owner, { name: "Lantern" }, facts.project_token);
     await equip(tx, owner, project, facts.api_key);
     await fillDemoProject(tx, project, owner, now);
-    return project;
+    return { project, owner };
   });
-  if (!project) return undefined;
+  if (!made) return undefined;
+  const { project, owner } = made;
   await captureHistory(project, now);
+  await makeAudiences(project, { user: owner, role: "owner", keyLabel: null }, now);
   return { ...facts, project_id: project.id };
 }
 
