@@ -45,7 +45,7 @@ function containsSql(column: Column, needle: string): Prisma.Sql {
 }
 
 /** So much of a needle is looked up in the index of e-mails; below three characters it is of no use. */
-const longestPart = 40;
+const longestPart = 20;
 const shortestPart = 3;
 
 /** A part that is in the text also when that is JSON with spaces, as the index has it. */
