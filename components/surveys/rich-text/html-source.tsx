@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import type { HtmlTextProps } from "@/components/surveys/rich-text/html-text";
+import type { HtmlTextProps } from "@/components/surveys/rich-text/text-props";
 import { TextArea } from "@/components/ui/text-area";
 
 /** A text as HTML, and whether saving will take something out of it. */

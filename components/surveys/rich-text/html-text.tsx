@@ -4,15 +4,8 @@ import { useState } from "react";
 import { HtmlSource } from "@/components/surveys/rich-text/html-source";
 import { RichText } from "@/components/surveys/rich-text/rich-text";
 import { isSimpleHtml } from "@/components/surveys/rich-text/simple-html";
+import type { HtmlTextProps } from "@/components/surveys/rich-text/text-props";
 import { Button } from "@/components/ui/button";
-
-export interface HtmlTextProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  isReadOnly: boolean;
-  path: string;
-}
 
 /** A formatted text: as it looks, or as HTML. What goes beyond paragraphs, lists and links is edited as HTML only. */
 export function HtmlText(props: HtmlTextProps) {

@@ -6,8 +6,8 @@ import { BoldIcon, ItalicIcon, LinkIcon, ListIcon, ListOrderedIcon } from "lucid
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { ToggleButton, Toolbar } from "react-aria-components";
-import type { HtmlTextProps } from "@/components/surveys/rich-text/html-text";
 import { LinkDialog } from "@/components/surveys/rich-text/link-dialog";
+import type { HtmlTextProps } from "@/components/surveys/rich-text/text-props";
 
 const extensions = [
   StarterKit.configure({

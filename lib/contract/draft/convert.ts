@@ -70,8 +70,9 @@ const isSaying = (value: unknown): boolean =>
 /** Branching by answer goes aside with the answers, and comes back with them. */
 function keepBranching(before: DraftQuestion, after: DraftQuestion, aside: JsonObject): LostBranch[] {
   const stored = asideKey(after);
-  const lost = stored === asideKey(before) && canBranchByAnswer(after) ? [] : byAnswer(before);
-  if (lost.length > 0) {
+  const goes =
+    before.branching?.type === "response_based" && !(stored === asideKey(before) && canBranchByAnswer(after));
+  if (goes) {
     aside[asideKey(before)] = before.branching;
     after.branching = { type: "next_question" };
   }
@@ -80,11 +81,8 @@ function keepBranching(before: DraftQuestion, after: DraftQuestion, aside: JsonO
     after.branching = aside[stored] as DraftBranching; // put there above
     delete aside[stored];
   }
-  return lost;
+  return goes ? branchesOf(before.id, before.branching) : [];
 }
-
-const byAnswer = ({ id, branching }: DraftQuestion): LostBranch[] =>
-  branching?.type === "response_based" ? branchesOf(id, branching) : [];
 
 /** Where branching by the answers of such a question is set aside. */
 const asideKey = (question: DraftQuestion): string =>
