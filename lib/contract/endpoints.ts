@@ -6,6 +6,7 @@ import { flags } from "@/lib/contract/endpoints/flags";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { persons } from "@/lib/contract/endpoints/persons";
+import { query } from "@/lib/contract/endpoints/query";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 
 /** Every endpoint there is: what the document, the table-driven tests and the fuzzer walk. */
@@ -17,6 +18,7 @@ export const endpoints: readonly Endpoint[] = [
   analysis,
   flags,
   cohorts,
+  query,
   projects,
   members,
   keys,

@@ -21,6 +21,7 @@ const resources: Record<string, { name: string; description: string }> = {
   analysis: { name: "Analysis", description: "What persons do: how many of them, how fast, and who." },
   cohorts: { name: "Cohorts", description: "Persons under a name: found by filters, or listed." },
   flags: { name: "Feature flags", description: "Who sees what; surveys make and name them." },
+  query: { name: "Query", description: "SQL over what a project holds." },
   projects: { name: "Projects", description: "What everything else belongs to." },
   members: { name: "Members", description: "Who works on a project, and in which role." },
   keys: { name: "Personal API keys", description: "What scripts and servers call with." },

@@ -128,6 +128,7 @@ const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> 
   "cohorts.update": async () => ({ body: { description: "Changed." } }),
   "cohorts.addPersons": async (world) => ({ body: { person_ids: [await personOf(world)] } }),
   "cohorts.removePerson": async (world) => ({ body: { person_id: await personOf(world) } }),
+  "query.run": async () => ({ body: { query: { kind: "HogQLQuery", query: "select count() from events" } } }),
   "projects.create": async () => ({ body: { name: "Another" } }),
   "projects.update": async () => ({ body: { name: "Changed" } }),
   "members.invite": async () => ({ body: { role: "viewer" } }),

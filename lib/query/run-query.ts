@@ -1,0 +1,77 @@
+import "server-only";
+import type { HogqlInput, HogqlResult } from "@/lib/contract/hogql";
+import { pool } from "@/lib/database/client";
+import { env } from "@/lib/env";
+import { toInvalid } from "@/lib/query/failures";
+import { openReader, parallel, type Reader, type Subject } from "@/lib/query/reader";
+import { toWire } from "@/lib/query/result";
+import { translate } from "@/lib/query/translate";
+import { takeTurns } from "@/lib/query/turns";
+import { onShutdown } from "@/lib/shutdown";
+
+const inTurn = takeTurns({ running: parallel, runningOfProject: 2, waitingOfProject: 4 });
+
+let shared: Reader | undefined;
+
+function reader(): Reader {
+  if (shared) return shared;
+  const opened = openReader(env.DATABASE_URL ?? "", pool);
+  onShutdown(() => opened.end());
+  shared = opened;
+  return opened;
+}
+
+/**
+ * Answers a query in SQL about a project.
+ *
+ * @param signal of the caller: what nobody waits for is not finished
+ * @throws Invalid for what is not allowed or does not run; Busy; Unavailable where there is no role to run it
+ */
+export async function runQuery(
+  project: Subject,
+  { query }: HogqlInput,
+  signal: AbortSignal,
+): Promise<HogqlResult> {
+  const watch = stopwatch();
+  const { sql, columns, limit, offset, hogql } = await translate(query.query, query.values ?? {}, project.id);
+  watch.lap("translate");
+  const table = await inTurn(project.id, signal, () => reader().read(project, sql, signal)).catch((error) => {
+    throw toInvalid(error);
+  });
+  watch.lap("execute");
+  const { results, types } = toWire({ ...table, rows: table.rows.slice(0, limit) });
+  return {
+    results,
+    columns,
+    types: columns.map((name, at) => [name, types[at] ?? "Nullable(String)"]),
+    query: query.query,
+    hogql,
+    clickhouse: null,
+    hasMore: table.rows.length > limit,
+    limit,
+    offset,
+    timings: watch.laps,
+    modifiers: null,
+    metadata: null,
+    explain: null,
+    error: null,
+    is_cached: false,
+    cache_key: null,
+    last_refresh: new Date().toISOString(),
+    next_allowed_client_refresh: null,
+    timezone: project.timezone,
+    query_status: null,
+  };
+}
+
+/** Seconds from lap to lap. */
+function stopwatch() {
+  const laps: HogqlResult["timings"] = [];
+  let last = performance.now();
+  const lap = (k: string) => {
+    const now = performance.now();
+    laps.push({ k, t: Math.round(now - last) / 1000 });
+    last = now;
+  };
+  return { laps, lap };
+}
