@@ -13,6 +13,7 @@ import invitation from "@/messages/de/invitation.json";
 import languages from "@/messages/de/languages.json";
 import login from "@/messages/de/login.json";
 import look from "@/messages/de/look.json";
+import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
 import preview from "@/messages/de/preview.json";
 import questions from "@/messages/de/questions.json";
@@ -23,6 +24,7 @@ import shell from "@/messages/de/shell.json";
 import start from "@/messages/de/start.json";
 import surveyActions from "@/messages/de/surveyActions.json";
 import surveys from "@/messages/de/surveys.json";
+import templates from "@/messages/de/templates.json";
 import type english from "@/messages/en";
 
 /** Every string of the interface in German. */
@@ -43,6 +45,7 @@ const german = {
   languages,
   login,
   look,
+  newSurvey,
   palette,
   preview,
   questions,
@@ -52,5 +55,6 @@ const german = {
   start,
   surveyActions,
   surveys,
+  templates,
 } satisfies typeof english;
 export default german;

@@ -13,6 +13,7 @@ import invitation from "@/messages/en/invitation.json";
 import languages from "@/messages/en/languages.json";
 import login from "@/messages/en/login.json";
 import look from "@/messages/en/look.json";
+import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
 import preview from "@/messages/en/preview.json";
 import questions from "@/messages/en/questions.json";
@@ -23,6 +24,7 @@ import shell from "@/messages/en/shell.json";
 import start from "@/messages/en/start.json";
 import surveyActions from "@/messages/en/surveyActions.json";
 import surveys from "@/messages/en/surveys.json";
+import templates from "@/messages/en/templates.json";
 
 /** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
 const english = {
@@ -42,6 +44,7 @@ const english = {
   languages,
   login,
   look,
+  newSurvey,
   palette,
   preview,
   questions,
@@ -51,5 +54,6 @@ const english = {
   start,
   surveyActions,
   surveys,
+  templates,
 };
 export default english;

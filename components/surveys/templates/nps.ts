@@ -1,0 +1,34 @@
+import { type Template, thankYou, waitDays } from "@/components/surveys/templates/template";
+
+/** The score first, and alone; then why, in words that fit it. Nobody is asked more than twice a year. */
+export const nps: Template = {
+  purpose: "satisfaction",
+  write: (t) => {
+    const open = { type: "open", optional: true, placeholder: t("nps.placeholder") } as const;
+    return {
+      name: t("nps.name"),
+      description: t("nps.detail"),
+      type: "popover",
+      schedule: "recurring",
+      questions: [
+        {
+          type: "rating",
+          question: t("nps.score"),
+          display: "number",
+          scale: 10,
+          lowerBoundLabel: t("nps.low"),
+          upperBoundLabel: t("nps.high"),
+          branching: {
+            type: "response_based",
+            responseValues: { detractors: 1, passives: 2, promoters: 3 },
+          },
+        },
+        { ...open, question: t("nps.detractors"), branching: { type: "end" } },
+        { ...open, question: t("nps.passives"), branching: { type: "end" } },
+        { ...open, question: t("nps.promoters"), branching: { type: "end" } },
+      ],
+      conditions: waitDays(180),
+      appearance: thankYou(t),
+    };
+  },
+};

@@ -1,0 +1,26 @@
+import { type Template, thankYou, waitDays } from "@/components/surveys/templates/template";
+
+/** Sean Ellis's question. Those who would miss it say for whom it is; the others, what is in the way. */
+export const pmf: Template = {
+  purpose: "fit",
+  write: (t) => ({
+    name: t("pmf.name"),
+    description: t("pmf.detail"),
+    type: "popover",
+    schedule: "once",
+    questions: [
+      {
+        type: "single_choice",
+        question: t("pmf.score"),
+        choices: [t("pmf.very"), t("pmf.somewhat"), t("pmf.indifferent")],
+        branching: { type: "response_based", responseValues: { 0: 1, 1: 3, 2: 4 } },
+      },
+      { type: "open", question: t("pmf.benefit") },
+      { type: "open", question: t("pmf.who"), optional: true, branching: { type: "end" } },
+      { type: "open", question: t("pmf.improve"), branching: { type: "end" } },
+      { type: "open", question: t("pmf.instead"), optional: true },
+    ],
+    conditions: waitDays(90),
+    appearance: thankYou(t),
+  }),
+};

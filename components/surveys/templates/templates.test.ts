@@ -1,0 +1,49 @@
+import { createTranslator } from "next-intl";
+import { describe, expect, test } from "vitest";
+import { lengthOf } from "@/components/surveys/templates/length";
+import type { TemplateTexts } from "@/components/surveys/templates/template";
+import { templateIds, templates } from "@/components/surveys/templates/templates";
+import { checkSurvey } from "@/lib/contract/checks";
+import type { SurveyBody } from "@/lib/contract/draft";
+import { type Survey, SurveyInput } from "@/lib/contract/survey";
+import de from "@/messages/de";
+import en from "@/messages/en";
+
+const languages = { en, de } as const;
+
+describe.each(templateIds)("the template %s", (id) => {
+  describe.each(["en", "de"] as const)("in %s", (locale) => {
+    const t = createTranslator({ locale, messages: languages[locale], namespace: "templates" });
+    // The same function, made outside a component.
+    const body: SurveyBody = templates[id].write(t as TemplateTexts);
+
+    test("is a survey as the contract wants it", () => {
+      expect(SurveyInput.safeParse(body).error).toBeUndefined();
+    });
+
+    test("has nothing that keeps it from starting", () => {
+      const problems = checkSurvey(body as unknown as Survey);
+      expect(problems.filter(({ severity }) => severity !== "hint")).toEqual([]);
+    });
+
+    test("is short enough to be answered", () => {
+      const { least, most, seconds } = lengthOf(body.questions ?? []);
+      expect(least).toBeGreaterThan(0);
+      expect(most).toBeLessThanOrEqual(5);
+      expect(seconds).toBeLessThanOrEqual(90);
+    });
+  });
+});
+
+test("a survey is as long as its longest way, and no shorter than its shortest", () => {
+  expect(
+    lengthOf([
+      {
+        type: "rating",
+        scale: 5,
+        branching: { type: "response_based", responseValues: { positive: "end" } },
+      },
+      { type: "open" },
+    ]),
+  ).toEqual({ least: 1, most: 2, seconds: 30 });
+});
