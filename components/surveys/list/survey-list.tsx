@@ -15,6 +15,7 @@ import { hideable } from "@/components/surveys/list/use-columns";
 import { useListCommands } from "@/components/surveys/list/use-list-commands";
 import { noFilters, statusTabs, useListView } from "@/components/surveys/list/use-list-view";
 import { useRowActions } from "@/components/surveys/list/use-row-actions";
+import { newPath } from "@/components/surveys/paths";
 import { stateMarks } from "@/components/surveys/survey-states";
 import { SettingsMenu } from "@/components/ui/data-table/settings-menu";
 import { useTableSettings } from "@/components/ui/data-table/use-table-settings";
@@ -82,7 +83,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
         t("coordinate", { count: list.data.count, running: byTab.running, isSearch: search ? "yes" : "no" })
       }
       actions={
-        <LinkButton look="primary" href={`/p/${projectId}/surveys/new`}>
+        <LinkButton look="primary" href={newPath(projectId)}>
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
           {t("new")}
         </LinkButton>

@@ -6,11 +6,10 @@ import { useState } from "react";
 import type { Asked } from "@/components/surveys/list/action-dialog";
 import { inverse, perform, type SurveyAction } from "@/components/surveys/list/actions";
 import type { Listed } from "@/components/surveys/list/listed";
+import { editPath } from "@/components/surveys/paths";
 import { toast, toastFault } from "@/components/ui/toast";
 import { ApiError, Unreachable } from "@/lib/client/call";
 import { createSurvey, surveysKey } from "@/lib/client/surveys";
-
-export const editPath = (projectId: string, id: string) => `/p/${projectId}/surveys/${id}/edit`;
 
 /** What rows can be asked to do: at once where it can be undone, after a question where it cannot or others notice. */
 export function useRowActions(projectId: string, all: readonly Listed[]) {

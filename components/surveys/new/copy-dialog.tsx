@@ -1,0 +1,57 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ComboBox } from "@/components/ui/combo-box";
+import { Dialog } from "@/components/ui/dialog";
+import type { SurveyBody } from "@/lib/contract/draft";
+import { copyOf } from "@/lib/contract/draft/copy";
+import type { ListedSurvey } from "@/lib/contract/survey";
+
+interface CopyDialogProps {
+  surveys: readonly ListedSurvey[];
+  onCopy: (body: SurveyBody) => void;
+  isPending: boolean;
+  onClose: () => void;
+}
+
+/** Asks which survey to begin from. */
+export function CopyDialog({ surveys, onCopy, isPending, onClose }: CopyDialogProps) {
+  const t = useTranslations("newSurvey");
+  const [id, setId] = useState<string | null>(null);
+  const survey = surveys.find((one) => one.id === id);
+  const copy = () => survey && onCopy(copyOf(survey, t("copyDialog.name", { name: survey.name })));
+  return (
+    <Dialog
+      title={t("copyDialog.title")}
+      closeLabel={t("close")}
+      width="small"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button onPress={onClose}>{t("cancel")}</Button>
+          <Button look="primary" isDisabled={!survey} isPending={isPending} onPress={copy}>
+            {t("copyDialog.confirm")}
+          </Button>
+        </>
+      }
+    >
+      {surveys.length === 0 ? (
+        <p className="text-ink-2">{t("copyDialog.none")}</p>
+      ) : (
+        <ComboBox
+          label={t("copyDialog.survey")}
+          options={surveys.map(({ id, name, description }) => ({
+            id,
+            label: name,
+            detail: description || undefined,
+          }))}
+          value={id}
+          onChange={setId}
+          empty={t("copyDialog.empty")}
+        />
+      )}
+    </Dialog>
+  );
+}

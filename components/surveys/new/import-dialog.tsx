@@ -1,0 +1,78 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { FileTrigger } from "react-aria-components";
+import { readImport } from "@/components/surveys/new/read-import";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { TextArea } from "@/components/ui/text-area";
+import type { SurveyBody } from "@/lib/contract/draft";
+
+interface ImportDialogProps {
+  onImport: (bodies: readonly SurveyBody[]) => void;
+  isPending: boolean;
+  onClose: () => void;
+}
+
+/** Takes surveys from a file or from what was pasted, and says what is wrong with them before anything is sent. */
+export default function ImportDialog({ onImport, isPending, onClose }: ImportDialogProps) {
+  const t = useTranslations("newSurvey");
+  const [text, setText] = useState("");
+  const imported = useMemo(() => readImport(text), [text]);
+  const bodies = imported.kind === "surveys" ? imported.bodies : [];
+  const readFile = async (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) setText(await file.text());
+  };
+  return (
+    <Dialog
+      title={t("importDialog.title")}
+      closeLabel={t("close")}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button onPress={onClose}>{t("cancel")}</Button>
+          <Button
+            look="primary"
+            isDisabled={bodies.length === 0}
+            isPending={isPending}
+            onPress={() => onImport(bodies)}
+          >
+            {t("importDialog.confirm", { count: bodies.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-2">{t("importDialog.detail")}</p>
+        <span>
+          <FileTrigger
+            acceptedFileTypes={["application/json", ".json"]}
+            onSelect={(files) => void readFile(files)}
+          >
+            <Button>{t("importDialog.file")}</Button>
+          </FileTrigger>
+        </span>
+        <TextArea label={t("importDialog.text")} voice="mono" value={text} onChange={setText} autoFocus />
+        {imported.kind === "notJson" && (
+          <Notice tone="fault">{t("importDialog.notJson", { reason: imported.reason })}</Notice>
+        )}
+        {imported.kind === "notSurvey" && <Notice tone="fault">{t("importDialog.notSurvey")}</Notice>}
+        {imported.kind === "faults" && (
+          <Notice tone="fault">
+            <p>{t("importDialog.faults")}</p>
+            <ul className="list-disc pl-4">
+              {imported.faults.map((fault) => (
+                <li key={`${fault.name} ${fault.path} ${fault.message}`}>
+                  {t("importDialog.where", { ...fault })}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type Purpose, purposes } from "@/components/surveys/templates/template";
+import { RadioGroup } from "@/components/ui/radio-group";
+
+const all = "all";
+
+interface PurposeFilterProps {
+  /** Null for every purpose. */
+  purpose: Purpose | null;
+  onChange: (purpose: Purpose | null) => void;
+}
+
+/** What the survey is for. */
+export function PurposeFilter({ purpose, onChange }: PurposeFilterProps) {
+  const t = useTranslations("templates.purposes");
+  const label = useTranslations("newSurvey")("purpose");
+  return (
+    <div className="border-line px-4 py-4 sm:px-8 lg:border-r lg:pr-4">
+      <RadioGroup
+        label={label}
+        options={([all, ...purposes] as const).map((id) => ({ id, label: t(id) }))}
+        value={purpose ?? all}
+        onChange={(id) => onChange(purposes.find((one) => one === id) ?? null)}
+      />
+    </div>
+  );
+}

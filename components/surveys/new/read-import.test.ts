@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { readImport } from "@/components/surveys/new/read-import";
+
+const survey = {
+  id: "01900000-0000-7000-8000-000000000000",
+  name: "Harbour",
+  type: "popover",
+  start_date: "2026-01-01T00:00:00Z",
+  end_date: "2026-02-01T00:00:00Z",
+  archived: true,
+  linked_flag_id: 7,
+  linked_flag: { id: 7, key: "calm" },
+  targeting_flag: { id: 8, key: "target", filters: { groups: [] } },
+  questions: [{ id: "q", type: "open", question: "What is missing?" }],
+};
+const read = (value: unknown) => readImport(JSON.stringify(value));
+
+describe("a text to import", () => {
+  test("that is empty asks for nothing yet", () => {
+    expect(readImport("  \n")).toEqual({ kind: "empty" });
+  });
+
+  test("that is no JSON says where it breaks", () => {
+    const imported = readImport("{ name: 1 }");
+    expect(imported).toMatchObject({ kind: "notJson", reason: expect.stringContaining("JSON") });
+  });
+
+  test("that is something else is told apart from a survey with faults", () => {
+    expect([1, {}, [], [survey, 7], { name: "No questions" }].map((value) => read(value).kind)).toEqual(
+      Array(5).fill("notSurvey"),
+    );
+    expect(read({ ...survey, questions: [{ type: "rating", question: "?", scale: 4 }] })).toMatchObject({
+      kind: "faults",
+      faults: [{ name: "Harbour", path: "questions.0.scale" }],
+    });
+  });
+
+  test("becomes a draft: content and audience come along, dates, ids and flags of elsewhere do not", () => {
+    const imported = read(survey);
+    if (imported.kind !== "surveys") throw new Error(imported.kind);
+    const [body] = imported.bodies;
+    expect(body).toMatchObject({
+      name: "Harbour",
+      start_date: null,
+      end_date: null,
+      archived: false,
+      linked_flag_id: null,
+      targeting_flag_filters: { groups: [] },
+      questions: [{ type: "open", question: "What is missing?" }],
+    });
+    expect(body?.questions?.[0]).not.toHaveProperty("id");
+  });
+
+  test("may hold several, in a list or in a page of the API", () => {
+    for (const several of [[survey, survey], { count: 2, results: [survey, survey] }]) {
+      const imported = read(several);
+      expect(imported.kind === "surveys" && imported.bodies).toHaveLength(2);
+    }
+  });
+});
