@@ -44,9 +44,12 @@ export function frameOf(project: AnalysedProject, asked: AnalysisAsked, now: Dat
   };
 }
 
-/** The events of a question by their place. */
-export const inOrder = (entities: readonly Entity[] = []): Entity[] =>
-  entities.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
+/** The events of a question by `order`, those without one where they stand. */
+export const inOrder = (entities: readonly Entity[]): Entity[] =>
+  entities
+    .map((entity, at) => ({ entity, order: entity.order ?? at }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ entity }) => entity);
 
 /** What one event must be, besides having its name. @throws Invalid for filters that are none */
 export const entityConditions = (project: AnalysedProject, { properties }: Entity, now: Date): Prisma.Sql[] =>

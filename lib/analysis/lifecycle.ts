@@ -2,9 +2,10 @@ import "server-only";
 import { fromAbsolute } from "@internationalized/date";
 import { type Answer, ask } from "@/lib/analysis/cache";
 import { dateOf } from "@/lib/analysis/dates";
-import { type AnalysedProject, type Asking, entityConditions, frameOf, inOrder } from "@/lib/analysis/frame";
+import { type AnalysedProject, type Asking, entityConditions, inOrder } from "@/lib/analysis/frame";
 import { intervalLabel, intervalOf, intervalStarts } from "@/lib/analysis/intervals";
 import { type LifecycleJob, type LifecycleResult, lifecycleReading } from "@/lib/analysis/lifecycle/reading";
+import { firstEvent, type Scope, scopeOf } from "@/lib/analysis/scope";
 import type { AnalysisAsked } from "@/lib/contract/analysis";
 import {
   type LifecyclePeopleAsked,
@@ -13,8 +14,7 @@ import {
   lifecycleStatuses,
   type TrendAsked,
 } from "@/lib/contract/lifecycle";
-import { Prisma } from "@/lib/database/generated/client";
-import { query } from "@/lib/database/query";
+import type { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 
 /**
@@ -63,7 +63,7 @@ export async function lifecyclePersons(
 
 /** A question, read: which events, and what time is divided into. */
 interface Question {
-  project: AnalysedProject;
+  scope: Scope;
   interval: NonNullable<AnalysisAsked["interval"]>;
   event: string | null;
   name: string;
@@ -79,55 +79,42 @@ const mostIntervals = 10_000;
 const leastHours = { hour: 1, day: 23, week: 167, month: 671 };
 
 async function questionOf(project: AnalysedProject, asked: AnalysisAsked, now: Date): Promise<Question> {
-  const { range, conditions } = frameOf(project, asked, now);
-  const [entity = {}] = inOrder(asked.events);
+  const scope = scopeOf(project, asked, now);
+  const [entity = {}] = inOrder(asked.events ?? []);
   const event = entity.id ?? null;
   const interval = asked.interval ?? "day";
-  const to = Math.floor(range.to / 1000);
-  const from = range.from === null ? await earliest(project, event, to) : Math.floor(range.from / 1000);
+  const first = scope.range.from ?? Math.min((await firstEvent(project)) ?? scope.range.to, scope.range.to);
+  const [from, to] = [Math.floor(first / 1000), Math.floor(scope.range.to / 1000)];
   if (from > to) throw new Invalid("date_from", "invalid_input", "date_from must be before date_to");
   if ((to - from) / 3_600_000 / leastHours[interval] > mostIntervals) {
     const detail = `There are more than ${mostIntervals} intervals between date_from and date_to.`;
     throw new Invalid("interval", "invalid_input", detail);
   }
   return {
-    project,
+    scope,
     interval,
     event,
     name: entity.custom_name ?? entity.name ?? event ?? "All events",
-    conditions: [...conditions, ...entityConditions(project, entity, now)],
+    conditions: entityConditions(project, entity, now),
     starts: intervalStarts({ from, to }, interval, project.timezone, 1),
   };
 }
 
-/** When the first event happened, in milliseconds; `latest` when there is none before. */
-async function earliest(project: { id: number }, event: string | null, latest: number): Promise<number> {
-  const named = event === null ? Prisma.empty : Prisma.sql`and event = ${event}`;
-  const [row] = await query<{ first: Date | null }>(
-    Prisma.sql`select min(timestamp) as first from events
-      where project_id = ${project.id} and person_id is not null ${named}`,
-  );
-  return Math.min(row?.first?.getTime() ?? latest, latest);
-}
-
 /** The interval after the last is not read: it only has those who fall dormant there. */
 function jobOf(
-  { project, event, conditions, starts }: Question,
+  { scope, event, conditions, starts }: Question,
   target: { interval: number; status: LifecycleStatus } | null,
 ): LifecycleJob {
   const borders = starts.slice(0, -1).map((start) => start * 1000);
   return {
-    ...lifecycleReading({ project, event, conditions, starts: borders }),
+    ...lifecycleReading({ scope, event, conditions, starts: borders }),
     starts: borders,
     target,
   };
 }
 
-function shape(
-  { counts }: LifecycleResult,
-  { project, interval, name, starts }: Question,
-): LifecycleSeries[] {
-  const days = starts.slice(1, -2).map((start) => intervalLabel(start, interval, project.timezone));
+function shape({ counts }: LifecycleResult, { scope, interval, name, starts }: Question): LifecycleSeries[] {
+  const days = starts.slice(1, -2).map((start) => intervalLabel(start, interval, scope.project.timezone));
   return lifecycleStatuses.map((status) => {
     const data = Array.from(counts[status].subarray(1, days.length + 1));
     return {

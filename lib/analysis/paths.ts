@@ -1,6 +1,8 @@
 import "server-only";
 import { type Answer, ask } from "@/lib/analysis/cache";
-import { type AnalysedProject, type Asking, frameOf } from "@/lib/analysis/frame";
+import type { AnalysedProject, Asking } from "@/lib/analysis/frame";
+import { definitionOf } from "@/lib/analysis/funnel/definition";
+import { funnelJob } from "@/lib/analysis/funnel/reading";
 import type { PathRules } from "@/lib/analysis/paths/fold";
 import { itemNames } from "@/lib/analysis/paths/items";
 import {
@@ -10,6 +12,9 @@ import {
   pathsReading,
   tooManyItems,
 } from "@/lib/analysis/paths/reading";
+import type { Part, StretchJob } from "@/lib/analysis/paths/stretch";
+import { scopeOf } from "@/lib/analysis/scope";
+import { asked } from "@/lib/contract/analysis";
 import type { PathEdge, PathPeopleAsked, PathsAsked } from "@/lib/contract/paths";
 import { Invalid } from "@/lib/errors";
 
@@ -62,14 +67,53 @@ function explain(error: unknown): never {
 const sessionGap = 30 * 60 * 1_000_000;
 
 function jobOf(project: AnalysedProject, asked: PathsAsked, now: Date): PathsJob {
-  const { range, conditions } = frameOf(project, asked, now);
-  const rules = rulesOf(asked);
+  const stretch = asked.funnel_paths ? stretchJob(project, asked, asked.funnel_paths, now) : null;
+  const rules = rulesOf(asked, stretch?.funnel.rules.window ?? sessionGap);
   // What is no expression is found here, not in the thread.
   itemNames(rules);
-  return { events: pathsReading({ project, range, include: includedBy(asked), conditions }), rules };
+  const scope = scopeOf(project, asked, now);
+  return { events: pathsReading({ scope, include: includedBy(asked) }), rules, stretch };
 }
 
-function rulesOf(asked: PathsAsked): PathRules {
+const parts = {
+  funnel_path_before_step: "before",
+  funnel_path_between_steps: "between",
+  funnel_path_after_step: "after",
+} as const satisfies Record<NonNullable<PathsAsked["funnel_paths"]>, Part>;
+
+function stretchJob(
+  project: AnalysedProject,
+  { funnel_filter, date_from, date_to, filter_test_accounts }: PathsAsked,
+  paths: NonNullable<PathsAsked["funnel_paths"]>,
+  now: Date,
+): StretchJob {
+  if (!funnel_filter) throw new Invalid("funnel_filter", "required", "This field is required.");
+  const { breakdown: _, ...funnel } = asked({ date_from, date_to, filter_test_accounts }, funnel_filter);
+  const { funnel_step: step } = funnel_filter;
+  const part = parts[paths];
+  try {
+    if (step === undefined) throw new Invalid("funnel_step", "required", "This field is required.");
+    if (part === "between" && (step === 0 || step === 1)) {
+      throw new Invalid(
+        "funnel_step",
+        "invalid_input",
+        "Nothing comes between the first step and one before it.",
+      );
+    }
+    return { funnel: funnelJob(scopeOf(project, funnel, now), definitionOf(funnel)), part, step };
+  } catch (error) {
+    // The funnel's own words, at the place where the funnel is.
+    if (!(error instanceof Invalid)) throw error;
+    throw new Invalid(
+      "funnel_filter",
+      error.code,
+      error.message,
+      `funnel_filter.${error.path ?? error.attr}`,
+    );
+  }
+}
+
+function rulesOf(asked: PathsAsked, gap: number): PathRules {
   const { path_replacements: first, local_path_cleaning_filters: second = [] } = asked;
   return {
     cleaning: [...(Array.isArray(first) ? first : []), ...second],
@@ -78,7 +122,7 @@ function rulesOf(asked: PathsAsked): PathRules {
     start: pointOf(asked.start_point),
     end: pointOf(asked.end_point),
     steps: asked.step_limit ?? 5,
-    gap: sessionGap,
+    gap,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   peopleFields,
   textParameter,
 } from "@/lib/contract/analysis";
+import { funnelFields, funnelPeopleFields } from "@/lib/contract/funnel";
 
 /** Replaces what an expression finds in path items. */
 export const PathCleaning = z
@@ -42,6 +43,13 @@ const kinds = z.array(
   }),
 );
 
+/** Where paths lie, seen from a step of a funnel. */
+export const funnelPaths = [
+  "funnel_path_before_step",
+  "funnel_path_between_steps",
+  "funnel_path_after_step",
+] as const;
+
 const questionFields = {
   include_event_types: jsonParameter(
     z.preprocess((value) => (typeof value === "string" ? [value] : value), kinds),
@@ -64,6 +72,14 @@ const questionFields = {
   edge_limit: integerParameter("Edges, at most; 50 by default.", { min: 1, max: 1000 }),
   min_edge_weight: integerParameter("Paths that an edge must have.", { min: 0 }),
   max_edge_weight: integerParameter("Paths that an edge may have.", { min: 0 }),
+  funnel_paths: choiceParameter(
+    funnelPaths,
+    "Only what persons did before, after or on the way to a step of `funnel_filter`.",
+  ),
+  funnel_filter: jsonParameter(
+    z.object({ ...funnelFields, funnel_step: funnelPeopleFields.funnel_step }),
+    "A funnel and one of its steps. Dates are those of the paths unless it has its own.",
+  ),
 };
 
 const key = (what: string) => textParameter(`${what} Written as in edges: \`<position>_<item>\`.`);

@@ -1,5 +1,6 @@
 import "server-only";
 import { readFilters } from "@/lib/analysis/filters";
+import { inOrder } from "@/lib/analysis/frame";
 import type { Rules } from "@/lib/analysis/funnel/journey";
 import type { Entity } from "@/lib/contract/analysis";
 import type { FunnelAsked, windowUnits } from "@/lib/contract/funnel";
@@ -69,13 +70,6 @@ export function definitionOf(asked: FunnelAsked): Definition {
     breakdown: breakdownOf(asked, steps.length),
   };
 }
-
-/** By `order`, those without one where they stand. */
-const inOrder = (entities: readonly Entity[]): Entity[] =>
-  entities
-    .map((entity, at) => ({ entity, order: entity.order ?? at }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ entity }) => entity);
 
 /** An entity that is an event. @throws Invalid for an action */
 export function stepOf({ id, type, custom_name, properties }: Entity, attr: string, at: number): Step {

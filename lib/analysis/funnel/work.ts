@@ -34,7 +34,7 @@ class Best {
 }
 
 /** Listens for the best way of each person in each group who has any. */
-function bestWays(steps: number, take: (person: number, group: number, best: Best) => void): Listener {
+export function bestWays(steps: number, take: (person: number, group: number, best: Best) => void): Listener {
   const best = new Best(steps);
   return {
     way: (_, reached, events, places) => best.hear(reached, events.times, places),

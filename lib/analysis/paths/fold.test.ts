@@ -1,5 +1,4 @@
-// The folds against a slow reference, which says what contract/persons §12.5 says, session by session, with arrays and
-// text; and examples worked by hand.
+// The folds against a slow reference, and examples worked by hand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eventsByPerson } from "@/lib/analysis/paths/by-person";
@@ -7,16 +6,10 @@ import type { EdgesAsked } from "@/lib/analysis/paths/edges";
 import { edgesFold, type PathRules, personsFold } from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
 import type { PathEdge } from "@/lib/contract/paths";
+import { type PathEvent, referenceEdges, referencePersons } from "@/lib/testing/path-reference";
 
 const cases = { numRuns: process.env.LONG ? 2000 : 200 };
 const aMinute = 60_000_000;
-
-interface Event {
-  person: number;
-  /** Microseconds. */
-  time: number;
-  item: string;
-}
 
 const plain: PathRules = {
   cleaning: [],
@@ -32,7 +25,7 @@ const anybody: KeysAsked = { start: null, end: null, dropoff: null };
 
 /** Gives events to a fold as a reading in the order of time would. */
 function feed(
-  events: readonly Event[],
+  events: readonly PathEvent[],
   fold: { event(time: number, code: number): void; end(person: number): void },
   texts: string[],
 ) {
@@ -58,132 +51,23 @@ function feed(
   grouped.each(fold);
 }
 
-function edges(events: readonly Event[], rules: Partial<PathRules> = {}, asked: Partial<EdgesAsked> = {}) {
+function edges(
+  events: readonly PathEvent[],
+  rules: Partial<PathRules> = {},
+  asked: Partial<EdgesAsked> = {},
+) {
   const texts: string[] = [];
   const fold = edgesFold({ rules: { ...plain, ...rules }, textOfCode: (code) => texts[code]! });
   feed(events, fold, texts);
   return fold.edges({ ...everything, ...asked });
 }
 
-function persons(events: readonly Event[], keys: Partial<KeysAsked>, rules: Partial<PathRules> = {}) {
+function persons(events: readonly PathEvent[], keys: Partial<KeysAsked>, rules: Partial<PathRules> = {}) {
   const texts: string[] = [];
   const reading = { rules: { ...plain, ...rules }, textOfCode: (code: number) => texts[code]! };
   const fold = personsFold(reading, { ...anybody, ...keys });
   feed(events, fold, texts);
   return [...fold.persons];
-}
-
-// The reference.
-
-interface Seen {
-  item: string;
-  time: number;
-}
-
-const matchesWildcard = (pattern: string, item: string) =>
-  new RegExp(
-    pattern
-      .split("*")
-      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-      .join(".*"),
-    "s",
-  ).test(item);
-
-function named(item: string, { cleaning, groupings }: PathRules): string {
-  const clean = cleaning.reduce(
-    (text, { regex, alias }) => text.replaceAll(new RegExp(regex, "g"), alias),
-    item,
-  );
-  return groupings.find((pattern) => matchesWildcard(pattern, clean)) ?? clean;
-}
-
-function pathsOf(person: number, events: readonly Event[], rules: PathRules): Seen[][] {
-  const seen = events
-    .filter((event) => event.person === person)
-    .map(({ time, item }) => ({ time, item: named(item, rules) }))
-    .filter(({ item }) => !rules.excluded.includes(item))
-    .sort((a, b) => a.time - b.time || (a.item < b.item ? -1 : a.item > b.item ? 1 : 0));
-  const sessions: Seen[][] = [];
-  for (const [at, event] of seen.entries()) {
-    const before = seen[at - 1];
-    if (before && event.time - before.time < rules.gap) sessions.at(-1)!.push(event);
-    else sessions.push([event]);
-  }
-  return sessions
-    .map((session) => session.filter(({ item }, at) => session[at + 1]?.item !== item))
-    .flatMap((session) => cutOf(session, rules));
-}
-
-function cutOf(session: Seen[], { start, end, steps }: PathRules): Seen[][] {
-  let path = session;
-  if (start !== null) {
-    const at = path.findIndex(({ item }) => item === start);
-    if (at < 0) return [];
-    path = path.slice(at);
-  }
-  if (end !== null) {
-    const at = path.findIndex(({ item }) => item === end);
-    if (at < 0) return [];
-    path = path.slice(0, at + 1);
-  }
-  if (path.length <= steps) return [path];
-  if (end === null) return [path.slice(0, steps)];
-  if (start === null) return [path.slice(-steps)];
-  const half = Math.floor(steps / 2);
-  const ends = half === 0 ? [] : path.slice(-half);
-  return [[...path.slice(0, half), { item: "...", time: path[half]!.time }, ...ends]];
-}
-
-const numbersOf = (events: readonly Event[]) =>
-  [...new Set(events.map(({ person }) => person))].sort((a, b) => a - b);
-
-const keyed = (path: Seen[]) => path.map(({ item }, at) => `${at + 1}_${item}`);
-
-function referenceEdges(
-  events: readonly Event[],
-  rules: PathRules,
-  { limit, min, max }: EdgesAsked,
-): PathEdge[] {
-  const all = new Map<string, { source: string; target: string; durations: number[] }>();
-  for (const path of numbersOf(events).flatMap((person) => pathsOf(person, events, rules))) {
-    const keys = keyed(path);
-    for (let at = 1; at < path.length; at++) {
-      const [source, target] = [keys[at - 1]!, keys[at]!];
-      const edge = all.get(`${source}\0${target}`) ?? { source, target, durations: [] };
-      edge.durations.push(path[at]!.time - path[at - 1]!.time);
-      all.set(`${source}\0${target}`, edge);
-    }
-  }
-  const shown = [...all.values()]
-    .map(({ source, target, durations }) => ({
-      source,
-      target,
-      value: durations.length,
-      average_conversion_time: durations.reduce((sum, one) => sum + one, 0) / durations.length / 1000,
-    }))
-    .filter(({ value }) => value >= (min ?? 0) && value <= (max ?? Number.POSITIVE_INFINITY))
-    .sort((a, b) => b.value - a.value || (`${a.source}\0${a.target}` < `${b.source}\0${b.target}` ? -1 : 1))
-    .slice(0, limit);
-  const isReached = (key: string): boolean =>
-    key.startsWith("1_") || shown.some(({ source, target }) => target === key && isReached(source));
-  return shown.filter(({ source }) => isReached(source));
-}
-
-function referencePersons(
-  events: readonly Event[],
-  rules: PathRules,
-  { start, end, dropoff }: KeysAsked,
-): number[] {
-  return numbersOf(events).filter((person) =>
-    pathsOf(person, events, rules).some((path) => {
-      const keys = keyed(path);
-      if (dropoff !== null) return keys.at(-1) === dropoff;
-      const pairs = keys.map((key, at) => ({ key, before: keys[at - 1] }));
-      return pairs.some(
-        ({ key, before }) => (start === null || before === start) && (end === null || key === end),
-      );
-    }),
-  );
 }
 
 // Cases: few persons and items, moments that meet the gap exactly and each other.
@@ -264,7 +148,7 @@ describe("paths against the reference", () => {
 });
 
 /** `"0 /a, 5 /b"`: minutes and items of one person. */
-const visits = (text: string, person = 0): Event[] =>
+const visits = (text: string, person = 0): PathEvent[] =>
   text.split(", ").map((visit) => {
     const [minute = "", name = ""] = visit.split(" ");
     return { person, time: Number(minute) * aMinute, item: name };

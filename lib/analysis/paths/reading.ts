@@ -1,12 +1,13 @@
 import "server-only";
-import { type DateRange, instantText } from "@/lib/analysis/dates";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import { eventsByPerson } from "@/lib/analysis/paths/by-person";
 import type { EdgesAsked } from "@/lib/analysis/paths/edges";
 import { edgesFold, type PathRules, type PathsFold, personsFold } from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
+import { type Stretch, type StretchJob, stretches } from "@/lib/analysis/paths/stretch";
 import { PersonNumbers } from "@/lib/analysis/person-numbers";
 import { statementOf } from "@/lib/analysis/rows";
+import { inScope, type Scope } from "@/lib/analysis/scope";
 import type { Source } from "@/lib/analysis/source";
 import type { PathEdge } from "@/lib/contract/paths";
 import { Prisma } from "@/lib/database/generated/client";
@@ -25,22 +26,21 @@ export interface PathsJob {
   /** As `pathsReading` makes it. */
   events: PathsReading;
   rules: PathRules;
+  /** Only the part of each person's time around a step of a funnel; null: all of it. */
+  stretch: StretchJob | null;
 }
 
 /** Which events paths are made of. */
 export interface PathEvents {
-  project: { id: number };
-  range: DateRange;
+  scope: Scope;
   /** Events by name and kind, any of them; null: all events. */
   include: { names: readonly string[]; custom: boolean } | null;
-  /** What else an event under the alias `e` must be. */
-  conditions: readonly Prisma.Sql[];
 }
 
 /** The same rows in two orders. */
 export interface PathsReading {
-  /** In the order of time, one row more than memory has room for at most; null: not from an index. */
-  byTime: string | null;
+  /** In the order of time, one row more at most than are regrouped in memory; null: no index has them. */
+  byTime: { statement: string; most: number } | null;
   /** Person by person, from the index that holds all events in this order. */
   byPerson: string;
 }
@@ -61,25 +61,18 @@ const withIndex = ["$pageview", "$screen"];
  * The statements. Pages alone, or screens alone, come from their own narrow index in the order of time; everything else
  * from the index of persons. Neither touches the table while the visibility map is current.
  */
-export function pathsReading({ project, range, include, conditions }: PathEvents): PathsReading {
+export function pathsReading({ scope, include }: PathEvents): PathsReading {
   const [alone, ...others] = include?.custom === false ? include.names : [];
   const hasIndex = alone !== undefined && others.length === 0 && withIndex.includes(alone);
-  const where = Prisma.join(
-    [
-      Prisma.sql`e.project_id = ${project.id}`,
-      Prisma.sql`e.timestamp <= ${instantText(range.to)}`,
-      Prisma.sql`e.person_id is not null`,
-      ...(range.from === null ? [] : [Prisma.sql`e.timestamp >= ${instantText(range.from)}`]),
-      ...(include === null ? [] : [included(include)]),
-      ...conditions,
-    ],
-    " and ",
-  );
+  const wanted = include === null ? Prisma.empty : Prisma.sql`and ${included(include)}`;
   const item = hasIndex ? Prisma.sql`e.path_item` : Prisma.sql`coalesce(e.path_item, e.event)`;
-  const rows = Prisma.sql`select e.person_id, e.timestamp, ${item} from events e where ${where}`;
+  const rows = Prisma.sql`select e.person_id, e.timestamp, ${item} from events e where ${inScope(scope)} ${wanted}`;
   return {
     byTime: hasIndex
-      ? statementOf(Prisma.sql`${rows} order by e.timestamp limit ${mostRegrouped + 1}`)
+      ? {
+          statement: statementOf(Prisma.sql`${rows} order by e.timestamp limit ${mostRegrouped + 1}`),
+          most: mostRegrouped,
+        }
       : null,
     byPerson: statementOf(Prisma.sql`${rows} order by e.person_id, e.timestamp`),
   };
@@ -99,52 +92,83 @@ function included({ names, custom }: NonNullable<PathEvents["include"]>): Prisma
 /** Reads and counts edges. @throws Error with the code `tooManyItems` */
 export async function pathEdges(
   source: Source,
-  { events, rules, edges }: PathsJob & { edges: EdgesAsked },
+  { edges, ...job }: PathsJob & { edges: EdgesAsked },
 ): Promise<PathEdge[]> {
   const items = new Dictionary();
-  const fold = edgesFold({ rules, textOfCode: (code) => items.words[code] ?? "" });
-  await readInto(fold, source, events, items);
+  const fold = edgesFold({ rules: job.rules, textOfCode: (code) => items.words[code] ?? "" });
+  await readInto(fold, source, job, items);
   return fold.edges(edges);
 }
 
 /** Reads and finds persons: their ids, in no order. @throws Error with the code `tooManyItems` */
 export async function pathPersons(
   source: Source,
-  { events, rules, keys }: PathsJob & { keys: KeysAsked },
+  { keys, ...job }: PathsJob & { keys: KeysAsked },
 ): Promise<Float64Array> {
   const items = new Dictionary();
-  const fold = personsFold({ rules, textOfCode: (code) => items.words[code] ?? "" }, keys);
-  await readInto(fold, source, events, items);
+  const fold = personsFold({ rules: job.rules, textOfCode: (code) => items.words[code] ?? "" }, keys);
+  await readInto(fold, source, job, items);
   return Float64Array.from(fold.persons);
 }
+
+/** Rows as they arrive: person, instant, item. */
+type Rows = readonly [Float64Array, Float64Array, Int32Array];
+
+/** Looks at rows that have just arrived, and may leave some out. @returns how many are left, at the beginning */
+type Sift = (rows: Rows, size: number) => number;
 
 async function readInto(
   fold: PathsFold,
   source: Source,
-  { byTime, byPerson }: PathsReading,
+  { events: { byTime, byPerson }, stretch }: PathsJob,
   items: Dictionary,
 ): Promise<void> {
-  if (byTime !== null && (await readByTime(fold, source, byTime, items))) return;
-  await readByPerson(fold, source, byPerson, items);
+  const within = stretch && (await stretches(source, stretch));
+  const sift: Sift = (rows, size) => {
+    if (items.words.length > mostItems) {
+      throw Object.assign(new Error("There are too many different items."), { code: tooManyItems });
+    }
+    return within ? keep(rows, size, within) : size;
+  };
+  if (byTime !== null && (await readByTime(fold, source, byTime, items, sift))) return;
+  await readByPerson(fold, source, byPerson, items, sift);
+}
+
+/** Moves the rows that lie in their person's stretch to the beginning. */
+function keep([ids, times, codes]: Rows, size: number, within: ReadonlyMap<number, Stretch>): number {
+  let kept = 0;
+  for (let row = 0; row < size; row++) {
+    const stretch = within.get(ids[row]!);
+    if (!stretch || times[row]! < stretch.from || times[row]! > stretch.to) continue;
+    ids[kept] = ids[row]!;
+    times[kept] = times[row]!;
+    codes[kept] = codes[row]!;
+    kept++;
+  }
+  return kept;
 }
 
 /** @returns false when there are too many rows; the fold has seen none of them then */
 async function readByTime(
   fold: PathsFold,
   source: Source,
-  statement: string,
+  { statement, most }: NonNullable<PathsReading["byTime"]>,
   items: Dictionary,
+  sift: Sift,
 ): Promise<boolean> {
   const numbers = new PersonNumbers();
   const events = eventsByPerson();
   let persons = new Int32Array();
-  await source.read(statement, ["id", "instant", items], ([ids, times, codes], size) => {
-    checkItems(items);
+  let read = 0;
+  await source.read(statement, ["id", "instant", items], (rows, count) => {
+    const [ids, times, codes] = rows;
+    read += count;
+    const size = sift(rows, count);
     if (persons.length < size) persons = new Int32Array(ids.length);
     for (let row = 0; row < size; row++) persons[row] = numbers.numberOf(ids[row]!);
     events.add(persons, times, codes, size);
   });
-  if (events.size() > mostRegrouped) return false;
+  if (read > most) return false;
   events.each({ event: fold.event, end: (person) => fold.end(numbers.ids[person]!) });
   return true;
 }
@@ -154,10 +178,12 @@ async function readByPerson(
   source: Source,
   statement: string,
   items: Dictionary,
+  sift: Sift,
 ): Promise<void> {
   let person = -1;
-  await source.read(statement, ["id", "instant", items], ([ids, times, codes], size) => {
-    checkItems(items);
+  await source.read(statement, ["id", "instant", items], (rows, count) => {
+    const [ids, times, codes] = rows;
+    const size = sift(rows, count);
     for (let row = 0; row < size; row++) {
       if (ids[row] !== person) {
         if (person >= 0) fold.end(person);
@@ -167,10 +193,4 @@ async function readByPerson(
     }
   });
   if (person >= 0) fold.end(person);
-}
-
-function checkItems({ words }: Dictionary): void {
-  if (words.length > mostItems) {
-    throw Object.assign(new Error("There are too many different items."), { code: tooManyItems });
-  }
 }

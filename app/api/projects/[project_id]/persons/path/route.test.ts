@@ -306,3 +306,75 @@ describe("GET persons/path/", () => {
     expect(String(body).split("\r\n")).toHaveLength(3);
   });
 });
+
+describe("paths of a funnel", () => {
+  const events = [
+    { id: "in", order: 0 },
+    { id: "buy", order: 1 },
+  ];
+  const funnel = (funnel_step: number | undefined, more: object = {}) =>
+    json({ events, funnel_window_interval: 1, funnel_window_interval_unit: "hour", funnel_step, ...more });
+
+  /** Ada: /x, in, /a, buy, /z within minutes. Bob: /x, in, /b, and two hours later buy. */
+  async function buildFunnel() {
+    const visits = await buildVisits();
+    await walk(visits, "Ada", "05T10", "/x", "in", "/a", "buy", "/z");
+    await walk(visits, "Bob", "05T10", "/x", "in", "/b");
+    await visits.happen("Bob", "2024-03-05T12:30:00Z", "buy");
+    return visits;
+  }
+
+  it("refuses a funnel that is none, and a way to the first step", async () => {
+    const visits = await buildVisits();
+    const refused = async (query: Record<string, string>, path?: string) =>
+      expect(await insight(visits, { funnel_paths: "funnel_path_between_steps", ...query })).toMatchObject({
+        status: 400,
+        body: { attr: "funnel_filter", ...(path && { extra: { path } }) },
+      });
+    await refused({});
+    await refused({ funnel_filter: "nonsense" });
+    await refused({ funnel_filter: funnel(undefined) }, "funnel_filter.funnel_step");
+    await refused({ funnel_filter: funnel(1) }, "funnel_filter.funnel_step");
+    await refused({ funnel_filter: json({ funnel_step: 2 }) }, "funnel_filter.events");
+    await refused({ funnel_filter: funnel(2, { exclusions: [{ id: "buy" }] }) });
+    expect(
+      await insight(visits, { funnel_paths: "funnel_path_around", funnel_filter: funnel(2) }),
+    ).toMatchObject({
+      status: 400,
+      body: { attr: "funnel_paths" },
+    });
+  });
+
+  it("begin with a step, end with it, or lie between it and the one before", async () => {
+    const visits = await buildFunnel();
+    const seen = (part: string, step: number) =>
+      edges(visits, { funnel_paths: `funnel_path_${part}`, funnel_filter: funnel(step) });
+    expect(await seen("after_step", 2)).toEqual(["1_buy > 2_/z 1"]);
+    expect(await seen("before_step", 2)).toEqual(["1_/x > 2_in 1", "2_in > 3_/a 1", "3_/a > 4_buy 1"]);
+    expect(await seen("between_steps", 2)).toEqual(["1_in > 2_/a 1", "2_/a > 3_buy 1"]);
+    expect(await seen("before_step", 1)).toEqual(["1_/x > 2_in 2"]);
+  });
+
+  it("take who left by the last step they reached, and a gap as long as the window for a new session", async () => {
+    const visits = await buildFunnel();
+    const asked = { funnel_paths: "funnel_path_after_step", funnel_filter: funnel(-2) };
+    // Two hours passed until Bob bought.
+    expect(await edges(visits, asked)).toEqual(["1_in > 2_/b 1"]);
+    expect(await names(visits, asked)).toEqual(["Bob"]);
+    const wide = { ...asked, funnel_filter: funnel(2, { funnel_window_interval: 3 }) };
+    expect(await edges(visits, wide)).toEqual(["1_buy > 2_/z 1"]);
+    expect(await names(visits, wide)).toEqual(["Ada", "Bob"]);
+  });
+
+  it("have the dates of the paths, unless the funnel has its own", async () => {
+    const visits = await buildFunnel();
+    const asked = (more: object = {}) => ({
+      funnel_paths: "funnel_path_after_step",
+      funnel_filter: funnel(2, more),
+      date_from: "2024-03-06",
+    });
+    expect(await names(visits, asked())).toEqual([]);
+    await walk(visits, "Ada", "07T10", "/late");
+    expect(await names(visits, asked({ date_from: "2024-03-01" }))).toEqual(["Ada"]);
+  });
+});

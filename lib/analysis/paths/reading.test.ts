@@ -1,0 +1,184 @@
+// Whole questions, reading included, from rows in memory; and the parts of time around a funnel's step.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PathRules } from "@/lib/analysis/paths/fold";
+import { mostItems, type PathsJob, pathEdges, pathPersons, tooManyItems } from "@/lib/analysis/paths/reading";
+import { type Part, type StretchJob, stretchOf } from "@/lib/analysis/paths/stretch";
+import { type PathEvent, referenceEdges, referencePersons } from "@/lib/testing/path-reference";
+import { memorySource } from "@/lib/testing/source";
+
+const cases = { numRuns: process.env.LONG ? 2000 : 200 };
+const aMinute = 60_000_000;
+
+const rules: PathRules = {
+  cleaning: [],
+  groupings: [],
+  excluded: [],
+  start: null,
+  end: null,
+  steps: 5,
+  gap: 30 * aMinute,
+};
+const edges = { limit: 50, min: null, max: null };
+const keys = { start: null, end: null, dropoff: null };
+
+const byTime = (a: PathEvent, b: PathEvent) => a.time - b.time;
+const byPerson = (a: PathEvent, b: PathEvent) => a.person - b.person || a.time - b.time;
+const rowsOf = (events: PathEvent[]) => events.map(({ person, time, item }) => [person, time, item]);
+
+/** The events as the database would give them, also to a funnel whose steps are `a`, `b` and `c`. */
+const sourceOf = (events: PathEvent[]) =>
+  memorySource({
+    "by time": rowsOf(events.toSorted(byTime)),
+    "by person": rowsOf(events.toSorted(byPerson)),
+    ...Object.fromEntries(
+      ["a", "b", "c"].map((step) => [
+        step,
+        events
+          .filter(({ item }) => item === step)
+          .toSorted(byTime)
+          .map(({ person, time }) => [person, time]),
+      ]),
+    ),
+  });
+
+const jobOf = (job: Partial<PathsJob> = {}): PathsJob => ({
+  events: { byTime: { statement: "by time", most: 100 }, byPerson: "by person" },
+  rules,
+  stretch: null,
+  ...job,
+});
+
+const stretchJob = (part: Part, step: number, window: number): StretchJob => ({
+  funnel: {
+    reading: {
+      streams: ["a", "b", "c"].map((statement, at) => ({ statement, mask: 1 << at })),
+      byPerson: "not needed",
+      hasValues: false,
+    },
+    rules: { order: "ordered", steps: 3, window, exclusions: [], sameAs: [0, 1, 2] },
+    breakdown: null,
+  },
+  part,
+  step,
+});
+
+/** When each step of a person's furthest way through a, b, c was; of ways as long the one that begins first. */
+function furthestWay(events: PathEvent[], window: number): number[] {
+  const timesOf = (step: string) =>
+    events
+      .filter(({ item }) => item === step)
+      .map(({ time }) => time)
+      .sort((a, b) => a - b);
+  const ways = timesOf("a").map((start) => {
+    const way = [start];
+    for (const step of ["b", "c"]) {
+      const next = timesOf(step).find((time) => time >= way.at(-1)!);
+      if (next === undefined || next > start + window) break;
+      way.push(next);
+    }
+    return way;
+  });
+  return ways.reduce((best, way) => (way.length > best.length ? way : best), []);
+}
+
+/** The events of those whom a step is about, in the part of their time around it. */
+function around(events: PathEvent[], part: Part, step: number, window: number): PathEvent[] {
+  return events.filter((event) => {
+    const way = furthestWay(
+      events.filter(({ person }) => person === event.person),
+      window,
+    );
+    const stretch = stretchOf(part, step, { reached: way.length, times: way, window });
+    return stretch !== null && event.time >= stretch.from && event.time <= stretch.to;
+  });
+}
+
+const someEvents = fc.array(
+  fc.record({
+    person: fc.integer({ min: 1, max: 4 }),
+    time: fc.integer({ min: 0, max: 20 }).map((steps) => steps * 15 * aMinute),
+    item: fc.constantFrom("a", "b", "c", "x", "y"),
+  }),
+  { maxLength: 50 },
+);
+
+describe("paths, read", () => {
+  it("are the same by time, by person, and when there is no room for the first", async () => {
+    await fc.assert(
+      fc.asyncProperty(someEvents, fc.constantFrom(0, 10, 100, null), async (events, most) => {
+        const job = jobOf({
+          events: { byTime: most === null ? null : { statement: "by time", most }, byPerson: "by person" },
+        });
+        const source = sourceOf(events);
+        expect(await pathEdges(source, { ...job, edges })).toEqual(referenceEdges(events, rules, edges));
+        const persons = await pathPersons(source, { ...job, keys });
+        expect([...persons].sort()).toEqual(referencePersons(events, rules, keys));
+      }),
+      cases,
+    );
+  });
+
+  it("keep to the part of time around a funnel's step", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        someEvents,
+        fc.constantFrom<Part>("before", "between", "after"),
+        fc.constantFrom(-4, -3, -2, -1, 0, 1, 2, 3),
+        fc.constantFrom(15, 60, 300),
+        fc.boolean(),
+        async (events, part, step, minutes, hasRoom) => {
+          fc.pre(part !== "between" || (step !== 0 && step !== 1));
+          const window = minutes * aMinute;
+          const job = jobOf({
+            rules: { ...rules, gap: window },
+            stretch: stretchJob(part, step, window),
+            ...(!hasRoom && { events: { byTime: null, byPerson: "by person" } }),
+          });
+          const expected = referenceEdges(around(events, part, step, window), job.rules, edges);
+          expect(await pathEdges(sourceOf(events), { ...job, edges })).toEqual(expected);
+        },
+      ),
+      cases,
+    );
+  });
+
+  it("end when there are more different items than can be told apart", async () => {
+    const rows = Array.from({ length: mostItems + 1 }, (_, at) => [1, at, String(at)]);
+    const source = memorySource({ "by person": rows });
+    const job = jobOf({ events: { byTime: null, byPerson: "by person" } });
+    await expect(pathEdges(source, { ...job, edges })).rejects.toMatchObject({ code: tooManyItems });
+  });
+});
+
+describe("the part of time around a step", () => {
+  const way = { reached: 2, times: [10, 30, 0], window: 100 };
+  const of = (part: Part, step: number) => stretchOf(part, step, way);
+  const { POSITIVE_INFINITY: forever, NEGATIVE_INFINITY: ever } = Number;
+
+  it("begins, or ends, with the step", () => {
+    expect(of("after", 1)).toEqual({ from: 10, to: forever });
+    expect(of("after", 2)).toEqual({ from: 30, to: forever });
+    expect(of("before", 2)).toEqual({ from: ever, to: 30 });
+    expect(of("between", 2)).toEqual({ from: 10, to: 30 });
+  });
+
+  it("takes step 0 as the first", () => {
+    expect(of("after", 0)).toEqual({ from: 10, to: forever });
+  });
+
+  it("begins for those who left with the last step they reached, and leaves them the window", () => {
+    // Step 3 was not reached: the last was step 2, at 30.
+    expect(of("after", -3)).toEqual({ from: 30, to: forever });
+    expect(of("before", -3)).toEqual({ from: ever, to: 130 });
+    expect(of("between", -3)).toEqual({ from: 30, to: 130 });
+  });
+
+  it("is nobody's who came further, or not as far", () => {
+    expect(of("after", 3)).toBeNull();
+    expect(of("after", -2)).toBeNull();
+    expect(of("after", -4)).toBeNull();
+    expect(of("after", -1)).toBeNull();
+    expect(stretchOf("after", -1, { reached: 0, times: [], window: 1 })).toBeNull();
+  });
+});
