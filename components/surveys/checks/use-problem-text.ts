@@ -1,5 +1,6 @@
 "use client";
 import { type Messages, useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { useFieldName } from "@/components/surveys/field-name";
 import { useLanguageName } from "@/components/surveys/language-name";
 import type { Fix, Problem, Values } from "@/lib/contract/checks/problem";
@@ -17,26 +18,28 @@ export function useProblemText(): ProblemText {
   const languageName = useLanguageName();
   const fieldName = useFieldName();
 
-  const colorName = (key: string | number) => fieldName(`appearance.${key}`) ?? key;
+  return useMemo(() => {
+    const colorName = (key: string | number) => fieldName(`appearance.${key}`) ?? key;
 
-  /** What a message can't say by itself: the names of colours, languages and answers. */
-  const named = ({ ground, language, bucket, ...values }: Values): Values => ({
-    ...values,
-    ...(ground === undefined ? {} : { ground: colorName(ground), key: colorName(values.key ?? "") }),
-    ...(language === undefined ? {} : { language: languageName(String(language)) }),
-    ...(bucket === undefined
-      ? {}
-      : {
-          reply:
-            bucket === "none"
-              ? t("quoted", { text: String(values.answer ?? "") })
-              : t(`buckets.${bucket as keyof Texts["buckets"]}`), // the checks name buckets alone
-        }),
-  });
+    /** What a message can't say by itself: the names of colours, languages and answers. */
+    const named = ({ ground, language, bucket, ...values }: Values): Values => ({
+      ...values,
+      ...(ground === undefined ? {} : { ground: colorName(ground), key: colorName(values.key ?? "") }),
+      ...(language === undefined ? {} : { language: languageName(String(language)) }),
+      ...(bucket === undefined
+        ? {}
+        : {
+            reply:
+              bucket === "none"
+                ? t("quoted", { text: String(values.answer ?? "") })
+                : t(`buckets.${bucket as keyof Texts["buckets"]}`), // the checks name buckets alone
+          }),
+    });
 
-  return {
-    problem: ({ code, variant, values }) =>
-      t(`codes.${(variant ? `${code}-${variant}` : code) as keyof Texts["codes"]}`, named(values) as never), // tested for all
-    fix: ({ name, values }) => t(`fixes.${name as keyof Texts["fixes"]}`, named(values) as never), // tested for all
-  };
+    return {
+      problem: ({ code, variant, values }) =>
+        t(`codes.${(variant ? `${code}-${variant}` : code) as keyof Texts["codes"]}`, named(values) as never), // tested for all
+      fix: ({ name, values }) => t(`fixes.${name as keyof Texts["fixes"]}`, named(values) as never), // tested for all
+    };
+  }, [t, languageName, fieldName]);
 }

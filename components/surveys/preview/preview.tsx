@@ -116,17 +116,6 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
           )}
         </div>
       )}
-      <WidgetFrame
-        survey={walked}
-        language={shown ?? base}
-        at={walk.at}
-        device={isSmall ? "phone" : device}
-        isPageDark={isPageDark}
-        title={t("frame")}
-        roll={roll}
-        onAnswer={answer}
-        onBack={back}
-      />
       <Trail questions={questions} walk={walk} numberOf={numberOf} onJump={back} />
       <div className="flex flex-wrap items-center gap-1">
         <Button look="quiet" size="small" onPress={() => goTo(startOf(questions))}>
@@ -175,6 +164,17 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
           </Button>
         )}
       </div>
+      <WidgetFrame
+        survey={walked}
+        language={shown ?? base}
+        at={walk.at}
+        device={isSmall ? "phone" : device}
+        isPageDark={isPageDark}
+        title={t("frame")}
+        roll={roll}
+        onAnswer={answer}
+        onBack={back}
+      />
       <p className="text-ink-3 text-label">{t("silent")}</p>
     </section>
   );

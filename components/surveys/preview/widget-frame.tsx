@@ -6,7 +6,7 @@ import type { Answer, Step } from "@/lib/contract/branching";
 
 /** Widths of what people look at, in CSS pixels. */
 export const devices = {
-  phone: { width: 360, height: 600 },
+  phone: { width: 360, height: 520 },
   tablet: { width: 768, height: 640 },
   desktop: { width: 1280, height: 760 },
 } as const;

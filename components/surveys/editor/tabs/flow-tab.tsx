@@ -1,7 +1,126 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useMemo, useRef, useState } from "react";
+import { useProblems } from "@/components/surveys/checks/use-problems";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { FlowList } from "@/components/surveys/flow-map/flow-list";
+import { FlowMap } from "@/components/surveys/flow-map/flow-map";
+import { flowModel } from "@/components/surveys/flow-map/flow-model";
+import { Inspector } from "@/components/surveys/flow-map/inspector";
+import { PathsList } from "@/components/surveys/flow-map/paths-list";
+import { ProblemFixes } from "@/components/surveys/flow-map/problem-fixes";
+import type { ShownSurvey } from "@/components/surveys/preview/in-language";
+import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { Step } from "@/lib/contract/branching";
+import type { CheckedSurvey } from "@/lib/contract/checks/problem";
 
+type Side = "question" | "paths" | "checks" | "preview";
+
+/** Where answers lead: the map or its list, and beside it what is selected, every way through, what is wrong. */
 export function FlowTab() {
-  const t = useTranslations("editor");
-  return <p className="px-4 py-8 text-ink-2 sm:px-8">{t("tabs.flow")}</p>;
+  const t = useTranslations("flow");
+  const { draft, wire, survey, responses, selectedQuestionId } = useEditor();
+  const [view, setView] = useState<"map" | "list">("map");
+  const [side, setSide] = useState<Side>("paths");
+  const [path, setPath] = useState<readonly number[] | null>(null);
+  const [walked, setWalked] = useState<Step | null>(null);
+  const aside = useRef<HTMLElement>(null);
+
+  const model = useMemo(() => flowModel(wire.questions ?? []), [wire.questions]);
+  const facts = useMemo(
+    () => ({
+      published: survey as CheckedSurvey,
+      ...(responses !== undefined && { responsesCount: responses }),
+    }),
+    [survey, responses],
+  );
+  const problems = useProblems(wire as CheckedSurvey, facts);
+  const ours = problems.filter(({ tab }) => tab === "flow" || tab === "build");
+
+  const selected = draft.questions.findIndex(({ id }) => id === selectedQuestionId);
+  const question = draft.questions[selected];
+  const selectedModel = model[selected];
+  const shownSide: Side = side === "question" && !question ? "paths" : side;
+  const [lastSelected, setLastSelected] = useState(selectedQuestionId);
+  if (lastSelected !== selectedQuestionId) {
+    setLastSelected(selectedQuestionId);
+    if (selectedQuestionId !== null && side !== "preview") setSide("question");
+  }
+
+  const inspect = () => {
+    setSide("question");
+    // The panel is drawn with the next frame.
+    requestAnimationFrame(() =>
+      aside.current?.querySelector<HTMLElement>("textarea, button[aria-haspopup]")?.focus(),
+    );
+  };
+
+  return (
+    <div className="flex h-[calc(100dvh-9.5rem)] min-h-[520px] flex-col border-line border-b lg:flex-row">
+      <div className="flex min-h-[420px] min-w-0 grow flex-col">
+        <div className="flex items-center gap-3 border-line border-b px-4 py-2 sm:px-8">
+          <SegmentedControl
+            label={t("view.label")}
+            value={view}
+            onChange={setView}
+            segments={[
+              { id: "map", label: t("view.map") },
+              { id: "list", label: t("view.list") },
+            ]}
+          />
+          <p className="text-ink-3 text-table max-sm:hidden">{t(`view.${view}Hint`)}</p>
+        </div>
+        <div className="min-h-0 grow">
+          {view === "map" ? (
+            <FlowMap
+              model={model}
+              problems={problems}
+              path={path}
+              walked={side === "preview" ? walked : null}
+              onInspect={inspect}
+            />
+          ) : (
+            <FlowList model={model} problems={problems} />
+          )}
+        </div>
+      </div>
+      <aside
+        ref={aside}
+        aria-label={t("side.label")}
+        className="flex w-full shrink-0 flex-col gap-4 overflow-auto border-line px-4 py-2 max-lg:border-t lg:w-[400px] lg:border-l"
+      >
+        <div className="flex">
+          <SegmentedControl
+            label={t("side.label")}
+            value={shownSide}
+            onChange={setSide}
+            segments={[
+              ...(question
+                ? [{ id: "question" as const, label: t("side.question", { question: selected + 1 }) }]
+                : []),
+              { id: "paths", label: t("side.paths") },
+              { id: "checks", label: t("side.checks", { count: ours.length }) },
+              { id: "preview", label: t("side.preview") },
+            ]}
+          />
+        </div>
+        {shownSide === "question" && question && selectedModel && (
+          <Inspector
+            key={question.id}
+            model={selectedModel}
+            question={question}
+            problems={problems.filter(({ questions }) => questions.includes(selected))}
+          />
+        )}
+        {shownSide === "paths" && (
+          <PathsList questions={wire.questions ?? []} path={path} onHighlight={setPath} />
+        )}
+        {shownSide === "checks" && (
+          <ProblemFixes problems={ours} label={t("side.checks", { count: ours.length })} />
+        )}
+        {shownSide === "preview" && <SurveyPreview survey={wire as ShownSurvey} onMove={setWalked} />}
+      </aside>
+    </div>
+  );
 }

@@ -1,0 +1,234 @@
+"use client";
+import {
+  Background,
+  type Connection,
+  Controls,
+  type Edge,
+  type OnConnectEnd,
+  ReactFlow,
+  type ReactFlowInstance,
+  ReactFlowProvider,
+  useReactFlow,
+} from "@xyflow/react";
+import { useTranslations } from "next-intl";
+import { useMemo, useRef, useState } from "react";
+import "@xyflow/react/dist/base.css";
+import "./flow-map.css";
+import { useEditor } from "@/components/surveys/editor/use-editor";
+import { BranchEdge, type BranchEdgeType } from "@/components/surveys/flow-map/branch-edge";
+import { useBranchName } from "@/components/surveys/flow-map/branch-name";
+import { useFlowEdits } from "@/components/surveys/flow-map/flow-edits";
+import {
+  linesOf,
+  linesOfPath,
+  type MapNode,
+  nodesOf,
+  stepOf,
+} from "@/components/surveys/flow-map/flow-graph";
+import { edgesIn, type MapQuestion } from "@/components/surveys/flow-map/flow-model";
+import { keyOfHandle } from "@/components/surveys/flow-map/handles";
+import { sizes, startId, stationOf } from "@/components/surveys/flow-map/layout";
+import { MapContext } from "@/components/surveys/flow-map/map-context";
+import { plainText } from "@/components/surveys/flow-map/plain-text";
+import { QuestionNode } from "@/components/surveys/flow-map/question-node";
+import { TerminalNode } from "@/components/surveys/flow-map/terminal-node";
+import { useMovingNodes } from "@/components/surveys/flow-map/use-moving-nodes";
+import { usePlaces } from "@/components/surveys/flow-map/use-places";
+import { Button } from "@/components/ui/button";
+import type { Step } from "@/lib/contract/branching";
+import type { Problem } from "@/lib/contract/checks/problem";
+
+interface FlowMapProps {
+  model: readonly MapQuestion[];
+  problems: readonly Problem[];
+  /** The way through that is highlighted, as positions. */
+  path: readonly number[] | null;
+  /** Where the preview is. */
+  walked: Step | null;
+  /** Somebody wants to see and change the selected question. */
+  onInspect: () => void;
+}
+
+/** Below that, words on the map are no longer read. */
+const leastZoom = 0.7;
+
+const nodeTypes = { question: QuestionNode, terminal: TerminalNode };
+const edgeTypes = { branch: BranchEdge };
+
+/** The survey as a map that is edited: branches are led by dragging, or by what its inspector and list offer. */
+export function FlowMap(props: FlowMapProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
+  const t = useTranslations("flow");
+  const branchName = useBranchName();
+  const { draft, surveyId, selectedQuestionId, select, isReadOnly } = useEditor();
+  const edits = useFlowEdits();
+  const { screenToFlowPosition } = useReactFlow();
+  const canvas = useRef<HTMLDivElement>(null);
+  const [selectedEdge, setSelectedEdge] = useState<string | null>(null);
+  const ids = useMemo(() => draft.questions.map(({ id }) => id), [draft.questions]);
+  const { places, isNudged, nudge, tidy } = usePlaces(surveyId, model, ids);
+
+  const labels = useMemo(
+    () => ({
+      start: t("terminal.start"),
+      end: t("terminal.end"),
+      node: (position: number) =>
+        t("node", {
+          question: position + 1,
+          text: plainText(draft.questions[position]?.question ?? ""),
+          reach: model[position]?.isUnreachable ? "none" : "some",
+        }),
+      edge: ({ from, to, branch }: ReturnType<typeof edgesIn>[number]) =>
+        t("edge", {
+          question: from + 1,
+          answer: branchName(branch.outcome),
+          target: to === "end" ? t("target.end") : `Q${to + 1}`,
+        }),
+    }),
+    [t, draft.questions, model, branchName],
+  );
+  const wanted = useMemo(() => nodesOf(model, ids, places, labels), [model, ids, places, labels]);
+  const { nodes, onNodesChange } = useMovingNodes(wanted);
+  const shown = useMemo(
+    () =>
+      nodes.map((node) => ({
+        ...node,
+        selected: selectedQuestionId !== null && node.id === stationOf(selectedQuestionId),
+      })),
+    [nodes, selectedQuestionId],
+  );
+  const lines = useMemo(
+    () => linesOf(model, ids, { selected: selectedEdge, path: path && linesOfPath(path) }, labels),
+    [model, ids, selectedEdge, path, labels],
+  );
+
+  const view = useMemo(
+    () => ({
+      isReadOnly,
+      walkedId: typeof walked === "number" ? (ids[walked] ?? null) : null,
+      questions: new Map(
+        draft.questions.flatMap((question, position) => {
+          const held = model[position];
+          const own = problems.filter(({ questions }) => questions.includes(position));
+          return held ? [[question.id, { model: held, question, problems: own }] as const] : [];
+        }),
+      ),
+    }),
+    [isReadOnly, walked, ids, draft.questions, model, problems],
+  );
+
+  const lead = ({ source, sourceHandle, target }: Connection) => {
+    const [from, to] = [stepOf(source, ids), stepOf(target, ids)];
+    if (typeof from === "number" && to !== null) edits.lead(from, keyOfHandle(sourceHandle), to);
+  };
+  const drop: OnConnectEnd = (event, { fromNode, fromHandle, toNode, isValid }) => {
+    const from = fromNode && stepOf(fromNode.id, ids);
+    if (isValid || toNode || typeof from !== "number" || fromHandle?.type !== "source") return;
+    const point = "changedTouches" in event ? event.changedTouches[0] : event;
+    const made = edits.insert(from, keyOfHandle(fromHandle.id));
+    if (point) {
+      const { x, y } = screenToFlowPosition({ x: point.clientX, y: point.clientY });
+      nudge(stationOf(made), { x: Math.round(x), y: Math.round(y - 20) });
+    }
+  };
+  /** All of it where that stays readable, else where it starts. */
+  const show = (map: ReactFlowInstance<MapNode, BranchEdgeType>) => {
+    void map.fitView({ maxZoom: 1, padding: 0.06, duration: 0 }).then(() => {
+      const start = map.getNode(startId);
+      const height = canvas.current?.clientHeight ?? 0;
+      if (map.getZoom() >= leastZoom || !start) return;
+      void map.setViewport({
+        x: 24 - start.position.x * leastZoom,
+        y: height / 2 - (start.position.y + sizes.terminal.height / 2) * leastZoom,
+        zoom: leastZoom,
+      });
+    });
+  };
+  const idOfStation = (station: string): string | null => ids.find((id) => stationOf(id) === station) ?? null;
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const element = (event.target as Element).closest("[data-id]"); // React Flow writes it on nodes and edges
+    if (!element || event.target !== element) return;
+    const id = element.getAttribute("data-id") ?? "";
+    const question = idOfStation(id);
+    if (event.key === "Enter" && question !== null) {
+      event.preventDefault();
+      select(question);
+      onInspect();
+    }
+    if ((event.key === "Delete" || event.key === "Backspace") && !isReadOnly) {
+      event.preventDefault();
+      const edge = edgesIn(model).find((each) => each.id === id);
+      if (edge) edits.lead(edge.from, edge.branch.key, "next");
+      else if (question !== null) edits.remove(ids.indexOf(question));
+    }
+  };
+
+  return (
+    <MapContext value={view}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the nodes, which take the focus. */}
+      <div ref={canvas} className="flow-map relative h-full min-h-0 bg-sunken" onKeyDown={onKeyDown}>
+        <ReactFlow<MapNode, BranchEdgeType>
+          aria-label={t("map")}
+          nodes={shown}
+          edges={lines}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onNodesChange={onNodesChange}
+          onNodeClick={(_, { id }) => {
+            setSelectedEdge(null);
+            select(idOfStation(id));
+          }}
+          onNodeDoubleClick={onInspect}
+          onNodeDragStop={(_, { id, position }) => nudge(id, position)}
+          onEdgeClick={(_, { id }) => setSelectedEdge(id)}
+          onPaneClick={() => {
+            setSelectedEdge(null);
+            select(null);
+          }}
+          onConnect={lead}
+          onConnectEnd={drop}
+          onReconnect={(edge: Edge, connection) =>
+            lead({ ...connection, sourceHandle: edge.sourceHandle ?? null })
+          }
+          isValidConnection={({ target }) => stepOf(target, ids) !== null}
+          nodesConnectable={!isReadOnly}
+          edgesReconnectable={!isReadOnly}
+          deleteKeyCode={null}
+          connectionRadius={28}
+          minZoom={0.2}
+          maxZoom={1.5}
+          onInit={show}
+          ariaLabelConfig={{
+            "node.a11yDescription.default": t("aria.node"),
+            "node.a11yDescription.keyboardDisabled": t("aria.node"),
+            "edge.a11yDescription.default": t("aria.edge"),
+            "controls.ariaLabel": t("aria.controls"),
+            "controls.zoomIn.ariaLabel": t("aria.zoomIn"),
+            "controls.zoomOut.ariaLabel": t("aria.zoomOut"),
+            "controls.fitView.ariaLabel": t("aria.fit"),
+            "node.a11yDescription.ariaLiveMessage": ({ x, y }) =>
+              t("aria.moved", { x: Math.round(x), y: Math.round(y) }),
+          }}
+        >
+          <Background gap={24} size={1} color="var(--line)" />
+          <Controls showInteractive={false} position="bottom-left" />
+        </ReactFlow>
+        {isNudged && (
+          <div className="absolute top-3 left-3">
+            <Button size="small" onPress={tidy}>
+              {t("tidy")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </MapContext>
+  );
+}
