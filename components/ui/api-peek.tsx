@@ -1,0 +1,110 @@
+"use client";
+import { BracesIcon } from "lucide-react";
+import { DialogTrigger } from "react-aria-components";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Popover } from "@/components/ui/popover";
+
+/** A call of an API. */
+export interface ApiCall {
+  method: string;
+  /** The whole address. */
+  url: string;
+  /** What a key must be allowed to make it. */
+  scope: string;
+  /** Absent for calls that send nothing. */
+  body?: unknown;
+}
+
+interface ApiPeekProps {
+  call: ApiCall;
+  labels: {
+    open: string;
+    scope: string;
+    body: string;
+    empty: string;
+    curl: string;
+    fetch: string;
+    copied: string;
+  };
+}
+
+/** Where a key stands in what is copied: it is never in the page. */
+const keyName = "API_KEY";
+
+/** In single quotes for a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The call for a shell. The key comes from its environment. */
+export function curlOf({ method, url, body }: ApiCall): string {
+  return [
+    `curl -X ${method} ${quoted(url)}`,
+    `-H "Authorization: Bearer $${keyName}"`,
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+  ].join(" \\\n  ");
+}
+
+/** The call for JavaScript. */
+export function fetchOf({ method, url, body }: ApiCall): string {
+  const headers = [
+    `    Authorization: \`Bearer \${process.env.${keyName}}\`,`,
+    ...(body === undefined ? [] : [`    "Content-Type": "application/json",`]),
+  ];
+  const sent =
+    body === undefined
+      ? []
+      : [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll("\n", "\n  ")}),`];
+  return [
+    `await fetch(${JSON.stringify(url)}, {`,
+    `  method: ${JSON.stringify(method)},`,
+    "  headers: {",
+    ...headers,
+    "  },",
+    ...sent,
+    "});",
+  ].join("\n");
+}
+
+/** What the screen would ask of the API, to be seen and copied. */
+export function ApiPeek({ call, labels }: ApiPeekProps) {
+  const { method, url, scope, body } = call;
+  return (
+    <DialogTrigger>
+      <Button size="small">
+        <BracesIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        {labels.open}
+      </Button>
+      <Popover label={labels.open} placement="bottom end" className="w-[34rem]">
+        <div className="flex flex-col gap-3 p-4">
+          <p className="font-mono text-mono [overflow-wrap:anywhere]">
+            <strong className="font-semibold text-water">{method}</strong> {url}
+          </p>
+          <p className="text-ink-2 text-table">
+            {labels.scope} <code className="text-mono">{scope}</code>
+          </p>
+          {body !== undefined && (
+            <section
+              aria-label={labels.body}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+              tabIndex={0}
+              className="max-h-72 overflow-auto border border-line bg-sunken p-3"
+            >
+              <pre className="text-mono">
+                <code>{isEmpty(body) ? labels.empty : JSON.stringify(body, null, 2)}</code>
+              </pre>
+            </section>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <CopyButton text={curlOf(call)} label={labels.curl} copiedLabel={labels.copied} />
+            <CopyButton text={fetchOf(call)} label={labels.fetch} copiedLabel={labels.copied} />
+          </div>
+        </div>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+const isEmpty = (body: unknown) =>
+  typeof body === "object" && body !== null && Object.keys(body).length === 0;
