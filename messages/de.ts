@@ -1,6 +1,7 @@
 import audience from "@/messages/de/audience.json";
 import build from "@/messages/de/build.json";
 import checks from "@/messages/de/checks.json";
+import code from "@/messages/de/code.json";
 import diff from "@/messages/de/diff.json";
 import editor from "@/messages/de/editor.json";
 import errors from "@/messages/de/errors.json";
@@ -29,10 +30,10 @@ import type english from "@/messages/en";
 
 /** Every string of the interface in German. */
 const german = {
-  richText,
-  build,
   audience,
+  build,
   checks,
+  code,
   diff,
   editor,
   errors,
@@ -49,6 +50,7 @@ const german = {
   palette,
   preview,
   questions,
+  richText,
   schedule,
   setup,
   shell,

@@ -1,6 +1,7 @@
 import audience from "@/messages/en/audience.json";
 import build from "@/messages/en/build.json";
 import checks from "@/messages/en/checks.json";
+import code from "@/messages/en/code.json";
 import diff from "@/messages/en/diff.json";
 import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
@@ -28,10 +29,10 @@ import templates from "@/messages/en/templates.json";
 
 /** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
 const english = {
-  richText,
-  build,
   audience,
+  build,
   checks,
+  code,
   diff,
   editor,
   errors,
@@ -48,6 +49,7 @@ const english = {
   palette,
   preview,
   questions,
+  richText,
   schedule,
   setup,
   shell,

@@ -1,7 +1,32 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CodePanel } from "@/components/surveys/code/code-panel";
+import { Comparison } from "@/components/surveys/code/comparison";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 
+const views = ["json", "saved", "published"] as const;
+type View = (typeof views)[number];
+
+/** The survey as code: as it is, and against what it was. */
 export function CodeTab() {
-  const t = useTranslations("editor");
-  return <p className="px-4 py-8 text-ink-2 sm:px-8">{t("tabs.code")}</p>;
+  const t = useTranslations("code");
+  const [view, setView] = useState<View>("json");
+  return (
+    <div className="flex flex-col gap-5 px-4 py-6 sm:px-8">
+      <div>
+        <SegmentedControl
+          label={t("view")}
+          value={view}
+          onChange={setView}
+          segments={views.map((id) => ({ id, label: t(`views.${id}`) }))}
+        />
+      </div>
+      {/* What is being written stays while one looks at a comparison. */}
+      <div hidden={view !== "json"}>
+        <CodePanel />
+      </div>
+      {view !== "json" && <Comparison to={view} />}
+    </div>
+  );
 }

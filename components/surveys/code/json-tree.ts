@@ -1,0 +1,58 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
+import type { JsonPath } from "@/lib/contract/json-schema";
+
+type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
+
+const values = new Set(["Object", "Array", "String", "Number", "True", "False", "Null"]);
+
+const childrenOf = (node: Node): Node[] => {
+  const children: Node[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
+  return children;
+};
+const valuesOf = (node: Node): Node[] => childrenOf(node).filter(({ name }) => values.has(name));
+
+/** The name of a property, without quotes and escapes. */
+function keyOf(property: Node, state: EditorState): string {
+  const name = property.getChild("PropertyName");
+  if (!name) return "";
+  const written = state.sliceDoc(name.from, name.to);
+  try {
+    return String(JSON.parse(written));
+  } catch {
+    // A name that is still being typed.
+    return written.replaceAll('"', "");
+  }
+}
+
+/** The way to a node: keys and positions from the outermost value. */
+export function pathTo(node: Node | null, state: EditorState): (string | number)[] {
+  const path: (string | number)[] = [];
+  for (let at = node; at?.parent; at = at.parent) {
+    if (at.name === "Property") path.unshift(keyOf(at, state));
+    if (at.parent.name === "Array" && values.has(at.name)) {
+      const { from } = at;
+      path.unshift(valuesOf(at.parent).findIndex((sibling) => sibling.from === from));
+    }
+  }
+  return path;
+}
+
+/** The keys that an object has already. */
+export const keysOf = (object: Node, state: EditorState): string[] =>
+  object.getChildren("Property").map((property) => keyOf(property, state));
+
+/** Where a path leads, as far as it goes: the range of the value there. */
+export function rangeOf(path: JsonPath, state: EditorState): { from: number; to: number } {
+  let node = syntaxTree(state).topNode.firstChild;
+  for (const key of path) {
+    const next =
+      typeof key === "number"
+        ? node && valuesOf(node)[key]
+        : node?.getChildren("Property").find((property) => keyOf(property, state) === key)?.lastChild;
+    if (!next) break;
+    node = next;
+  }
+  return node ? { from: node.from, to: node.to } : { from: 0, to: 0 };
+}
