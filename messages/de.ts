@@ -10,6 +10,7 @@ import filters from "@/messages/de/filters.json";
 import flow from "@/messages/de/flow.json";
 import forms from "@/messages/de/forms.json";
 import help from "@/messages/de/help.json";
+import history from "@/messages/de/history.json";
 import invitation from "@/messages/de/invitation.json";
 import languages from "@/messages/de/languages.json";
 import login from "@/messages/de/login.json";
@@ -42,6 +43,7 @@ const german = {
   flow,
   forms,
   help,
+  history,
   invitation,
   languages,
   login,

@@ -10,6 +10,7 @@ import filters from "@/messages/en/filters.json";
 import flow from "@/messages/en/flow.json";
 import forms from "@/messages/en/forms.json";
 import help from "@/messages/en/help.json";
+import history from "@/messages/en/history.json";
 import invitation from "@/messages/en/invitation.json";
 import languages from "@/messages/en/languages.json";
 import login from "@/messages/en/login.json";
@@ -41,6 +42,7 @@ const english = {
   flow,
   forms,
   help,
+  history,
   invitation,
   languages,
   login,

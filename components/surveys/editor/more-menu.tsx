@@ -1,5 +1,6 @@
 "use client";
 import { EllipsisIcon } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MenuTrigger } from "react-aria-components";
@@ -12,10 +13,17 @@ import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 
 type Asked = "archive" | "delete" | "discard" | null;
 
+/** Loaded when it is opened. */
+const HistoryDrawer = dynamic(() =>
+  import("@/components/surveys/history/history-drawer").then(({ HistoryDrawer }) => HistoryDrawer),
+);
+
 /** What else can be done with the survey as a whole. */
 export function MoreMenu() {
   const t = useTranslations("editor.more");
   const life = useTranslations("editor.life");
+  const history = useTranslations("history");
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { survey, wire, draft, state, save, saved, change, responses = 0 } = useEditor();
   const { duplicate, archive, remove, explain } = useLife();
   const [asked, setAsked] = useState<Asked>(null);
@@ -41,6 +49,9 @@ export function MoreMenu() {
             >
               {t("export")}
             </MenuItem>
+            <MenuItem id="history" onAction={() => setHistoryOpen(true)}>
+              {history("open")}
+            </MenuItem>
           </MenuSection>
           {mayWrite && (
             <MenuSection aria-label={t("away")}>
@@ -62,6 +73,7 @@ export function MoreMenu() {
           )}
         </MenuPopover>
       </MenuTrigger>
+      {isHistoryOpen && <HistoryDrawer isOpen onOpenChange={setHistoryOpen} />}
       <ConfirmDialog
         {...confirm}
         title={t("archiveTitle", { name: survey.name })}

@@ -1,10 +1,8 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useEditor } from "@/components/surveys/editor/use-editor";
-import { versionsOptions } from "@/lib/client/surveys";
+import { useVersions } from "@/components/surveys/history/use-versions";
 import { asJson, type JsonObject } from "@/lib/contract/json";
-import { largestPage } from "@/lib/contract/page";
 import { draftLanguages, type GridRow, translationGrid } from "@/lib/contract/translation-grid";
 
 interface Grid {
@@ -17,8 +15,8 @@ interface Grid {
 
 /** The draft's texts beside their translations. What is stale is known from the survey's versions. */
 export function useGrid(): Grid {
-  const { projectId, surveyId, survey, draft } = useEditor();
-  const { data: versions } = useQuery(versionsOptions(projectId, surveyId, { limit: largestPage }));
+  const { survey, draft } = useEditor();
+  const { data: versions } = useVersions();
   const [added, setAdded] = useState<string[]>([]);
   const written = useMemo(() => draftLanguages(draft), [draft]);
   const languages = useMemo(
