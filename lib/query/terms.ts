@@ -60,12 +60,18 @@ const isNumber = (kind: Kind) => kind === "number" || kind === "integer";
 const written = ({ literal, sql }: Term, type: string, lenient: string): string =>
   literal === undefined ? lenient : `${sql}::${type}`;
 
+/** Most properties that are added up are numbers in JSON, too: a look at the type is all they need. */
+const numberIn = ({ sql, json }: Term): string =>
+  json === undefined
+    ? `hogql.to_number(${sql})`
+    : `CASE WHEN jsonb_typeof(${json}) = 'number' AND octet_length(${sql}) < 100 THEN ${sql}::double precision ELSE hogql.to_number(${sql}) END`;
+
 /** Ways from one kind to another, by the kind they lead to; undefined where there is none. */
 const conversions: Partial<Record<Kind, (term: Term) => string | undefined>> = {
   text: ({ sql, kind }) => (kind === "property" ? sql : `${sql}::text`),
   number: (term) => {
     if (isNumber(term.kind)) return `${term.sql}::double precision`;
-    if (isText(term.kind)) return written(term, "double precision", `hogql.to_number(${term.sql})`);
+    if (isText(term.kind)) return written(term, "double precision", numberIn(term));
     return term.kind === "boolean" ? `${term.sql}::integer::double precision` : undefined;
   },
   integer: (term) => {

@@ -43,12 +43,17 @@ export function takeTurns(limits: TurnLimits) {
     if (waiting.filter((one) => one.project === project).length >= limits.waitingOfProject)
       throw new Busy(1, "Too many queries of this project run at the same time. Try again when one is over.");
     return new Promise((resolve, reject) => {
-      const own: Waiting = { project, begin: resolve };
-      waiting.push(own);
-      signal.addEventListener("abort", () => {
+      const leave = () => {
         waiting = waiting.filter((one) => one !== own);
         reject(signal.reason);
-      });
+      };
+      const begin = () => {
+        signal.removeEventListener("abort", leave);
+        resolve();
+      };
+      const own: Waiting = { project, begin };
+      signal.addEventListener("abort", leave);
+      waiting.push(own);
       next();
     });
   }

@@ -405,6 +405,57 @@ describe("a query", () => {
     expect(await rows(text)).toEqual(expected);
   });
 
+  it("takes what is no number for null, however hard it tries", async () => {
+    const odd = [
+      "1e999",
+      "-",
+      ".",
+      "1e",
+      "0x1f",
+      "1_000",
+      "NaN",
+      "Infinity",
+      "١٢",
+      "1\n",
+      "",
+      " ",
+      "1 2",
+      "9".repeat(200),
+    ];
+    const good = ["1", " 2.5 ", "-3e2", "+.5", "7."];
+    const other = await buildProject();
+    const properties = Object.fromEntries([...odd, ...good].map((value, index) => [`p${index}`, value]));
+    await captured(other, {
+      event: "odd",
+      distinct_id: "odd",
+      properties: { ...properties, huge: 1e300, long: "1".padEnd(99, "0"), list: [1], yes: true },
+    });
+    const names = [...Object.keys(properties), "huge", "long", "list", "yes", "missing"];
+    const { body } = await call(query.run, route, {
+      as: await buildKey({ project: other }),
+      params: { project_id: other.id },
+      body: {
+        query: {
+          kind: "HogQLQuery",
+          query: `select ${names.map((name) => `toFloat(properties.${name})`).join(", ")} from events`,
+        },
+      },
+    });
+    expect(body.results[0]).toEqual([
+      ...odd.map(() => null),
+      1,
+      2.5,
+      -300,
+      0.5,
+      7,
+      null,
+      1e98,
+      null,
+      null,
+      null,
+    ]);
+  });
+
   it("takes values that are no part of its text", async () => {
     const hostile = "'; drop table events; --\\";
     expect(
