@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type EditorTab, editorTabs, useEditor } from "@/components/surveys/editor/use-editor";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
+import { useMedia } from "@/components/ui/use-media";
 
 const Loading = () => (
   <div className="flex flex-col gap-4 px-4 py-8 sm:px-8">
@@ -34,17 +35,22 @@ const panels: Record<EditorTab, React.ComponentType> = {
 export function EditorTabs({ faults }: { faults: Partial<Record<EditorTab, number>> }) {
   const t = useTranslations("editor");
   const { tab, openTab } = useEditor();
-  const Panel = panels[tab];
+  // A phone is for reading, mending words, starting and stopping.
+  const isPhone = !useMedia("(min-width: 48rem)");
+  const shown = isPhone ? "build" : tab;
+  const Panel = panels[shown];
   return (
     <Tabs
       label={t("tabs.label")}
-      selected={tab}
+      selected={shown}
       onSelect={(id) => openTab(id)}
-      tabs={editorTabs.map((id) => ({
-        id,
-        label: t(`tabs.${id}`),
-        mark: faults[id] ? <FaultCount count={faults[id]} /> : null,
-      }))}
+      tabs={editorTabs
+        .filter((id) => !isPhone || id === shown)
+        .map((id) => ({
+          id,
+          label: t(`tabs.${id}`),
+          mark: faults[id] ? <FaultCount count={faults[id]} /> : null,
+        }))}
     >
       <Panel />
     </Tabs>

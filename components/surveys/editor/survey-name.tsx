@@ -24,7 +24,7 @@ export function SurveyName() {
       isReadOnly={isReadOnly}
       isInvalid={fault !== undefined}
       validationBehavior="aria"
-      className="min-w-24 max-w-[28rem] shrink grow-0 basis-[28rem]"
+      className="min-w-24 max-w-[28rem] shrink grow basis-40 sm:grow-0 sm:basis-[28rem]"
     >
       <Input
         ref={input}

@@ -48,7 +48,10 @@ const blank: Omit<Draft, "questions" | "memory"> = {
  */
 export function toDraft(survey: Survey | SurveyBody, like?: Draft): Draft {
   const given = survey as Partial<Record<DraftField | "targeting_flag", unknown>>; // both kinds, field by field
-  const fields = draftFields.map((field) => [field, given[field] ?? blank[field as keyof typeof blank]]);
+  const fields = draftFields.map((field) => [
+    field,
+    given[field] === undefined ? blank[field as keyof typeof blank] : given[field],
+  ]);
   const wireIds: Record<string, string> = {};
   return {
     ...(Object.fromEntries(fields) as typeof blank), // each from the contract's own type or its blank

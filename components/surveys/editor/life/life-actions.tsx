@@ -10,13 +10,13 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 const StartDialog = dynamic(() => import("./start-dialog").then((it) => it.StartDialog));
 const PublishDialog = dynamic(() => import("./publish-dialog").then((it) => it.PublishDialog));
 
-type Asked = "start" | "publish" | "stop" | "resume" | null;
+type Asked = "start" | "publish" | "stop" | "resume" | "unschedule" | null;
 
 /** What this survey is to do next: start, show its changes, stop, go on. */
 export function LifeActions() {
   const t = useTranslations("editor.life");
   const { state, survey, draft, save, responses = 0, isReadOnly } = useEditor();
-  const { stop, resume, unarchive, explain } = useLife();
+  const { stop, resume, schedule, unarchive, explain } = useLife();
   const [asked, setAsked] = useState<Asked>(null);
   const close = (isOpen: boolean) => !isOpen && setAsked(null);
   if (survey.user_access_level === "viewer") return null;
@@ -25,11 +25,8 @@ export function LifeActions() {
   const isTimed = draft.start_date !== null && Date.parse(draft.start_date) > Date.now();
   return (
     <>
-      {(state === "running" || state === "scheduled") && (
-        <Button onPress={() => setAsked("stop")} className="max-md:order-last">
-          {t("stop")}
-        </Button>
-      )}
+      {state === "running" && <Button onPress={() => setAsked("stop")}>{t("stop")}</Button>}
+      {state === "scheduled" && <Button onPress={() => setAsked("unschedule")}>{t("unschedule")}</Button>}
       {hasChanges ? (
         <Button look="primary" isDisabled={isReadOnly} onPress={() => setAsked("publish")}>
           {t("publish")}
@@ -59,6 +56,17 @@ export function LifeActions() {
         explain={explain}
       >
         <p>{t("stopDetail", { count: responses })}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={t("unscheduleTitle", { name: survey.name })}
+        confirmLabel={t("unscheduleConfirm")}
+        cancelLabel={t("cancel")}
+        isOpen={asked === "unschedule"}
+        onOpenChange={close}
+        onConfirm={() => schedule(null)}
+        explain={explain}
+      >
+        <p>{t("unscheduleDetail")}</p>
       </ConfirmDialog>
       <ConfirmDialog
         title={t("resumeTitle", { name: survey.name })}

@@ -27,7 +27,7 @@ export function useLife() {
   const t = useTranslations("editor.life");
   const router = useRouter();
   const queries = useQueryClient();
-  const { projectId, surveyId, survey, draft, saver, save } = useEditor();
+  const { projectId, surveyId, survey, draft, saver, save, change } = useEditor();
   const explain = (error: unknown) =>
     error instanceof Unsaved
       ? t("unsaved")
@@ -39,17 +39,21 @@ export function useLife() {
   const saveFirst = async () => {
     if (!(await saver.saveNow()) || save.kind === "conflict") throw new Unsaved();
   };
+  const setStart = (start_date: string | null) =>
+    change(t("setStart"), (next) => void Object.assign(next, { start_date }));
   return {
     explain,
-    /** Starts now, what was typed a moment ago included. */
+    /** Starts now, what was typed a moment ago included. A date that was set is of no use any more. */
     async start() {
       await saveFirst();
+      if (draft.start_date !== survey.start_date) setStart(survey.start_date);
       saver.adopt(await launchSurvey(projectId, surveyId, saver.version()));
     },
-    /** Starts by itself at a time to come. */
-    async schedule(start_date: string) {
+    /** Starts by itself at a time to come; or, without one, no more. */
+    async schedule(start_date: string | null) {
       await saveFirst();
-      saver.adopt(await updateSurvey(projectId, surveyId, { start_date }, saver.version()));
+      setStart(start_date);
+      await saver.publish(["start_date"]);
     },
     async stop() {
       saver.adopt(await stopSurvey(projectId, surveyId));

@@ -24,7 +24,7 @@ export function BuildTab() {
   useBuildCommands({ isOff: isReadOnly });
   if (isWide) {
     return (
-      <Group orientation="horizontal" className="h-[calc(100dvh-9.25rem)]">
+      <Group orientation="horizontal" className="-mb-12 h-[calc(100dvh-9.25rem)]">
         <Panel id="outline" defaultSize={240} minSize={180} maxSize={400} className="h-full">
           <Outline />
         </Panel>
