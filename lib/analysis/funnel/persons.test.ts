@@ -1,0 +1,113 @@
+// Both ways of reading, against each other and against the rows themselves.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Dictionary } from "@/lib/analysis/dictionary";
+import { eachPerson, type Reading } from "@/lib/analysis/funnel/persons";
+import type { Batch, Column } from "@/lib/analysis/rows";
+import type { Source } from "@/lib/analysis/source";
+
+interface Row {
+  person: number;
+  time: number;
+  mask: number;
+  value: string | null;
+}
+
+const inTime = (rows: Row[]) => rows.toSorted((a, b) => a.time - b.time);
+
+/** A source whose statements are the names of lists of rows, in batches of three. */
+function sourceOf(lists: Record<string, Row[]>): Source {
+  return {
+    async read(statement, columns, take) {
+      const [, name = "", limit] = /^(\w+)(?: limit (\d+))?$/.exec(statement) ?? [];
+      const rows = lists[name]!.slice(0, limit === undefined ? undefined : Number(limit));
+      for (let at = 0; at < rows.length; at += 3) {
+        const batch = rows.slice(at, at + 3);
+        take(
+          columns.map((column, place) => arrayOf(batch, column, place)) as unknown as Batch<typeof columns>,
+          batch.length,
+        );
+      }
+    },
+  };
+}
+
+function arrayOf(rows: Row[], column: Column, place: number) {
+  if (column === "id") return Float64Array.from(rows, ({ person }) => person);
+  if (column === "instant") return Float64Array.from(rows, ({ time }) => time);
+  if (column === "integer" && place === 2) return Int32Array.from(rows, ({ mask }) => mask);
+  const words = column as Dictionary;
+  return Int32Array.from(rows, ({ value }) =>
+    value === null ? -1 : words.codeOf(Buffer.from(value), 0, Buffer.byteLength(value)),
+  );
+}
+
+/** What is told of each person: events as texts. */
+async function told(source: Source, reading: Reading, ceiling: number): Promise<Map<number, string[]>> {
+  const seen = new Map<number, string[]>();
+  const codes = new Map<number, number[]>();
+  const words = await eachPerson(
+    source,
+    reading,
+    (person, { times, masks, values }, start, end) => {
+      expect(seen.has(person)).toBe(false);
+      const places = Array.from({ length: end - start }, (_, at) => start + at);
+      seen.set(
+        person,
+        places.map((at) => `${times[at]} ${masks[at]}`),
+      );
+      codes.set(person, reading.hasValues ? places.map((at) => values[at]!) : []);
+    },
+    ceiling,
+  );
+  return new Map(
+    [...seen].map(([person, events]) => [
+      person,
+      events.map((event, at) => `${event} ${words.words[codes.get(person)![at] ?? -1] ?? "none"}`),
+    ]),
+  );
+}
+
+const row = fc.record({
+  person: fc.integer({ min: 1, max: 6 }).map((n) => n * 5000),
+  time: fc.nat(50),
+  mask: fc.constant(0),
+  value: fc.option(fc.constantFrom("a", "b", "ö"), { nil: null }),
+});
+
+it("tells of each person once, with their events in the order of time, however they are read", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { maxLength: 40 }),
+      fc.array(row, { maxLength: 40 }),
+      fc.boolean(),
+      async (first, second, hasValues) => {
+        const streams = [
+          inTime(first).map((one) => ({ ...one, mask: 1 })),
+          inTime(second).map((one, at) => ({ ...one, mask: 2 << (at % 3) })),
+        ];
+        const all = inTime(streams.flat());
+        const byPerson = all.toSorted((a, b) => a.person - b.person);
+        const source = sourceOf({ one: streams[0]!, two: streams[1]!, sorted: byPerson });
+        const reading: Reading = {
+          streams: [
+            { statement: "one", mask: 1 },
+            { statement: "two", mask: null },
+          ],
+          byPerson: "sorted",
+          hasValues,
+        };
+        const expected = new Map<number, string[]>();
+        for (const { person, time, mask, value } of all) {
+          const shown = `${time} ${mask} ${hasValues ? (value ?? "none") : "none"}`;
+          expected.set(person, [...(expected.get(person) ?? []), shown]);
+        }
+        // All fit, one too many, and by person from the start.
+        expect(await told(source, reading, all.length)).toEqual(expected);
+        expect(await told(source, reading, Math.max(0, all.length - 1))).toEqual(expected);
+        expect(await told(source, { ...reading, streams: null }, 0)).toEqual(expected);
+      },
+    ),
+    { numRuns: process.env.LONG ? 2000 : 200 },
+  );
+});

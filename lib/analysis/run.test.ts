@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import type { FunnelJob } from "@/lib/analysis/funnel/groups";
+import { run } from "@/lib/analysis/run";
+import { pool } from "@/lib/database/client";
+import { buildEvent, buildPerson, buildProject, unique } from "@/lib/testing/factories";
+
+/** A funnel of one step over whatever a statement reads. */
+const jobOf = (byPerson: string): FunnelJob => ({
+  reading: { streams: null, byPerson, hasValues: false },
+  rules: { order: "ordered", steps: 1, window: 1, exclusions: [], sameAs: [0] },
+  breakdown: null,
+});
+
+const one = "select 1::bigint, timestamptz 'epoch', 1";
+
+it("answers with the version of the data that it read", async () => {
+  const project = await buildProject();
+  const version = async () => (await run(project, "funnelSteps", jobOf(one))).version;
+  const first = await version();
+  expect(await version()).toBe(first);
+  const person = await buildPerson(project);
+  const second = await version();
+  expect(second).not.toBe(first);
+  await buildEvent(project, { person_id: person.id });
+  expect(await version()).not.toBe(second);
+  const other = await buildProject();
+  await buildEvent(other);
+  expect(await version()).toBe(await version());
+});
+
+it("writes nothing, whatever a statement says", async () => {
+  const project = await buildProject();
+  const writing = `${one} from (select nextval('persons_id_seq')) n`;
+  await expect(run(project, "funnelSteps", jobOf(writing))).rejects.toThrow(/read-only/);
+});
+
+it("fails with what PostgreSQL says, and works again", async () => {
+  const project = await buildProject();
+  await expect(run(project, "funnelSteps", jobOf("select nonsense"))).rejects.toThrow(/nonsense/);
+  const { result } = await run(project, "funnelSteps", jobOf(one));
+  expect(result).toMatchObject([{ value: "", reached: [1] }]);
+});
+
+it("ends the backend when nobody waits any more", async () => {
+  const project = await buildProject();
+  const mark = unique();
+  const running = async () => {
+    const { rows } = await pool.query(
+      "select 1 from pg_stat_activity where state = 'active' and query like $1 and pid <> pg_backend_pid()",
+      [`%mark ${mark}%`],
+    );
+    return rows.length;
+  };
+  const request = new AbortController();
+  const slow = `${one} from (select pg_sleep(60)) /* mark ${mark} */ s`;
+  const answer = run(project, "funnelSteps", jobOf(slow), request.signal);
+  answer.catch(() => undefined);
+  while ((await running()) === 0) await sleep(20);
+  request.abort(new Error("The client went away."));
+  await expect(answer).rejects.toThrow("The client went away.");
+  while ((await running()) > 0) await sleep(20);
+  const { result } = await run(project, "funnelSteps", jobOf(one));
+  expect(result).toHaveLength(1);
+});
