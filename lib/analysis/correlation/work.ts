@@ -30,22 +30,26 @@ export interface Together {
 export async function correlate(source: Source, job: CorrelationJob): Promise<Together> {
   const reaches = await funnelReaches(source, job);
   const converted = reaches.reached.reduce((sum, steps) => sum + (steps === job.rules.steps ? 1 : 0), 0);
-  const counts = new Map<string, { name: string; success: number; failure: number }>();
   const names = new Dictionary();
+  const counts: [success: number, failure: number, last: number][] = [];
   await source.read(
-    `select x.name, f.converted, count(*)::int from ${people(reaches, job)} cross join lateral (
-       select distinct name from (${job.lateral}) each (name)) x group by 1, 2`,
-    [names, "integer", "integer"],
-    ([codes, isConverted, numbers], size) => {
+    `select f.number, f.converted, x.name from ${people(reaches, job)}
+       cross join lateral (${job.lateral} offset 0) x (name)`,
+    ["integer", "integer", names],
+    ([persons, isConverted, codes], size) => {
       for (let row = 0; row < size; row++) {
-        const name = names.words[codes[row]!]!;
-        const entry = counts.get(name) ?? { name, success: 0, failure: 0 };
-        counts.set(name, entry);
-        entry[isConverted[row] === 1 ? "success" : "failure"] = numbers[row]!;
+        const [person, code] = [persons[row]!, codes[row]!];
+        counts[code] ??= [0, 0, 0];
+        const entry = counts[code];
+        // The same person again: offset keeps each one's rows together.
+        if (entry[2] === person) continue;
+        entry[isConverted[row] === 1 ? 0 : 1]++;
+        entry[2] = person;
       }
     },
   );
-  return { converted, dropped: reaches.persons.length - converted, found: [...counts.values()] };
+  const found = counts.map(([success, failure], code) => ({ name: names.words[code]!, success, failure }));
+  return { converted, dropped: reaches.persons.length - converted, found };
 }
 
 /** Which of a funnel's persons. */
@@ -78,8 +82,8 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
 }
 
 /**
- * The persons of a funnel as rows `f`: who, since when, until when (both exclusive), and whether they converted. On the
- * way to the end, or, for those who did not reach it, within the window. Persons go into the statement as lists, because
+ * The persons of a funnel as rows `f`: numbers from 1, who, since when, until when (both exclusive), and whether they
+ * converted. On the way to the end, or, for those who did not reach it, within the window. Persons go into the statement as lists, because
  * nothing may be written where this is read.
  */
 function people(
@@ -110,6 +114,6 @@ function people(
   ];
   const instant = (name: string) =>
     `timestamptz ${literal("epoch")} + ${name} * interval ${literal("1 microsecond")} as ${name}`;
-  return `(select person, ${instant("since")}, ${instant("until")}, converted
-    from unnest(${lists.join(", ")}) as given (person, since, until, converted) offset 0) f`;
+  return `(select number::int, person, ${instant("since")}, ${instant("until")}, converted
+    from unnest(${lists.join(", ")}) with ordinality as given (person, since, until, converted, number) offset 0) f`;
 }
