@@ -1,5 +1,6 @@
 // `npm run bench -- <name>`: the benchmarks. Each starts the real product from a copy of this checkout, prints a table,
 // and writes it to bench/RESULTS.md. They exit with 1 when a goal is missed.
+import * as analysis from "@/bench/analysis";
 import * as api from "@/bench/api";
 import * as idle from "@/bench/idle";
 import * as ingest from "@/bench/ingest";
@@ -7,6 +8,7 @@ import * as persons from "@/bench/persons";
 import * as slowClients from "@/bench/slow-clients";
 
 const benches: Record<string, { run(): Promise<boolean> }> = {
+  analysis,
   api,
   idle,
   ingest,

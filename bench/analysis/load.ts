@@ -1,0 +1,89 @@
+// Brings the events of a file into PostgreSQL, as a project of their own, and into DuckDB.
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type pg from "pg";
+import { from } from "pg-copy-streams";
+import { columns, type Size } from "@/bench/analysis/events";
+
+const nameOf = ({ name }: Size) => `Bench ${name}`;
+
+/** The project of a size; made and filled when there is none. Indexes are made after the rows, and all is vacuumed. */
+export async function projectOf(client: pg.Client, size: Size, file: string): Promise<number> {
+  const found = await client.query<{ id: number }>("select id from projects where name = $1", [nameOf(size)]);
+  if (found.rows[0]) return found.rows[0].id;
+  await client.query("begin");
+  const project = await newProject(client, size);
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'events' and indexname <> 'events_pkey'`,
+  );
+  for (const { name } of indexes) await client.query(`drop index ${client.escapeIdentifier(name)}`);
+  // Triggers would hold ten million rows; the version of the data is counted by the persons.
+  await client.query("alter table events disable trigger all");
+  await fill(client, project, file);
+  await client.query("alter table events enable trigger all");
+  for (const { definition } of indexes) await client.query(definition);
+  await client.query("commit");
+  await client.query("vacuum (analyze) events, persons, person_distinct_ids");
+  return project;
+}
+
+/** Puts the events of a file into a project, with their persons, who begin with their first event. */
+export async function fill(client: pg.Client, project: number, file: string): Promise<void> {
+  await client.query(
+    "create temp table given (person bigint, event text, timestamp timestamptz, path_item text)",
+  );
+  await pipeline(
+    createReadStream(file),
+    client.query(from(`copy given (${columns}) from stdin (format csv)`)),
+  );
+  const { rows } = await client.query<{ base: string }>(
+    "select coalesce(max(id), 0)::text as base from persons",
+  );
+  const id = `${rows[0]!.base} + person`;
+  await client.query(
+    `insert into persons (project_id, id, uuid, properties, created_at)
+     select ${project}, ${id}, gen_random_uuid(),
+       jsonb_build_object('email', 'person' || person || '@example.com', 'plan', person % 3), min(timestamp)
+     from given group by person`,
+  );
+  await client.query("select setval(pg_get_serial_sequence('persons', 'id'), (select max(id) from persons))");
+  await client.query(
+    `insert into person_distinct_ids (project_id, distinct_id, person_id)
+     select distinct ${project}, 'd' || person, ${id} from given`,
+  );
+  await client.query(
+    `insert into events (project_id, uuid, event, timestamp, person_id, distinct_id, path_item)
+     select ${project}, gen_random_uuid(), event, timestamp, ${id}, 'd' || person, path_item
+     from given order by timestamp`,
+  );
+  await client.query("drop table given");
+}
+
+async function newProject(client: pg.Client, size: Size): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into projects (name, api_token, uuid) values ($1, 'phc_bench_' || gen_random_uuid(), gen_random_uuid())
+     returning id`,
+    [nameOf(size)],
+  );
+  const { id } = rows[0]!;
+  await client.query(
+    "insert into memberships (user_id, project_id, role) values ((select min(id) from users), $1, 'owner')",
+    [id],
+  );
+  return id;
+}
+
+/** The table of a size in DuckDB, with the persons' beginnings beside it. */
+export async function loadDuck(duck: DuckDBConnection, { name }: Size, file: string): Promise<void> {
+  await duck.run(
+    `create or replace table events_${name} as select person as person_id, event,
+       cast(timestamp as timestamp) as timestamp, path_item from read_csv('${file}', header = false,
+       columns = {'person': 'bigint', 'event': 'varchar', 'timestamp': 'timestamptz', 'path_item': 'varchar'})`,
+  );
+  await duck.run(
+    `create or replace table persons_${name} as
+       select person_id as id, min(timestamp) as created_at from events_${name} group by person_id`,
+  );
+}

@@ -1,0 +1,186 @@
+// What is asked of everybody: through our API, and as SQL that PostgreSQL and DuckDB both understand. Answers are texts:
+// who agrees says the same.
+import { days, eventNames, firstDay } from "@/bench/analysis/events";
+import { shapeOf } from "@/lib/analysis/correlation/shape";
+
+type Row = Record<string, unknown>;
+
+/** A question, and how its answers are compared. */
+export interface Question {
+  name: string;
+  /** Names of the events that are read; null: all events. */
+  reads: readonly string[] | null;
+  /** Ours: the path under insights, and the body. */
+  path: string;
+  body: Record<string, unknown>;
+  /** What our answer says. */
+  ours(result: never): string;
+  /** The same as SQL. @param events, persons tables: person_id, event, timestamp, path_item; id, created_at */
+  sql(events: string, persons: string): string;
+  /** What its rows say. */
+  rows(rows: Row[]): string;
+}
+
+const day = (offset: number) => new Date(firstDay + offset * 86_400_000).toISOString().slice(0, 10);
+const range = { date_from: day(0), date_to: day(days - 1), refresh: true };
+
+const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(", ");
+
+/** In each row the furthest of its person's ways that the row ends; one pass a step. */
+function funnelSql(steps: readonly string[], events: string): string {
+  const last = steps.length - 1;
+  const passes = steps.slice(0, -1).map((step, at) => {
+    const start = at === 0 ? "timestamp" : `start${at - 1}`;
+    const inside = at === 0 ? "" : ` and start${at - 1} >= timestamp - interval '14 days'`;
+    return `pass${at} as (select *, max(case when event = '${step}'${inside} then ${start} end)
+      over (partition by person_id order by timestamp) as start${at} from ${at === 0 ? "given" : `pass${at - 1}`})`;
+  });
+  const reached = steps.map((step, at) => {
+    if (at === 0) return `max(case when event = '${step}' then 1 else 0 end) as step0`;
+    return `max(case when event = '${step}' and start${at - 1} >= timestamp - interval '14 days' then 1 else 0 end) as step${at}`;
+  });
+  return `with given as (select person_id, event, timestamp from ${events} e where event in (${quoted(steps)})),
+    ${passes.join(", ")},
+    persons_reached as (select person_id, ${reached.join(", ")} from pass${last - 1} group by person_id)
+    select ${steps.map((_, at) => `sum(step${at}) as step${at}`).join(", ")} from persons_reached`;
+}
+
+const funnel = (name: string, steps: readonly string[]): Question => ({
+  name,
+  reads: steps,
+  path: "funnel",
+  body: { ...range, events: steps.map((id) => ({ id })) },
+  ours: (result: { count: number }[]) => result.map(({ count }) => count).join(" "),
+  sql: (events) => funnelSql(steps, events),
+  rows: ([row]) => steps.map((_, at) => Number(row![`step${at}`])).join(" "),
+});
+
+const statuses = ["new", "returning", "resurrecting", "dormant"];
+
+const lifecycle: Question = {
+  name: "lifecycle",
+  reads: ["$pageview"],
+  path: "trend",
+  body: { ...range, shown_as: "Lifecycle", interval: "day", events: [{ id: "$pageview" }] },
+  ours: (result: { status: string; data: number[] }[]) =>
+    statuses
+      .map((status) =>
+        result
+          .find((series) => series.status === status)!
+          .data.map(Math.abs)
+          .join(","),
+      )
+      .join(" "),
+  sql: (events, persons) => `
+    with active as (select distinct person_id, cast(timestamp as date) as at_day from ${events} e
+      where event = '$pageview'),
+    marked as (select person_id, at_day, lag(at_day) over w as before, lead(at_day) over w as next
+      from active window w as (partition by person_id order by at_day)),
+    known as (select m.*, cast(p.created_at as date) as created from marked m left join ${persons} p on p.id = m.person_id)
+    select cast(at_day as varchar) as shown, case when before = at_day - 1 then 'returning'
+      when before is null and created = at_day then 'new' else 'resurrecting' end as status, count(*) as persons
+    from known group by 1, 2
+    union all
+    select cast(at_day + 1 as varchar), 'dormant', count(*) from marked where next is null or next > at_day + 1
+    group by 1, 2`,
+  rows: (rows) => {
+    const counts = new Map(rows.map(({ shown, status, persons }) => [`${shown} ${status}`, Number(persons)]));
+    const shown = Array.from({ length: days }, (_, at) => day(at));
+    return statuses
+      .map((status) => shown.map((at) => counts.get(`${at} ${status}`) ?? 0).join(","))
+      .join(" ");
+  },
+};
+
+const paths = (name: string, isPages: boolean): Question => {
+  const item = isPages ? "path_item" : "coalesce(path_item, event)";
+  return {
+    name,
+    reads: isPages ? ["$pageview"] : null,
+    path: "path",
+    body: { ...range, edge_limit: 1000, ...(isPages && { include_event_types: ["$pageview"] }) },
+    // The beginnings: later edges are shown only where others lead to them. Which of equal ones are shown is open, how
+    // frequent they are is not.
+    ours: (result: { source: string; value: number }[]) =>
+      result
+        .filter(({ source }) => source.startsWith("1_"))
+        .map(({ value }) => value)
+        .slice(0, 20)
+        .join(" "),
+    sql: (events) => `
+      with given as (select person_id, timestamp, ${item} as item,
+          lag(timestamp) over w as before, lag(${item}) over w as item_before
+        from ${events} e ${isPages ? "where event = '$pageview'" : ""}
+        window w as (partition by person_id order by timestamp)),
+      begun as (select *, before is null or timestamp - before >= interval '30 minutes' as begins from given),
+      sessions as (select *, sum(case when begins then 1 else 0 end)
+          over (partition by person_id order by timestamp) as session from begun),
+      items as (select person_id, session, item,
+          row_number() over s as place, lead(item) over s as next_item
+        from sessions where begins or item <> item_before
+        window s as (partition by person_id, session order by timestamp))
+      select count(*) as value from items where place < 5 and next_item is not null
+      group by place, item, next_item order by case place when 1 then 0 else 1 end, value desc limit 20`,
+    rows: (rows) => rows.map(({ value }) => Number(value)).join(" "),
+  };
+};
+
+const rare = [eventNames[3]!, eventNames[4]!, eventNames[5]!];
+
+type Entry = { event: string; success_count: number; failure_count: number };
+const said = (entries: readonly Entry[]) =>
+  entries
+    .map(({ event, success_count, failure_count }) => `${event}: ${success_count}/${failure_count}`)
+    .join(", ");
+
+/** The first of each person's longest ways, then what happened between its ends. */
+const correlation: Question = {
+  name: "correlation",
+  reads: rare,
+  path: "funnel/correlation",
+  body: { ...range, events: rare.map((id) => ({ id })) },
+  ours: ({ events }: { events: Entry[] }) => said(events),
+  sql: (events) => `
+    with given as (select person_id, event, timestamp from ${events} e where event in (${quoted(rare)})),
+    third as (select *, min(case when event = '${rare[2]}' then timestamp end)
+      over (partition by person_id order by timestamp desc) as third from given),
+    second as (select *, min(case when event = '${rare[1]}' then timestamp end) over w as second,
+        min(case when event = '${rare[1]}' then third end) over w as then_third
+      from third window w as (partition by person_id order by timestamp desc)),
+    ways as (select person_id, timestamp as first, then_third, case
+        when then_third <= timestamp + interval '14 days' then 3
+        when second <= timestamp + interval '14 days' then 2 else 1 end as reached
+      from second where event = '${rare[0]}'),
+    best as (select *, row_number() over (partition by person_id order by reached desc, first) as place from ways),
+    persons_on as (select person_id, first, reached = 3 as converted,
+        case when reached = 3 then then_third else first + interval '14 days' end as until
+      from best where place = 1),
+    did as (select o.person_id, o.converted, e.event from persons_on o join ${events} e on e.person_id = o.person_id
+        and e.timestamp > o.first and e.timestamp < o.until
+      where e.event not in (${quoted(rare)}) group by 1, 2, 3)
+    select event, sum(case when converted then 1 else 0 end) as success, sum(case when converted then 0 else 1 end) as failure
+      from did group by event
+    union all
+    select '', sum(case when converted then 1 else 0 end), sum(case when converted then 0 else 1 end) from persons_on`,
+  rows: (rows) => {
+    const counts = rows.map(({ event, success, failure }) => ({
+      name: String(event),
+      success: Number(success),
+      failure: Number(failure),
+    }));
+    const { success: converted, failure: dropped } = counts.find(({ name }) => name === "")!;
+    const found = counts.filter(({ name }) => name !== "");
+    return said(shapeOf({ converted, dropped, found }, "events").events);
+  },
+};
+
+/** Everything that is asked. */
+export const questions: Question[] = [
+  funnel("funnel", rare),
+  funnel("funnel, frequent", eventNames.slice(0, 3)),
+  funnel("funnel, 6 steps", eventNames.slice(3, 9)),
+  lifecycle,
+  paths("paths, pages", true),
+  paths("paths, all", false),
+  correlation,
+];

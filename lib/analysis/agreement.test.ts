@@ -1,0 +1,69 @@
+// The questions of the benchmark, over a small part of its events: ours, PostgreSQL with one statement and DuckDB with the
+// same must agree on every answer.
+import { rm } from "node:fs/promises";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import * as correlation from "@/app/api/projects/[project_id]/insights/funnel/correlation/route";
+import * as funnel from "@/app/api/projects/[project_id]/insights/funnel/route";
+import * as path from "@/app/api/projects/[project_id]/insights/path/route";
+import * as trend from "@/app/api/projects/[project_id]/insights/trend/route";
+import { eventFile } from "@/bench/analysis/events";
+import { fill, loadDuck } from "@/bench/analysis/load";
+import { questions } from "@/bench/analysis/questions";
+import { temporaryFolder } from "@/lib/testing/database";
+import { buildKey, buildProject } from "@/lib/testing/factories";
+import type { Route } from "@/lib/testing/request";
+
+const size = { name: "test", events: 20_000, persons: 1_000 };
+const routes: Record<string, Route> = { funnel, "funnel/correlation": correlation, path, trend };
+
+let folder: string;
+let client: pg.Client;
+let duck: DuckDBConnection;
+let project: { id: number };
+let key: { value: string };
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const file = await eventFile(folder, size);
+  client = new pg.Client({ connectionString: process.env.DATABASE_URL, options: "-c TimeZone=UTC" });
+  await client.connect();
+  project = await buildProject();
+  key = await buildKey({ project: project as Awaited<ReturnType<typeof buildProject>> });
+  await fill(client, project.id, file);
+  duck = await (await DuckDBInstance.create(":memory:", { threads: "2" })).connect();
+  await loadDuck(duck, size, file);
+}, 300_000);
+
+afterAll(async () => {
+  duck.disconnectSync();
+  await client.end();
+  await rm(folder, { recursive: true });
+});
+
+async function ask(name: string, body: unknown): Promise<never> {
+  const request = new Request(`http://127.0.0.1:3000/api/projects/${project.id}/insights/${name}/`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key.value}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const params = Promise.resolve({ project_id: String(project.id) });
+  const response = await routes[name]!.POST!(request, { params });
+  const answer = (await response.json()) as { result: never };
+  expect(response.status, JSON.stringify(answer)).toBe(200);
+  return answer.result;
+}
+
+it.each(questions)(
+  "everybody agrees about: $name",
+  async ({ path: name, body, ours, sql, rows }) => {
+    const said = ours(await ask(name, body));
+    expect(said).toMatch(/[1-9]/);
+    const of = (table: string) => `(select * from ${table} where project_id = ${project.id})`;
+    expect(rows((await client.query(sql(of("events"), of("persons")))).rows)).toBe(said);
+    const reader = await duck.runAndReadAll(sql("events_test", "persons_test"));
+    expect(rows(reader.getRowObjectsJS())).toBe(said);
+  },
+  100_000,
+);
