@@ -67,8 +67,7 @@ export function lifecycleReading({ scope, starts, event, conditions }: Lifecycle
   const order = event === null ? Prisma.sql`e.person_id, e.timestamp` : Prisma.sql`e.timestamp`;
   return {
     persons: statementOf(Prisma.sql`select p.id, p.created_at from persons p
-      where p.project_id = ${scope.project.id} and p.created_at >= ${from} and p.created_at < ${until}
-      order by p.created_at desc, p.id desc`),
+      where p.project_id = ${scope.project.id} and p.created_at >= ${from} and p.created_at < ${until}`),
     events: statementOf(Prisma.sql`select e.person_id, e.timestamp from events e
       where ${Prisma.join(where, " and ")} order by ${order}`),
   };
