@@ -85,7 +85,7 @@ interface RulerLabelsProps {
 
 /** Names of the months that have room for one. */
 export function RulerLabels({ scale, nameOf }: RulerLabelsProps) {
-  const every = Math.max(1, Math.ceil(scale.ticks.length / 6));
+  const every = Math.max(1, Math.ceil(scale.ticks.length / 4));
   return (
     <span aria-hidden className="relative block h-4 font-mono font-normal text-ink-3 text-mono-small">
       {scale.ticks

@@ -12,6 +12,7 @@ const row = (
   responses: 0,
   trend: null,
   updated: null,
+  problems: null,
   ...given,
   // Only what the order looks at.
   survey: { name, start_date: start } as ListedSurvey,

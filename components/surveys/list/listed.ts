@@ -1,4 +1,5 @@
 import type { ListFilters, SortColumn, StatusTab } from "@/components/surveys/list/use-list-view";
+import type { Problem } from "@/lib/contract/checks/problem";
 import type { ListedSurvey } from "@/lib/contract/survey";
 import type { SurveyTrends } from "@/lib/contract/survey-results";
 import { type SurveyState, surveyState } from "@/lib/contract/survey-state";
@@ -14,6 +15,8 @@ export interface Listed {
   trend: Trend | null;
   /** Milliseconds since 1970. */
   updated: number | null;
+  /** Errors and warnings. */
+  problems: readonly Problem[] | null;
 }
 
 /** What is asked for beside the surveys; undefined while it is on its way, or when it failed. */
@@ -21,6 +24,7 @@ interface Facts {
   counts: Readonly<Record<string, number>> | undefined;
   trends: SurveyTrends | undefined;
   lastChanges: Readonly<Record<string, string>> | undefined;
+  problems: ReadonlyMap<string, readonly Problem[]> | undefined;
 }
 
 const quiet: Trend = { shown: 0, sent: 0, dismissed: 0, daily: Array<number>(30).fill(0) };
@@ -28,7 +32,7 @@ const quiet: Trend = { shown: 0, sent: 0, dismissed: 0, daily: Array<number>(30)
 /** The rows, with their states at this moment. */
 export const toListed = (
   surveys: readonly ListedSurvey[],
-  { counts, trends, lastChanges }: Facts,
+  { counts, trends, lastChanges, problems }: Facts,
   now: Date,
 ): Listed[] =>
   surveys.map((survey) => {
@@ -40,6 +44,7 @@ export const toListed = (
       state: surveyState(survey, { now, responses: responses ?? 0 }),
       trend: trends ? (trends[survey.id] ?? quiet) : null,
       updated: changed === undefined ? null : Date.parse(changed),
+      problems: problems?.get(survey.id) ?? null,
     };
   });
 
@@ -67,13 +72,14 @@ export function countByTab(rows: readonly Listed[]): Record<StatusTab, number> {
 
 /** The rows that have what is asked for, in any tab. */
 export const matching = (rows: readonly Listed[], filters: ListFilters): Listed[] =>
-  rows.filter(({ survey }) => {
-    const { type, author, flag, created } = filters;
+  rows.filter(({ survey, problems }) => {
+    const { type, author, flag, created, hasProblems } = filters;
     const day = survey.created_at.slice(0, 10);
     return (
       (type === null || survey.type === type) &&
       (author === null || String(survey.created_by?.id) === author) &&
       (flag === null || survey.linked_flag?.key === flag) &&
+      (!hasProblems || (problems ?? []).length > 0) &&
       (created === null || (day >= created.from && day <= created.to))
     );
   });
@@ -92,7 +98,7 @@ export const compare: Record<SortColumn, (a: Listed, b: Listed) => number> = {
   rate: (a, b) => (rateOf(a) ?? -1) - (rateOf(b) ?? -1),
   trend: (a, b) => (a.trend?.sent ?? -1) - (b.trend?.sent ?? -1),
   window: (a, b) => startOf(a) - startOf(b),
-  checks: () => 0,
+  checks: (a, b) => (a.problems?.length ?? -1) - (b.problems?.length ?? -1),
   author: (a, b) => (authorOf(a.survey) ?? "").localeCompare(authorOf(b.survey) ?? ""),
   updated: (a, b) => (a.updated ?? 0) - (b.updated ?? 0),
 };

@@ -1,12 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { TemplateGallery } from "@/components/surveys/new/template-gallery";
 import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
 
-/** A project without surveys, and the call that makes the first. */
-export function NoSurveys({ projectId }: { projectId: string }) {
+/** A project without surveys: templates to begin with, and the call that makes the first. */
+export default function NoSurveys({ projectId }: { projectId: string }) {
   const t = useTranslations("surveys.empty");
   const example: BodyIn<typeof surveys.create> = {
     name: t("example.name"),
@@ -20,18 +21,24 @@ export function NoSurveys({ projectId }: { projectId: string }) {
     `  -d '${JSON.stringify(example, null, 2).replaceAll("\n", "\n  ")}'`,
   ].join("\n");
   return (
-    <EmptyState title={t("title")}>
-      <p className="text-ink-2">{t("detail")}</p>
-      <CodeBlock code={command} label={t("call")} copyLabel={t("copy")} copiedLabel={t("copied")} />
-      <p className="text-ink-2">
-        {t.rich("more", {
-          link: (text) => (
-            <a href="/docs/api" className="text-water underline underline-offset-2 hover:text-water-hover">
-              {text}
-            </a>
-          ),
-        })}
-      </p>
-    </EmptyState>
+    <>
+      <EmptyState title={t("title")}>
+        <p className="text-ink-2">{t("detail")}</p>
+      </EmptyState>
+      <TemplateGallery projectId={projectId} />
+      <section className="flex max-w-[720px] flex-col gap-4 px-4 py-8 sm:px-8">
+        <h2 className="text-section">{t("program")}</h2>
+        <CodeBlock code={command} label={t("call")} copyLabel={t("copy")} copiedLabel={t("copied")} />
+        <p className="text-ink-2">
+          {t.rich("more", {
+            link: (text) => (
+              <a href="/docs/api" className="text-water underline underline-offset-2 hover:text-water-hover">
+                {text}
+              </a>
+            ),
+          })}
+        </p>
+      </section>
+    </>
   );
 }

@@ -8,12 +8,12 @@ import { BulkBar } from "@/components/surveys/list/bulk-bar";
 import { ActiveFilters, FilterButton } from "@/components/surveys/list/filter-bar";
 import { countByTab, matching, ofTab, toListed } from "@/components/surveys/list/listed";
 import { NoMatch } from "@/components/surveys/list/no-match";
-import { NoSurveys } from "@/components/surveys/list/no-surveys";
 import { SurveyTable } from "@/components/surveys/list/survey-table";
 import { SurveysFailed } from "@/components/surveys/list/surveys-failed";
 import { hideable } from "@/components/surveys/list/use-columns";
 import { useListCommands } from "@/components/surveys/list/use-list-commands";
 import { noFilters, statusTabs, useListView } from "@/components/surveys/list/use-list-view";
+import { useProblems } from "@/components/surveys/list/use-problems";
 import { useRowActions } from "@/components/surveys/list/use-row-actions";
 import { newPath } from "@/components/surveys/paths";
 import { stateMarks } from "@/components/surveys/survey-states";
@@ -34,6 +34,7 @@ import {
   trendsOptions,
 } from "@/lib/client/surveys";
 
+const NoSurveys = dynamic(() => import("@/components/surveys/list/no-surveys"), { ssr: false });
 const ActionDialog = dynamic(() => import("@/components/surveys/list/action-dialog"), { ssr: false });
 
 const typingPauseMs = 200;
@@ -61,9 +62,15 @@ export function SurveyList({ projectId }: { projectId: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [menuOf, setMenuOf] = useState<string | null>(null);
 
+  const problems = useProblems(list.data?.results, counts.data, now);
   const rows = useMemo(
-    () => toListed(list.data?.results ?? [], { counts: counts.data, trends: trends.data, lastChanges }, now),
-    [list.data, counts.data, trends.data, lastChanges, now],
+    () =>
+      toListed(
+        list.data?.results ?? [],
+        { counts: counts.data, trends: trends.data, lastChanges, problems },
+        now,
+      ),
+    [list.data, counts.data, trends.data, lastChanges, problems, now],
   );
   const fitting = useMemo(() => matching(rows, view), [rows, view]);
   const byTab = countByTab(fitting);

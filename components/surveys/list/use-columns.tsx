@@ -1,6 +1,7 @@
 "use client";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { ChecksCell } from "@/components/surveys/list/checks-cell";
 import { authorOf, compare, type Listed, rateOf } from "@/components/surveys/list/listed";
 import { QuestionStrip } from "@/components/surveys/list/question-strip";
 import { ResponsesCell } from "@/components/surveys/list/responses-cell";
@@ -27,6 +28,7 @@ export const hideable = [
   "rate",
   "trend",
   "window",
+  "checks",
   "author",
   "updated",
 ] as const satisfies ColumnId[];
@@ -153,7 +155,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       header: t("columns.window"),
       sorts: "descending",
       compare: compare.window,
-      className: "relative max-sm:[grid-area:window] sm:w-[196px]",
+      className: "relative max-sm:[grid-area:window] sm:w-[184px]",
       placeholder: <WindowPlaceholder />,
       subheader: isLoading ? (
         <span className="block h-4" />
@@ -163,6 +165,16 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       cell: ({ survey, state }) => (
         <WindowCell survey={survey} state={state} scale={scale} timeZone={timeZone} />
       ),
+    },
+    {
+      id: "checks",
+      header: t("columns.checks"),
+      sorts: "descending",
+      compare: compare.checks,
+      className: "max-sm:[grid-area:checks] sm:w-[76px]",
+      placeholder: <Skeleton className="w-6" />,
+      isNamedInStack: true,
+      cell: ({ problems }) => <ChecksCell problems={problems} />,
     },
     {
       id: "author",
@@ -201,7 +213,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       header: t("columns.menu"),
       isHeaderHidden: true,
       align: "end",
-      className: "max-sm:[grid-area:menu] sm:w-[68px]",
+      className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-[68px]",
       placeholder: <span className="block h-[30px]" />,
       cell: (row) => (
         <RowMenu

@@ -1,0 +1,36 @@
+"use client";
+import { useEffect, useMemo, useState } from "react";
+import type { checkSurvey } from "@/lib/contract/checks";
+import type { Problem } from "@/lib/contract/checks/problem";
+import type { ListedSurvey } from "@/lib/contract/survey";
+
+/**
+ * What is wrong with each survey, by its id; undefined until the checks are loaded, which the list does not wait for.
+ * Hints are for whoever edits.
+ */
+export function useProblems(
+  surveys: readonly ListedSurvey[] | undefined,
+  counts: Readonly<Record<string, number>> | undefined,
+  now: Date,
+): ReadonlyMap<string, readonly Problem[]> | undefined {
+  const [check, setCheck] = useState<{ run: typeof checkSurvey } | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void import("@/lib/contract/checks").then(({ checkSurvey }) => {
+      if (!isGone) setCheck({ run: checkSurvey });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return useMemo(() => {
+    if (!check || !surveys) return undefined;
+    return new Map(
+      surveys.map((survey) => {
+        const responsesCount = counts?.[survey.id];
+        const facts = { now, ...(responsesCount !== undefined && { responsesCount }) };
+        return [survey.id, check.run(survey, facts).filter(({ severity }) => severity !== "hint")];
+      }),
+    );
+  }, [check, surveys, counts, now]);
+}

@@ -1,0 +1,238 @@
+import type { Page } from "@playwright/test";
+import { asOwner, axeFindings, expect, test } from "./fixtures";
+import { demo } from "./servers";
+
+const rows = (page: Page) => page.getByRole("table", { name: "Surveys" }).getByRole("rowheader");
+const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
+
+/** A project of its own, so that nobody else's journey counts on what this one changes. */
+const own = test.extend<{ project: { id: number; path: string; make: (body: object) => Promise<string> } }>({
+  project: async ({ signedIn: page, request }, use) => {
+    const headers = { Origin: demo.url };
+    const made = await page.request.post("/api/projects/", { data: { name: "Quay" }, headers });
+    const { id } = await made.json();
+    const make = async (body: object) => {
+      const questions = [{ type: "open", question: "What is missing?" }];
+      const data = { type: "popover", questions, ...body };
+      const answer = await request.post(`/api/projects/${id}/surveys/`, { ...asOwner, data });
+      expect(answer.status(), await answer.text()).toBe(201);
+      return (await answer.json()).id;
+    };
+    await use({ id, path: `/p/${id}/surveys`, make });
+    await page.request.delete(`/api/projects/${id}/`, { headers });
+  },
+});
+
+own.describe("the list of surveys", () => {
+  own("is narrowed by what one asks for, and a link shows the same", async ({ signedIn: page }) => {
+    await page.goto("/p/1/surveys");
+    await expect(rows(page)).toHaveCount(8);
+    await page.getByRole("button", { name: "Filter surveys" }).click();
+    await page.getByRole("button", { name: /Type/ }).click();
+    await page.getByRole("option", { name: "Widget" }).click();
+    await page.keyboard.press("Escape");
+    await expect(rows(page)).toHaveText([/The new reading view/]);
+    await expect(page).toHaveURL(/type=widget/);
+    await page.reload();
+    await expect(rows(page)).toHaveText([/The new reading view/]);
+    await page.getByRole("button", { name: "Without Type: Widget" }).click();
+    await expect(rows(page)).toHaveCount(8);
+    await page.goto("/p/1/surveys?author=424242");
+    await expect(page.getByText("No survey fits these filters.")).toBeVisible();
+  });
+
+  own("tells rate and course of the last 30 days as the API does", async ({ signedIn: page, request }) => {
+    const list = await (await request.get("/api/projects/1/surveys/", asOwner)).json();
+    const trends = await (await request.get("/api/projects/1/surveys/trends/?days=30", asOwner)).json();
+    await page.goto("/p/1/surveys");
+    for (const { id, name } of list.results) {
+      const trend = trends[id] ?? { shown: 0, sent: 0 };
+      const rate = trend.shown > 0 ? `${Math.round((trend.sent / trend.shown) * 100)}%` : "–";
+      await expect(row(page, name).getByRole("cell", { name: rate, exact: true }).first()).toBeVisible();
+    }
+  });
+
+  own("keeps the columns and the density one chose", async ({ signedIn: page }) => {
+    await page.goto("/p/1/surveys");
+    await expect(page.getByRole("columnheader", { name: "Type" })).toBeVisible();
+    await page.getByRole("button", { name: "Columns and density" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Type" }).click();
+    await page.getByRole("menuitemradio", { name: "Compact" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("columnheader", { name: "Type" })).toBeHidden();
+    await page.reload();
+    await expect(rows(page)).toHaveCount(8);
+    await expect(page.getByRole("columnheader", { name: "Type" })).toBeHidden();
+  });
+
+  own(
+    "stops several, one by one, and says which was refused",
+    async ({ signedIn: page, project, request }) => {
+      const start_date = "2026-01-01T00:00:00Z";
+      const ids = [];
+      for (const name of ["North", "Middle", "South"]) ids.push(await project.make({ name, start_date }));
+      await project.make({ name: "Draft" });
+      await page.goto(project.path);
+      await expect(rows(page)).toHaveCount(4);
+      // Somebody else archives the middle one meanwhile: the API won't stop it.
+      const address = `/api/projects/${project.id}/surveys/${ids[1]}/`;
+      await request.patch(address, { ...asOwner, data: { archived: true } });
+
+      await page.getByRole("checkbox", { name: "Choose all surveys" }).check();
+      const bar = page.getByRole("toolbar", { name: "Actions for the chosen surveys" });
+      await expect(bar).toContainText("4 surveys chosen");
+      await expect(bar.getByRole("button", { name: "Delete" })).toBeDisabled();
+      await bar.getByRole("button", { name: "Stop" }).click();
+      const dialog = page.getByRole("alertdialog", { name: "Stop 3 surveys?" });
+      await expect(dialog).toContainText("1 of the chosen is left out");
+      await dialog.getByRole("button", { name: "Stop", exact: true }).click();
+      await expect(dialog).toContainText("2 of 3 done, 1 refused");
+      const results = dialog.getByRole("list", { name: "Surveys" }).getByRole("listitem");
+      await expect(results.filter({ hasText: "Middle" })).toContainText("Cannot stop an archived survey");
+      await expect(results.filter({ hasText: "North" })).toContainText("done");
+      await dialog.getByRole("button", { name: "Close" }).last().click();
+      await expect(row(page, /North/).getByRole("cell", { name: "Stopped" })).toBeVisible();
+      await expect(row(page, /Middle/).getByRole("cell", { name: "Archived" })).toBeVisible();
+    },
+  );
+
+  own("archives with a way back, and deletes only what is archived", async ({ signedIn: page, project }) => {
+    await project.make({ name: "Pier" });
+    await page.goto(project.path);
+    const menu = page.getByRole("button", { name: "Actions for Pier" });
+    await menu.click();
+    await expect(page.getByRole("menuitem", { name: "Delete…" })).toBeHidden();
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    await expect(row(page, /Pier/).getByRole("cell", { name: "Archived" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, /Pier/).getByRole("cell", { name: "Draft" })).toBeVisible();
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    await expect(row(page, /Pier/).getByRole("cell", { name: "Archived" })).toBeVisible();
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete survey" }).click();
+    await expect(page.getByRole("heading", { name: "This project has no surveys yet" })).toBeVisible();
+  });
+
+  own("exports what was chosen as the API tells it", async ({ signedIn: page, project }) => {
+    for (const name of ["East", "West"]) await project.make({ name });
+    await page.goto(project.path);
+    await page.getByRole("checkbox", { name: "Choose all surveys" }).check();
+    await page.getByRole("button", { name: "Export JSON" }).click();
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Export", exact: true }).click();
+    const file = await waiting;
+    expect(file.suggestedFilename()).toBe("surveys.json");
+    const stream = await file.createReadStream();
+    const exported = JSON.parse(Buffer.concat(await stream.toArray()).toString("utf8"));
+    expect(exported.map(({ name }: { name: string }) => name).sort()).toEqual(["East", "West"]);
+  });
+
+  own("is worked through by keys alone", async ({ signedIn: page, project }) => {
+    for (const name of ["Third", "Second", "First"]) await project.make({ name });
+    await page.goto(project.path);
+    await expect(rows(page)).toHaveCount(3);
+    await page.keyboard.press("j");
+    await expect(page.getByRole("link", { name: "First" })).toBeFocused();
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Shift+X");
+    await expect(page.getByText("3 surveys chosen")).toBeVisible();
+    await page.keyboard.press("k");
+    await page.keyboard.press(".");
+    await expect(page.getByRole("menu", { name: "Actions for Second" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("d");
+    await expect(page).toHaveURL(/\/edit/);
+    await expect(page.getByText("Copy of Second").first()).toBeVisible();
+    await page.goto(project.path);
+    await expect(rows(page)).toHaveCount(4);
+    await page.keyboard.press("j");
+    await page.keyboard.press("e");
+    await expect(page).toHaveURL(/\/edit/);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    own(`axe finds nothing in what it opens, in ${colorScheme}`, async ({ signedIn: page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/p/1/surveys");
+      await expect(rows(page)).toHaveCount(8);
+      await page.getByRole("checkbox", { name: /Choose Would you recommend/ }).check();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole("button", { name: "Filter surveys" }).click();
+      await expect(page.getByRole("dialog", { name: "Filter surveys" })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Stop", exact: true }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  }
+});
+
+test.describe("the palette", () => {
+  test("finds pages, commands, surveys, persons and flags, and remembers", async ({
+    signedIn: page,
+    request,
+  }) => {
+    const { results } = await (await request.get("/api/projects/1/surveys/?limit=1", asOwner)).json();
+    await page.goto("/p/1/surveys");
+    await expect(rows(page)).toHaveCount(8);
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("textbox", { name: "Search, or say what to do" });
+    await expect(field).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
+    await field.fill(results[0].name);
+    await expect(page.getByRole("menuitem", { name: results[0].name })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`${results[0].id}/edit`));
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("group", { name: "Recent" }).getByRole("menuitem")).toHaveText([
+      results[0].name,
+    ]);
+    await page.keyboard.type("dark");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  test("says how much it found", async ({ signedIn: page }) => {
+    await page.goto("/p/1/surveys");
+    await expect(rows(page)).toHaveCount(8);
+    await page.getByRole("button", { name: "Search or jump to" }).click();
+    await page.keyboard.type("zzzz nothing");
+    await expect(page.getByText("Nothing fits “zzzz nothing”.")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "No result" })).toBeAttached();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+});
+
+test.describe("shortcuts", () => {
+  test("are listed, and single keys can be turned off for good", async ({ signedIn: page }) => {
+    await page.goto("/p/1/surveys");
+    await expect(rows(page)).toHaveCount(8);
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Help and shortcuts" });
+    await expect(help.getByRole("term").filter({ hasText: "Edit this survey" })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await help.getByRole("switch", { name: "Single keys act" }).click();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expect(rows(page)).toHaveCount(8);
+    await page.keyboard.press("c");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();
+    await expect(page).toHaveURL(/\/surveys$/);
+  });
+
+  test("leave alone whoever is typing", async ({ signedIn: page }) => {
+    await page.goto("/p/1/surveys");
+    await expect(rows(page)).toHaveCount(8);
+    await page.getByRole("searchbox", { name: "Search surveys" }).fill("");
+    await page.keyboard.type("cedj?");
+    await expect(page.getByRole("searchbox", { name: "Search surveys" })).toHaveValue("cedj?");
+    await expect(page).toHaveURL(/\/surveys\?q=/);
+  });
+});
