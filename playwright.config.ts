@@ -4,6 +4,7 @@ import { demo, empty } from "./e2e/servers";
 
 export default defineConfig({
   testDir: "e2e",
+  snapshotPathTemplate: "e2e/screenshots/{arg}{ext}",
   // Two cores carry two servers, two databases and a browser.
   workers: 1,
   timeout: 60_000,

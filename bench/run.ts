@@ -4,6 +4,7 @@ import * as analysis from "@/bench/analysis";
 import * as api from "@/bench/api";
 import * as idle from "@/bench/idle";
 import * as ingest from "@/bench/ingest";
+import * as lighthouse from "@/bench/lighthouse";
 import * as persons from "@/bench/persons";
 import * as slowClients from "@/bench/slow-clients";
 
@@ -12,6 +13,7 @@ const benches: Record<string, { run(): Promise<boolean> }> = {
   api,
   idle,
   ingest,
+  lighthouse,
   persons,
   "slow-clients": slowClients,
 };

@@ -58,6 +58,8 @@ try {
     SEED_EMAIL: owner.email,
     SEED_PASSWORD: owner.password,
     SEED_API_KEY: owner.key,
+    // The gallery of components and the pseudo-locale; the other one has them not.
+    DEV_PAGES: "on",
   });
   await start("empty", empty, { SEED: "none" });
 } catch (error) {

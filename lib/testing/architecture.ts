@@ -42,13 +42,20 @@ export const mayImport: Record<string, string[]> = {
   "lib/http": [...ground, "lib/access", "lib/activity/actor.ts", "package.json"],
   "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed"],
   "lib/client": ["lib/contract"],
-  "lib/i18n": ["messages"],
+  "lib/i18n": ["messages", "lib/env.ts"],
   // Handlers bind verbs: what they need of the database is a verb.
   "app/api": ["lib/contract", "lib/http", ...leaves, "lib/access", "lib/auth.ts", "lib/activity", ...verbs],
   "app/healthz": ["lib/http"],
   "app/readyz": ["lib/http", "lib/database/ready.ts"],
   // Pages compose screens; layouts may read the session.
-  "app/(?!api/|healthz/|readyz/)": ["components", "lib/client", "lib/contract", "lib/i18n", "lib/auth.ts"],
+  "app/dev": ["components", "lib/env.ts"],
+  "app/(?!api/|dev/|healthz/|readyz/)": [
+    "components",
+    "lib/client",
+    "lib/contract",
+    "lib/i18n",
+    "lib/auth.ts",
+  ],
   "components/ui": [],
   "components/forms": ["components/ui", "lib/client", "lib/contract"],
   "components/(?!ui/|forms/)[^/]+": screen,

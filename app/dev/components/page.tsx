@@ -1,12 +1,11 @@
 import { notFound } from "next/navigation";
 import { Gallery } from "@/components/dev/gallery";
-
-/** For those who build: not served in production, except to the journeys, which set DEV_PAGES. */
-const isServed = () => process.env.NODE_ENV !== "production" || process.env.DEV_PAGES === "on";
+import { env, hasDevPages } from "@/lib/env";
 
 export const metadata = { title: "Components" };
 
+/** For those who build. */
 export default function ComponentsPage() {
-  if (!isServed()) notFound();
+  if (!hasDevPages(env)) notFound();
   return <Gallery />;
 }

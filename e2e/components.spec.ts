@@ -1,0 +1,61 @@
+import { axeFindings, expect, test } from "./fixtures";
+import { empty } from "./servers";
+
+test.describe("the components", () => {
+  test("are not shown by a product in use", async ({ request }) => {
+    expect((await request.get(`${empty.url}/dev/components`)).status()).toBe(404);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`look as they did in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/dev/components");
+      await expect(page.getByRole("spinbutton", { name: /day/ }).first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await axeFindings(page)).toEqual([]);
+      await expect(page).toHaveScreenshot(`components-${colorScheme}.png`, {
+        fullPage: true,
+        // Other machines draw letters a little differently.
+        maxDiffPixelRatio: 0.02,
+      });
+    });
+  }
+
+  test("float where there is room, and give the focus back", async ({ page }) => {
+    await page.goto("/dev/components");
+    const open = page.getByRole("button", { name: "Delete survey" });
+    await open.click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete “Onboarding check”?" });
+    await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
+    await dialog.getByRole("button", { name: "Delete survey" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("A survey with this name already exists.");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
+  test("say what happened, with a way back for ten seconds", async ({ page }) => {
+    await page.goto("/dev/components");
+    await page.getByRole("button", { name: "Fault" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "could not be stopped" })).toBeVisible();
+    await page.getByRole("button", { name: "With undo" }).click();
+    const undo = page.getByRole("button", { name: "Undo" });
+    await expect(undo).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await undo.click();
+    await expect(undo).toBeHidden();
+  });
+
+  test("are still told apart where colours are forced", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto("/dev/components");
+    const isMarked = (name: string) =>
+      page.getByRole("checkbox", { name }).evaluate((input) => {
+        const box = input.closest("label")?.querySelector("svg");
+        return box !== null && box !== undefined && box.getBoundingClientRect().width > 0;
+      });
+    expect(await isMarked("Optional")).toBe(true);
+    expect(await isMarked("Off")).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { demo, owner } from "./servers";
+
+/** What no message file says: names of our own, of languages, of people and of machines' things. */
+const proper = [
+  /^Fieldbook$/,
+  /^\d/,
+  /^(English|Deutsch)$/,
+  new RegExp(owner.email),
+  /^Maren$/,
+  /^(Ctrl|Shift|Alt|Esc)$/,
+  /^(JSON|HTML|CSV|API|URL)$/,
+  // What react-aria-components says itself, in the languages it knows.
+  /^(Increase|Decrease|Dismiss|Show suggestions|Select an item|Calendar)/,
+];
+
+/** Texts, names and hints on the page that are plain English: letters of the pseudo-locale all have accents. */
+async function plainTexts(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() => {
+    const texts: string[] = [];
+    const keep = (text: string | null) => text && /[A-Za-z]{2}/.test(text) && texts.push(text.trim());
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const isMachines = parent?.closest(
+        "script, style, code, pre, kbd, time, template, noscript, .cm-editor",
+      );
+      // Months and days come from the browser.
+      const isDate = parent?.closest(
+        "[role=spinbutton], [role=grid], [aria-hidden] .font-mono, .font-mono[aria-hidden]",
+      );
+      if (parent && !isMachines && !isDate) keep(node.textContent);
+    }
+    for (const name of ["aria-label", "placeholder", "title", "alt"]) {
+      for (const element of document.body.querySelectorAll(`[${name}]`)) keep(element.getAttribute(name));
+    }
+    return [...new Set(texts)];
+  });
+  return found.filter((text) => !proper.some((pattern) => pattern.test(text)));
+}
+
+test("every text comes from the message files", async ({ signedIn: page, context }) => {
+  test.slow();
+  await context.addCookies([{ name: "locale", value: "en-XA", url: demo.url }]);
+  const headers = { Origin: demo.url };
+  const made = await page.request.post("/api/projects/", { data: { name: "4711" }, headers });
+  const { id } = await made.json();
+  const said: Record<string, string[]> = {};
+  const look = async (place: string) => {
+    const plain = await plainTexts(page);
+    if (plain.length > 0) said[place] = plain;
+  };
+
+  await page.goto(`/p/${id}/surveys`);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await look("first run");
+
+  await page.goto(`/p/${id}/surveys/new`);
+  await expect(page.getByRole("option")).toHaveCount(8);
+  await look("new survey");
+  await page.getByRole("option").nth(4).dblclick();
+  await expect(page).toHaveURL(/\/edit/);
+  const tabs = page.getByRole("tablist").first().getByRole("tab");
+  await expect(tabs.first()).toBeVisible();
+  for (const tab of await tabs.all()) {
+    await tab.click();
+    await expect(page.getByRole("tabpanel")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await look(`editor, ${await tab.textContent()}`);
+  }
+
+  await page.goto(`/p/${id}/surveys`);
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await page.getByRole("checkbox").last().check();
+  await look("list");
+  await page.keyboard.press("j");
+  await page.keyboard.press(".");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await look("row menu");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await look("palette");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await look("help");
+
+  await page.request.delete(`/api/projects/${id}/`, { headers });
+  expect(said).toEqual({});
+});
