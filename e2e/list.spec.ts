@@ -172,6 +172,47 @@ own.describe("the list of surveys", () => {
   }
 });
 
+test.describe("the list", () => {
+  test("is there with less than 350 KB of script", async ({ signedIn: page }) => {
+    await page.goto("/p/1/surveys");
+    await expect(rows(page)).toHaveCount(8);
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === "script")
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    );
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes / 1024).toBeLessThan(350);
+  });
+
+  test("moves nothing while it loads", async ({ signedIn: page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/p/1/surveys");
+    await expect(rows(page)).toHaveCount(8);
+    await page.waitForLoadState("networkidle");
+    const shifted = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    );
+    expect(shifted).toBeLessThan(0.02);
+  });
+
+  test("at 200 % zoom scrolls sideways by itself alone", async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    await page.goto("/p/1/surveys");
+    await expect(rows(page)).toHaveCount(8);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expect(page.getByRole("link", { name: "Would you recommend Lantern?" })).toBeInViewport();
+  });
+});
+
 test.describe("the palette", () => {
   test("finds pages, commands, surveys, persons and flags, and remembers", async ({
     signedIn: page,

@@ -1,4 +1,5 @@
 "use client";
+import { DataPlates } from "@/components/dev/data-plates";
 import { FieldPlates } from "@/components/dev/field-plates";
 import { FloatPlates } from "@/components/dev/float-plates";
 import { MarkPlates } from "@/components/dev/mark-plates";
@@ -16,6 +17,7 @@ export const Gallery = () => (
       <MarkPlates />
       <FieldPlates />
       <StatePlates />
+      <DataPlates />
       <FloatPlates />
     </main>
     <Toaster label="Messages" closeLabel="Dismiss" />

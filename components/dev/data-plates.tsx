@@ -1,0 +1,130 @@
+"use client";
+import { useState } from "react";
+import { Plate, Specimen } from "@/components/dev/specimen";
+import { DataTable } from "@/components/ui/data-table";
+import type { Column, Sort } from "@/components/ui/data-table/column";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Sparkline } from "@/components/ui/sparkline";
+import { Tabs } from "@/components/ui/tabs";
+import { NowLine, Ruler, RulerLabels, type Scale, TimeWindow } from "@/components/ui/time-window";
+
+interface Harbour {
+  name: string;
+  ships: number;
+}
+
+const harbours: readonly Harbour[] = [
+  { name: "Lerwick", ships: 12 },
+  { name: "Oban", ships: 31 },
+  { name: "Stromness", ships: 7 },
+];
+
+const columns: Column<Harbour, "name" | "ships">[] = [
+  {
+    id: "name",
+    header: "Name",
+    sorts: "ascending",
+    compare: (a, b) => a.name.localeCompare(b.name),
+    cell: ({ name }) => name,
+    placeholder: <Skeleton className="w-24" />,
+  },
+  {
+    id: "ships",
+    header: "Ships",
+    sorts: "descending",
+    compare: (a, b) => a.ships - b.ships,
+    align: "end",
+    cell: ({ ships }) => ships,
+    placeholder: <Skeleton className="w-6" />,
+  },
+];
+
+const rowKey = ({ name }: Harbour) => name;
+
+const day = 86_400_000;
+const now = Date.UTC(2026, 2, 18);
+const scale: Scale = {
+  from: now - 60 * day,
+  to: now + 30 * day,
+  now,
+  ticks: [Date.UTC(2026, 1, 1), Date.UTC(2026, 2, 1), Date.UTC(2026, 3, 1)],
+};
+const months = ["Jan", "Feb", "Mar", "Apr"] as const;
+const nameOf = (month: number) => months[new Date(month).getUTCMonth()] ?? "";
+
+export function DataPlates() {
+  const [sort, setSort] = useState<Sort<"name" | "ships"> | null>({ id: "ships", direction: "descending" });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(["Oban"]));
+  const [tab, setTab] = useState<"all" | "open">("all");
+  return (
+    <Plate title="Data">
+      <Specimen name="table, sorted, one chosen" isWide>
+        <DataTable
+          label="Harbours"
+          columns={columns}
+          rows={harbours}
+          rowKey={rowKey}
+          rowHeader="name"
+          sort={sort}
+          onSort={setSort}
+          selection={{
+            selected,
+            onSelect: setSelected,
+            labels: {
+              all: "Choose all",
+              row: ({ name }) => `Choose ${name}`,
+              commands: "In the table",
+              toggle: "Choose this row",
+              extend: "Choose up to here",
+            },
+          }}
+        />
+      </Specimen>
+      <Specimen name="table, loading, compact" isWide>
+        <DataTable
+          label="Harbours, loading"
+          columns={columns}
+          rows={null}
+          rowKey={rowKey}
+          rowHeader="name"
+          density="compact"
+        />
+      </Specimen>
+      <Specimen name="tabs">
+        <Tabs
+          label="Harbours"
+          hasCounts
+          tabs={[
+            { id: "all", label: "All", count: 3 },
+            { id: "open", label: "Open", count: 2 },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+        >
+          <p className="px-4 py-2">{tab}</p>
+        </Tabs>
+      </Specimen>
+      <Specimen name="course">
+        <div className="flex flex-col gap-2">
+          <Sparkline values={[1, 4, 2, 6, 8, 3, 5, 9, 7, 8]} label="53 in ten days" />
+          <Sparkline values={[0, 0, 0, 0, 0, 0, 0, 0, 0, 0]} label="None in ten days" />
+        </div>
+      </Specimen>
+      <Specimen name="windows of time">
+        <RulerLabels scale={scale} nameOf={nameOf} />
+        {(["forest", "ochre", "control"] as const).map((tone, index) => (
+          <span key={tone} className="relative block h-10">
+            <NowLine scale={scale} />
+            <Ruler scale={scale} />
+            <TimeWindow
+              scale={scale}
+              tone={tone}
+              start={now + (index * 30 - 40) * day}
+              end={index === 0 ? null : now + (index * 30 - 20) * day}
+            />
+          </span>
+        ))}
+      </Specimen>
+    </Plate>
+  );
+}
