@@ -56,7 +56,7 @@ describe("what may import what", () => {
       "contract-is-pure: lib/contract/survey.ts -> fs",
       "no-circle: lib/flags/a.ts -> lib/flags/b.ts",
       "no-circle: lib/flags/b.ts -> lib/flags/a.ts",
-      "row: app/(?!api/|healthz/|readyz/): app/page.tsx -> lib/access/list.ts",
+      "row: app/(?!api/|dev/|healthz/|readyz/): app/page.tsx -> lib/access/list.ts",
       "row: app/api: app/api/surveys/route.ts -> lib/database/client.ts",
       "row: components/ui: components/ui/button.tsx -> lib/client/call.ts",
       "row: lib/access: lib/access/list.ts -> lib/testing/factories.ts",
