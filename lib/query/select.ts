@@ -1,21 +1,12 @@
 import "server-only";
-import type {
-  CommonTableExpr,
-  JoinExpr,
-  Node,
-  RangeSubselect,
-  RangeVar,
-  ResTarget,
-  SelectStmt,
-  SortBy,
-  WithClause,
-} from "libpg-query";
+import type { CommonTableExpr, Node, ResTarget, SelectStmt, WithClause } from "libpg-query";
 import pg from "pg";
 import { type Context, expression, type Query } from "@/lib/query/expression";
+import { joined } from "@/lib/query/from";
+import { grouped, ordered, ordinal, ordinalOf } from "@/lib/query/order";
 import { only, wordsOf } from "@/lib/query/parse";
 import { Refusal } from "@/lib/query/refusal";
 import { type Column, deeper, type Named, type Scope, spend, type Translation } from "@/lib/query/scope";
-import { queryRows, type Rows, tableRows } from "@/lib/query/tables";
 import { commonKind, to } from "@/lib/query/terms";
 
 /** Rows of the whole answer, or of a part of it. */
@@ -159,9 +150,6 @@ function columnOrdinal(node: Node, columns: Query["columns"]): string {
   return String(ordinal);
 }
 
-const ordinalOf = (node: Node): number | undefined =>
-  "A_Const" in node && node.A_Const.ival ? (node.A_Const.ival.ival ?? 0) : undefined;
-
 function simple(statement: SelectStmt, context: Context): Query {
   only(
     "SELECT",
@@ -304,116 +292,3 @@ const endsColumn = (text: string, kind: string, before: string | undefined): boo
   text === "," ||
   text === ";" ||
   (kind === "word" && afterColumns.includes(text.toLowerCase()) && before?.toLowerCase() !== "distinct");
-
-/** Something in GROUP BY: a position, an alias, or an expression. */
-function grouped(node: Node, context: Context, columns: Query["columns"]): string {
-  const { scope, translation } = context;
-  const position = ordinal(node, scope, columns.length);
-  if (position === undefined) return expression(node, context).sql;
-  const alias = [...scope.aliases.values()].find((one) => String(one.ordinal) === position);
-  if (!alias || "A_Const" in node) return position;
-  // `count() AS event … GROUP BY event` means the column: nothing is grouped by what is counted.
-  const before = translation.spent.aggregates;
-  scope.prefersAliases = false;
-  alias.isOpen = true;
-  expression(alias.node, context);
-  alias.isOpen = false;
-  const isAggregated = translation.spent.aggregates > before;
-  const sql = isAggregated ? expression(node, context).sql : position;
-  scope.prefersAliases = true;
-  return sql;
-}
-
-/** The place among the columns that a number or an alias names; undefined for any other expression. */
-function ordinal(node: Node, { aliases }: Scope, columns: number): string | undefined {
-  const written = ordinalOf(node);
-  if (written !== undefined) {
-    if (written < 1 || written > columns) throw new Refusal(`There is no column ${written}`, undefined);
-    return String(written);
-  }
-  const fields = "ColumnRef" in node ? (node.ColumnRef.fields ?? []) : [];
-  const [only] = fields;
-  const alias =
-    fields.length === 1 && only && "String" in only ? aliases.get(only.String.sval ?? "") : undefined;
-  return alias && String(alias.ordinal);
-}
-
-const directions: Record<string, string> = { SORTBY_DEFAULT: "", SORTBY_ASC: " ASC", SORTBY_DESC: " DESC" };
-const nulls: Record<string, string> = {
-  SORTBY_NULLS_DEFAULT: "",
-  SORTBY_NULLS_FIRST: " NULLS FIRST",
-  SORTBY_NULLS_LAST: " NULLS LAST",
-};
-
-/** Something in ORDER BY. As in ClickHouse, nulls come last, whatever the direction. */
-function ordered(node: Node, context: Context, positionOf: (key: Node) => string | undefined): string {
-  if (!("SortBy" in node)) throw new Refusal(`${wordsOf(node)} is not allowed`, undefined);
-  const sort: SortBy = node.SortBy;
-  const direction = directions[sort.sortby_dir ?? "SORTBY_DEFAULT"];
-  const place = nulls[sort.sortby_nulls ?? "SORTBY_NULLS_DEFAULT"];
-  if (sort.useOp || direction === undefined || place === undefined || !sort.node)
-    throw new Refusal("ORDER BY with USING is not allowed", sort.location);
-  const key = positionOf(sort.node) ?? expression(sort.node, context).sql;
-  return `${key}${direction}${place || " NULLS LAST"}`;
-}
-
-/** Something in FROM. @returns how to write it, once everything is translated that reads from it */
-function joined(node: Node, context: Context): () => string {
-  if ("RangeVar" in node) return added(table(node.RangeVar, context), context);
-  if ("RangeSubselect" in node) return added(subselect(node.RangeSubselect, context), context);
-  if ("JoinExpr" in node) return join(node.JoinExpr, context);
-  throw new Refusal(`${wordsOf(node)} in FROM is not allowed`, undefined);
-}
-
-function added(rows: Rows, { scope }: Context): () => string {
-  if (scope.rows.some(({ alias }) => alias === rows.alias))
-    throw new Refusal(`Two tables are called ${rows.alias}: give one an alias`, undefined);
-  scope.rows.push(rows);
-  return rows.sql;
-}
-
-function table(node: RangeVar, { translation, scope }: Context): Rows {
-  const { relname: name = "", schemaname, catalogname, alias, location: at } = node;
-  if (schemaname !== undefined || catalogname !== undefined)
-    throw new Refusal(`There is no table ${[catalogname, schemaname, name].filter(Boolean).join(".")}`, at);
-  only("A table", node, at, "relname", "inh", "relpersistence", "alias", "location");
-  if (!node.inh) throw new Refusal("ONLY is not allowed", at);
-  spend(translation, "tables", at);
-  if (alias) only("An alias", alias, at, "aliasname");
-  const known = alias?.aliasname ?? name;
-  const named = scope.named.findLast((one) => one.name === name);
-  if (named) return queryRows(pg.escapeIdentifier(`with ${name}`), known, named.columns);
-  return tableRows(name, known, translation.project, at);
-}
-
-function subselect(node: RangeSubselect, { translation, scope }: Context): Rows {
-  const { subquery, alias } = node;
-  only("A subquery", node, undefined, "subquery", "alias");
-  if (!subquery || !("SelectStmt" in subquery)) throw new Refusal("A subquery is a SELECT", undefined);
-  if (alias) only("An alias", alias, undefined, "aliasname");
-  // What stands beside it in FROM is not its to see; what is around this SELECT is.
-  const { sql, columns } = select(subquery.SelectStmt, translation, {
-    ...scope,
-    rows: [],
-    aliases: new Map(),
-  });
-  return queryRows(`(${sql})`, alias?.aliasname ?? `subquery ${scope.rows.length + 1}`, columns);
-}
-
-const joins: Record<string, string> = {
-  JOIN_INNER: "JOIN",
-  JOIN_LEFT: "LEFT JOIN",
-  JOIN_RIGHT: "RIGHT JOIN",
-  JOIN_FULL: "FULL JOIN",
-};
-
-function join(node: JoinExpr, context: Context): () => string {
-  const { jointype = "", larg, rarg, quals } = node;
-  only("JOIN", node, undefined, "jointype", "larg", "rarg", "quals");
-  const word = joins[jointype];
-  if (!word || !larg || !rarg) throw new Refusal("This kind of JOIN is not allowed", undefined);
-  const [left, right] = [joined(larg, context), joined(rarg, context)];
-  if (!quals) return () => `(${left()} CROSS JOIN ${right()})`;
-  const condition = to("boolean", expression(quals, context)).sql;
-  return () => `(${left()} ${word} ${right()} ON ${condition})`;
-}
