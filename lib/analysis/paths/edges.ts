@@ -8,10 +8,19 @@ const positions = 128;
 /** How often paths went from one item to the next, and how long that took. */
 export interface EdgeTable {
   add(path: Path): void;
-  /** Edges so far. */
-  size(): number;
-  /** The edges as asked for. */
-  shape(asked: EdgesAsked, textOf: (item: number) => string): PathEdge[];
+  /** Whether there were more edges than there is room for. What is missing is open then. */
+  isFull(): boolean;
+  /** The heaviest edges that are asked for; of those as heavy, the first by their names. */
+  heaviest(asked: EdgesAsked, textOf: (item: number) => string): PathEdge[];
+}
+
+/** Which edges a table counts: one part of all, and no more than there is room for. */
+export interface Share {
+  /** From 0. */
+  part: number;
+  parts: number;
+  /** Different edges. */
+  most: number;
 }
 
 /** Which edges are shown. @source contract/persons §12.5 */
@@ -24,9 +33,10 @@ export interface EdgesAsked {
 }
 
 /** Counts edges in a table with open addressing: nothing is allocated for an edge that is known. */
-export function edgeTable(): EdgeTable {
+export function edgeTable({ part, parts, most }: Share): EdgeTable {
   let capacity = 1 << 12;
   let size = 0;
+  let isFull = false;
   /** The item an edge leaves and its position in one number, plus 1; 0: nothing here. */
   let sources = new Int32Array(capacity);
   let targets = new Int32Array(capacity);
@@ -35,8 +45,8 @@ export function edgeTable(): EdgeTable {
 
   function place(source: number, target: number): number {
     const mask = capacity - 1;
-    let at = (Math.imul(source, 0x9e3779b1) ^ Math.imul(target, 0x85ebca6b)) >>> 7;
-    for (at &= mask; sources[at] !== 0; at = (at + 1) & mask) {
+    let at = (hashOf(source, target) >>> 7) & mask;
+    for (; sources[at] !== 0; at = (at + 1) & mask) {
       if (sources[at] === source && targets[at] === target) return at;
     }
     return at;
@@ -68,12 +78,16 @@ export function edgeTable(): EdgeTable {
   return {
     add({ items, times, length }) {
       for (let at = 1; at < length; at++) {
+        const source = items[at - 1]! * positions + at;
+        const target = items[at]!;
+        if (isFull || (parts > 1 && (hashOf(source, target) >>> 0) % parts !== part)) continue;
         if (2 * size >= capacity) grow();
-        insert(items[at - 1]! * positions + at, items[at]!, 1, times[at]! - times[at - 1]!);
+        insert(source, target, 1, times[at]! - times[at - 1]!);
+        isFull = size > most;
       }
     },
-    size: () => size,
-    shape({ limit, min, max }, textOf) {
+    isFull: () => isFull,
+    heaviest({ limit, min, max }, textOf) {
       const shown = (at: number) =>
         sources[at] !== 0 && (min === null || counts[at]! >= min) && (max === null || counts[at]! <= max);
       const weights = counts.filter((_, at) => shown(at)).sort();
@@ -90,10 +104,17 @@ export function edgeTable(): EdgeTable {
           average_conversion_time: durations[at]! / counts[at]! / 1000,
         });
       }
-      return reachable(edges.sort(byWeight).slice(0, limit));
+      return edges.sort(byWeight).slice(0, limit);
     },
   };
 }
+
+const hashOf = (source: number, target: number): number =>
+  Math.imul(source, 0x9e3779b1) ^ Math.imul(target, 0x85ebca6b);
+
+/** Those of the heaviest edges of all parts that are shown: the heaviest, and none that hangs in the air. */
+export const shownOf = (heaviest: readonly PathEdge[], { limit }: EdgesAsked): PathEdge[] =>
+  reachable(heaviest.toSorted(byWeight).slice(0, limit));
 
 const byWeight = (a: PathEdge, b: PathEdge): number =>
   b.value - a.value || compare(a.source, b.source) || compare(a.target, b.target);

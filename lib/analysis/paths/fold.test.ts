@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eventsByPerson } from "@/lib/analysis/paths/by-person";
-import type { EdgesAsked } from "@/lib/analysis/paths/edges";
+import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
 import { edgesFold, type PathRules, personsFold } from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
 import type { PathEdge } from "@/lib/contract/paths";
@@ -57,9 +57,11 @@ function edges(
   asked: Partial<EdgesAsked> = {},
 ) {
   const texts: string[] = [];
-  const fold = edgesFold({ rules: { ...plain, ...rules }, textOfCode: (code) => texts[code]! });
+  const reading = { rules: { ...plain, ...rules }, textOfCode: (code: number) => texts[code]! };
+  const fold = edgesFold(reading, { part: 0, parts: 1, most: 1000 });
   feed(events, fold, texts);
-  return fold.edges({ ...everything, ...asked });
+  const wanted = { ...everything, ...asked };
+  return shownOf(fold.heaviest(wanted) ?? [], wanted);
 }
 
 function persons(events: readonly PathEvent[], keys: Partial<KeysAsked>, rules: Partial<PathRules> = {}) {

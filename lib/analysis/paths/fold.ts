@@ -1,5 +1,5 @@
 import "server-only";
-import { type EdgesAsked, edgeTable } from "@/lib/analysis/paths/edges";
+import { type EdgesAsked, edgeTable, type Share } from "@/lib/analysis/paths/edges";
 import { type ItemTable, itemTable } from "@/lib/analysis/paths/item-table";
 import { type ItemRules, itemNames } from "@/lib/analysis/paths/items";
 import { type KeysAsked, pathMatcher } from "@/lib/analysis/paths/keys";
@@ -60,11 +60,21 @@ function reader({ rules, textOfCode }: Reading, show: (path: Path, items: ItemTa
   };
 }
 
-/** Counts edges. @throws Invalid for a replacement that is no expression */
-export function edgesFold(reading: Reading): PathsFold & { edges(asked: EdgesAsked): PathEdge[] } {
-  const table = edgeTable();
+/** Counts edges. */
+export interface EdgesFold extends PathsFold {
+  /** The heaviest, the first by their names of those as heavy; null when there are more edges than there is room for. */
+  heaviest(asked: EdgesAsked): PathEdge[] | null;
+}
+
+/** Counts a share of the edges. @throws Invalid for a replacement that is no expression */
+export function edgesFold(reading: Reading, share: Share): EdgesFold {
+  const table = edgeTable(share);
   const { items, event, end } = reader(reading, table.add);
-  return { event, end, edges: (asked) => table.shape(asked, items.nameOf) };
+  return {
+    event,
+    end,
+    heaviest: (asked) => (table.isFull() ? null : table.heaviest(asked, items.nameOf)),
+  };
 }
 
 /** Finds persons by their paths. @throws Invalid for a replacement that is no expression */

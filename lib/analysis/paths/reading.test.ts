@@ -119,6 +119,22 @@ describe("paths, read", () => {
     );
   });
 
+  it("are counted part by part when there are too many edges to hold", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        someEvents,
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 1, max: 50 }),
+        async (events, most, limit) => {
+          const job = { ...jobOf(), edges: { ...edges, limit } };
+          const expected = referenceEdges(events, rules, job.edges);
+          expect(await pathEdges(sourceOf(events), job, most)).toEqual(expected);
+        },
+      ),
+      { numRuns: cases.numRuns / 10 },
+    );
+  });
+
   it("keep to the part of time around a funnel's step", async () => {
     await fc.assert(
       fc.asyncProperty(

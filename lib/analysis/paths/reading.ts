@@ -1,7 +1,7 @@
 import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import { eventsByPerson } from "@/lib/analysis/paths/by-person";
-import type { EdgesAsked } from "@/lib/analysis/paths/edges";
+import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
 import { edgesFold, type PathRules, type PathsFold, personsFold } from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
 import { type Stretch, type StretchJob, stretches } from "@/lib/analysis/paths/stretch";
@@ -51,6 +51,9 @@ const mostRegrouped = 4_000_000;
 /** Different items at most, before they are renamed. Ours. */
 export const mostItems = 500_000;
 
+/** Different edges at most, held at once: 100 MB. */
+const mostEdges = 2_000_000;
+
 /** The code of the error when there are more different items than that. */
 export const tooManyItems = "too_many_items";
 
@@ -89,15 +92,40 @@ function included({ names, custom }: NonNullable<PathEvents["include"]>): Prisma
   return names.length === 0 ? isCustom : Prisma.sql`(${named} or ${isCustom})`;
 }
 
-/** Reads and counts edges. @throws Error with the code `tooManyItems` */
-export async function pathEdges(
+/** Reads paths, and counts edges. */
+type EdgesJob = PathsJob & { edges: EdgesAsked };
+
+/**
+ * Reads and counts edges. When there are too many different ones to be held at once, they are counted part by part, and
+ * everything is read as often.
+ *
+ * @param most different edges that are held at once   @throws Error with the code `tooManyItems`
+ */
+export async function pathEdges(source: Source, job: EdgesJob, most = mostEdges): Promise<PathEdge[]> {
+  for (let parts = 1; ; parts *= 8) {
+    const heaviest = await countInParts(source, job, parts, most);
+    if (heaviest) return shownOf(heaviest, job.edges);
+  }
+}
+
+/** @returns the heaviest edges of each part; null when a part is too large */
+async function countInParts(
   source: Source,
-  { edges, ...job }: PathsJob & { edges: EdgesAsked },
-): Promise<PathEdge[]> {
-  const items = new Dictionary();
-  const fold = edgesFold({ rules: job.rules, textOfCode: (code) => items.words[code] ?? "" });
-  await readInto(fold, source, job, items);
-  return fold.edges(edges);
+  job: EdgesJob,
+  parts: number,
+  most: number,
+): Promise<PathEdge[] | null> {
+  const found: PathEdge[] = [];
+  for (let part = 0; part < parts; part++) {
+    const items = new Dictionary();
+    const textOfCode = (code: number) => items.words[code] ?? "";
+    const fold = edgesFold({ rules: job.rules, textOfCode }, { part, parts, most });
+    await readInto(fold, source, job, items);
+    const heaviest = fold.heaviest(job.edges);
+    if (!heaviest) return null;
+    found.push(...heaviest);
+  }
+  return found;
 }
 
 /** Reads and finds persons: their ids, in no order. @throws Error with the code `tooManyItems` */
