@@ -1,5 +1,5 @@
 import "server-only";
-import { createHmac } from "node:crypto";
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
 import { Unavailable } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -96,14 +96,31 @@ async function makeRole(client: pg.PoolClient, { user, password }: Account): Pro
   const [found] = rows;
   if (found && (found.rolsuper || found.rolbypassrls || found.is_member))
     throw new Error(`The role ${user} may do more than read: drop it, and Fieldbook makes it anew.`);
-  await client.query(
-    `${found ? "ALTER" : "CREATE"} ROLE ${role} LOGIN NOINHERIT PASSWORD ${pg.escapeLiteral(password)}`,
-  );
+  const verifier = pg.escapeLiteral(verifierOf(password));
+  await client.query(`${found ? "ALTER" : "CREATE"} ROLE ${role} LOGIN NOINHERIT PASSWORD ${verifier}`);
   for (const [name, value] of Object.entries(settings))
     await client.query(`ALTER ROLE ${role} SET ${name} = ${pg.escapeLiteral(value)}`);
   await client.query(`GRANT USAGE ON SCHEMA hogql TO ${role}`);
   for (const view of views) await client.query(`GRANT SELECT ON hogql.${view} TO ${role}`);
   await setAsSuperuser(client, role);
+}
+
+const iterations = 4096;
+
+/**
+ * What PostgreSQL keeps of a password. Given instead of it, so that no log of statements ever holds one.
+ *
+ * @source RFC 5802, RFC 7677, and PostgreSQL's pg_authid
+ */
+function verifierOf(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");
+  const key = (name: string) => createHmac("sha256", salted).update(name).digest();
+  const stored = createHash("sha256").update(key("Client Key")).digest();
+  const [saltText, storedText, serverText] = [salt, stored, key("Server Key")].map((part) =>
+    part.toString("base64"),
+  );
+  return `SCRAM-SHA-256$${iterations}:${saltText}$${storedText}:${serverText}`;
 }
 
 async function setAsSuperuser(client: pg.PoolClient, role: string): Promise<void> {

@@ -30,6 +30,7 @@ export interface Source {
 /** Words, operators and the like: constants and the commas between them are not counted. */
 const mostTokens = 1500;
 const mostConstants = 10_000;
+const constantKinds: Token["kind"][] = ["text", "number", "value"];
 
 /** Words of the grammar; others keep their case. */
 const keywords = new Set(
@@ -72,7 +73,7 @@ const quotedText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 export function tokensOf(query: string, values: Record<string, HogqlValue>): Source {
   const given: Source["values"] = [];
   const tokens = withIntervals(read(query, values, given));
-  const constants = tokens.filter(({ kind, text }) => kind === "text" || kind === "number" || text === ",");
+  const constants = tokens.filter(({ kind, text }) => constantKinds.includes(kind) || text === ",");
   if (constants.length > mostConstants || tokens.length - constants.length > mostTokens)
     throw new Invalid("query", "invalid_query", "The query is too long.", "query.query");
   const starts: number[] = [];
