@@ -46,7 +46,9 @@ export function Tabs<Id extends string>({
         </TabList>
         {aside && <div className="flex items-center px-4 py-2 max-xl:pb-0 sm:px-8 xl:px-0">{aside}</div>}
       </div>
-      <TabPanel id={selected}>{children}</TabPanel>
+      <TabPanel key={selected} id={selected}>
+        {children}
+      </TabPanel>
     </AriaTabs>
   );
 }

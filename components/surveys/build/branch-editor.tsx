@@ -129,8 +129,8 @@ function ByAnswer({ question, number, responses, isReadOnly }: ByAnswerProps) {
           {answers.map(({ key, name, detail }) => (
             <tr key={key} className="border-line border-b">
               <th scope="row" className="py-1.5 pr-4 text-start font-normal">
-                <span className="font-serif text-answer">{name}</span>
-                {detail && <span className="ml-2 font-mono text-ink-3 text-mono">{detail}</span>}
+                <span className="font-serif text-answer">{name}</span>{" "}
+                {detail && <span className="ml-1 font-mono text-ink-3 text-mono">{detail}</span>}
               </th>
               <td className="py-1.5">
                 <TargetSelect

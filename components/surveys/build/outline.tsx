@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Button, GridList, GridListItem, useDragAndDrop } from "react-aria-components";
 import { focusQuestion } from "@/components/surveys/build/focus-question";
 import { useQuestionCommands } from "@/components/surveys/build/use-question-commands";
+import { useWorstProblems } from "@/components/surveys/editor/use-checks";
 import { useEditor } from "@/components/surveys/editor/use-editor";
-import { useProblems } from "@/components/surveys/editor/use-problems";
 import { QuestionGlyph } from "@/components/surveys/question-glyph";
 import { SeverityMark } from "@/components/ui/problem-list";
 import { StationMark } from "@/components/ui/station-mark";
@@ -73,7 +73,7 @@ export function Outline() {
 function OutlineRow({ question, index }: { question: DraftQuestion; index: number }) {
   const t = useTranslations("build");
   const { isReadOnly } = useEditor();
-  const worst = useProblems().worstOf(index);
+  const worst = useWorstProblems()(index);
   const branches = question.branching && question.branching.type !== "next_question";
   return (
     <GridListItem

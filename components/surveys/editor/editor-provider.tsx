@@ -15,13 +15,13 @@ import {
 } from "@/components/surveys/editor/history";
 import type { LocalCopy } from "@/components/surveys/editor/saving/local-copy";
 import { useSaving } from "@/components/surveys/editor/saving/use-saving";
+import { useChecks } from "@/components/surveys/editor/use-checks";
 import {
   type ChangeOptions,
   type Editor,
   EditorActionsContext,
   EditorContext,
 } from "@/components/surveys/editor/use-editor";
-import { useChecks } from "@/components/surveys/editor/use-problems";
 import { useView } from "@/components/surveys/editor/use-view";
 import { toast } from "@/components/ui/toast";
 import { responsesCountOptions } from "@/lib/client/surveys";
@@ -68,8 +68,11 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is checked is the draft, whatever is done with it.
   useEffect(() => void form.trigger(), [draft]);
 
-  const state = surveyState(survey, { now: useNow({ updateInterval: minuteMs }) });
   const { data: counts } = useQuery(responsesCountOptions(projectId));
+  const responses = counts && (counts[survey.id] ?? 0);
+  // Drawn anew every minute, and judged by this moment: it may have started since the last.
+  useNow({ updateInterval: minuteMs });
+  const state = surveyState(survey, { now: new Date(), responses: responses ?? 0 });
   const isReadOnly = survey.archived || survey.user_access_level === "viewer";
 
   const saving = useSaving({
@@ -122,7 +125,6 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
   );
 
   const wire = useMemo(() => toSurveyInput(draft), [draft]);
-  const responses = counts && (counts[survey.id] ?? 0);
   const problems = useChecks({ projectId, survey, wire, responses });
   const editor: Editor = {
     ...view,

@@ -20,6 +20,8 @@ export function useView(): View {
   const query = useSearchParams();
   const pathname = usePathname();
   const [goal, setGoal] = useState<Editor["goal"]>(null);
+  // The address follows what is selected; it is too slow to be what keys go by.
+  const [selectedQuestionId, setSelected] = useState(query.get("question"));
   const put = useCallback(
     (key: string, value: string | null) => {
       const now = new URLSearchParams(window.location.search);
@@ -42,12 +44,18 @@ export function useView(): View {
     openTab,
     goal,
     reachGoal: useCallback(() => setGoal(null), []),
-    selectedQuestionId: query.get("question"),
+    selectedQuestionId,
     isPreviewOpen: query.get("preview") !== "off",
     togglePreview: useCallback(() => {
       const isOff = new URLSearchParams(window.location.search).get("preview") === "off";
       put("preview", isOff ? null : "off");
     }, [put]),
-    select: useCallback((id: string | null) => put("question", id), [put]),
+    select: useCallback(
+      (id: string | null) => {
+        setSelected(id);
+        put("question", id);
+      },
+      [put],
+    ),
   };
 }

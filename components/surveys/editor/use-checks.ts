@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useDeferredValue, useMemo } from "react";
+import { useProblems } from "@/components/surveys/checks/use-problems";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { flagsOptions } from "@/lib/client/flags";
 import { versionsOptions } from "@/lib/client/surveys";
@@ -26,30 +27,22 @@ interface Checked {
   responses: number | undefined;
 }
 
-/** Everything the checks say about a draft, with what can be known now. The checks are loaded after the editor. */
+/** Everything the checks say about a draft, with what can be known now. */
 export function useChecks({ projectId, survey, wire, responses }: Checked): readonly Problem[] {
   const now = useNow({ updateInterval: minuteMs });
   const flags = useQuery(flagsOptions(projectId)).data;
   const versions = useQuery(versionsOptions(projectId, survey.id)).data?.results;
-  const rules = useQuery({
-    queryKey: ["checks"],
-    queryFn: () => import("@/lib/contract/checks"),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: "always",
-  }).data;
-  const checked = useDeferredValue(wire);
-  return useMemo(() => {
-    if (!rules) return [];
+  const facts = useMemo((): Facts => {
     const hasBegun = survey.start_date !== null && Date.parse(survey.start_date) <= now.getTime();
-    const facts: Facts = {
+    return {
       now,
       ...(flags && { flags: flagFacts(flags, survey) }),
       ...(versions && { versions }),
       ...(responses !== undefined && { responsesCount: responses }),
       ...(hasBegun && { published: survey }),
     };
-    return rules.checkSurvey(checked, facts);
-  }, [rules, checked, now, flags, versions, responses, survey]);
+  }, [now, flags, versions, responses, survey]);
+  return useProblems(useDeferredValue(wire), facts);
 }
 
 function flagFacts(flags: readonly FeatureFlag[], survey: Survey): ReadonlyMap<number, FlagFact> {
@@ -70,8 +63,8 @@ function factOf({ active, deleted, filters }: Pick<FeatureFlag, "active" | "dele
   };
 }
 
-/** The problems of the survey around, and the worst one of each question. */
-export function useProblems() {
+/** How grave the worst problem of a question is, by its position. */
+export function useWorstProblems(): (index: number) => Severity | null {
   const { problems } = useEditor();
   return useMemo(() => {
     const worst = new Map<number, Severity>();
@@ -82,6 +75,6 @@ export function useProblems() {
         if (!known || severities.indexOf(severity) < severities.indexOf(known)) worst.set(index, severity);
       }
     }
-    return { problems, worstOf: (index: number) => worst.get(index) ?? null };
+    return (index) => worst.get(index) ?? null;
   }, [problems]);
 }
