@@ -46,7 +46,7 @@ interface FlowMapProps {
   /** Where the preview is. */
   walked: Step | null;
   /** Somebody wants to see and change the selected question. */
-  onInspect: () => void;
+  onInspect: (questionId: string) => void;
 }
 
 /** Below that, words on the map are no longer read. */
@@ -161,7 +161,7 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
     if (event.key === "Enter" && question !== null) {
       event.preventDefault();
       select(question);
-      onInspect();
+      onInspect(question);
     }
     if ((event.key === "Delete" || event.key === "Backspace") && !isReadOnly) {
       event.preventDefault();
@@ -186,7 +186,10 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
             setSelectedEdge(null);
             select(idOfStation(id));
           }}
-          onNodeDoubleClick={onInspect}
+          onNodeDoubleClick={(_, { id }) => {
+            const question = idOfStation(id);
+            if (question !== null) onInspect(question);
+          }}
           onNodeDragStop={(_, { id, position }) => nudge(id, position)}
           onEdgeClick={(_, { id }) => setSelectedEdge(id)}
           onPaneClick={() => {

@@ -16,10 +16,12 @@ interface InspectorProps {
   model: MapQuestion;
   question: DraftQuestion;
   problems: readonly Problem[];
+  /** Somebody came here by the keyboard, or on purpose. */
+  takesFocus: boolean;
 }
 
 /** The selected question: its words, where its answers lead, and what is wrong. */
-export function Inspector({ model, question, problems }: InspectorProps) {
+export function Inspector({ model, question, problems, takesFocus }: InspectorProps) {
   const t = useTranslations("flow");
   const kinds = useTranslations("questions.kinds");
   const { change, isReadOnly, openTab } = useEditor();
@@ -37,6 +39,7 @@ export function Inspector({ model, question, problems }: InspectorProps) {
         label={t("inspector.text")}
         voice="serif"
         value={question.question}
+        autoFocus={takesFocus}
         isReadOnly={isReadOnly}
         onChange={(text) =>
           change(

@@ -12,6 +12,9 @@ export const devices = {
 } as const;
 export type Device = keyof typeof devices;
 
+/** On the screen, so that the widget has room in a low window. */
+const leastHeight = 340;
+
 interface WidgetFrameProps {
   survey: ShownSurvey;
   language: string;
@@ -33,28 +36,34 @@ export function WidgetFrame(props: WidgetFrameProps) {
   const { survey, language, at, device, isPageDark, title, roll } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [stage, setStage] = useState<HTMLElement | null>(null);
+  const [page, setPage] = useState<Document | null>(null);
+  const open = () => setPage(frame.current?.contentDocument ?? null);
+  // Before it has loaded in some browsers, which put another document there when it has.
+  useEffect(open, []);
   const answer = useEffectEvent(props.onAnswer);
   const back = useEffectEvent(props.onBack);
 
   useEffect(() => {
-    const page = frame.current?.contentDocument;
     if (!page) return;
     page.title = title;
     page.documentElement.lang = language;
     page.documentElement.dir = directionOf(language);
     page.documentElement.style.cssText = `color-scheme: ${isPageDark ? "dark" : "light"}; background: ${isPageDark ? "#16181a" : "#ffffff"}`;
     page.body.style.cssText = "margin: 0; font-family: system-ui, sans-serif";
-  }, [title, language, isPageDark]);
+  }, [page, title, language, isPageDark]);
 
   // A new stage for each shuffle: the widget keeps its order as long as it stands on one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number says when.
   useEffect(() => {
-    const page = frame.current?.contentDocument;
     if (!page) return;
-    const made = page.createElement("main");
-    page.body.replaceChildren(made);
+    const heading = page.createElement("h2");
+    heading.textContent = title;
+    heading.style.cssText =
+      "position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)";
+    const made = page.createElement("div");
+    page.body.replaceChildren(heading, made);
     setStage(made);
-  }, [roll]);
+  }, [page, roll]);
 
   useEffect(() => {
     if (!stage) return;
@@ -69,25 +78,35 @@ export function WidgetFrame(props: WidgetFrameProps) {
   }, [stage, survey, at]);
 
   const { width, height } = devices[device];
-  const [room, setRoom] = useState<number>(width);
+  const [room, setRoom] = useState({ width: width as number, height: height as number });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!box.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
-    observer.observe(box.current);
-    return () => observer.disconnect();
+    const measure = () => {
+      if (!box.current) return;
+      const { width, top } = box.current.getBoundingClientRect();
+      setRoom({ width, height: Math.max(leastHeight, window.innerHeight - top - 56) });
+    };
+    const observer = new ResizeObserver(measure);
+    if (box.current) observer.observe(box.current);
+    addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener("resize", measure);
+    };
   }, []);
-  const scale = Math.min(1, room / width);
+  const scale = Math.min(1, room.width / width);
+  const tall = Math.min(height * scale, room.height);
 
   return (
-    <div ref={box} className="w-full overflow-hidden" style={{ height: height * scale }}>
+    <div ref={box} className="w-full overflow-hidden" style={{ height: tall }}>
       <iframe
         ref={frame}
         title={title}
+        onLoad={open}
         className="mx-auto block border border-line"
         style={{
           width,
-          height,
+          height: tall / scale,
           transform: `scale(${scale})`,
           transformOrigin: "0 0",
           marginInlineStart: scale < 1 ? 0 : undefined,

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useProblems } from "@/components/surveys/checks/use-problems";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { FlowList } from "@/components/surveys/flow-map/flow-list";
@@ -25,7 +25,8 @@ export function FlowTab() {
   const [side, setSide] = useState<Side>("paths");
   const [path, setPath] = useState<readonly number[] | null>(null);
   const [walked, setWalked] = useState<Step | null>(null);
-  const aside = useRef<HTMLElement>(null);
+  /** Whose panel is to take the focus, anew each time. */
+  const [inspected, setInspected] = useState<{ id: string | null; times: number }>({ id: null, times: 0 });
 
   const model = useMemo(() => flowModel(wire.questions ?? []), [wire.questions]);
   const facts = useMemo(
@@ -48,13 +49,11 @@ export function FlowTab() {
     if (selectedQuestionId !== null && side !== "preview") setSide("question");
   }
 
-  const inspect = () => {
+  const inspect = (id: string) => {
     setSide("question");
-    // The panel is drawn with the next frame.
-    requestAnimationFrame(() =>
-      aside.current?.querySelector<HTMLElement>("textarea, button[aria-haspopup]")?.focus(),
-    );
+    setInspected(({ times }) => ({ id, times: times + 1 }));
   };
+  const isInspected = inspected.id === question?.id;
 
   return (
     <div className="flex h-[calc(100dvh-9.5rem)] min-h-[520px] flex-col border-line border-b lg:flex-row">
@@ -86,7 +85,6 @@ export function FlowTab() {
         </div>
       </div>
       <aside
-        ref={aside}
         aria-label={t("side.label")}
         className="flex w-full shrink-0 flex-col gap-4 overflow-auto border-line px-4 py-2 max-lg:border-t lg:w-[400px] lg:border-l"
       >
@@ -107,7 +105,8 @@ export function FlowTab() {
         </div>
         {shownSide === "question" && question && selectedModel && (
           <Inspector
-            key={question.id}
+            key={`${question.id} ${isInspected ? inspected.times : 0}`}
+            takesFocus={isInspected}
             model={selectedModel}
             question={question}
             problems={problems.filter(({ questions }) => questions.includes(selected))}
