@@ -52,7 +52,12 @@ export function SurveyList({ projectId }: { projectId: string }) {
     setView({ search: text });
   };
   const list = useQuery(surveysOptions(projectId, search));
-  const now = useNow({ updateInterval: minuteMs });
+  const minute = useNow({ updateInterval: minuteMs });
+  // What just happened, happened: a survey stopped a second ago has an end in the past.
+  const now = useMemo(
+    () => new Date(Math.max(minute.getTime(), list.dataUpdatedAt)),
+    [minute, list.dataUpdatedAt],
+  );
   const counts = useQuery(responsesCountOptions(projectId));
   const trends = useQuery(trendsOptions(projectId));
   const { data: lastChanges } = useQuery(lastChangesOptions(projectId));
