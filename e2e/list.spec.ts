@@ -231,10 +231,11 @@ test.describe("the palette", () => {
     await expect(field).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);
     await field.fill(results[0].name);
-    await expect(page.getByRole("menuitem", { name: results[0].name })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: results[0].name, exact: true })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`${results[0].id}/edit`));
     await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
     await expect(page.getByRole("group", { name: "Recent" }).getByRole("menuitem")).toHaveText([
       results[0].name,
     ]);
@@ -247,6 +248,7 @@ test.describe("the palette", () => {
     await page.goto("/p/1/surveys");
     await expect(rows(page)).toHaveCount(8);
     await page.getByRole("button", { name: "Search or jump to" }).click();
+    await expect(page.getByRole("textbox", { name: "Search, or say what to do" })).toBeFocused();
     await page.keyboard.type("zzzz nothing");
     await expect(page.getByText("Nothing fits “zzzz nothing”.")).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "No result" })).toBeAttached();
@@ -263,7 +265,8 @@ test.describe("shortcuts", () => {
     const help = page.getByRole("dialog", { name: "Help and shortcuts" });
     await expect(help.getByRole("term").filter({ hasText: "Edit this survey" })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    await help.getByRole("switch", { name: "Single keys act" }).click();
+    await help.getByText("Single keys act").click();
+    await expect(help.getByRole("switch", { name: "Single keys act" })).not.toBeChecked();
     await page.keyboard.press("Escape");
     await page.reload();
     await expect(rows(page)).toHaveCount(8);

@@ -18,7 +18,7 @@ test.describe("a new survey", () => {
   test("begins with a template that one has walked through", async ({ signedIn: page }) => {
     await page.goto(start);
     await expect(page.getByRole("option")).toHaveCount(8);
-    await page.getByText("Market fit").click();
+    await page.getByText("Market fit", { exact: true }).click();
     await expect(page.getByRole("option")).toHaveCount(1);
     await page.getByText("All", { exact: true }).click();
     await option(page, /Reasons for leaving/).click();

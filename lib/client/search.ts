@@ -13,6 +13,9 @@ export interface Found {
   flags: { key: string; name: string }[];
 }
 
+/** Flags that a survey made for itself are found with the survey. */
+const isOfSurvey = (key: string): boolean => key.startsWith("survey-targeting-");
+
 /** Surveys by name, persons by e-mail or distinct id, flags by key or name; a kind that the caller may not read is empty. */
 export const searchOptions = (projectId: string, search: string) =>
   queryOptions({
@@ -36,7 +39,7 @@ export const searchOptions = (projectId: string, search: string) =>
           distinctId: distinct_ids[0] ?? null,
         })),
         flags: results(allFlags)
-          .filter(({ key, name }) => isAlike(key) || isAlike(name))
+          .filter(({ key, name }) => !isOfSurvey(key) && (isAlike(key) || isAlike(name)))
           .slice(0, Number(atMost))
           .map(({ key, name }) => ({ key, name })),
       };
