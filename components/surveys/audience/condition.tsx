@@ -6,6 +6,8 @@ import { Button } from "@/components/ui/button";
 
 interface ConditionProps {
   name: string;
+  /** Where it stands on the wire: problems lead here by it. */
+  path: string;
   /** What holds while the condition is not set: "Any page". */
   unset: string;
   isSet: boolean;
@@ -15,7 +17,7 @@ interface ConditionProps {
 }
 
 /** One condition of the sentence that says who is asked. It opens when it is wanted and closes when it is cleared. */
-export function Condition({ name, unset, isSet, onClear, isReadOnly, children }: ConditionProps) {
+export function Condition({ name, path, unset, isSet, onClear, isReadOnly, children }: ConditionProps) {
   const t = useTranslations("audience");
   const id = useId();
   const [isWanted, setWanted] = useState(false);
@@ -27,6 +29,7 @@ export function Condition({ name, unset, isSet, onClear, isReadOnly, children }:
   return (
     <section
       aria-labelledby={id}
+      data-path={path}
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-line border-b py-3 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]"
     >
       <h3 id={id} className="flex min-h-[34px] items-center gap-2 self-start font-medium">

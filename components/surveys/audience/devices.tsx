@@ -27,6 +27,7 @@ export function Devices() {
   return (
     <Condition
       name={name}
+      path="conditions.deviceTypes"
       unset={t("devices.unset")}
       isSet={devices.length > 0}
       onClear={() => clear("deviceTypes", "deviceTypesMatchType")}

@@ -28,6 +28,7 @@ export function ElementSelector() {
   return (
     <Condition
       name={name}
+      path="conditions.selector"
       unset={t("selector.unset")}
       isSet={selector !== undefined}
       onClear={() => clear("selector")}

@@ -34,6 +34,7 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
   };
   return (
     <Condition
+      path={`conditions.${kind}`}
       name={fieldName(`conditions.${kind}`) ?? ""}
       unset={t(`${kind}.unset`)}
       isSet={triggers.length > 0}

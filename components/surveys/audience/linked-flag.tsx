@@ -39,6 +39,7 @@ export function LinkedFlag() {
   return (
     <Condition
       name={name}
+      path="linked_flag_id"
       unset={t("flag.unset")}
       isSet={id !== null}
       onClear={() => link(null)}

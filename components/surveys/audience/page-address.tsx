@@ -24,6 +24,7 @@ export function PageAddress() {
   return (
     <Condition
       name={name}
+      path="conditions.url"
       unset={t("url.unset")}
       isSet={url !== undefined}
       onClear={() => clear("url", "urlMatchType")}

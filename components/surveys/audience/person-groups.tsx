@@ -40,6 +40,7 @@ export function PersonGroups() {
   return (
     <Condition
       name={name}
+      path="targeting_flag_filters"
       unset={t("persons.unset")}
       isSet={groups.length > 0}
       onClear={() => write([])}

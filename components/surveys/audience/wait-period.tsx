@@ -21,6 +21,7 @@ export function WaitPeriod() {
   return (
     <Condition
       name={name}
+      path={`conditions.${key}`}
       unset={t("wait.unset")}
       isSet={days !== undefined}
       onClear={() => clear(key)}

@@ -2,8 +2,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useEditor } from "@/components/surveys/editor/use-editor";
+import { useGoal } from "@/components/surveys/editor/use-goal";
 import { useLanguageName } from "@/components/surveys/language-name";
 import { TranslationCell } from "@/components/surveys/languages/translation-cell";
 import { usePlaceName } from "@/components/surveys/languages/use-place-name";
@@ -22,7 +23,7 @@ const usualRowPx = 72;
 export function TranslationTable({ rows, languages, onRemoveLanguage }: TranslationTableProps) {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
-  const { draft, isReadOnly } = useEditor();
+  const { draft, goal, isReadOnly } = useEditor();
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -31,6 +32,14 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
     getItemKey: (at) => rows[at]?.key ?? at,
     overscan: 6,
   });
+  // A row that is out of sight is drawn first; then it can take the focus.
+  useEffect(() => {
+    const at = goal
+      ? rows.findIndex((row) => languages.some((language) => goal.path === pathOf(row, language)))
+      : -1;
+    if (at !== -1) virtualizer.scrollToIndex(at, { align: "center" });
+  }, [goal, rows, languages, virtualizer]);
+  useGoal(scroller);
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -93,7 +102,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
                   </span>
                 </th>
                 {languages.map((language) => (
-                  <td key={language} className="px-1.5 py-1.5 align-top">
+                  <td key={language} data-path={pathOf(row, language)} className="px-1.5 py-1.5 align-top">
                     <TranslationCell row={row} language={language} />
                   </td>
                 ))}
@@ -112,3 +121,13 @@ function Place({ row }: { row: GridRow }) {
   const place = usePlaceName();
   return <span className="block text-ink-3 text-label font-normal">{place(row)}</span>;
 }
+
+/** Where a translation stands on the wire. */
+const pathOf = ({ question, field, choice }: GridRow, language: string): string =>
+  [
+    ...(question === null ? [] : ["questions", question]),
+    "translations",
+    language,
+    field,
+    ...(choice === null ? [] : [choice]),
+  ].join(".");

@@ -23,7 +23,10 @@ export function LookField({ field, theme }: LookFieldProps) {
   const { isReadOnly } = useEditor();
   const look = useLook(field, theme);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-start gap-x-2 border-line border-b py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)_2.25rem]">
+    <div
+      data-path={`appearance.${field.key}`}
+      className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-start gap-x-2 border-line border-b py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)_2.25rem]"
+    >
       <div className="flex flex-col pt-1 max-sm:col-span-2">
         <span className={look.isOverridden ? "font-medium" : ""}>{look.name}</span>
         <span className="text-ink-3 text-label font-normal">

@@ -27,7 +27,7 @@ export function EndPart({ timeZone }: { timeZone: string }) {
   const start = draft.start_date === null ? new Date() : new Date(draft.start_date);
   const base = start.getTime() > Date.now() ? start : new Date();
   return (
-    <Part name={name}>
+    <Part name={name} path="end_date">
       <p className="text-ink-2">{end || limit ? t("end.either") : t("end.manual")}</p>
       <Checkbox
         label={t("end.date")}
@@ -54,7 +54,7 @@ export function EndPart({ timeZone }: { timeZone: string }) {
         isDisabled={isReadOnly}
       />
       {Boolean(limit) && (
-        <div className="pl-7">
+        <div className="pl-7" data-path="responses_limit">
           <NumberField
             label={limitName}
             value={limit ?? null}

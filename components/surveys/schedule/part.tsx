@@ -1,12 +1,13 @@
 "use client";
 import { useId } from "react";
 
-/** A part of the schedule, under its name. */
-export function Part({ name, children }: { name: string; children: React.ReactNode }) {
+/** A part of the schedule, under its name; problems lead here by its path on the wire. */
+export function Part({ name, path, children }: { name: string; path: string; children: React.ReactNode }) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
+      data-path={path}
       className="grid gap-x-6 gap-y-3 border-line border-b py-5 first:pt-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
     >
       <h3 id={id} className="pt-0.5 font-medium">

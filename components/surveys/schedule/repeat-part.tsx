@@ -43,7 +43,7 @@ export function RepeatPart() {
       edited.iteration_frequency_days = next?.iteration_frequency_days ?? null;
     });
   return (
-    <Part name={name}>
+    <Part name={name} path="iteration_count">
       <RadioGroup
         label={name}
         isLabelHidden

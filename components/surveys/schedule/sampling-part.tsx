@@ -51,7 +51,7 @@ export function SamplingPart({ timeZone }: { timeZone: string }) {
       if (isWanted) edited.response_sampling_interval_type = usual.unit;
     });
   return (
-    <Part name={name}>
+    <Part name={name} path="response_sampling_start_date">
       <Checkbox label={t("sampling.spread")} isSelected={isSet} onChange={toggle} isDisabled={isReadOnly} />
       {isSet && (
         <div className="flex flex-col gap-4 pl-7">

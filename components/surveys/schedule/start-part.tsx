@@ -16,7 +16,7 @@ export function StartPart({ timeZone }: { timeZone: string }) {
   const name = fieldName("start_date") ?? "";
   const [start, setStart, fault] = useDraftValue<string | null>(["start_date"], name);
   return (
-    <Part name={name}>
+    <Part name={name} path="start_date">
       <RadioGroup
         label={name}
         isLabelHidden

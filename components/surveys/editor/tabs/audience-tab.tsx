@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { Devices } from "@/components/surveys/audience/devices";
 import { ElementSelector } from "@/components/surveys/audience/element-selector";
 import { Estimate } from "@/components/surveys/audience/estimate";
@@ -10,14 +11,20 @@ import { PersonGroups } from "@/components/surveys/audience/person-groups";
 import { WaitPeriod } from "@/components/surveys/audience/wait-period";
 import { Why } from "@/components/surveys/audience/why";
 import { useEditor } from "@/components/surveys/editor/use-editor";
+import { useGoal } from "@/components/surveys/editor/use-goal";
 import { Notice } from "@/components/ui/notice";
 
 /** Who is asked: a sentence of conditions, each one narrowing those before it. */
 export function AudienceTab() {
   const t = useTranslations("audience");
   const { draft } = useEditor();
+  const root = useRef<HTMLDivElement>(null);
+  useGoal(root);
   return (
-    <div className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,48rem)_minmax(18rem,24rem)]">
+    <div
+      ref={root}
+      className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,48rem)_minmax(18rem,24rem)]"
+    >
       <div className="flex min-w-0 flex-col">
         <h2 className="border-line border-b pb-3 text-section">{t("lead")}</h2>
         {draft.type === "external_survey" && (

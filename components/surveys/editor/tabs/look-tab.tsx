@@ -1,8 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { useDraftValue } from "@/components/surveys/editor/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/use-editor";
+import { useGoal } from "@/components/surveys/editor/use-goal";
 import { useFieldName } from "@/components/surveys/field-name";
 import {
   behaviour,
@@ -29,8 +31,13 @@ export function LookTab() {
   const config = projects?.find(({ id }) => String(id) === projectId)?.survey_config;
   const themes = config ? themesOf(config) : [plainTheme];
   const theme = themeOf(draft.appearance ?? {}, themes);
+  const root = useRef<HTMLDivElement>(null);
+  useGoal(root);
   return (
-    <div className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,44rem)_minmax(22rem,1fr)]">
+    <div
+      ref={root}
+      className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,44rem)_minmax(22rem,1fr)]"
+    >
       <div className="flex min-w-0 flex-col gap-8">
         <ThemeSelect themes={themes} theme={theme} />
         <Section title={t("sections.colors")} fields={colors} theme={theme} />

@@ -1,6 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useEditor } from "@/components/surveys/editor/use-editor";
+import { useGoal } from "@/components/surveys/editor/use-goal";
 import { EndPart } from "@/components/surveys/schedule/end-part";
 import { RepeatPart } from "@/components/surveys/schedule/repeat-part";
 import { SamplingPart } from "@/components/surveys/schedule/sampling-part";
@@ -13,8 +15,13 @@ export function ScheduleTab() {
   const { projectId } = useEditor();
   const { data: projects } = useQuery(projectsOptions());
   const timeZone = projects?.find(({ id }) => String(id) === projectId)?.timezone ?? "UTC";
+  const root = useRef<HTMLDivElement>(null);
+  useGoal(root);
   return (
-    <div className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)]">
+    <div
+      ref={root}
+      className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)]"
+    >
       <div className="min-w-0">
         <StartPart timeZone={timeZone} />
         <EndPart timeZone={timeZone} />
