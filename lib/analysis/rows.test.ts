@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Dictionary, noText } from "@/lib/analysis/dictionary";
 import { literal, readRows, statementOf } from "@/lib/analysis/rows";
 import { Prisma } from "@/lib/database/generated/client";
 import { naughty } from "@/lib/testing/arbitrary";
+
+// The long form takes as long as it takes.
+vi.setConfig({ testTimeout: 0 });
 
 let client: pg.Client;
 

@@ -9,8 +9,11 @@ export type Breakdown =
   /** A value on events; the attribution says whose counts. */
   | { by: "event"; attribution: "first_touch" | "last_touch" | "all_events" }
   | { by: "event"; attribution: "step"; step: number }
-  /** A statement with rows of person and value; a person may have several, or none. */
-  | { by: "person"; statement: string };
+  /**
+   * A statement with rows of person and value; a person may have several. Those whom it does not name have no value
+   * (`everybody`), or do not count.
+   */
+  | { by: "person"; statement: string; everybody: boolean };
 
 /** A funnel as a worker is asked it. */
 export interface FunnelJob {
@@ -50,8 +53,9 @@ export async function walkAll(
 
   if (breakdown?.by === "person") {
     const { words, codesOf } = await readValues(source, breakdown.statement);
+    const unnamed = breakdown.everybody ? [noText] : [];
     await eachPerson(source, reading, (person, its, start, end) => {
-      for (const code of codesOf.get(person) ?? [noText]) take(person, code, its, start, end);
+      for (const code of codesOf.get(person) ?? unnamed) take(person, code, its, start, end);
     });
     return ["", ...words.words];
   }

@@ -120,6 +120,7 @@ function breakdownJob({ project }: Scope, asked: BreakdownAsked): Breakdown {
     case "person":
       return {
         by: "person",
+        everybody: true,
         statement:
           statementOf(Prisma.sql`select p.id, ${textOf(Prisma.sql`p.properties`, asked)} from persons p
           where p.project_id = ${project.id}`),
@@ -127,6 +128,7 @@ function breakdownJob({ project }: Scope, asked: BreakdownAsked): Breakdown {
     case "cohort":
       return {
         by: "person",
+        everybody: false,
         statement: statementOf(Prisma.sql`select m.person_id, m.cohort_id::text from cohort_members m
           join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id and not c.deleted
           where m.project_id = ${project.id} and m.cohort_id = any(${asked.keys.map(Number)}::int[])`),

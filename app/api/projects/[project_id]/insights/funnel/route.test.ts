@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as route from "@/app/api/projects/[project_id]/insights/funnel/route";
+import * as split from "@/app/api/projects/[project_id]/persons/[id]/split/route";
+import { createCohort } from "@/lib/cohorts/create";
 import { analysis } from "@/lib/contract/endpoints/analysis";
-import { buildKey } from "@/lib/testing/factories";
+import { persons } from "@/lib/contract/endpoints/persons";
+import { captured, personOf } from "@/lib/testing/capture";
+import { buildEvent, buildKey, buildUser, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import { buildVisits, type Visits } from "@/lib/testing/visits";
 
@@ -61,7 +65,7 @@ describe("GET and POST insights/funnel/", () => {
     [{ events: signUp, aggregation_group_type_index: 0 }, "aggregation_group_type_index", "invalid_input"],
     [{ events: signUp, properties: [{ key: "a", value: 1, type: "group" }] }, "properties", "invalid_input"],
     [{ events: signUp, funnel_order_type: "sideways" }, "funnel_order_type", "invalid_choice"],
-    [{ events: signUp, funnel_window_interval: 0 }, "funnel_window_interval", "min_value"],
+    [{ events: signUp, funnel_window_interval: 0 }, "funnel_window_interval", "invalid_input"],
     [{ events: signUp, funnel_viz_type: "trends", funnel_to_step: 3 }, "funnel_to_step", "invalid_input"],
     [{ events: signUp, breakdown: "x", breakdown_type: "cohort" }, "breakdown", "invalid_input"],
   ])("refuses %j, naming the parameter", async (body, attr, code) => {
@@ -260,5 +264,60 @@ describe("GET and POST insights/funnel/", () => {
     expect(counts(body.result)).toEqual([0, 0, 0]);
     const trend = await ask({ events: signUp, funnel_viz_type: "time_to_convert", date_to: "2026-03-01" });
     expect(trend.body.result).toEqual({ bins: [], average_conversion_time: null });
+  });
+
+  it("counts merged persons once, and split ones each", async () => {
+    const { project, as } = await buildVisits();
+    const [id, phone] = [unique(), unique()];
+    const event = (distinct_id: string, name: string, timestamp: string, properties = {}) => ({
+      distinct_id,
+      event: name,
+      timestamp,
+      properties,
+    });
+    await captured(
+      project,
+      event(phone, "$pageview", at("10:00:00")),
+      event(id, "signed up", at("10:05:00")),
+    );
+    expect(counts((await ask({ events: signUp }, project, as)).body.result)).toEqual([1, 0, 0]);
+    await captured(project, event(id, "$identify", at("10:06:00"), { $anon_distinct_id: phone }));
+    expect(counts((await ask({ events: signUp }, project, as)).body.result)).toEqual([1, 1, 0]);
+    const person = await personOf(project, id);
+    const owner = await buildKey({ project });
+    await call(persons.split, split, {
+      as: owner,
+      params: { project_id: project.id, id: person!.uuid },
+      body: { main_distinct_id: id },
+    });
+    expect(counts((await ask({ events: signUp }, project, as)).body.result)).toEqual([1, 0, 0]);
+  });
+
+  it("leaves out personless events and test accounts, and whoever is not in a cohort", async () => {
+    const { project, as, happen } = await buildVisits({
+      test_account_filters: [{ key: "name", value: "tess", type: "person", operator: "is_not" }],
+    });
+    await happen("tess", at("10:00:00"), "/");
+    await happen("ulla", at("10:00:00"), "/");
+    await buildEvent(project, { event: "$pageview", timestamp: new Date(at("10:00:00")) });
+    const of = async (more: Record<string, unknown>) =>
+      counts((await ask({ events: signUp, ...more }, project, as)).body.result)[0];
+    expect(await of({})).toBe(2);
+    expect(await of({ filter_test_accounts: true })).toBe(1);
+    const actor = { user: await buildUser(), role: "owner", keyLabel: null } as const;
+    const cohort = await createCohort(project, actor, {
+      name: "Those called Ulla",
+      filters: { properties: { type: "AND", values: [{ key: "name", value: "ulla", type: "person" }] } },
+    });
+    const isMember = [{ key: "id", value: cohort.id, type: "cohort" }];
+    expect(await of({ properties: isMember })).toBe(1);
+    const { body } = await ask(
+      { events: signUp, breakdown: [cohort.id], breakdown_type: "cohort" },
+      project,
+      as,
+    );
+    const [steps, ...others] = body.result as { count: number; breakdown_value: string[] }[][];
+    expect(steps![0]).toMatchObject({ breakdown_value: [String(cohort.id)], count: 1 });
+    expect(others).toEqual([]);
   });
 });
