@@ -35,7 +35,7 @@ function sizeAsked(): Size {
 export async function run(): Promise<boolean> {
   const size = sizeAsked();
   // Stays there, so that the next run need not load anything.
-  const folder = path.join(os.tmpdir(), "fieldbook-bench-analysis");
+  const folder = path.join(os.tmpdir(), `fieldbook-bench-analysis-${size.name}`);
   const embedded = await startEmbedded(folder);
   const product = await startProduct(copyCheckout(), folder, { RATE_LIMIT: "off", LOG_LEVEL: "error" });
   const client = new pg.Client({ connectionString: embedded.url, options: "-c TimeZone=UTC" });

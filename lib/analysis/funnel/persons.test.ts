@@ -1,10 +1,13 @@
 // Both ways of reading, against each other and against the rows themselves.
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Dictionary } from "@/lib/analysis/dictionary";
 import { eachPerson, type Reading } from "@/lib/analysis/funnel/persons";
 import type { Batch, Column } from "@/lib/analysis/rows";
 import type { Source } from "@/lib/analysis/source";
+
+// The long form takes as long as it takes.
+vi.setConfig({ testTimeout: 0 });
 
 interface Row {
   person: number;
