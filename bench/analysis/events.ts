@@ -77,7 +77,8 @@ export async function eventFile(folder: string, { name, events, persons }: Size)
   let written = 0;
   for (let session = 0; session < sessions; session++) {
     const person = 1 + Math.floor(persons * next() ** 2);
-    let time = firstDay + (days * 24 * 60 * minute * session) / sessions;
+    // The last sessions end on the last day, too.
+    let time = firstDay + ((days * 24 - 3) * 60 * minute * session) / sessions;
     for (let count = 0; count < perSession; count++) {
       time += -Math.log(1 - next()) * minute;
       const event = eventAt();

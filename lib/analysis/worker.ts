@@ -3,6 +3,7 @@ import "server-only";
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
 import { type Question, questions } from "@/lib/analysis/questions";
+import { literal } from "@/lib/analysis/rows";
 import { sourceOn } from "@/lib/analysis/source";
 
 /** What a worker is started with. */
@@ -30,7 +31,7 @@ const { url, timeout } = workerData as Post;
 /** Compiling a statement takes longer than most of ours; and two readings are as many as there are processors. */
 const settings = "-c jit=off -c max_parallel_workers_per_gather=0";
 
-async function connect(): Promise<pg.Client> {
+async function connect(): Promise<{ client: pg.Client; pid: number }> {
   const client = new pg.Client({
     connectionString: url,
     application_name: "fieldbook analysis",
@@ -40,25 +41,33 @@ async function connect(): Promise<pg.Client> {
   // A connection that breaks while nobody asks: the next order gets a new thread.
   client.on("error", () => process.exit());
   await client.connect();
-  return client;
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return { client, pid: rows[0]!.pid };
 }
 
 const connected = connect();
 
 async function carryOut({ project, question, job }: Order): Promise<Report> {
-  const client = await connected;
-  const { rows: backend } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  say({ pid: backend[0]!.pid });
-  await client.query("begin isolation level repeatable read read only");
-  const { rows } = await client.query<{ version: string }>(
-    "select coalesce(sum(changes), 0)::text as version from data_versions where project_id = $1",
-    [project],
-  );
+  const { client, pid } = await connected;
+  say({ pid });
+  const version = await begin(client, project);
   const ask: Question | undefined = (questions as Record<string, Question>)[question];
   if (!ask) throw new Error(`There is no question ${question}.`);
   const result = await ask(sourceOn(client), job);
-  await client.query("commit");
-  return { result, version: rows[0]!.version };
+  // Nothing was written: nobody need wait for it. The next order does, in the connection's own queue.
+  client.query("commit").catch(() => process.exit());
+  return { result, version };
+}
+
+/** Begins to read one state of the data, in one round trip. @returns which state it is */
+async function begin(client: pg.Client, project: number): Promise<string> {
+  const results: unknown = await client.query(
+    `begin isolation level repeatable read read only;
+     select coalesce(sum(changes), 0)::text as version from data_versions where project_id = ${literal(project)}`,
+  );
+  // Several statements have several results, which pg's types do not know.
+  const [, { rows }] = results as [unknown, pg.QueryResult<{ version: string }>];
+  return rows[0]!.version;
 }
 
 const say = (report: Report) => parentPort?.postMessage(report);
