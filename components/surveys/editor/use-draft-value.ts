@@ -7,7 +7,7 @@ import type { Draft } from "@/lib/contract/draft";
 type Path = readonly (string | number)[];
 
 /** What stands at a path of the draft. Questions and choices may be named by id. */
-export function valueAt(value: unknown, path: Path): unknown {
+function valueAt(value: unknown, path: Path): unknown {
   return path.reduce(stepInto, value);
 }
 
@@ -19,7 +19,7 @@ function stepInto(value: unknown, key: string | number): unknown {
 }
 
 /** Writes a value at a path of a draft, making objects on the way; undefined removes the key. */
-export function putAt(draft: Draft, path: Path, value: unknown): void {
+function putAt(draft: Draft, path: Path, value: unknown): void {
   let holder: unknown = draft;
   for (const key of path.slice(0, -1)) {
     const inner = stepInto(holder, key);

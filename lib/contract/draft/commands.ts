@@ -103,13 +103,6 @@ export function moveQuestion(draft: Draft, id: string, to: number): Moved | null
   return { position, updatedBranches: updated.length };
 }
 
-/** Puts the questions in an order; those it does not name keep theirs, at the end. */
-export function orderQuestions(draft: Draft, ids: readonly string[]): void {
-  const rank = new Map(ids.map((id, index) => [id, index]));
-  const rankOf = ({ id }: DraftQuestion) => rank.get(id) ?? ids.length;
-  draft.questions.sort((a, b) => rankOf(a) - rankOf(b));
-}
-
 /** Removes a question. Branches to it fall back to the next question. */
 export function removeQuestion(draft: Draft, id: string): LostBranch[] | null {
   const at = draft.questions.findIndex((question) => question.id === id);

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { toast, toastFault } from "@/components/ui/toast";
-import { Unreachable } from "@/lib/client/call";
+import { ApiError, Unreachable } from "@/lib/client/call";
 import {
   archiveSurvey,
   createSurvey,
@@ -83,9 +83,8 @@ export function useLife() {
     async duplicate() {
       try {
         const shown = { ...survey, ...toSurveyInput(draft) } as Survey; // as it would be read, once it was sent
-        const name = freeName(t("copyName", { name: draft.name }), new Set());
-        const { value } = await createSurvey(projectId, copyOf(shown, name)).catch(() =>
-          createSurvey(projectId, copyOf(shown, `${name} ${new Date().toISOString().slice(0, 16)}`)),
+        const { value } = await createNamed(t("copyName", { name: draft.name }), (name) =>
+          createSurvey(projectId, copyOf(shown, name)),
         );
         await queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
         void toast(t("duplicated", { name: value.name }));
@@ -96,4 +95,22 @@ export function useLife() {
       }
     },
   };
+}
+
+/** More copies of one survey than anybody keeps. */
+const mostNames = 50;
+
+/** Creates something under the first name that nobody has yet. @throws what creating throws for any other reason */
+async function createNamed<T>(base: string, create: (name: string) => Promise<T>): Promise<T> {
+  const taken = new Set<string>();
+  for (;;) {
+    const name = freeName(base, taken);
+    try {
+      return await create(name);
+    } catch (error) {
+      // Taken: the next one may be free.
+      if (!(error instanceof ApiError && error.code === "unique") || taken.size >= mostNames) throw error;
+      taken.add(name);
+    }
+  }
 }
