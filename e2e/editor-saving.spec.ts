@@ -1,0 +1,160 @@
+import { card, openEditor, saved, surveysOf } from "./editor";
+import { expect, login } from "./fixtures";
+import { shopTest as test } from "./shop";
+
+const questions = [
+  { id: "one", type: "open", question: "What brought you here?" },
+  { id: "two", type: "open", question: "What keeps you away?" },
+];
+const running = { questions, start_date: "2026-01-01T00:00:00Z" };
+
+test.describe("saving", () => {
+  test("sends only what changed, and reads the same after a reload", async ({ page, project, request }) => {
+    const surveys = surveysOf(request, project);
+    const id = await surveys.make({ name: "Tea", questions });
+    await openEditor(page, project, id);
+    const sent = page.waitForRequest((it) => it.method() === "PATCH");
+    await page.getByRole("textbox", { name: "Name of the survey" }).fill("Tea time");
+    expect((await sent).postDataJSON()).toEqual({ name: "Tea time" });
+    expect((await sent).headers()["if-match"]).toBe('"1"');
+    await saved(page);
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "Name of the survey" })).toHaveValue("Tea time");
+  });
+
+  test("keeps what the contract refuses in the browser, says what it is, and leads there", async ({
+    page,
+    project,
+    request,
+  }) => {
+    const surveys = surveysOf(request, project);
+    const id = await surveys.make({ name: "Half", questions });
+    await openEditor(page, project, id);
+    const text = card(page, 2).getByRole("textbox", { name: "Question", exact: true });
+    await text.fill("");
+    await page.getByRole("textbox", { name: "Name of the survey" }).fill("Half a survey");
+    const indicator = page.getByRole("button", { name: "Saved in this browser: Q2 needs text" });
+    await expect(indicator).toBeVisible();
+    await expect.poll(async () => (await surveys.read(id)).name).toBe("Half a survey");
+    expect((await surveys.read(id)).questions[1]?.question).toBe("What keeps you away?");
+    await page.reload();
+    await expect(indicator).toBeVisible();
+    await indicator.click();
+    await expect(text).toBeFocused();
+    await page.keyboard.type("What else?");
+    await saved(page);
+    expect((await surveys.read(id)).questions[1]?.question).toBe("What else?");
+  });
+
+  test.describe("while the server is away", () => {
+    test.use({ expectedErrors: /Failed to load resource|ERR_|status of 502/ });
+
+    test("loses nothing, says so, and goes on when it is back", async ({ page, project, request }) => {
+      const surveys = surveysOf(request, project);
+      const id = await surveys.make({ name: "Storm", questions });
+      await openEditor(page, project, id);
+      await page.route(`**/surveys/${id}/`, (route) =>
+        route.request().method() === "PATCH" ? route.abort("connectionrefused") : route.continue(),
+      );
+      await card(page, 1)
+        .getByRole("textbox", { name: "Question", exact: true })
+        .fill("Which wind brought you?");
+      await expect(page.getByText(/Not saved: no answer/)).toBeVisible();
+      await card(page, 2)
+        .getByRole("textbox", { name: "Question", exact: true })
+        .fill("Which one takes you away?");
+      await page.reload();
+      await expect(card(page, 1).getByRole("textbox", { name: "Question", exact: true })).toHaveValue(
+        "Which wind brought you?",
+      );
+      await expect(page.getByText(/Not saved: no answer/)).toBeVisible();
+      expect((await surveys.read(id)).questions[0]?.question).toBe("What brought you here?");
+      await page.unroute(`**/surveys/${id}/`);
+      await page.getByRole("button", { name: "Save now" }).click();
+      await saved(page);
+      expect((await surveys.read(id)).questions.map(({ question }) => question)).toEqual([
+        "Which wind brought you?",
+        "Which one takes you away?",
+      ]);
+    });
+  });
+
+  test.describe("by two people at once", () => {
+    test.use({ expectedErrors: /status of 412/ });
+
+    test("brings both together, and asks where both changed the same", async ({
+      page,
+      project,
+      request,
+      browser,
+    }) => {
+      const surveys = surveysOf(request, project);
+      const id = await surveys.make({ name: "Two", questions });
+      await openEditor(page, project, id);
+      const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+      await login(other);
+      await openEditor(other, project, id);
+
+      const first = { name: "Question", exact: true } as const;
+      await card(other, 1).getByRole("textbox", first).fill("Theirs");
+      await other.getByRole("textbox", { name: "Name of the survey" }).fill("Two of us");
+      await saved(other);
+      await card(page, 2).getByRole("textbox", first).fill("Mine, alone");
+      await saved(page);
+      await expect(card(page, 1).getByRole("textbox", first)).toHaveValue("Theirs");
+      await expect(page.getByRole("textbox", { name: "Name of the survey" })).toHaveValue("Two of us");
+
+      await card(page, 1).getByRole("textbox", first).fill("Mine again");
+      await saved(page);
+      await card(other, 1).getByRole("textbox", first).fill("Theirs again");
+      await expect(other.getByText(/changed by somebody else too/)).toBeVisible();
+      expect((await surveys.read(id)).questions[0]?.question).toBe("Mine again");
+      await other.getByRole("button", { name: "Decide…" }).click();
+      const dialog = other.getByRole("dialog", { name: "Changed by two people" });
+      await expect(dialog).toContainText("Mine again");
+      await expect(dialog).toContainText("Theirs again");
+      await dialog.getByRole("button", { name: "Keep mine" }).click();
+      await saved(other);
+      const wire = await surveys.read(id);
+      expect(wire.questions.map(({ question }) => question)).toEqual(["Theirs again", "Mine, alone"]);
+      expect(wire.name).toBe("Two of us");
+      await other.context().close();
+    });
+  });
+});
+
+test.describe("a survey that people see", () => {
+  test("collects changes, shows them, and publishes them together", async ({ page, project, request }) => {
+    const surveys = surveysOf(request, project);
+    const id = await surveys.make({ name: "Live", ...running });
+    await openEditor(page, project, id);
+    await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).fill("What brings you here?");
+    await page.getByRole("textbox", { name: "Name of the survey" }).fill("Live and well");
+    await expect(page.getByText(/2 fields changed, kept in this browser/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/2 fields changed, kept in this browser/)).toBeVisible();
+    expect((await surveys.read(id)).name).toBe("Live");
+
+    await page.getByRole("button", { name: "Publish changes…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish changes" });
+    await expect(dialog).toContainText("What brings you here?");
+    await expect(dialog).toContainText("Live and well");
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await saved(page);
+    const wire = await surveys.read(id);
+    expect([wire.name, wire.questions[0]?.question]).toEqual(["Live and well", "What brings you here?"]);
+    expect(wire.questions.map((question) => question.id)).toEqual(["one", "two"]);
+  });
+
+  test("can be given up as it was", async ({ page, project, request }) => {
+    const id = await surveysOf(request, project).make({ name: "Live", ...running });
+    await openEditor(page, project, id);
+    await page.getByRole("textbox", { name: "Name of the survey" }).fill("Dead");
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Discard changes…" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await expect(page.getByRole("textbox", { name: "Name of the survey" })).toHaveValue("Live");
+    await saved(page);
+  });
+});
