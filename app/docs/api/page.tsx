@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ApiReference } from "@/components/docs/api-reference";
 import { ThemeMenu } from "@/components/shell/theme-menu";
+import { CommandsProvider } from "@/components/ui/commands/commands";
 import { StationMark } from "@/components/ui/station-mark";
 
 export const metadata: Metadata = { title: "API reference" };
@@ -24,7 +25,10 @@ export default function ApiReferencePage() {
           >
             OpenAPI document
           </a>
-          <ThemeMenu />
+          {/* The menu is a command, too, and here is no shell. */}
+          <CommandsProvider>
+            <ThemeMenu />
+          </CommandsProvider>
         </div>
       </header>
       <main className="mx-auto max-w-[72rem] px-4 pt-6 pb-24 sm:px-6">
