@@ -11,7 +11,7 @@ export class PersonNumbers {
   /** The id of each number; the first `size` count. */
   ids = new Float64Array(pageSize);
   size = 0;
-  readonly #pages = new Map<number, Int32Array<ArrayBuffer>>();
+  readonly #pages: (Int32Array<ArrayBuffer> | undefined)[] = [];
   #page = new Int32Array();
   #pageNumber = -1;
 
@@ -25,12 +25,8 @@ export class PersonNumbers {
   }
 
   #turnTo(number: number): void {
-    let page = this.#pages.get(number);
-    if (!page) {
-      page = new Int32Array(pageSize);
-      this.#pages.set(number, page);
-    }
-    this.#page = page;
+    this.#pages[number] ??= new Int32Array(pageSize);
+    this.#page = this.#pages[number];
     this.#pageNumber = number;
   }
 

@@ -44,11 +44,14 @@ export async function eachPerson(
   return words;
 }
 
+/** Rows that a stream has room for at first: what is outgrown is garbage, and costs more than the room. */
+const firstRoom = 65_536;
+
 /** Rows of one stream, in the order of time. */
 class Stream {
   size = 0;
-  persons = new Int32Array(4096);
-  times = new Float64Array(4096);
+  persons = new Int32Array(firstRoom);
+  times = new Float64Array(firstRoom);
   masks: Int32Array;
   values: Int32Array;
 
@@ -56,8 +59,8 @@ class Stream {
     readonly mask: number | null,
     readonly hasValues: boolean,
   ) {
-    this.masks = new Int32Array(mask === null ? 4096 : 0);
-    this.values = new Int32Array(hasValues ? 4096 : 0);
+    this.masks = new Int32Array(mask === null ? firstRoom : 0);
+    this.values = new Int32Array(hasValues ? firstRoom : 0);
   }
 
   /** Makes room for so many more. */
@@ -144,31 +147,22 @@ function byPersonNumber(streams: Stream[], persons: number): { events: Events; e
     values: new Int32Array(hasValues ? rows : 0),
   };
   const next = new Int32Array(streams.length);
+  // The time of each stream's next row; infinite after its last.
+  const heads = Float64Array.from(streams, ({ times, size }) =>
+    size > 0 ? times[0]! : Number.POSITIVE_INFINITY,
+  );
   for (let row = 0; row < rows; row++) {
-    const from = earliest(streams, next);
-    const { persons: numbers, times, mask, masks, values } = streams[from]!;
+    let from = 0;
+    for (let other = 1; other < heads.length; other++) if (heads[other]! < heads[from]!) from = other;
+    const { persons: numbers, times, mask, masks, values, size } = streams[from]!;
     const at = next[from]!++;
     const place = places[numbers[at]!]!++;
     events.times[place] = times[at]!;
     events.masks[place] = mask ?? masks[at]!;
     if (hasValues) events.values[place] = values[at]!;
+    heads[from] = at + 1 < size ? times[at + 1]! : Number.POSITIVE_INFINITY;
   }
   return { events, ends: places };
-}
-
-/** Which stream comes next. One of them has rows left. */
-function earliest(streams: Stream[], next: Int32Array): number {
-  let found = 0;
-  let soonest = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < streams.length; at++) {
-    const { times, size } = streams[at]!;
-    const row = next[at]!;
-    if (row < size && times[row]! < soonest) {
-      soonest = times[row]!;
-      found = at;
-    }
-  }
-  return found;
 }
 
 /** Person by person as they come; only one person's events are held. */
