@@ -1,5 +1,5 @@
-// `node --import ./lib/server/tsx.mjs bench/screenshots.ts`: docs/screenshots, of the demo project on a day that is always
-// the same, in both themes.
+// `node --import ./lib/server/tsx.mjs bench/screenshots.ts [folder]`: docs/screenshots, of the demo project on a day that
+// is always the same, in both themes. The folder is a checkout to start; else a copy of this one is built.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
@@ -30,7 +30,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 mkdirSync(folder, { recursive: true });
 const dataDir = newDataDir();
-const product = await startProduct(copyCheckout(), dataDir, { ...login, SEED_NOW: today });
+const product = await startProduct(process.argv[2] ?? copyCheckout(), dataDir, { ...login, SEED_NOW: today });
 const browser = await chromium.launch({ executablePath: await browserPath(), args: ["--no-sandbox"] });
 try {
   for (const colorScheme of ["light", "dark"] as const) {

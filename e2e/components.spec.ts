@@ -26,7 +26,7 @@ test.describe("the components", () => {
     const open = page.getByRole("button", { name: "Delete survey" });
     await open.click();
     const dialog = page.getByRole("alertdialog", { name: "Delete “Onboarding check”?" });
-    await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
+    await expect(dialog.getByRole("button", { name: "Keep it" }).last()).toBeFocused();
     await dialog.getByRole("button", { name: "Delete survey" }).click();
     await expect(dialog.getByRole("alert")).toContainText("A survey with this name already exists.");
     expect(await axeFindings(page)).toEqual([]);
@@ -40,7 +40,7 @@ test.describe("the components", () => {
     await page.getByRole("button", { name: "Fault" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "could not be stopped" })).toBeVisible();
     await page.getByRole("button", { name: "With undo" }).click();
-    const undo = page.getByRole("button", { name: "Undo" });
+    const undo = page.getByRole("button", { name: "Undo", exact: true });
     await expect(undo).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await undo.click();

@@ -95,6 +95,7 @@ export function linesOf(
     target: questions.length > 0 ? idOf(0) : endId,
     data: { isBack: false, isEndless: false, isWritten: true, isOnPath: path === null ? null : true },
     markerEnd: arrow("var(--contour)"),
+    ariaLabel: labels.start,
     focusable: false,
     selectable: false,
     reconnectable: false,
