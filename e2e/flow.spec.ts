@@ -1,0 +1,189 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { asOwner, axeFindings, expect, test } from "./fixtures";
+
+const byAnswer = (responseValues: object) => ({ type: "response_based", responseValues });
+
+/** A survey of five questions of which the third can't be reached. */
+const questions = [
+  {
+    id: "nps",
+    type: "rating",
+    question: "How likely are you to recommend us?",
+    display: "number",
+    scale: 10,
+    branching: byAnswer({ detractors: 1, passives: "end", promoters: 3 }),
+  },
+  { id: "wrong", type: "open", question: "What went wrong?", branching: { type: "end" } },
+  { id: "higher", type: "open", question: "What would make it higher?" },
+  { id: "best", type: "single_choice", question: "What do you like best?", choices: ["Maps", "Lists"] },
+  { id: "last", type: "open", question: "Anything else?" },
+];
+
+const surveys = "/api/projects/1/surveys/";
+
+async function surveyWith(request: APIRequestContext, given: object[]): Promise<string> {
+  const answer = await request.post(surveys, {
+    ...asOwner,
+    data: { name: `Flow ${crypto.randomUUID()}`, type: "popover", questions: given },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
+
+/** What the API has of the questions, once the editor has saved. */
+const stored = (request: APIRequestContext, id: string) =>
+  expect.poll(async () => (await (await request.get(`${surveys}${id}/`, asOwner)).json()).questions);
+
+const node = (page: Page, name: RegExp) => page.getByRole("group", { name });
+const handle = (from: Locator, key: string) => from.locator(`[data-handleid="${key}"]`);
+
+async function openFlow(
+  page: Page,
+  request: APIRequestContext,
+  given: object[] = questions,
+): Promise<string> {
+  const id = await surveyWith(request, given);
+  await page.goto(`/p/1/surveys/${id}/edit?tab=flow`);
+  await expect(node(page, /^Q1: /)).toBeVisible();
+  return id;
+}
+
+/** Presses Tab until the thing has the focus. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  for (let steps = 0; steps < 80; steps++) {
+    if (await goal.evaluate((it) => it === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(goal).toBeFocused();
+}
+
+async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error("nothing to drag");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x - 20, to.y - 10, { steps: 8 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test.describe("the flow map", () => {
+  test("shows a question that can't be reached, and mends it by one press", async ({
+    signedIn: page,
+    request,
+  }) => {
+    const id = await openFlow(page, request);
+    const lost = node(page, /^Q3: What would make it higher\?, not reachable/);
+    await expect(lost.getByText("Not reachable")).toBeVisible();
+    await lost.getByRole("button", { name: "1 problem with Q3" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Lead from Q2 to Q3" }).click();
+    await expect(page.getByText("Not reachable")).toBeHidden();
+    await expect(node(page, /^Q3: What would make it higher\?$/)).toBeVisible();
+    await stored(request, id).toMatchObject([{}, { branching: { type: "next_question" } }, {}, {}, {}]);
+
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect(page.getByText("Not reachable")).toBeVisible();
+    await stored(request, id).toMatchObject([{}, { branching: { type: "end" } }, {}, {}, {}]);
+  });
+
+  test("does the same by keyboard alone", async ({ signedIn: page, request }) => {
+    const id = await openFlow(page, request);
+    await tabTo(page, node(page, /^Q3: /));
+    await page.keyboard.press("Enter");
+    const inspector = page.getByRole("region", { name: "Q3 in detail" });
+    await expect(inspector.getByRole("textbox", { name: "Question" })).toBeFocused();
+    await tabTo(page, inspector.getByRole("button", { name: "Lead from Q2 to Q3" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Not reachable")).toBeHidden();
+    await stored(request, id).toMatchObject([{}, { branching: { type: "next_question" } }, {}, {}, {}]);
+  });
+
+  test("leads an answer where its handle is dragged", async ({ signedIn: page, request }) => {
+    const id = await openFlow(page, request);
+    const goal = await node(page, /^Q3: /).boundingBox();
+    if (!goal) throw new Error("Q3 is not there");
+    await drag(page, handle(node(page, /^Q1: /), "answer:passives"), { x: goal.x + 2, y: goal.y + 16 });
+    await expect(page.getByText("Not reachable")).toBeHidden();
+    await stored(request, id).toMatchObject([
+      { branching: byAnswer({ detractors: 1, passives: 2, promoters: 3 }) },
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  test("puts a new question where a handle is dropped on empty space", async ({
+    signedIn: page,
+    request,
+  }) => {
+    const id = await openFlow(page, request);
+    const map = await page.getByRole("application").boundingBox();
+    if (!map) throw new Error("the map is not there");
+    await drag(page, handle(node(page, /^Q2: /), "everybody"), {
+      x: map.x + map.width / 2,
+      y: map.y + map.height - 90,
+    });
+    const inspector = page.getByRole("region", { name: "Q3 in detail" });
+    await inspector.getByRole("textbox", { name: "Question" }).fill("May we call you?");
+    await stored(request, id).toMatchObject([
+      { branching: byAnswer({ detractors: 1, passives: "end", promoters: 4 }) },
+      { branching: { type: "next_question" } },
+      { type: "open", question: "May we call you?", branching: { type: "end" } },
+      { id: "higher" },
+      { id: "best" },
+      { id: "last" },
+    ]);
+  });
+
+  test("has a list that says and does the same, and keeps what is selected", async ({
+    signedIn: page,
+    request,
+  }) => {
+    const id = await openFlow(page, request);
+    await node(page, /^Q4: /).click();
+    await expect(page.getByRole("region", { name: "Q4 in detail" })).toBeVisible();
+    await page.getByRole("radio", { name: "List" }).click();
+    const list = page.getByRole("table", { name: "Flow of the survey" });
+    await expect(
+      list.getByRole("button", { name: "Q4 What do you like best?", exact: true }),
+    ).toHaveAttribute("aria-pressed", "true");
+    await expect(list.getByText("Not reachable")).toBeVisible();
+
+    await list.getByRole("button", { name: /Q1, passives 7–8: leads to/ }).click();
+    await page.getByRole("option", { name: /^Q3/ }).click();
+    await expect(list.getByText("Not reachable")).toBeHidden();
+    await stored(request, id).toMatchObject([{ branching: byAnswer({ passives: 2 }) }, {}, {}, {}, {}]);
+    await page.getByRole("radio", { name: "Map" }).click();
+    await expect(page.getByRole("region", { name: "Q4 in detail" })).toBeVisible();
+  });
+
+  test("counts the ways through, and shows a loop that never ends", async ({ signedIn: page, request }) => {
+    await openFlow(page, request, [
+      { id: "a", type: "open", question: "First?" },
+      { id: "b", type: "open", question: "Second?", branching: { type: "specific_question", index: 0 } },
+    ]);
+    await expect(node(page, /^Q2: /).getByText("Never ends")).toBeVisible();
+    await page.getByRole("radio", { name: /^Checks/ }).click();
+    await page.getByRole("button", { name: "End after Q2" }).click();
+    await expect(page.getByText("Never ends")).toBeHidden();
+    await page.getByRole("radio", { name: "Paths" }).click();
+    const way = page.getByRole("button", { name: "Q1 → Q2 → End" });
+    await way.click();
+    await expect(way).toHaveAttribute("aria-pressed", "true");
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing in ${colorScheme}`, async ({ signedIn: page, request }) => {
+      await page.emulateMedia({ colorScheme });
+      await openFlow(page, request);
+      expect(await axeFindings(page)).toEqual([]);
+      await node(page, /^Q3: /).click();
+      await expect(page.getByRole("region", { name: "Q3 in detail" })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole("radio", { name: "List" }).click();
+      await expect(page.getByRole("table", { name: "Flow of the survey" })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  }
+});
