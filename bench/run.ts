@@ -2,6 +2,7 @@
 // and writes it to bench/RESULTS.md. They exit with 1 when a goal is missed.
 import * as analysis from "@/bench/analysis";
 import * as api from "@/bench/api";
+import * as checks from "@/bench/checks";
 import * as idle from "@/bench/idle";
 import * as ingest from "@/bench/ingest";
 import * as lighthouse from "@/bench/lighthouse";
@@ -11,6 +12,7 @@ import * as slowClients from "@/bench/slow-clients";
 const benches: Record<string, { run(): Promise<boolean> }> = {
   analysis,
   api,
+  checks,
   idle,
   ingest,
   lighthouse,

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useFirstWords } from "@/components/surveys/build/use-first-words";
 import { useProblemText } from "@/components/surveys/checks/use-problem-text";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { insertOnBranch } from "@/components/surveys/flow-map/insert-on-branch";
@@ -24,6 +25,7 @@ export interface FlowEdits {
 export function useFlowEdits(): FlowEdits {
   const t = useTranslations("flow");
   const text = useProblemText();
+  const words = useFirstWords();
   const { change, draft, select, announce } = useEditor();
   return useMemo(
     () => ({
@@ -41,12 +43,7 @@ export function useFlowEdits(): FlowEdits {
         );
       },
       insert(question, key) {
-        const made = newQuestion("open", {
-          question: t("first.question"),
-          choices: [t("first.choiceA"), t("first.choiceB")],
-          lowerBound: t("first.lower"),
-          upperBound: t("first.upper"),
-        });
+        const made = newQuestion("open", words);
         change(t("undo.insert"), (next) => insertOnBranch(next, question, key, made), {
           announce: t("said.insert", { question: question + 2 }),
         });
@@ -67,6 +64,6 @@ export function useFlowEdits(): FlowEdits {
         announce(t("said.fix", { fix: label }));
       },
     }),
-    [change, draft, select, announce, t, text],
+    [change, draft, select, announce, t, text, words],
   );
 }
