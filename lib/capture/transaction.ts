@@ -44,14 +44,12 @@ async function once<T>(
   work: (run: Run, mode: Mode) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  // A connection that breaks says so twice: to its query, and to whoever listens; nobody listening ends the process.
-  client.on("error", ignore);
   try {
     const run = runOn(client);
     await client.query(`BEGIN; ${identityLock(projectId, mode)}`);
     const result = await work(run, mode);
     await client.query("COMMIT");
-    release(client);
+    client.release();
     return result;
   } catch (error) {
     await abandon(client);
@@ -62,13 +60,6 @@ async function once<T>(
 /** A connection that cannot even roll back is not given back. */
 const abandon = (client: pg.PoolClient): Promise<void> =>
   client.query("ROLLBACK").then(
-    () => release(client),
-    () => release(client, true),
+    () => client.release(),
+    () => client.release(true),
   );
-
-function release(client: pg.PoolClient, isBroken = false): void {
-  if (!isBroken) client.off("error", ignore);
-  client.release(isBroken);
-}
-
-const ignore = () => undefined;

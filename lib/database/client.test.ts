@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { pool } from "@/lib/database/client";
+
+test("a connection lost while it is in use fails its query, and not the process", async () => {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const waiting = client.query("select pg_sleep(60)");
+  await pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  await expect(waiting).rejects.toThrow();
+  client.release(true);
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});
