@@ -32,16 +32,16 @@ export function useChecks({ projectId, survey, wire, responses }: Checked): read
   const now = useNow({ updateInterval: minuteMs });
   const flags = useQuery(flagsOptions(projectId)).data;
   const versions = useQuery(versionsOptions(projectId, survey.id)).data?.results;
-  const facts = useMemo((): Facts => {
-    const hasBegun = survey.start_date !== null && Date.parse(survey.start_date) <= now.getTime();
-    return {
+  const facts = useMemo(
+    (): Facts => ({
       now,
       ...(flags && { flags: flagFacts(flags, survey) }),
       ...(versions && { versions }),
       ...(responses !== undefined && { responsesCount: responses }),
-      ...(hasBegun && { published: survey }),
-    };
-  }, [now, flags, versions, responses, survey]);
+      published: survey,
+    }),
+    [now, flags, versions, responses, survey],
+  );
   return useProblems(useDeferredValue(wire), facts);
 }
 

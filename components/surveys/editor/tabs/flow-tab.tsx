@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { useProblems } from "@/components/surveys/checks/use-problems";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { FlowList } from "@/components/surveys/flow-map/flow-list";
 import { FlowMap } from "@/components/surveys/flow-map/flow-map";
@@ -13,14 +12,13 @@ import type { ShownSurvey } from "@/components/surveys/preview/in-language";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Step } from "@/lib/contract/branching";
-import type { CheckedSurvey } from "@/lib/contract/checks/problem";
 
 type Side = "question" | "paths" | "checks" | "preview";
 
 /** Where answers lead: the map or its list, and beside it what is selected, every way through, what is wrong. */
 export function FlowTab() {
   const t = useTranslations("flow");
-  const { draft, wire, survey, responses, selectedQuestionId } = useEditor();
+  const { draft, wire, problems, selectedQuestionId } = useEditor();
   const [view, setView] = useState<"map" | "list">("map");
   const [side, setSide] = useState<Side>("paths");
   const [path, setPath] = useState<readonly number[] | null>(null);
@@ -29,14 +27,6 @@ export function FlowTab() {
   const [inspected, setInspected] = useState<{ id: string | null; times: number }>({ id: null, times: 0 });
 
   const model = useMemo(() => flowModel(wire.questions ?? []), [wire.questions]);
-  const facts = useMemo(
-    () => ({
-      published: survey as CheckedSurvey,
-      ...(responses !== undefined && { responsesCount: responses }),
-    }),
-    [survey, responses],
-  );
-  const problems = useProblems(wire as CheckedSurvey, facts);
   const ours = problems.filter(({ tab }) => tab === "flow" || tab === "build");
 
   const selected = draft.questions.findIndex(({ id }) => id === selectedQuestionId);
