@@ -64,7 +64,7 @@ export function SurveyTable(props: SurveyTableProps) {
     nameOfMonth: (month) => format.dateTime(month, { month: "short", timeZone: "UTC" }),
   });
   return (
-    <div className="sm:overflow-x-auto">
+    <div className="relative sm:overflow-x-auto">
       <div className="sm:min-w-[1100px]">
         <DataTable
           label={t("title")}

@@ -1,0 +1,50 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { type FiltersProps, optionsIn } from "@/components/surveys/list/filter-options";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DateRangeField } from "@/components/ui/dates";
+import type { Option } from "@/components/ui/list-box";
+import { Select } from "@/components/ui/select";
+import { surveyTypes } from "@/lib/contract/survey";
+
+const any = "";
+
+/** What the list can be narrowed by. */
+export default function FilterPanel({ filters, onChange, rows }: FiltersProps) {
+  const t = useTranslations("surveys");
+  const { authors, flags } = useMemo(() => optionsIn(rows), [rows]);
+  const anything: Option = { id: any, label: t("filters.any") };
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        label={t("filters.type")}
+        options={[anything, ...surveyTypes.map((id) => ({ id, label: t(`types.${id}`) }))]}
+        value={filters.type ?? any}
+        onChange={(id) => onChange({ type: surveyTypes.find((type) => type === id) ?? null })}
+      />
+      <Select
+        label={t("filters.author")}
+        options={[anything, ...authors]}
+        value={filters.author ?? any}
+        onChange={(id) => onChange({ author: id || null })}
+      />
+      <Select
+        label={t("filters.flag")}
+        options={[anything, ...flags]}
+        value={filters.flag ?? any}
+        onChange={(id) => onChange({ flag: id || null })}
+      />
+      <DateRangeField
+        label={t("filters.created")}
+        value={filters.created}
+        onChange={(created) => onChange({ created })}
+      />
+      <Checkbox
+        label={t("filters.hasProblems")}
+        isSelected={filters.hasProblems}
+        onChange={(hasProblems) => onChange({ hasProblems })}
+      />
+    </div>
+  );
+}
