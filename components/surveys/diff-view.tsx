@@ -9,14 +9,16 @@ interface DiffViewProps {
   differences: readonly Difference[];
   /** What stands there when nothing differs. */
   empty?: string;
+  /** Makes it a part of the page that one can go to. */
+  label?: string;
 }
 
 /** What changed between two surveys, question by question. */
-export function DiffView({ differences, empty }: DiffViewProps) {
+export function DiffView({ differences, empty, label }: DiffViewProps) {
   const t = useTranslations("diff");
   if (differences.length === 0) return <p className="py-2 text-ink-2">{empty ?? t("nothing")}</p>;
   return (
-    <section aria-label={t("label")} className="flex flex-col">
+    <section {...(label !== undefined && { "aria-label": label })} className="flex flex-col">
       {groupsOf(differences).map(({ question, members }) => (
         <div
           key={question?.id ?? ""}

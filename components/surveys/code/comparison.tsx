@@ -18,5 +18,5 @@ export function Comparison({ to }: { to: "saved" | "published" }) {
   }, [to, saved, survey, draft, wire]);
   if (to === "published" && survey.start_date === null)
     return <p className="text-ink-2">{t("notPublished")}</p>;
-  return <DiffView differences={differences} empty={t(`same.${to}`)} />;
+  return <DiffView differences={differences} empty={t(`same.${to}`)} label={t("label")} />;
 }

@@ -106,6 +106,8 @@ export function JsonEditor({
       onChange={onChange}
       theme={colors}
       extensions={[...extensions, remarked]}
+      // What scrolls must be reachable by keyboard.
+      onCreateEditor={(view) => view.scrollDOM.setAttribute("tabindex", "0")}
       readOnly={isReadOnly}
       height="min(70dvh, 60rem)"
       basicSetup={{ autocompletion: false, highlightActiveLine: true, tabSize: 2 }}

@@ -1,7 +1,8 @@
 "use client";
 import { CircleDashedIcon, HistoryIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Text, TextArea, TextField } from "react-aria-components";
+import { useId } from "react";
+import { TextArea, TextField } from "react-aria-components";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { useLanguageName } from "@/components/surveys/language-name";
 import { usePlaceName } from "@/components/surveys/languages/use-place-name";
@@ -25,6 +26,7 @@ export function TranslationCell({ row, language }: TranslationCellProps) {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
   const placeName = usePlaceName();
+  const remark = useId();
   const { change, isReadOnly } = useEditor();
   const cell = row.cells[language];
   if (!cell) return null;
@@ -33,6 +35,7 @@ export function TranslationCell({ row, language }: TranslationCellProps) {
   return (
     <TextField
       aria-label={label}
+      {...(mark && { "aria-describedby": remark })}
       value={cell.text}
       onChange={(text) =>
         change(label, (draft) => setTranslation(draft, row, language, text), {
@@ -49,17 +52,14 @@ export function TranslationCell({ row, language }: TranslationCellProps) {
         className={`field-sizing-content min-h-[34px] w-full min-w-56 resize-none rounded-control border bg-transparent px-2 py-1.5 font-serif text-body text-ink hover:border-control focus:border-control ${mark === null ? "border-transparent" : "border-line border-dashed"}`}
       />
       {mark && (
-        <Text
-          slot="description"
-          className={`flex items-start gap-1 px-2 text-label font-normal ${mark.tone}`}
-        >
+        <p id={remark} className={`flex items-start gap-1 px-2 text-label font-normal ${mark.tone}`}>
           <mark.Icon aria-hidden className="mt-px size-3.5 shrink-0" strokeWidth={1.75} />
           <span className="[overflow-wrap:anywhere]">
             {cell.state === "stale"
               ? t("states.stale", { source: cell.madeFrom ?? "" })
               : t(`states.${cell.state}`)}
           </span>
-        </Text>
+        </p>
       )}
     </TextField>
   );
