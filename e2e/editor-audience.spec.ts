@@ -1,0 +1,109 @@
+import { expect, looksRight, test, twoQuestions } from "./editor-tabs";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.describe("the audience of a survey", () => {
+  test("is set, counted, saved, and cleared again", async ({ page, make }) => {
+    const survey = await make({ name: "Audience set and cleared", questions: twoQuestions });
+    await survey.open("audience");
+    const left = page.getByRole("table").filter({ has: page.getByRole("rowheader", { name: "Everybody" }) });
+    const everybody = left.getByRole("row", { name: /^Everybody [\d,]+/ });
+    await expect(everybody).toContainText("100%");
+
+    const persons = page.getByRole("region", { name: "Person properties" });
+    await persons.getByRole("button", { name: "Set: Person properties" }).click();
+    await persons.getByRole("combobox", { name: "Property 1" }).fill("books_finished");
+    await page.keyboard.press("Escape");
+    await persons.getByRole("button", { name: /Comparison 1/ }).click();
+    await page.getByRole("option", { name: "is greater than" }).click();
+    await persons.getByRole("textbox", { name: "Value 1" }).fill("2");
+    const step = left.getByRole("row", { name: /^Person properties/ });
+    await expect(step).toHaveText(/Person properties\d+/);
+    await expect(step).not.toContainText("≈");
+    await persons.getByRole("textbox", { name: /Percent of group 1/ }).fill("40");
+    await page.keyboard.press("Tab");
+    await expect(step).toContainText("≈");
+
+    const address = page.getByRole("region", { name: "Page address" });
+    await address.getByRole("button", { name: "Set: Page address" }).click();
+    await address.getByRole("textbox", { name: "Page address" }).fill("/library");
+    await address.getByRole("textbox", { name: "Test an address" }).fill("https://example.com/Library?x=1");
+    await expect(address.getByRole("status")).toHaveText("Fits: the survey may show");
+    await address.getByRole("textbox", { name: "Test an address" }).fill("https://example.com/shop");
+    await expect(address.getByRole("status")).toHaveText("Does not fit");
+
+    const wait = page.getByRole("region", { name: "Wait period" });
+    await wait.getByRole("button", { name: "Set: Wait period" }).click();
+    await wait.getByRole("textbox", { name: "Wait period" }).fill("30");
+    await page.keyboard.press("Tab");
+
+    await survey.comesToBe({
+      conditions: { url: "/library", seenSurveyWaitPeriodInDays: 30 },
+      targeting_flag: {
+        filters: {
+          groups: [
+            {
+              properties: [{ key: "books_finished", type: "person", operator: "gt", value: "2" }],
+              rollout_percentage: 40,
+            },
+          ],
+        },
+      },
+    });
+
+    for (const name of ["Person properties", "Page address", "Wait period"]) {
+      await page.getByRole("button", { name: `Clear: ${name}` }).click();
+    }
+    await survey.comesToBe({ targeting_flag: null, conditions: null });
+  });
+
+  test("names a flag and its variant, events and devices, by keyboard alone", async ({ page, make }) => {
+    const survey = await make({ name: "Audience by keyboard", questions: twoQuestions });
+    await survey.open("audience");
+    const flag = page.getByRole("region", { name: "Linked flag" });
+    await flag.getByRole("button", { name: "Set: Linked flag" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(flag.getByRole("combobox", { name: "Feature flag" })).toBeFocused();
+    await page.keyboard.type("reading-view");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await survey.comesToBe({ linked_flag: { key: "reading-view-redesign" } });
+    await flag.getByRole("button", { name: /Variant of the flag/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(async () => {
+      const { conditions } = await survey.read();
+      expect(conditions).toHaveProperty("linkedFlagVariant");
+    }).toPass({ timeout: 20_000 });
+
+    await page.getByRole("button", { name: "Set: Events" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Event 1" })).toBeFocused();
+    await page.keyboard.type("order paid");
+    await page.getByRole("button", { name: "Set: Devices" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("checkbox", { name: "Desktop" }).focus();
+    await page.keyboard.press("Space");
+    await survey.comesToBe({
+      conditions: { events: { values: [{ name: "order paid" }] }, deviceTypes: ["Desktop"] },
+    });
+  });
+
+  test("looks right", async ({ page, make }) => {
+    const survey = await make({
+      name: "Audience, looked at",
+      questions: twoQuestions,
+      conditions: { url: "(", urlMatchType: "regex", selector: "#x", deviceTypes: ["Desktop"] },
+      targeting_flag_filters: {
+        groups: [
+          { properties: [{ key: "plan", type: "person", operator: "exact", value: ["pro", "club"] }] },
+          { properties: [{ key: "email", type: "person", operator: "is_set" }], rollout_percentage: 50 },
+        ],
+      },
+    });
+    await survey.open("audience");
+    await expect(page.getByRole("row", { name: /Person properties ≈/ })).toBeVisible();
+    await looksRight(page, "audience");
+  });
+});
