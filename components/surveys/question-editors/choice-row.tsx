@@ -2,7 +2,7 @@
 import { GripVerticalIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { Button as AriaButton, GridListItem, Input, TextField } from "react-aria-components";
+import { Button as AriaButton, GridListItem, Input, type InputProps, TextField } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 import type { ChoiceQuestion, DraftChoice } from "@/lib/contract/draft";
 
@@ -36,13 +36,6 @@ export function ChoiceRow(props: ChoiceRowProps) {
   const { choice, number, kind, isOpen, isRepeated, isOnly, isReadOnly } = props;
   const { hasFocus, onFocused, fault, actions } = props;
   const t = useTranslations("build");
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!hasFocus) return;
-    input.current?.focus();
-    onFocused();
-  }, [hasFocus, onFocused]);
-
   const handleKey = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const act = () => {
@@ -92,8 +85,9 @@ export function ChoiceRow(props: ChoiceRowProps) {
         validationBehavior="aria"
         className="min-w-0 grow"
       >
-        <Input
-          ref={input}
+        <ChoiceInput
+          hasFocus={hasFocus}
+          onFocused={onFocused}
           data-path={`choices.${number - 1}`}
           onKeyDown={handleKey}
           onPaste={(event) => {
@@ -124,4 +118,21 @@ export function ChoiceRow(props: ChoiceRowProps) {
       )}
     </GridListItem>
   );
+}
+
+interface ChoiceInputProps extends InputProps {
+  hasFocus: boolean;
+  onFocused: () => void;
+  "data-path": string;
+}
+
+/** A part of its own: rows are also drawn where the list counts them, and there nothing can take the focus. */
+function ChoiceInput({ hasFocus, onFocused, ...props }: ChoiceInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!hasFocus) return;
+    input.current?.focus();
+    onFocused();
+  }, [hasFocus, onFocused]);
+  return <Input {...props} ref={input} />;
 }

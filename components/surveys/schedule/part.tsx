@@ -10,9 +10,9 @@ export function Part({ name, path, children }: { name: string; path: string; chi
       data-path={path}
       className="grid gap-x-6 gap-y-3 border-line border-b py-5 first:pt-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
     >
-      <h3 id={id} className="pt-0.5 font-medium">
+      <h2 id={id} className="pt-0.5 font-medium">
         {name}
-      </h3>
+      </h2>
       <div className="flex min-w-0 flex-col gap-3">{children}</div>
     </section>
   );

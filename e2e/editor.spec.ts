@@ -1,0 +1,274 @@
+import { card, openEditor, questionTexts, saved, surveysOf } from "./editor";
+import { axeFindings, expect } from "./fixtures";
+import { shopTest as test } from "./shop";
+
+const three = [
+  { id: "one", type: "open", question: "What brought you here?" },
+  {
+    id: "two",
+    type: "single_choice",
+    question: "Which reader do you use?",
+    choices: ["Paper", "Phone", "Tablet"],
+    branching: { type: "response_based", responseValues: { "0": "end", "1": 2 } },
+  },
+  {
+    id: "three",
+    type: "rating",
+    question: "How do you like it?",
+    display: "number",
+    scale: 5,
+    lowerBoundLabel: "Badly",
+    upperBoundLabel: "Well",
+    branching: { type: "response_based", responseValues: { negative: 0 } },
+  },
+];
+
+test.describe("writing questions", () => {
+  test("of every kind: added, edited, moved, turned, copied, removed, with branches intact", async ({
+    page,
+    project,
+    request,
+  }) => {
+    test.slow();
+    const surveys = surveysOf(request, project);
+    const id = await surveys.make({ name: "Kinds", questions: three });
+    await openEditor(page, project, id);
+    await expect(page.getByRole("article")).toHaveCount(3);
+    expect(await questionTexts(page)).toEqual(three.map(({ question }) => question));
+
+    for (const kind of ["Link", "Multiple choice", "Open text", "Single choice", "Rating"]) {
+      await page.getByRole("button", { name: "Add question" }).click();
+      await page.getByRole("menuitem", { name: kind, exact: true }).click();
+      await expect(page.getByRole("article").last()).toContainText(kind);
+      await page.keyboard.type(`A ${kind}`);
+    }
+    await expect(page.getByRole("article")).toHaveCount(8);
+
+    await card(page, 4).getByRole("textbox", { name: "Leads to" }).fill("https://example.com/club");
+    const choices = card(page, 5).getByRole("grid", { name: "Choices" });
+    await choices.getByRole("textbox", { name: "Choice 1" }).fill("Mornings");
+    await page.keyboard.press("Enter");
+    await expect(choices.getByRole("textbox", { name: "Choice 2" })).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("Evenings");
+    await page.keyboard.press("Alt+ArrowUp");
+    await choices.getByRole("textbox", { name: "Choice 3" }).fill("");
+    await page.keyboard.press("Backspace");
+    await card(page, 5).getByRole("button", { name: "Add “Other”" }).click();
+    await card(page, 5).getByText("Shuffle choices").click();
+    await card(page, 8).getByText("0–10", { exact: true }).click();
+    await card(page, 8).getByText("May be skipped").click();
+    await card(page, 8).getByRole("textbox", { name: "Button" }).fill("Onward");
+
+    // The second question goes first: what led to it, and where it leads, stays.
+    await card(page, 2).getByRole("button", { name: "Actions for Q2" }).click();
+    await page.getByRole("menuitem", { name: "Move up" }).click();
+    await expect.poll(async () => (await questionTexts(page))[0]).toBe("Which reader do you use?");
+
+    await card(page, 3).getByRole("button", { name: "Actions for Q3" }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    await expect(page.getByRole("article")).toHaveCount(9);
+
+    // An open question becomes a choice and open again; the kinds below are turned and stay.
+    await card(page, 2)
+      .getByRole("button", { name: /Kind of question/ })
+      .click();
+    await page.getByRole("menuitemradio", { name: "Single choice" }).click();
+    await expect(card(page, 2).getByRole("grid", { name: "Choices" })).toBeVisible();
+    await card(page, 7).getByRole("button", { name: "Actions for Q7" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(page.getByRole("article")).toHaveCount(8);
+    await saved(page);
+
+    const { questions } = await surveys.read(id);
+    expect(questions.map(({ type, question }) => [type, question])).toEqual([
+      ["single_choice", "Which reader do you use?"],
+      ["single_choice", "What brought you here?"],
+      ["rating", "How do you like it?"],
+      ["rating", "How do you like it?"],
+      ["link", "A Link"],
+      ["multiple_choice", "A Multiple choice"],
+      ["single_choice", "A Single choice"],
+      ["rating", "A Rating"],
+    ]);
+    expect(questions.slice(0, 3).map((question) => question.id)).toEqual(["two", "one", "three"]);
+    expect(questions[0]).toMatchObject({
+      choices: ["Paper", "Phone", "Tablet"],
+      branching: { type: "response_based", responseValues: { "0": "end", "1": 2 } },
+    });
+    expect(questions[1]).toMatchObject({ choices: ["First choice", "Second choice"] });
+    expect(questions[2]).toMatchObject({
+      branching: { responseValues: { negative: 1 } },
+      lowerBoundLabel: "Badly",
+    });
+    expect({ ...questions[3], id: "three" }).toEqual(questions[2]);
+    expect(questions[3]?.id).not.toBe("three");
+    expect(questions[4]).toMatchObject({ link: "https://example.com/club" });
+    expect(questions[5]).toMatchObject({
+      choices: ["Evenings", "Mornings", "Other"],
+      hasOpenChoice: true,
+      shuffleOptions: true,
+    });
+    expect(questions[7]).toMatchObject({ scale: 10, optional: true, buttonText: "Onward" });
+  });
+
+  test("by keyboard alone: added, typed, moved, branched, copied, removed, undone", async ({
+    page,
+    project,
+    request,
+  }) => {
+    test.slow();
+    const surveys = surveysOf(request, project);
+    const id = await surveys.make({ name: "Keys", questions: three });
+    await openEditor(page, project, id);
+    await page.keyboard.press("j");
+    await page.keyboard.press("e");
+    await expect(card(page, 1).getByRole("textbox", { name: "Question", exact: true })).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByRole("article")).toHaveCount(4);
+    await page.keyboard.type("Where do you read?");
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect.poll(() => questionTexts(page).then(([first]) => first)).toBe("Where do you read?");
+    await expect(page.getByText(/Q2 moved to position 1 of 4; 1 branch updated/)).toBeAttached();
+    await page.keyboard.press("ControlOrMeta+d");
+    await expect(page.getByRole("article")).toHaveCount(5);
+    await page.keyboard.press("ControlOrMeta+Shift+Backspace");
+    await expect(page.getByRole("article")).toHaveCount(4);
+
+    // The branches of Q1: to the kind menu and on, until what comes after it.
+    await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).focus();
+    const gutter = page.getByRole("button", { name: /After Q1/ });
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press("Tab");
+      if (await gutter.evaluate((button) => button === document.activeElement)) break;
+    }
+    await expect(gutter).toBeFocused();
+    await page.keyboard.press("Enter");
+    const branches = page.getByRole("region", { name: "After Q1" });
+    await branches.getByRole("radio", { name: "Next question" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(branches.getByRole("radio", { name: "End of the survey" })).toBeChecked();
+    await saved(page);
+    const { questions } = await surveys.read(id);
+    expect(questions.map(({ question }) => question)).toEqual([
+      "Where do you read?",
+      ...three.map((it) => it.question),
+    ]);
+    expect(questions[0]?.branching).toEqual({ type: "end" });
+    expect(questions[2]?.branching).toEqual({
+      type: "response_based",
+      responseValues: { "0": "end", "1": 3 },
+    });
+    expect(questions[3]?.branching).toEqual({ type: "response_based", responseValues: { negative: 1 } });
+  });
+
+  test("pastes a list into choices, and marks what is there twice", async ({ page, project, request }) => {
+    const surveys = surveysOf(request, project);
+    const id = await surveys.make({ name: "Lists", questions: three });
+    await openEditor(page, project, id);
+    const first = card(page, 2).getByRole("textbox", { name: "Choice 1" });
+    await first.focus();
+    await first.evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "- Radio\n2. Paper\n\n• Watch");
+      field.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect(card(page, 2).getByText("twice")).toHaveCount(1);
+    await saved(page);
+    const { questions } = await surveys.read(id);
+    expect(questions[1]?.choices).toEqual(["Paper", "Radio", "Paper", "Watch", "Phone", "Tablet"]);
+    expect(questions[1]?.branching).toEqual({
+      type: "response_based",
+      responseValues: { "0": "end", "4": 2 },
+    });
+  });
+
+  test("sets branches by answer in place", async ({ page, project, request }) => {
+    const surveys = surveysOf(request, project);
+    const id = await surveys.make({ name: "Branches", questions: three });
+    await openEditor(page, project, id);
+    await page.getByRole("button", { name: /After Q3/ }).click();
+    const branches = page.getByRole("region", { name: "After Q3" });
+    await expect(branches.getByRole("row", { name: /negative 1–2/ })).toBeVisible();
+    await branches.getByRole("button", { name: /Where positive leads/ }).click();
+    await page.getByRole("option", { name: "End of the survey" }).click();
+    await page.getByRole("button", { name: /After Q1/ }).click();
+    const first = page.getByRole("region", { name: "After Q1" });
+    await expect(first.getByText("Only ratings and single choices lead")).toBeVisible();
+    await first.getByText("Go to a question").click();
+    await expect(page.getByRole("button", { name: /After Q1/ })).toContainText("Q2");
+    await saved(page);
+    const { questions } = await surveys.read(id);
+    expect(questions[0]?.branching).toEqual({ type: "specific_question", index: 1 });
+    expect(questions[2]?.branching).toEqual({
+      type: "response_based",
+      responseValues: { negative: 0, positive: "end" },
+    });
+  });
+
+  test("undoes and redoes ten steps", async ({ page, project, request }) => {
+    test.slow();
+    const surveys = surveysOf(request, project);
+    const id = await surveys.make({ name: "Steps", questions: three });
+    await openEditor(page, project, id);
+    await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).focus();
+    for (let step = 0; step < 5; step++) {
+      await page.keyboard.press("ControlOrMeta+d");
+      await expect(page.getByRole("article")).toHaveCount(4 + step);
+      await page.keyboard.press("Alt+ArrowDown");
+    }
+    const before = await questionTexts(page);
+    for (let step = 0; step < 10; step++) await page.keyboard.press("ControlOrMeta+z");
+    await expect(page.getByRole("article")).toHaveCount(3);
+    expect(await questionTexts(page)).toEqual(three.map(({ question }) => question));
+    await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeDisabled();
+    for (let step = 0; step < 10; step++) await page.keyboard.press("ControlOrMeta+Shift+z");
+    expect(await questionTexts(page)).toEqual(before);
+    await saved(page);
+    expect((await surveys.read(id)).questions).toHaveLength(8);
+  });
+});
+
+test.describe("the editor", () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`gives axe nothing to find where questions, branches and people are, in ${colorScheme}`, async ({
+      page,
+      project,
+      request,
+    }) => {
+      test.slow();
+      const id = await surveysOf(request, project).make({ name: "Tabs", questions: three });
+      await page.emulateMedia({ colorScheme });
+      await openEditor(page, project, id);
+      await page.getByRole("button", { name: /After Q2/ }).click();
+      expect(await axeFindings(page)).toEqual([]);
+      for (const tab of ["Flow", "Audience"]) {
+        await page.getByRole("tab", { name: tab }).click();
+        await expect(page.getByRole("tabpanel")).not.toBeEmpty();
+        await page.waitForLoadState("networkidle");
+        expect(await axeFindings(page), tab).toEqual([]);
+      }
+    });
+  }
+
+  for (const width of [320, 390]) {
+    test(`on a phone of ${width} px lets words be mended`, async ({ page, project, request }) => {
+      const surveys = surveysOf(request, project);
+      const id = await surveys.make({ name: "Phone", questions: three });
+      await page.setViewportSize({ width, height: 800 });
+      await openEditor(page, project, id);
+      await card(page, 1)
+        .getByRole("textbox", { name: "Question", exact: true })
+        .fill("What brings you here?");
+      await expect(page.getByRole("button", { name: "Add question" })).toBeHidden();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await expect
+        .poll(async () => (await surveys.read(id)).questions[0]?.question)
+        .toBe("What brings you here?");
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  }
+});
