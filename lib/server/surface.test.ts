@@ -32,7 +32,9 @@ async function ask(path: string, method: string, headers: Record<string, string>
   return { status: answer.status, type: answer.headers.get("content-type"), text, headers: answer.headers };
 }
 
-const withoutNeighbours = (text: string) => text.replaceAll(/https?:\/\/[^"]*/g, "");
+/** What may differ between two answers to one question: addresses, and that the second was remembered. */
+const essence = (text: string) =>
+  text.replaceAll(/https?:\/\/[^"]*/g, "").replaceAll('"is_cached":true', '"is_cached":false');
 
 describe("an address", () => {
   it.each(endpoints.map(({ id, method, path }) => ({ id, method, path })))(
@@ -66,7 +68,7 @@ describe("an address", () => {
     const [slashed, bare] = [await ask(at, "GET", headers), await ask(at.replace(/\/$/, ""), "GET", headers)];
     expect(slashed.status).toBeLessThan(500);
     expect(bare.status).toBe(slashed.status);
-    expect(withoutNeighbours(bare.text)).toBe(withoutNeighbours(slashed.text));
+    expect(essence(bare.text)).toBe(essence(slashed.text));
   });
 });
 
