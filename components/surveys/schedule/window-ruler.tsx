@@ -65,9 +65,13 @@ export function WindowRuler({ windows, scale, now, timeZone, sample, limitAt }: 
           {at % every === 0 && placeOn(scale, tick) < nameRoom ? nameOf(tick) : null}
         </span>
       ))}
-      <Mark at={place(now)} look="border-water text-water" name={t("ruler.today")} />
+      <Mark at={placeOn(scale, now)} look="border-water text-water" name={t("ruler.today")} />
       {limitAt !== null && (
-        <Mark at={place(limitAt)} look="border-ochre border-dashed text-ochre" name={t("ruler.limit")} />
+        <Mark
+          at={placeOn(scale, limitAt)}
+          look="border-ochre border-dashed text-ochre"
+          name={t("ruler.limit")}
+        />
       )}
       {sample && <Person sample={sample} scale={scale} />}
       <figcaption className="sr-only">
@@ -85,11 +89,12 @@ export function WindowRuler({ windows, scale, now, timeZone, sample, limitAt }: 
   );
 }
 
-const Mark = ({ at, look, name }: { at: string; look: string; name: string }) => (
+/** A line with its name, on the side that has room for it. */
+const Mark = ({ at, look, name }: { at: number; look: string; name: string }) => (
   <span
     aria-hidden
-    style={{ left: at }}
-    className={`absolute inset-y-0 border-l pt-1 pl-1 text-label ${look}`}
+    style={at < nameRoom ? { left: `${at}%` } : { right: `${100 - at}%` }}
+    className={`absolute inset-y-0 pt-1 text-label ${at < nameRoom ? "border-l pl-1" : "border-r pr-1"} ${look}`}
   >
     {name}
   </span>
