@@ -1,10 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import { demo, owner } from "./servers";
 
 interface Fixtures {
   /** Console errors that a journey brings about on purpose. All others fail it. */
   expectedErrors: RegExp | null;
+  /** Removes the surveys that a journey made, so that each finds the demo project as it was. */
+  tidy: undefined;
   /** Watches what no page may do, whatever the journey is about. */
   manners: undefined;
   /** A page of somebody who is signed in. */
@@ -20,10 +22,31 @@ export async function login(page: Page, { email, password } = owner): Promise<vo
   expect((await answer.json()).url).not.toContain("error");
 }
 
+/** A request of the owner's key. */
+export const asOwner = { headers: { Authorization: `Bearer ${owner.key}` }, baseURL: demo.url };
+
+const demoSurveys = `${demo.url}/api/projects/1/surveys/`;
+
+async function surveyIds(request: APIRequestContext): Promise<string[]> {
+  const { results } = await (await request.get(`${demoSurveys}?limit=1000`, asOwner)).json();
+  return results.map(({ id }: { id: string }) => id);
+}
+
 export const test = base.extend<Fixtures>({
+  tidy: [
+    async ({ request }, use) => {
+      const before = new Set(await surveyIds(request));
+      await use(undefined);
+      for (const id of await surveyIds(request)) {
+        if (!before.has(id)) await request.delete(`${demoSurveys}${id}/`, asOwner);
+      }
+    },
+    { auto: true },
+  ],
   expectedErrors: [null, { option: true }],
   manners: [
-    async ({ page, expectedErrors }, use) => {
+    // Judged before `tidy` takes away what the page still shows.
+    async ({ page, expectedErrors, tidy: _ }, use) => {
       const faults: string[] = [];
       page.on("console", (message) => {
         const isExpected = expectedErrors?.test(message.text()) ?? false;
@@ -52,8 +75,5 @@ export async function axeFindings(page: Page): Promise<string[]> {
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
   );
 }
-
-/** A request of the owner's key. */
-export const asOwner = { headers: { Authorization: `Bearer ${owner.key}` }, baseURL: demo.url };
 
 export { expect };
