@@ -114,6 +114,7 @@ own.describe("the list of surveys", () => {
     await page.keyboard.press(".");
     await expect(page.getByRole("menu", { name: "Actions for Second" })).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("row", { name: /Second/ }).locator(":focus")).toHaveCount(1);
     await page.keyboard.press("d");
     await expect(page).toHaveURL(/\/edit/);
     await expect(page.getByText("Copy of Second").first()).toBeVisible();
