@@ -11,13 +11,16 @@ export interface SentEvent {
   properties: Record<string, unknown>;
 }
 
-/** A survey that may have been seen: open between its dates, in milliseconds since 1970. */
+/** A survey that may have been seen: begun, and open between its dates, in milliseconds since 1970. */
 export interface OpenSurvey {
   id: string;
   name: string;
   questions: DemoQuestion[];
+  begun: number;
   from: number;
   to: number;
+  /** Days from one iteration to the next; null for a survey that is asked once. */
+  every: number | null;
   /** Share of visits on which it shows. */
   reach: number;
 }
@@ -124,11 +127,16 @@ function read(story: Story, random: Random): void {
 }
 
 function answer(story: Story, survey: OpenSurvey, random: Random): void {
-  const about = { $survey_id: survey.id, $survey_name: survey.name };
-  story.tell("survey shown", about);
+  const iteration = survey.every && 1 + Math.floor((story.now - survey.begun) / (survey.every * day));
+  const about = { $survey_id: survey.id, $survey_name: survey.name, $survey_iteration: iteration };
+  const seen = iteration === null ? survey.id : `${survey.id}/${iteration}`;
+  story.tell("survey shown", {
+    ...about,
+    $set: { $survey_last_seen_date: new Date(story.now).toISOString() },
+  });
   if (random.chance(0.15)) return;
   if (random.chance(0.4)) {
-    story.tell("survey dismissed", { ...about, $set: { [`$survey_dismissed/${survey.id}`]: true } });
+    story.tell("survey dismissed", { ...about, $set: { [`$survey_dismissed/${seen}`]: true } });
     return;
   }
   const answers = walk(survey.questions, random);
@@ -137,6 +145,6 @@ function answer(story: Story, survey: OpenSurvey, random: Random): void {
     $survey_submission_id: random.uuid(),
     $survey_completed: true,
     ...Object.fromEntries(Object.entries(answers).map(([id, value]) => [`$survey_response_${id}`, value])),
-    $set: { [`$survey_responded/${survey.id}`]: true },
+    $set: { [`$survey_responded/${seen}`]: true },
   });
 }

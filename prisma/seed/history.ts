@@ -39,10 +39,12 @@ export async function captureHistory(project: Project, now: Date): Promise<void>
 
 async function openSurveys(project: Project, end: number): Promise<OpenSurvey[]> {
   const surveys = await db.survey.findMany({ where: { project_id: project.id, start_date: { not: null } } });
-  return surveys.map(({ id, name, type, questions, start_date, end_date }) => ({
+  return surveys.map(({ id, name, type, questions, start_date, end_date, iteration_frequency_days }) => ({
     id,
     name,
     questions: (questions ?? []) as unknown as DemoQuestion[],
+    every: iteration_frequency_days,
+    begun: start_date?.getTime() ?? end,
     from: Math.max(start_date?.getTime() ?? end, end - demoDays * day),
     to: end_date?.getTime() ?? end,
     reach: type === "widget" ? 0.2 : 0.09,
