@@ -1,5 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { whenIdle } from "@/components/ui/when-idle";
 
 const LazyToaster = dynamic(() => import("sonner").then(({ Toaster }) => Toaster), { ssr: false });
 
@@ -7,27 +9,32 @@ const action =
   "ml-auto inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-control border border-control px-2.5 font-medium text-table text-ink hover:bg-sunken pointer-coarse:h-11";
 
 /** Where messages appear, announced politely; Alt+T leads there. */
-export const Toaster = ({ label, closeLabel }: { label: string; closeLabel: string }) => (
-  <LazyToaster
-    containerAriaLabel={label}
-    position="bottom-right"
-    expand
-    visibleToasts={4}
-    offset={{ bottom: 24, right: 24 }}
-    mobileOffset={{ bottom: 72, left: 16, right: 16 }}
-    toastOptions={{
-      unstyled: true,
-      closeButtonAriaLabel: closeLabel,
-      classNames: {
-        toast:
-          "group flex w-full items-center gap-3 rounded-panel border border-float-edge bg-raised px-4 py-3 font-sans text-body text-ink shadow-float sm:w-96 data-[type=error]:border-l-4 data-[type=error]:border-l-rust",
-        content: "min-w-0 [overflow-wrap:anywhere]",
-        icon: "hidden",
-        description: "mt-0.5 text-ink-2 text-table",
-        actionButton: action,
-        closeButton:
-          "order-last grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink",
-      },
-    }}
-  />
-);
+export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => void whenIdle().then(() => setWanted(true)), []);
+  if (!isWanted) return null;
+  return (
+    <LazyToaster
+      containerAriaLabel={label}
+      position="bottom-right"
+      expand
+      visibleToasts={4}
+      offset={{ bottom: 24, right: 24 }}
+      mobileOffset={{ bottom: 72, left: 16, right: 16 }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: closeLabel,
+        classNames: {
+          toast:
+            "group flex w-full items-center gap-3 rounded-panel border border-float-edge bg-raised px-4 py-3 font-sans text-body text-ink shadow-float sm:w-96 data-[type=error]:border-l-4 data-[type=error]:border-l-rust",
+          content: "min-w-0 [overflow-wrap:anywhere]",
+          icon: "hidden",
+          description: "mt-0.5 text-ink-2 text-table",
+          actionButton: action,
+          closeButton:
+            "order-last grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink",
+        },
+      }}
+    />
+  );
+}

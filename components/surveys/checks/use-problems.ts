@@ -1,5 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
+import { loadChecks } from "@/components/surveys/checks/load-checks";
+import { whenIdle } from "@/components/ui/when-idle";
 import type { CheckedSurvey, Facts, Problem } from "@/lib/contract/checks/problem";
 
 /** Beyond that a check may take longer than a frame, so a worker does it. */
@@ -28,7 +30,7 @@ const isLong = ({ questions }: CheckedSurvey) =>
   Array.isArray(questions) && questions.length > questionsInAFrame;
 
 async function checkHere(survey: CheckedSurvey, facts: Facts): Promise<Problem[]> {
-  const { checkSurvey } = await import("@/lib/contract/checks");
+  const checkSurvey = await loadChecks();
   return checkSurvey(survey, facts);
 }
 
@@ -36,7 +38,8 @@ let worker: Worker | null = null;
 let asked = 0;
 
 /** The same in a worker, which all long surveys share. */
-function checkAside(survey: CheckedSurvey, facts: Facts): Promise<Problem[]> {
+async function checkAside(survey: CheckedSurvey, facts: Facts): Promise<Problem[]> {
+  if (!worker) await whenIdle();
   worker ??= new Worker(new URL("./checks-worker.ts", import.meta.url), { type: "module" });
   const [it, id] = [worker, ++asked];
   return new Promise((resolve) => {

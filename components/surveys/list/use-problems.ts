@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
+import { loadChecks } from "@/components/surveys/checks/load-checks";
 import type { checkSurvey } from "@/lib/contract/checks";
 import type { Problem } from "@/lib/contract/checks/problem";
 import type { ListedSurvey } from "@/lib/contract/survey";
@@ -16,8 +17,8 @@ export function useProblems(
   const [check, setCheck] = useState<{ run: typeof checkSurvey } | null>(null);
   useEffect(() => {
     let isGone = false;
-    void import("@/lib/contract/checks").then(({ checkSurvey }) => {
-      if (!isGone) setCheck({ run: checkSurvey });
+    void loadChecks().then((run) => {
+      if (!isGone) setCheck({ run });
     });
     return () => {
       isGone = true;

@@ -1,0 +1,18 @@
+import { whenIdle } from "@/components/ui/when-idle";
+import type { checkSurvey } from "@/lib/contract/checks";
+
+let loading: Promise<typeof checkSurvey> | null = null;
+
+/** The checks, which bring parsers of HTML, selectors and patterns with them: loaded once, after the screen that asks. */
+export function loadChecks(): Promise<typeof checkSurvey> {
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<typeof checkSurvey> {
+  await whenIdle();
+  return (await import("@/lib/contract/checks")).checkSurvey;
+}
