@@ -1,14 +1,17 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Group, Panel, Separator } from "react-resizable-panels";
 import { Canvas } from "@/components/surveys/build/canvas";
-import { Outline } from "@/components/surveys/build/outline";
 import { useBuildCommands } from "@/components/surveys/build/use-build-commands";
 import { PreviewPane } from "@/components/surveys/editor/preview-pane";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { SidePane } from "@/components/ui/side-pane";
 import { useMedia } from "@/components/ui/use-media";
+
+/** It stands beside what is written, and comes after it. */
+const Outline = dynamic(() => import("@/components/surveys/build/outline").then(({ Outline }) => Outline));
 
 /** Below it the panes stand in place of each other. @source ux §4.4 */
 const wide = "(min-width: 80rem)";
@@ -24,27 +27,19 @@ export function BuildTab() {
   useBuildCommands({ isOff: isReadOnly });
   if (isWide) {
     return (
-      <Group orientation="horizontal" className="-mb-12 h-[calc(100dvh-9.25rem)]">
-        <Panel id="outline" defaultSize={240} minSize={180} maxSize={400} className="h-full">
+      <div className="-mb-12 flex h-[calc(100dvh-9.25rem)]">
+        <SidePane side="start" label={t("panes.outlineEdge")} size={240} min={180} max={400}>
           <Outline />
-        </Panel>
-        <Handle label={t("panes.outlineEdge")} />
-        <Panel id="canvas" minSize={420} className="h-full">
-          <div className="h-full overflow-y-auto" data-scroll>
-            <Canvas />
-          </div>
-        </Panel>
+        </SidePane>
+        <div className="h-full min-w-[420px] grow basis-0 overflow-y-auto" data-scroll>
+          <Canvas />
+        </div>
         {isPreviewOpen && (
-          <>
-            <Handle label={t("panes.previewEdge")} />
-            <Panel id="preview" defaultSize={400} minSize={320} maxSize={640} className="h-full">
-              <div className="h-full overflow-y-auto">
-                <PreviewPane />
-              </div>
-            </Panel>
-          </>
+          <SidePane side="end" label={t("panes.previewEdge")} size={400} min={320} max={640}>
+            <PreviewPane />
+          </SidePane>
         )}
-      </Group>
+      </div>
     );
   }
   return (
@@ -65,10 +60,3 @@ export function BuildTab() {
     </div>
   );
 }
-
-const Handle = ({ label }: { label: string }) => (
-  <Separator
-    aria-label={label}
-    className="relative w-px bg-line outline-offset-0 before:absolute before:inset-y-0 before:-left-1 before:w-2 hover:bg-control focus-visible:bg-water"
-  />
-);
