@@ -1,56 +1,29 @@
 "use client";
-import { MenuIcon, XIcon } from "lucide-react";
+import { MenuIcon } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { Dialog, DialogTrigger, Modal, ModalOverlay } from "react-aria-components";
-import { DestinationLink } from "@/components/shell/destination-link";
-import { useDestinations } from "@/components/shell/use-destinations";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+
+const NavPanel = dynamic(() => import("@/components/shell/nav-panel"), { ssr: false });
 
 /** The rail of windows too narrow for one. */
 export function NavDrawer() {
   const t = useTranslations("shell");
-  const all = useDestinations();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DialogTrigger>
-      <Button look="quiet" size="icon" aria-label={t("openNavigation")} className="max-sm:hidden lg:hidden">
+    <>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t("openNavigation")}
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+        className="max-sm:hidden lg:hidden"
+      >
         <MenuIcon aria-hidden className="size-5" strokeWidth={1.5} />
       </Button>
-      <ModalOverlay
-        isDismissable
-        className="fixed inset-0 z-30 bg-ink/25 entering:animate-appear dark:bg-ground/70"
-      >
-        <Modal className="h-full w-64 border-line border-r bg-ground shadow-float">
-          <Dialog aria-label={t("navigation")} data-overlay className="flex h-full flex-col outline-none">
-            {({ close }) => (
-              <>
-                <div className="flex h-12 items-center justify-between pr-2 pl-4">
-                  <span className="font-semibold text-body">Fieldbook</span>
-                  <Button look="quiet" size="icon" aria-label={t("closeNavigation")} onPress={close}>
-                    <XIcon aria-hidden className="size-5" strokeWidth={1.5} />
-                  </Button>
-                </div>
-                <nav
-                  aria-label={t("navigation")}
-                  className="flex flex-col"
-                  onClick={close}
-                  onKeyDown={undefined}
-                >
-                  {all.map((destination) => (
-                    <DestinationLink
-                      key={destination.id}
-                      to={destination}
-                      className="flex h-11 items-center gap-3 border-transparent border-l-2 pl-4 text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-water aria-[current=page]:text-ink"
-                    >
-                      <destination.Icon aria-hidden className="size-5" strokeWidth={1.5} />
-                      {destination.label}
-                    </DestinationLink>
-                  ))}
-                </nav>
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+      {isOpen && <NavPanel onOpenChange={setOpen} />}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
-import { BranchEditor } from "@/components/surveys/build/branch-editor";
 import { BranchGutter } from "@/components/surveys/build/branch-gutter";
 import { Description } from "@/components/surveys/build/description";
 import { KindMenu } from "@/components/surveys/build/kind-menu";
@@ -17,6 +17,11 @@ import { questionEditors } from "@/components/surveys/question-editors/registry"
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import type { DraftQuestion } from "@/lib/contract/draft";
+
+/** Loaded when it is opened. */
+const BranchEditor = dynamic(() =>
+  import("@/components/surveys/build/branch-editor").then(({ BranchEditor }) => BranchEditor),
+);
 
 interface QuestionCardProps {
   question: DraftQuestion;

@@ -7,9 +7,13 @@ import { MenuTrigger } from "react-aria-components";
 import { useLife } from "@/components/surveys/editor/life/use-life";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { download, fileName } from "@/components/ui/download";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
+
+/** Loaded when it asks. */
+const ConfirmDialog = dynamic(() =>
+  import("@/components/ui/confirm-dialog").then(({ ConfirmDialog }) => ConfirmDialog),
+);
 
 type Asked = "archive" | "delete" | "discard" | null;
 
@@ -74,38 +78,44 @@ export function MoreMenu() {
         </MenuPopover>
       </MenuTrigger>
       {isHistoryOpen && <HistoryDrawer isOpen onOpenChange={setHistoryOpen} />}
-      <ConfirmDialog
-        {...confirm}
-        title={t("archiveTitle", { name: survey.name })}
-        confirmLabel={t("archiveConfirm")}
-        isOpen={asked === "archive"}
-        onConfirm={archive}
-      >
-        <p>{t("archiveDetail", { count: responses, isRunning: String(state === "running") })}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...confirm}
-        title={t("deleteTitle", { name: survey.name })}
-        confirmLabel={t("deleteConfirm")}
-        isDangerous
-        isOpen={asked === "delete"}
-        onConfirm={remove}
-      >
-        <p>{t("deleteDetail", { count: responses })}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...confirm}
-        title={t("discardTitle")}
-        confirmLabel={t("discardConfirm")}
-        isOpen={asked === "discard"}
-        onConfirm={() =>
-          change(t("discard"), (next) => void Object.assign(next, structuredClone(saved)), {
-            notify: t("discarded"),
-          })
-        }
-      >
-        <p>{t("discardDetail")}</p>
-      </ConfirmDialog>
+      {asked === "archive" && (
+        <ConfirmDialog
+          {...confirm}
+          title={t("archiveTitle", { name: survey.name })}
+          confirmLabel={t("archiveConfirm")}
+          isOpen
+          onConfirm={archive}
+        >
+          <p>{t("archiveDetail", { count: responses, isRunning: String(state === "running") })}</p>
+        </ConfirmDialog>
+      )}
+      {asked === "delete" && (
+        <ConfirmDialog
+          {...confirm}
+          title={t("deleteTitle", { name: survey.name })}
+          confirmLabel={t("deleteConfirm")}
+          isDangerous
+          isOpen
+          onConfirm={remove}
+        >
+          <p>{t("deleteDetail", { count: responses })}</p>
+        </ConfirmDialog>
+      )}
+      {asked === "discard" && (
+        <ConfirmDialog
+          {...confirm}
+          title={t("discardTitle")}
+          confirmLabel={t("discardConfirm")}
+          isOpen
+          onConfirm={() =>
+            change(t("discard"), (next) => void Object.assign(next, structuredClone(saved)), {
+              notify: t("discarded"),
+            })
+          }
+        >
+          <p>{t("discardDetail")}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

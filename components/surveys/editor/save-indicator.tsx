@@ -1,12 +1,17 @@
 "use client";
 import { CloudOffIcon, LaptopIcon, LoaderCircleIcon, TriangleAlertIcon } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ConflictDialog } from "@/components/surveys/editor/conflict-dialog";
 import { tabOfFault } from "@/components/surveys/editor/fault-tabs";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { useFaultText } from "@/components/surveys/editor/use-fault-text";
 import { Button } from "@/components/ui/button";
+
+/** Loaded when there is something to decide. */
+const ConflictDialog = dynamic(() =>
+  import("@/components/surveys/editor/conflict-dialog").then(({ ConflictDialog }) => ConflictDialog),
+);
 
 /** Where what was typed is, and what to do where that is not the server. */
 export function SaveIndicator() {

@@ -5,10 +5,14 @@ import { useState } from "react";
 import { useLife } from "@/components/surveys/editor/life/use-life";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 
 const StartDialog = dynamic(() => import("./start-dialog").then((it) => it.StartDialog));
 const PublishDialog = dynamic(() => import("./publish-dialog").then((it) => it.PublishDialog));
+
+/** Loaded when it asks. */
+const ConfirmDialog = dynamic(() =>
+  import("@/components/ui/confirm-dialog").then(({ ConfirmDialog }) => ConfirmDialog),
+);
 
 type Asked = "start" | "publish" | "stop" | "resume" | "unschedule" | null;
 
@@ -46,39 +50,45 @@ export function LifeActions() {
       ) : null}
       {asked === "start" && <StartDialog isTimed={isTimed} onOpenChange={close} />}
       {asked === "publish" && <PublishDialog onOpenChange={close} />}
-      <ConfirmDialog
-        title={t("stopTitle", { name: survey.name })}
-        confirmLabel={t("stopConfirm")}
-        cancelLabel={t("cancel")}
-        isOpen={asked === "stop"}
-        onOpenChange={close}
-        onConfirm={stop}
-        explain={explain}
-      >
-        <p>{t("stopDetail", { count: responses })}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        title={t("unscheduleTitle", { name: survey.name })}
-        confirmLabel={t("unscheduleConfirm")}
-        cancelLabel={t("cancel")}
-        isOpen={asked === "unschedule"}
-        onOpenChange={close}
-        onConfirm={() => schedule(null)}
-        explain={explain}
-      >
-        <p>{t("unscheduleDetail")}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        title={t("resumeTitle", { name: survey.name })}
-        confirmLabel={t("resumeConfirm")}
-        cancelLabel={t("cancel")}
-        isOpen={asked === "resume"}
-        onOpenChange={close}
-        onConfirm={resume}
-        explain={explain}
-      >
-        <p>{t("resumeDetail", { count: responses })}</p>
-      </ConfirmDialog>
+      {asked === "stop" && (
+        <ConfirmDialog
+          title={t("stopTitle", { name: survey.name })}
+          confirmLabel={t("stopConfirm")}
+          cancelLabel={t("cancel")}
+          isOpen
+          onOpenChange={close}
+          onConfirm={stop}
+          explain={explain}
+        >
+          <p>{t("stopDetail", { count: responses })}</p>
+        </ConfirmDialog>
+      )}
+      {asked === "unschedule" && (
+        <ConfirmDialog
+          title={t("unscheduleTitle", { name: survey.name })}
+          confirmLabel={t("unscheduleConfirm")}
+          cancelLabel={t("cancel")}
+          isOpen
+          onOpenChange={close}
+          onConfirm={() => schedule(null)}
+          explain={explain}
+        >
+          <p>{t("unscheduleDetail")}</p>
+        </ConfirmDialog>
+      )}
+      {asked === "resume" && (
+        <ConfirmDialog
+          title={t("resumeTitle", { name: survey.name })}
+          confirmLabel={t("resumeConfirm")}
+          cancelLabel={t("cancel")}
+          isOpen
+          onOpenChange={close}
+          onConfirm={resume}
+          explain={explain}
+        >
+          <p>{t("resumeDetail", { count: responses })}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }
