@@ -1,6 +1,5 @@
 /** Who is signed in, and how one gets in and out. next-auth's own routes are the one place outside the contract. */
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { signIn as nextAuthSignIn, signOut as nextAuthSignOut } from "next-auth/react";
 import { call, Unreachable } from "@/lib/client/call";
 import type { BodyIn, ResultOf } from "@/lib/contract/endpoint";
 import { members, users } from "@/lib/contract/endpoints/access";
@@ -24,22 +23,27 @@ export class SignInError extends Error {
   }
 }
 
+/** Loaded when somebody comes or goes: no other screen needs it. */
+const nextAuth = () => import("next-auth/react");
+
 /**
  * Starts a session in this browser.
  *
  * @throws SignInError, or Unreachable when no answer comes
  */
 export async function signIn({ email, password }: SignInInput): Promise<void> {
-  const answer = await nextAuthSignIn("credentials", { email, password, redirect: false }).catch(() => {
-    throw new Unreachable();
-  });
+  const answer = await nextAuth()
+    .then((it) => it.signIn("credentials", { email, password, redirect: false }))
+    .catch(() => {
+      throw new Unreachable();
+    });
   if (!answer) throw new Unreachable();
   if (answer.ok && !answer.error) return;
   throw new SignInError(reasons.find((reason) => reason === answer.error) ?? "refused");
 }
 
 /** Ends the session and goes to the sign-in page. */
-export const signOut = () => nextAuthSignOut({ callbackUrl: "/login" });
+export const signOut = () => nextAuth().then((it) => it.signOut({ callbackUrl: "/login" }));
 
 /** Makes the first owner and project, and signs the owner in. */
 export const setUpOptions = () =>
