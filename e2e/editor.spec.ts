@@ -121,6 +121,8 @@ test.describe("writing questions", () => {
     const surveys = surveysOf(request, project);
     const id = await surveys.make({ name: "Keys", questions: three });
     await openEditor(page, project, id);
+    // The keys of the Build tab come with the tab.
+    await expect(page.getByRole("article")).toHaveCount(3);
     await page.keyboard.press("j");
     await page.keyboard.press("e");
     await expect(card(page, 1).getByRole("textbox", { name: "Question", exact: true })).toBeFocused();
