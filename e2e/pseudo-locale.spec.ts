@@ -6,7 +6,9 @@ import { demo, owner } from "./servers";
 const proper = [
   /^Fieldbook$/,
   /^\d/,
-  /^(English|Deutsch)$/,
+  /^(English|Deutsch)(,|$)/,
+  // Colours, as CSS says them.
+  /^(#[0-9a-f]{6}|black|white|inherit)$/,
   new RegExp(owner.email),
   /^Maren$/,
   /^([a-z]+\+)?(Ctrl|Shift|Alt|Esc|alt|mod|shift)\b/,
