@@ -24,6 +24,7 @@ test.describe("the list of surveys", () => {
 
   test("keeps tab, search and order in the address", async ({ signedIn: page }) => {
     await page.goto(list);
+    await expect(rows(page)).toHaveCount(8);
     await page.getByRole("tab", { name: /Stopped/ }).click();
     await expect(rows(page)).toHaveText([/Why are you leaving/]);
     await page.getByRole("searchbox", { name: "Search surveys" }).fill("designers");
