@@ -22,8 +22,10 @@ export default defineConfig({
     },
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A limit is for what hangs: no test is slower than this on any machine, but for the long forms.
+    testTimeout: process.env.LONG ? 0 : 120_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     reporters: ["default", ["json", { outputFile: "reports/unit.json" }]],
   },
 });

