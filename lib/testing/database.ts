@@ -15,6 +15,7 @@ import { inject } from "vitest";
 import { startEmbedded } from "@/lib/database/embedded";
 import { isAlive, isPostmasterOf } from "@/lib/database/embedded/processes";
 import { migrate } from "@/lib/database/migrate";
+import { databaseUrl } from "@/lib/testing/database-url";
 
 /** Nothing here has to survive a power cut. */
 const fastSettings = {
@@ -50,13 +51,6 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
     url: databaseUrl(server, name),
     drop: () => execute(server, `DROP DATABASE ${name} WITH (FORCE)`),
   };
-}
-
-/** The address of another database on the server of a given one. */
-export function databaseUrl(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 /** An empty folder under the system's temporary one, that any user may pass, as PostgreSQL's does. Remove it yourself. */
