@@ -15,7 +15,7 @@ import { brokenInvariants, strayEvents } from "@/lib/testing/invariants";
 import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server";
 
 const requests = process.env.LONG ? 10_000 : 1_000;
-const kills = process.env.LONG ? 20 : 4;
+const kills = process.env.LONG ? 20 : 2;
 /** Requests under way at any moment: some are cut in the middle of their transaction, or of its answer. */
 const clients = 8;
 

@@ -11,7 +11,7 @@ import { personOf } from "@/lib/testing/capture";
 import { buildProject } from "@/lib/testing/factories";
 import { brokenInvariants, strayEvents } from "@/lib/testing/invariants";
 
-const calls = process.env.LONG ? 20_000 : 2_000;
+const calls = process.env.LONG ? 20_000 : 1_000;
 /** Each on a connection of its own, as in several server processes. */
 const writers = 8;
 

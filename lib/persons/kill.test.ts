@@ -12,7 +12,7 @@ import { buildKey, buildProject } from "@/lib/testing/factories";
 import { brokenInvariants } from "@/lib/testing/invariants";
 import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server";
 
-const rounds = process.env.LONG ? 40 : 3;
+const rounds = process.env.LONG ? 40 : 2;
 const persons = 100;
 
 let dataDir: string;
