@@ -1,51 +1,73 @@
-// `npm test`: everything that must pass, in one run that ends with `N passed, M failed`, the sum of its parts.
-// LONG=1 (`npm run test:long`) makes fuzz, kill and property tests run ten times as long.
+// `npm test`: everything that must pass, in one run that ends with what failed and `N passed, M failed`, the sum of its
+// parts. LONG=1 (`npm run test:long`) makes fuzz, kill and property tests run ten times as long.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
 
-/** Passed and failed of a report; a report that is missing or unreadable is one failure. */
-function count(file, read) {
+const firstLine = (text = "") => text.split("\n")[0];
+
+/** How many passed and what failed, as Vitest reports it: tests, and files that have not even begun. */
+const vitest = ({ numPassedTests, testResults }) => ({
+  passed: numPassedTests,
+  failed: testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(".", name);
+    const tests = assertionResults
+      .filter((test) => test.status === "failed")
+      .map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`);
+    return status === "failed" && tests.length === 0 ? [`${file}: ${firstLine(message)}`] : tests;
+  }),
+});
+
+/** The same of Playwright's report. */
+const playwright = ({ stats, suites, errors }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: [...suites.flatMap(failedJourneys), ...errors.map(({ message }) => firstLine(message))],
+});
+
+const failedJourneys = ({ suites = [], specs }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
+  ...suites.flatMap(failedJourneys),
+];
+
+/** What a step's report says; without one, or with one of nothing but success, the exit code decides. */
+function outcome({ name, report, read }, status) {
+  const ended = `${name} ended with ${status}`;
+  if (!report) return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [ended] };
   try {
-    return read(JSON.parse(readFileSync(file, "utf8")));
-  } catch {
-    return { passed: 0, failed: 1 };
+    const { passed, failed } = read(JSON.parse(readFileSync(report, "utf8")));
+    return { passed, failed: status !== 0 && failed.length === 0 ? [ended] : failed };
+  } catch (error) {
+    return { passed: 0, failed: [`${ended}, without a report: ${error}`] };
   }
 }
 
-const vitest = (report) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests || (report.numFailedTestSuites > 0 ? 1 : 0),
-});
-
-const playwright = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected });
-
+// The build comes before the tests that start the product: they would wait for it.
 const steps = [
   { name: "lint", command: ["npx", "biome", "check", "--error-on-warnings", "."] },
   { name: "types", command: ["npm", "run", "--silent", "typecheck"] },
-  { name: "unit", command: ["npx", "vitest", "run"], report: "reports/unit.json", read: vitest },
   { name: "build", command: ["npm", "run", "--silent", "build"] },
+  { name: "unit", command: ["npx", "vitest", "run"], report: "reports/unit.json", read: vitest },
   { name: "journeys", command: ["npx", "playwright", "test"], report: "reports/e2e.json", read: playwright },
 ];
 
 rmSync("reports", { recursive: true, force: true });
 mkdirSync("reports");
-let passed = 0;
-let failed = 0;
-for (const { name, command, report, read } of steps) {
-  console.log(`\n== ${name}`);
+let total = 0;
+const failures = [];
+for (const step of steps) {
+  console.log(`\n== ${step.name}`);
   const started = Date.now();
-  const [program, ...args] = command;
+  const [program, ...args] = step.command;
   const { status } = spawnSync(program, args, {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
   });
-  const counted = report ? count(report, read) : { passed: status === 0 ? 1 : 0, failed: 0 };
-  if (status !== 0 && counted.failed === 0) counted.failed = 1;
-  passed += counted.passed;
-  failed += counted.failed;
-  console.log(
-    `== ${name}: ${counted.passed} passed, ${counted.failed} failed (${Math.round((Date.now() - started) / 1000)} s)`,
-  );
+  const { passed, failed } = outcome(step, status);
+  total += passed;
+  failures.push(...failed);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`== ${step.name}: ${passed} passed, ${failed.length} failed (${seconds} s)`);
 }
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
+console.log(`\n${total} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
