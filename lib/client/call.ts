@@ -1,10 +1,19 @@
 /** How the browser reaches an endpoint: the contract says where and what, this sends it and types the answer. */
 import type { z } from "zod";
-import type { BodyIn, Endpoint, QueryIn, ResultOf, Versioned } from "@/lib/contract/endpoint";
+import type { BodyIn, Endpoint, Method, QueryIn, ResultOf, Versioned } from "@/lib/contract/endpoint";
+import type { EndpointsByAddress } from "@/lib/contract/endpoints";
 import type { ErrorBody } from "@/lib/contract/error";
 
-// biome-ignore lint/suspicious/noExplicitAny: the only type that every Endpoint<…> is assignable to.
-type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
+/**
+ * Where an endpoint is: `GET /api/projects/`. The compiler knows which there are and what each takes and answers; at run
+ * time it is all that is needed, so that no schema comes with a call.
+ */
+export type Address = keyof EndpointsByAddress;
+type At<A extends Address> = EndpointsByAddress[A];
+/** Those that honour If-Match and carry an ETag. */
+type VersionedAddress = {
+  [A in Address]: At<A> extends { versioned?: true } ? A : never;
+}[Address];
 
 type ParamsIn<E> = E extends Endpoint<infer P> ? z.input<P> : never;
 
@@ -47,7 +56,7 @@ export class Unreachable extends Error {
 }
 
 /** Adds what the endpoint's path leaves open. `@current` stays readable. */
-function addressOf(
+function urlOf(
   path: string,
   params: Record<string, string> = {},
   query: Record<string, unknown> = {},
@@ -80,24 +89,25 @@ async function errorOf(response: Response): Promise<ApiError> {
  *
  * @throws ApiError when the API refuses, Unreachable when no answer comes
  */
-export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>> {
-  return await read<E>(await send(endpoint, input));
+export async function call<A extends Address>(address: A, input: CallInput<At<A>>): Promise<ResultOf<At<A>>> {
+  return await read<At<A>>(await send(address, input));
 }
 
 /** Calls an endpoint whose answers carry the version of what they show; 0 where one does not. @throws as `call` */
-export async function callVersioned<E extends AnyEndpoint & { versioned?: true }>(
-  endpoint: E,
-  input: CallInput<E>,
-): Promise<Versioned<ResultOf<E>>> {
-  const response = await send(endpoint, input);
+export async function callVersioned<A extends VersionedAddress>(
+  address: A,
+  input: CallInput<At<A>>,
+): Promise<Versioned<ResultOf<At<A>>>> {
+  const response = await send(address, input);
   const version = Number(/"(\d+)"/.exec(response.headers.get("etag") ?? "")?.[1] ?? 0);
-  return { value: await read<E>(response), version };
+  return { value: await read<At<A>>(response), version };
 }
 
 const read = async <E>(response: Response): Promise<ResultOf<E>> =>
   (response.status === 204 ? null : await response.json()) as ResultOf<E>; // as the contract promises
 
-async function send(endpoint: AnyEndpoint, input: object): Promise<Response> {
+async function send(address: Address, input: object): Promise<Response> {
+  const [method, path] = address.split(" ") as [Method, string]; // as addresses are made
   const { params, query, body, signal, ifMatch } = input as {
     params?: Record<string, string>;
     query?: Record<string, unknown>;
@@ -105,8 +115,8 @@ async function send(endpoint: AnyEndpoint, input: object): Promise<Response> {
     signal?: AbortSignal;
     ifMatch?: number;
   };
-  const response = await fetch(addressOf(endpoint.path, params, query), {
-    method: endpoint.method,
+  const response = await fetch(urlOf(path, params, query), {
+    method,
     headers: {
       Accept: "application/json",
       ...(body !== undefined && { "Content-Type": "application/json" }),

@@ -1,14 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import { cohorts } from "@/lib/contract/endpoints/cohorts";
-import { largestPage } from "@/lib/contract/page";
+import { largestPage } from "@/lib/contract/largest-page";
 
 /** The cohorts of a project, by name. */
 export const cohortsOptions = (projectId: string) =>
   queryOptions({
     queryKey: ["projects", projectId, "cohorts"],
     queryFn: ({ signal }) =>
-      call(cohorts.list, {
+      call("GET /api/projects/{project_id}/cohorts/", {
         params: { project_id: projectId },
         query: { limit: String(largestPage) },
         signal,

@@ -1,14 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import { flags } from "@/lib/contract/endpoints/flags";
-import { largestPage } from "@/lib/contract/page";
+import { largestPage } from "@/lib/contract/largest-page";
 
 /** The flags of a project that can be linked, by key: without those that surveys made. */
 export const flagsOptions = (projectId: string) =>
   queryOptions({
     queryKey: ["projects", projectId, "feature_flags"],
     queryFn: ({ signal }) =>
-      call(flags.list, {
+      call("GET /api/projects/{project_id}/feature_flags/", {
         params: { project_id: projectId },
         query: { limit: String(largestPage) },
         signal,

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import { persons } from "@/lib/contract/endpoints/persons";
 import type { PropertyGroup } from "@/lib/contract/filter";
 
 /** Every key of a project's persons begins with it. */
@@ -13,7 +12,7 @@ export const personCountOptions = (projectId: string, filter: PropertyGroup | nu
   queryOptions({
     queryKey: [...key(projectId), "count", filter],
     queryFn: ({ signal }) =>
-      call(persons.list, {
+      call("GET /api/projects/{project_id}/persons/", {
         params: { project_id: projectId },
         query: { limit: "1", ...asQuery(filter) },
         signal,
@@ -27,7 +26,7 @@ export const personPassesOptions = (projectId: string, distinctId: string, filte
   queryOptions({
     queryKey: [...key(projectId), "passes", distinctId, filter],
     queryFn: ({ signal }) =>
-      call(persons.list, {
+      call("GET /api/projects/{project_id}/persons/", {
         params: { project_id: projectId },
         query: { limit: "1", distinct_id: distinctId, ...asQuery(filter) },
         signal,
@@ -41,7 +40,7 @@ export const personSearchOptions = (projectId: string, search: string) =>
   queryOptions({
     queryKey: [...key(projectId), "search", search],
     queryFn: ({ signal }) =>
-      call(persons.list, {
+      call("GET /api/projects/{project_id}/persons/", {
         params: { project_id: projectId },
         query: { limit: "8", ...(search && { search }) },
         signal,
@@ -55,7 +54,11 @@ export const propertyNamesOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...key(projectId), "property_names"],
     queryFn: ({ signal }) =>
-      call(persons.list, { params: { project_id: projectId }, query: { limit: "100" }, signal }),
+      call("GET /api/projects/{project_id}/persons/", {
+        params: { project_id: projectId },
+        query: { limit: "100" },
+        signal,
+      }),
     staleTime: 5 * 60_000,
     select: ({ results }) =>
       [...new Set(results.flatMap(({ properties }) => Object.keys(properties)))].toSorted(
@@ -68,7 +71,7 @@ export const propertyValuesOptions = (projectId: string, property: string, part:
   queryOptions({
     queryKey: [...key(projectId), "values", property, part],
     queryFn: ({ signal }) =>
-      call(persons.values, {
+      call("GET /api/projects/{project_id}/persons/values/", {
         params: { project_id: projectId },
         query: { key: property, ...(part && { value: part }) },
         signal,

@@ -1,8 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import { flags } from "@/lib/contract/endpoints/flags";
-import { persons } from "@/lib/contract/endpoints/persons";
-import { surveys } from "@/lib/contract/endpoints/surveys";
 
 const atMost = "6";
 
@@ -24,9 +21,9 @@ export const searchOptions = (projectId: string, search: string) =>
       const params = { project_id: projectId };
       const query = { search, limit: atMost };
       const [foundSurveys, foundPersons, allFlags] = await Promise.allSettled([
-        call(surveys.list, { params, query, signal }),
-        call(persons.list, { params, query, signal }),
-        call(flags.list, { params, query: { limit: "1000" }, signal }),
+        call("GET /api/projects/{project_id}/surveys/", { params, query, signal }),
+        call("GET /api/projects/{project_id}/persons/", { params, query, signal }),
+        call("GET /api/projects/{project_id}/feature_flags/", { params, query: { limit: "1000" }, signal }),
       ]);
       const results = <Row>(answer: PromiseSettledResult<{ results: Row[] }>): Row[] =>
         answer.status === "fulfilled" ? answer.value.results : [];

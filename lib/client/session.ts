@@ -2,14 +2,14 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call, Unreachable } from "@/lib/client/call";
 import type { BodyIn, ResultOf } from "@/lib/contract/endpoint";
-import { members, users } from "@/lib/contract/endpoints/access";
+import type { members, users } from "@/lib/contract/endpoints/access";
 import type { SignInInput } from "@/lib/contract/user";
 
 /** The signed-in person, their projects and which one they looked at last. */
 export const meOptions = () =>
   queryOptions({
     queryKey: ["me"],
-    queryFn: ({ signal }) => call(users.me, { signal }),
+    queryFn: ({ signal }) => call("GET /api/users/@me/", { signal }),
     staleTime: 5 * 60_000,
   });
 
@@ -49,7 +49,7 @@ export const signOut = () => nextAuth().then((it) => it.signOut({ callbackUrl: "
 export const setUpOptions = () =>
   mutationOptions({
     mutationFn: async (body: BodyIn<typeof users.setUp>): Promise<ResultOf<typeof users.setUp>> => {
-      const user = await call(users.setUp, { body });
+      const user = await call("POST /api/setup/", { body });
       await signIn(body);
       return user;
     },
@@ -59,7 +59,7 @@ export const setUpOptions = () =>
 export const acceptOptions = () =>
   mutationOptions({
     mutationFn: async (body: BodyIn<typeof members.accept>): Promise<ResultOf<typeof members.accept>> => {
-      const user = await call(members.accept, { body });
+      const user = await call("POST /api/invitations/accept/", { body });
       await signIn(body);
       return user;
     },

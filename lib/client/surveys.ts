@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callVersioned } from "@/lib/client/call";
 import type { ChangesBody, SurveyBody } from "@/lib/contract/draft";
 import type { Versioned } from "@/lib/contract/endpoint";
-import { surveys } from "@/lib/contract/endpoints/surveys";
-import { largestPage } from "@/lib/contract/page";
+import { largestPage } from "@/lib/contract/largest-page";
 import type { Survey, WrittenSurvey } from "@/lib/contract/survey";
 
 /** Every key of a project's surveys begins with it. */
@@ -16,7 +15,7 @@ export const surveysOptions = (projectId: string, search: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "list", search],
     queryFn: ({ signal }) =>
-      call(surveys.list, {
+      call("GET /api/projects/{project_id}/surveys/", {
         params: { project_id: projectId },
         query: { limit: String(largestPage), ...(search && { search }) },
         signal,
@@ -31,7 +30,11 @@ export const responsesCountOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "responses_count"],
     queryFn: ({ signal }) =>
-      call(surveys.responsesCount, { params: { project_id: projectId }, query: {}, signal }),
+      call("GET /api/projects/{project_id}/surveys/responses_count/", {
+        params: { project_id: projectId },
+        query: {},
+        signal,
+      }),
   });
 
 /** What happened to each survey in the last 30 days; surveys that nobody saw are absent. */
@@ -39,7 +42,11 @@ export const trendsOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "trends"],
     queryFn: ({ signal }) =>
-      call(surveys.trends, { params: { project_id: projectId }, query: { days: "30" }, signal }),
+      call("GET /api/projects/{project_id}/surveys/trends/", {
+        params: { project_id: projectId },
+        query: { days: "30" },
+        signal,
+      }),
   });
 
 /** When a survey was last changed, by its id: of the surveys that the latest entries of the log are about. */
@@ -47,7 +54,7 @@ export const lastChangesOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "last_changes"],
     queryFn: async ({ signal }): Promise<Record<string, string>> => {
-      const { results } = await call(surveys.allActivity, {
+      const { results } = await call("GET /api/projects/{project_id}/surveys/activity/", {
         params: { project_id: projectId },
         query: { limit: "300", page: "1" },
         signal,
@@ -62,7 +69,7 @@ export const surveyOptions = (projectId: string, id: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "one", id],
     queryFn: ({ signal }): Promise<Versioned<Survey>> =>
-      callVersioned(surveys.get, { params: one(projectId, id), signal }),
+      callVersioned("GET /api/projects/{project_id}/surveys/{id}/", { params: one(projectId, id), signal }),
   });
 
 /** What a survey was, newest first. */
@@ -70,7 +77,7 @@ export const versionsOptions = (projectId: string, id: string, { limit = 100, of
   queryOptions({
     queryKey: [...surveysKey(projectId), "one", id, "versions", limit, offset],
     queryFn: ({ signal }) =>
-      call(surveys.versions, {
+      call("GET /api/projects/{project_id}/surveys/{id}/versions/", {
         params: one(projectId, id),
         query: { limit: String(limit), offset: String(offset) },
         signal,
@@ -82,14 +89,18 @@ export const surveyActivityOptions = (projectId: string, id: string, page = 1) =
   queryOptions({
     queryKey: [...surveysKey(projectId), "one", id, "activity", page],
     queryFn: ({ signal }) =>
-      call(surveys.activity, { params: one(projectId, id), query: { page: String(page) }, signal }),
+      call("GET /api/projects/{project_id}/surveys/{id}/activity/", {
+        params: one(projectId, id),
+        query: { page: String(page) },
+        signal,
+      }),
   });
 
 // Below: writes. Each answers what the survey is now; its version is the next `ifMatch`. All throw as `call` does.
 
 /** Makes a survey, a draft unless it is sent a start. */
 export const createSurvey = (projectId: string, body: SurveyBody): Promise<Versioned<WrittenSurvey>> =>
-  callVersioned(surveys.create, { params: { project_id: projectId }, body });
+  callVersioned("POST /api/projects/{project_id}/surveys/", { params: { project_id: projectId }, body });
 
 /** Changes what is sent; with a version, only if it still has it (else ApiError 412). */
 export const updateSurvey = (
@@ -98,7 +109,7 @@ export const updateSurvey = (
   changes: ChangesBody,
   version?: number,
 ): Promise<Versioned<WrittenSurvey>> =>
-  callVersioned(surveys.update, {
+  callVersioned("PATCH /api/projects/{project_id}/surveys/{id}/", {
     params: one(projectId, id),
     body: changes,
     ...(version !== undefined && { ifMatch: version }),
@@ -106,14 +117,14 @@ export const updateSurvey = (
 
 /** Starts a survey now; with a version, only if it still has it. */
 export const launchSurvey = (projectId: string, id: string, version?: number): Promise<Versioned<Survey>> =>
-  callVersioned(surveys.launch, {
+  callVersioned("POST /api/projects/{project_id}/surveys/{id}/launch/", {
     params: one(projectId, id),
     ...(version !== undefined && { ifMatch: version }),
   });
 
 /** Ends a survey now. */
 export const stopSurvey = (projectId: string, id: string): Promise<Versioned<Survey>> =>
-  callVersioned(surveys.stop, { params: one(projectId, id) });
+  callVersioned("POST /api/projects/{project_id}/surveys/{id}/stop/", { params: one(projectId, id) });
 
 /** Puts a survey away, where it can be deleted; or takes it back. */
 export const archiveSurvey = (projectId: string, id: string, archived = true) =>
@@ -121,8 +132,10 @@ export const archiveSurvey = (projectId: string, id: string, archived = true) =>
 
 /** Deletes a survey and the flags it made, for good. */
 export const removeSurvey = (projectId: string, id: string): Promise<null> =>
-  call(surveys.remove, { params: one(projectId, id) });
+  call("DELETE /api/projects/{project_id}/surveys/{id}/", { params: one(projectId, id) });
 
 /** Makes a survey what it was in a version. */
 export const restoreVersion = (projectId: string, id: string, version: number): Promise<Versioned<Survey>> =>
-  callVersioned(surveys.restore, { params: { ...one(projectId, id), version: String(version) } });
+  callVersioned("POST /api/projects/{project_id}/surveys/{id}/versions/{version}/restore/", {
+    params: { ...one(projectId, id), version: String(version) },
+  });

@@ -29,12 +29,14 @@ export interface Endpoint<
   R extends Returns = Returns,
   A extends Access = Access,
   V extends boolean = boolean,
+  M extends Method = Method,
+  Path extends string = string,
 > {
   /** `surveys.update`: the resource and the verb. */
   id: string;
-  method: Method;
+  method: M;
   /** Canonical, with the trailing slash; variables as `{project_id}`. */
-  path: string;
+  path: Path;
   /** One line for the document. */
   summary: string;
   description?: string;
@@ -62,7 +64,12 @@ type Definition<
   R extends Returns,
   A extends Access,
   V extends boolean,
-> = Omit<Endpoint<P, Q, B, R, A, V>, "access" | "scopes"> & { access?: A; scopes?: readonly Scope[] };
+  M extends Method,
+  Path extends string,
+> = Omit<Endpoint<P, Q, B, R, A, V, M, Path>, "access" | "scopes"> & {
+  access?: A;
+  scopes?: readonly Scope[];
+};
 
 /** Declares an endpoint: scoped, unless it says who else may call it. */
 export function endpoint<
@@ -72,7 +79,9 @@ export function endpoint<
   R extends Returns = Returns,
   A extends Access = "scoped",
   V extends boolean = false,
->(definition: Definition<P, Q, B, R, A, V>): Endpoint<P, Q, B, R, A, V> {
+  M extends Method = Method,
+  Path extends string = string,
+>(definition: Definition<P, Q, B, R, A, V, M, Path>): Endpoint<P, Q, B, R, A, V, M, Path> {
   return { access: "scoped" as A, scopes: [], ...definition };
 }
 

@@ -9,8 +9,7 @@ import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 
-/** Every endpoint there is: what the document, the table-driven tests and the fuzzer walk. */
-export const endpoints: readonly Endpoint[] = [
+const groups = [
   surveys,
   persons,
   lifecycle,
@@ -24,4 +23,16 @@ export const endpoints: readonly Endpoint[] = [
   keys,
   users,
   system,
-].flatMap((group) => Object.values(group) as Endpoint[]);
+] as const;
+
+/** Every endpoint there is: what the document, the table-driven tests and the fuzzer walk. */
+export const endpoints: readonly Endpoint[] = groups.flatMap((group) => Object.values(group) as Endpoint[]);
+
+type Members<Group> = Group extends unknown ? Group[keyof Group] : never;
+type Known = Members<(typeof groups)[number]>;
+
+/**
+ * Endpoints by where they are: `EndpointsByAddress["GET /api/projects/"]`. For those who call and need the types alone:
+ * schemas weigh more than all else of the contract, and stay behind.
+ */
+export type EndpointsByAddress = { [E in Known as `${E["method"]} ${E["path"]}`]: E };

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** Most rows a list gives at once, whatever is asked for. @source decisions §5 */
-export const largestPage = 1000;
+import { largestPage } from "@/lib/contract/largest-page";
 
 const whole = /^\s*\d+\s*$/;
 

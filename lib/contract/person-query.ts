@@ -1,6 +1,6 @@
 /** Query strings of the persons endpoints. */
 import { z } from "zod";
-import { largestPage } from "@/lib/contract/page";
+import { largestPage } from "@/lib/contract/largest-page";
 import { PersonId } from "@/lib/contract/person";
 
 /** Every persons endpoint answers JSON, or CSV on request. */

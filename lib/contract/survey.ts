@@ -4,9 +4,9 @@ import { Flag, FlagFilters } from "@/lib/contract/flag";
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
 import { Question, Questions } from "@/lib/contract/question";
+import { surveyTypes } from "@/lib/contract/survey-types";
 import { User } from "@/lib/contract/user";
 
-export const surveyTypes = ["popover", "widget", "external_survey", "api"] as const;
 export const SurveyType = z.enum(surveyTypes).meta({ id: "SurveyType" });
 export type SurveyType = z.infer<typeof SurveyType>;
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { surveysKey, versionsOptions } from "@/lib/client/surveys";
-import { largestPage } from "@/lib/contract/page";
+import { largestPage } from "@/lib/contract/largest-page";
 
 /** The versions of the survey that is edited, newest first; asked for anew whenever something was saved. */
 export function useVersions() {

@@ -1,6 +1,5 @@
 "use client";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { z } from "zod";
 import { type Density, densities } from "@/components/ui/data-table/column";
 
 /** How somebody wants to see a table, as this browser remembers it. */
@@ -8,11 +7,6 @@ export interface TableSettings<Id extends string> {
   hidden: readonly Id[];
   density: Density;
 }
-
-const Stored = z
-  .object({ hidden: z.array(z.string()), density: z.enum(densities) })
-  .partial()
-  .catch({});
 
 const listeners = new Set<() => void>();
 
@@ -26,13 +20,17 @@ function subscribe(onChange: () => void) {
 }
 
 /** What an older version left there counts as nothing. */
-function parse(stored: string | null): z.output<typeof Stored> {
-  if (stored === null) return {};
+function parse(stored: string | null): TableSettings<string> {
+  let kept: { hidden?: unknown; density?: unknown } = {};
   try {
-    return Stored.parse(JSON.parse(stored));
+    kept = Object(JSON.parse(stored ?? "{}"));
   } catch {
-    return {};
+    // Not ours, or torn.
   }
+  return {
+    hidden: Array.isArray(kept.hidden) ? kept.hidden : [],
+    density: densities.find((known) => known === kept.density) ?? "default",
+  };
 }
 
 /**
@@ -52,7 +50,7 @@ export function useTableSettings<Id extends string>(
     () => null,
   );
   const settings = useMemo(() => {
-    const { hidden = [], density = "default" } = parse(stored);
+    const { hidden, density } = parse(stored);
     return { hidden: hideable.filter((id) => hidden.includes(id)), density };
   }, [stored, hideable]);
   const change = useCallback(

@@ -4,14 +4,7 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/page";
 import { commaList, queryFlag } from "@/lib/contract/query";
-import {
-  ListedSurvey,
-  Survey,
-  SurveyChanges,
-  SurveyInput,
-  surveyTypes,
-  WrittenSurvey,
-} from "@/lib/contract/survey";
+import { ListedSurvey, Survey, SurveyChanges, SurveyInput, WrittenSurvey } from "@/lib/contract/survey";
 import {
   Duplicated,
   DuplicateInput,
@@ -27,6 +20,7 @@ import {
   SurveyVersion,
   TrendsQuery,
 } from "@/lib/contract/survey-results";
+import { surveyTypes } from "@/lib/contract/survey-types";
 
 const root = "/api/projects/{project_id}/surveys/" as const;
 const OneSurvey = InProject.extend({ id: z.guid().toLowerCase().describe("The survey's UUID.") });
