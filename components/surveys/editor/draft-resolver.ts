@@ -1,9 +1,10 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
+import { loadRules } from "@/components/surveys/editor/load-rules";
 import type { Draft } from "@/lib/contract/draft";
-import { draftFaults } from "@/lib/contract/draft/faults";
 
 /** Checks a draft by the contract, and puts what it refuses where the draft has it. */
-export const draftResolver: Resolver<Draft> = (draft) => {
+export const draftResolver: Resolver<Draft> = async (draft) => {
+  const draftFaults = await loadRules();
   const errors: Record<string, unknown> = {};
   for (const { path, message } of draftFaults(draft)) put(errors, path, { type: "contract", message });
   return Object.keys(errors).length > 0

@@ -24,6 +24,7 @@ import {
 } from "@/components/surveys/editor/use-editor";
 import { useView } from "@/components/surveys/editor/use-view";
 import { toast } from "@/components/ui/toast";
+import { whenIdle } from "@/components/ui/when-idle";
 import { responsesCountOptions } from "@/lib/client/surveys";
 import { type Draft, draftFields } from "@/lib/contract/draft";
 import { toDraft } from "@/lib/contract/draft/read";
@@ -65,8 +66,12 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
     },
     [form],
   );
+  const hasSteps = history.past.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is checked is the draft, whatever is done with it.
-  useEffect(() => void form.trigger(), [draft]);
+  useEffect(() => {
+    // Until somebody types, being there counts for more than being checked.
+    void (hasSteps ? form.trigger() : whenIdle().then(() => form.trigger()));
+  }, [draft]);
 
   const { data: counts } = useQuery(responsesCountOptions(projectId));
   const responses = counts && (counts[survey.id] ?? 0);

@@ -8,6 +8,7 @@ import {
 } from "@/components/surveys/editor/saving/saver";
 import { ApiError, Unreachable } from "@/lib/client/call";
 import type { ChangesBody, Draft, SurveyBody } from "@/lib/contract/draft";
+import { draftFaults } from "@/lib/contract/draft/faults";
 import { toDraft } from "@/lib/contract/draft/read";
 import { toSurveyInput } from "@/lib/contract/draft/write";
 import type { Versioned } from "@/lib/contract/endpoint";
@@ -32,7 +33,11 @@ const refusal = (status: number) =>
   new ApiError(status, { type: "invalid_request", code: "x", detail: "No.", attr: null }, null);
 
 /** A server with one survey, a browser with one draft, and a saver between them. */
-function setUp({ loaded = stored(1), copy = null as LocalCopy | null } = {}) {
+function setUp({
+  loaded = stored(1),
+  copy = null as LocalCopy | null,
+  rules = Promise.resolve(draftFaults),
+} = {}) {
   let draft: Draft = copy?.draft ?? toDraft(loaded.value);
   let server = loaded;
   let kept: LocalCopy | null | undefined;
@@ -56,6 +61,7 @@ function setUp({ loaded = stored(1), copy = null as LocalCopy | null } = {}) {
     keep: (copy) => {
       kept = copy;
     },
+    rules: () => rules,
     report: (state) => void states.push(state),
     arrived: () => undefined,
   };
@@ -101,9 +107,23 @@ describe("a draft that is typed in", () => {
     expect(it.kept()).toBeNull();
   });
 
+  test("is not sent before there is something to check it by", async () => {
+    let come = (_: typeof draftFaults) => {};
+    const it = setUp({ rules: new Promise((resolve) => (come = resolve)) });
+    it.edit(withText(it.draft(), ""));
+    await it.pause(60_000);
+    expect([it.state(), it.sent]).toEqual([{ kind: "waiting" }, []]);
+    expect(it.kept()).toMatchObject({ draft: { questions: [{ question: "" }] } });
+    come(draftFaults);
+    await it.pause();
+    expect(it.state()).toMatchObject({ kind: "refused" });
+    expect(it.sent).toEqual([]);
+  });
+
   test("while it is being sent is sent again", async () => {
     const it = setUp();
     it.edit({ name: "A" });
+    await it.pause(0); // the rules come
     const first = it.saver.saveNow();
     it.edit({ name: "AB" });
     await first;

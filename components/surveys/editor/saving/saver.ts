@@ -2,11 +2,12 @@
  * Saves a draft: soon after the last change, only what the contract accepts, only over the version it knows, again
  * when the server did not answer. Nothing here draws; what happens is reported.
  */
+import type { Rules } from "@/components/surveys/editor/load-rules";
 import type { LocalCopy } from "@/components/surveys/editor/saving/local-copy";
 import { ApiError, Unreachable } from "@/lib/client/call";
 import type { ChangesBody, Draft, DraftField } from "@/lib/contract/draft";
 import { changedFields, changesBetween } from "@/lib/contract/draft/changes";
-import { type DraftFault, draftFaults } from "@/lib/contract/draft/faults";
+import type { DraftFault } from "@/lib/contract/draft/faults";
 import { type Conflict, mergeDrafts, settle } from "@/lib/contract/draft/merge";
 import { toDraft } from "@/lib/contract/draft/read";
 import type { Versioned } from "@/lib/contract/endpoint";
@@ -38,6 +39,8 @@ export interface SaverWorld {
   send(changes: ChangesBody, version: number): Promise<Versioned<Survey>>;
   load(): Promise<Versioned<Survey>>;
   keep(copy: LocalCopy | null): void;
+  /** What a draft is checked by, asked for when there is something to send. */
+  rules(): Promise<Rules>;
   report(state: SaveState): void;
   /** The server has this now. */
   arrived(survey: Versioned<Survey>): void;
@@ -84,10 +87,15 @@ export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: 
   let failures = 0;
   let savedAt: number | null = null;
   let isDisposed = false;
+  let rules: Rules | null = null;
 
   const isCollecting = () => server.value.start_date !== null;
   const pending = () => changedFields(saved, world.draft());
   const sendable = () => (isCollecting() ? [] : pending().filter((field) => !byButton.includes(field)));
+
+  async function rulesLoaded(): Promise<void> {
+    rules ??= await world.rules();
+  }
 
   function keep(): DraftField[] {
     const fields = pending();
@@ -98,7 +106,7 @@ export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: 
   function stateOf(fields: readonly DraftField[]): SaveState {
     if (conflicts.length > 0) return { kind: "conflict", conflicts };
     if (isCollecting() && fields.length > 0) return { kind: "collected", fields };
-    const [fault] = fields.length > 0 ? draftFaults(world.draft()) : [];
+    const [fault] = fields.length > 0 ? (rules?.(world.draft()) ?? []) : [];
     return fault ? { kind: "refused", fault } : { kind: "saved", at: savedAt };
   }
 
@@ -114,6 +122,11 @@ export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: 
 
   function touched(): void {
     const fields = keep();
+    if (!rules && fields.length > 0 && conflicts.length === 0 && !isCollecting()) {
+      if (!underWay) world.report({ kind: "waiting" });
+      void rulesLoaded().then(touched);
+      return;
+    }
     if (conflicts.length > 0 || acceptable().length === 0) {
       clearTimeout(timer);
       if (!underWay) settled(fields);
@@ -126,12 +139,14 @@ export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: 
   /** Of the fields to be sent, those the contract accepts. */
   function acceptable(): DraftField[] {
     const fields = sendable();
-    const faulty = new Set(fields.length > 0 ? draftFaults(world.draft()).map(({ path }) => path[0]) : []);
+    const faults = fields.length > 0 ? rules?.(world.draft()) : [];
+    const faulty = new Set(faults?.map(({ path }) => path[0]));
     return fields.filter((field) => !faulty.has(field));
   }
 
   async function save(): Promise<boolean> {
     clearTimeout(timer);
+    if (!rules && sendable().length > 0) await rulesLoaded();
     if (underWay) await underWay.catch(() => undefined); // told where it was begun
     if (conflicts.length > 0) return false;
     const fields = acceptable();

@@ -1,6 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { loadRules } from "@/components/surveys/editor/load-rules";
 import { type CopyOwner, copyKeeper, type LocalCopy } from "@/components/surveys/editor/saving/local-copy";
 import { createSaver, type Saver, type SaveState } from "@/components/surveys/editor/saving/saver";
 import { surveyOptions, surveysKey, updateSurvey } from "@/lib/client/surveys";
@@ -51,6 +52,7 @@ export function useSaving({ owner, loaded, copy, isReadOnly, draft, put }: Savin
         draft,
         put,
         keep,
+        rules: loadRules,
         arrived,
         send: (changes, version) => updateSurvey(projectId, surveyId, changes, version),
         load: () =>

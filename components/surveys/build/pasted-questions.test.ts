@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { questionsIn } from "@/components/surveys/build/clipboard";
+import { questionsIn } from "@/components/surveys/build/pasted-questions";
 
 const question = { type: "rating", question: "How was it?", scale: 5, own: "kept" };
 
