@@ -45,7 +45,7 @@ test.describe("writing questions", () => {
     await expect(page.getByRole("article")).toHaveCount(8);
 
     await card(page, 4).getByRole("textbox", { name: "Leads to" }).fill("https://example.com/club");
-    const choices = card(page, 5).getByRole("grid", { name: "Choices" });
+    const choices = card(page, 5).getByRole("list", { name: "Choices" });
     await choices.getByRole("textbox", { name: "Choice 1" }).fill("Mornings");
     await page.keyboard.press("Enter");
     await expect(choices.getByRole("textbox", { name: "Choice 2" })).toBeFocused();
@@ -74,7 +74,7 @@ test.describe("writing questions", () => {
       .getByRole("button", { name: /Kind of question/ })
       .click();
     await page.getByRole("menuitemradio", { name: "Single choice" }).click();
-    await expect(card(page, 2).getByRole("grid", { name: "Choices" })).toBeVisible();
+    await expect(card(page, 2).getByRole("list", { name: "Choices" })).toBeVisible();
     await card(page, 7).getByRole("button", { name: "Actions for Q7" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await expect(page.getByRole("article")).toHaveCount(8);

@@ -17,7 +17,7 @@ const proper = [
   // A month that the browser names.
   /\b[A-Z][a-z]{2} \d+, \d{4}\b/,
   // What libraries say themselves, most of them in the languages they know.
-  /^(Increase|Decrease|Dismiss|Show suggestions|Select an item|Calendar|Click to start dragging)/,
+  /^(Increase|Decrease|Dismiss|Show suggestions|Select an item|Calendar)/,
   /^(React Flow|Fold line|Unfold line|Submit$)/,
 ];
 

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { ReorderSpecimen } from "@/components/dev/reorder-specimen";
 import { Plate, Specimen } from "@/components/dev/specimen";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column, Sort } from "@/components/ui/data-table/column";
@@ -103,6 +104,9 @@ export function DataPlates() {
         >
           <p className="px-4 py-2">{tab}</p>
         </Tabs>
+      </Specimen>
+      <Specimen name="rows to rearrange">
+        <ReorderSpecimen />
       </Specimen>
       <Specimen name="course">
         <div className="flex flex-col gap-2">

@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { BuildTab } from "@/components/surveys/editor/tabs/build-tab";
 import { type EditorTab, editorTabs, useEditor } from "@/components/surveys/editor/use-editor";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
@@ -14,9 +15,9 @@ const Loading = () => (
   </div>
 );
 
-/** Each is loaded when it is opened. */
+/** All but the first are loaded when they are opened. */
 const panels: Record<EditorTab, React.ComponentType> = {
-  build: dynamic(() => import("./tabs/build-tab").then(({ BuildTab }) => BuildTab), { loading: Loading }),
+  build: BuildTab,
   flow: dynamic(() => import("./tabs/flow-tab").then(({ FlowTab }) => FlowTab), { loading: Loading }),
   audience: dynamic(() => import("./tabs/audience-tab").then(({ AudienceTab }) => AudienceTab), {
     loading: Loading,

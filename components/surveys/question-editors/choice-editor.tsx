@@ -1,19 +1,12 @@
 "use client";
 import { PlusIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useChangeTelling } from "@/components/surveys/build/lost-branches";
+import { ChoiceList } from "@/components/surveys/question-editors/choice-list";
 import type { QuestionEditorProps, QuestionOf } from "@/components/surveys/question-editors/question-edit";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Skeleton } from "@/components/ui/skeleton";
 import { setOpenChoice } from "@/lib/contract/draft/choices";
-
-/** Dragging and long lists weigh more than all the rest of a question: they come after its text. */
-const ChoiceList = dynamic(
-  () => import("@/components/surveys/question-editors/choice-list").then(({ ChoiceList }) => ChoiceList),
-  { loading: () => <Skeleton className="h-24 w-full" /> },
-);
 
 /** The choices of a question, one of them perhaps open. */
 export function ChoiceEditor({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {

@@ -2,12 +2,12 @@
 import { PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { GridList, ListLayout, useDragAndDrop, Virtualizer } from "react-aria-components";
 import { useChangeTelling } from "@/components/surveys/build/lost-branches";
 import { ChoiceRow, type ChoiceRowActions } from "@/components/surveys/question-editors/choice-row";
 import type { QuestionEditorProps, QuestionOf } from "@/components/surveys/question-editors/question-edit";
 import { Button } from "@/components/ui/button";
-import type { DraftChoice } from "@/lib/contract/draft";
+import { DropLine } from "@/components/ui/drop-line";
+import { useReorder } from "@/components/ui/use-reorder";
 import {
   addChoices,
   linesOf,
@@ -17,9 +17,9 @@ import {
   repeatedChoices,
 } from "@/lib/contract/draft/choices";
 
-/** From here on only what is in sight is drawn. */
+/** From here on they scroll in a place of their own, and only what is in sight is drawn. */
 const manyChoices = 50;
-const rowHeight = 42;
+const unseen = "*:[content-visibility:auto] *:[contain-intrinsic-size:auto_40px]";
 
 /** The choices as a list to type in: Enter adds, Backspace in an empty one removes, lines that are pasted become choices. */
 export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
@@ -27,7 +27,6 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
   const changeTelling = useChangeTelling();
   const { id, choices } = question;
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const latest = useRef(question);
   latest.current = question;
   const { change } = edit;
@@ -41,13 +40,19 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
     },
     [change, id, t],
   );
+  const move = useCallback(
+    (from: number, to: number) => {
+      const choice = latest.current.choices[from];
+      if (!choice || to < 0 || to >= movableCount(latest.current)) return;
+      change(t("choice.move"), (draft) => void moveChoice(draft, id, choice.id, to), {
+        announce: t("choice.moved", { position: to + 1, count: latest.current.choices.length }),
+      });
+    },
+    [change, id, t],
+  );
   const actions: ChoiceRowActions = useMemo(() => {
     const placeOf = (choiceId: string) =>
       latest.current.choices.findIndex((choice) => choice.id === choiceId);
-    const move = (choiceId: string, to: number) =>
-      change(t("choice.move"), (draft) => void moveChoice(draft, id, choiceId, to), {
-        announce: t("choice.moved", { position: to + 1, count: latest.current.choices.length }),
-      });
     return {
       rename: (choiceId, text) =>
         change(
@@ -83,69 +88,46 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
         return true;
       },
       moveBy: (choiceId, by) => {
+        const from = placeOf(choiceId);
         setFocusedId(choiceId);
-        move(choiceId, placeOf(choiceId) + by);
+        move(from, from + by);
       },
       focusBy: (choiceId, by) => setFocusedId(latest.current.choices[placeOf(choiceId) + by]?.id ?? null),
     };
-  }, [add, change, changeTelling, id, t]);
+  }, [add, move, change, changeTelling, id, t]);
+  const forgetFocus = useCallback(() => setFocusedId(null), []);
 
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ "text/plain": String(key) })),
-    isDisabled: edit.isReadOnly,
-    onReorder: ({ keys, target }) => {
-      const [key] = keys;
-      const from = choices.findIndex((choice) => choice.id === key);
-      const onto = choices.findIndex((choice) => choice.id === target.key);
-      const to = onto + (target.dropPosition === "after" ? 1 : 0) - (from < onto ? 1 : 0);
-      change(t("choice.move"), (draft) => void moveChoice(draft, id, String(key), to), {
-        announce: t("choice.moved", { position: to + 1, count: choices.length }),
-      });
-    },
+  const { list, line, gripOf } = useReorder<HTMLUListElement>({
+    count: edit.isReadOnly ? 0 : movableCount(question),
+    onMove: move,
   });
-
   const repeated = repeatedChoices(choices);
-  const isVirtual = choices.length > manyChoices;
-  const rows = (
-    <GridList
-      ref={list}
-      aria-label={t("choice.list")}
-      items={choices}
-      dependencies={[question, focusedId, edit]}
-      keyboardNavigationBehavior="tab"
-      dragAndDropHooks={dragAndDropHooks}
-      className={isVirtual ? "h-[420px] overflow-auto border-line border-y" : "flex flex-col"}
-    >
-      {(choice: DraftChoice) => {
-        const at = choices.indexOf(choice);
-        return (
-          <ChoiceRow
-            choice={choice}
-            number={at + 1}
-            kind={question.type}
-            isOpen={Boolean(question.hasOpenChoice) && at === choices.length - 1}
-            isRepeated={repeated.has(choice.id)}
-            isOnly={choices.length === 1}
-            isReadOnly={edit.isReadOnly}
-            hasFocus={focusedId === choice.id}
-            onFocused={() => setFocusedId(null)}
-            fault={edit.faultAt(`choices.${at}.text`)}
-            actions={actions}
-          />
-        );
-      }}
-    </GridList>
-  );
+  const isLong = choices.length > manyChoices;
   const fault = edit.faultAt("choices");
   return (
     <div className="flex flex-col gap-1">
-      {isVirtual ? (
-        <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
-          {rows}
-        </Virtualizer>
-      ) : (
-        rows
-      )}
+      <div className={`relative ${isLong ? "max-h-[420px] overflow-auto border-line border-y" : ""}`}>
+        <ul ref={list} aria-label={t("choice.list")} className={isLong ? unseen : ""}>
+          {choices.map((choice, at) => (
+            <ChoiceRow
+              key={choice.id}
+              choice={choice}
+              at={at}
+              kind={question.type}
+              isOpen={Boolean(question.hasOpenChoice) && at === choices.length - 1}
+              isRepeated={repeated.has(choice.id)}
+              isOnly={choices.length === 1}
+              isReadOnly={edit.isReadOnly}
+              hasFocus={focusedId === choice.id}
+              onFocused={forgetFocus}
+              fault={edit.faultAt(`choices.${at}.text`)}
+              actions={actions}
+              gripOf={gripOf}
+            />
+          ))}
+        </ul>
+        <DropLine ref={line} />
+      </div>
       {fault && <p className="text-label text-rust">{fault}</p>}
       {!edit.isReadOnly && (
         <Button

@@ -1,9 +1,11 @@
 "use client";
-import { GripVerticalIcon, XIcon } from "lucide-react";
+import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
-import { Button as AriaButton, GridListItem, Input, type InputProps, TextField } from "react-aria-components";
+import { memo, useEffect, useRef } from "react";
+import { Input, TextField } from "react-aria-components";
 import { Button } from "@/components/ui/button";
+import { Grip } from "@/components/ui/grip";
+import type { GripProps } from "@/components/ui/use-reorder";
 import type { ChoiceQuestion, DraftChoice } from "@/lib/contract/draft";
 
 /** What can be done from within a choice. */
@@ -19,7 +21,8 @@ export interface ChoiceRowActions {
 
 interface ChoiceRowProps {
   choice: DraftChoice;
-  number: number;
+  /** Position, from 0. */
+  at: number;
   kind: ChoiceQuestion["type"];
   isOpen: boolean;
   isRepeated: boolean;
@@ -30,12 +33,21 @@ interface ChoiceRowProps {
   onFocused: () => void;
   fault: string | undefined;
   actions: ChoiceRowActions;
+  gripOf: (position: number) => GripProps;
 }
 
-export function ChoiceRow(props: ChoiceRowProps) {
-  const { choice, number, kind, isOpen, isRepeated, isOnly, isReadOnly } = props;
-  const { hasFocus, onFocused, fault, actions } = props;
+/** A choice to type in. Those that did not change are not drawn anew: there may be hundreds. */
+export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
+  const { choice, at, kind, isOpen, isRepeated, isOnly, isReadOnly } = props;
+  const { hasFocus, onFocused, fault, actions, gripOf } = props;
   const t = useTranslations("build");
+  const number = at + 1;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!hasFocus) return;
+    input.current?.focus();
+    onFocused();
+  }, [hasFocus, onFocused]);
   const handleKey = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const act = () => {
@@ -59,19 +71,14 @@ export function ChoiceRow(props: ChoiceRowProps) {
   };
   const note = fault ?? (isRepeated ? t("choice.repeated") : isOpen ? t("choice.openHint") : null);
   return (
-    <GridListItem
-      id={choice.id}
-      textValue={choice.text || t("choice.numbered", { number })}
-      className={`group flex items-center gap-2 py-1 outline-offset-0 data-[dragging]:opacity-50 ${isOpen ? "mt-1 border-line border-t border-dashed pt-2" : ""}`}
+    <li
+      className={`group flex items-center gap-2 py-1 data-[dragging]:opacity-50 ${isOpen ? "mt-1 border-line border-t border-dashed pt-2" : ""}`}
     >
-      <AriaButton
-        slot="drag"
-        isDisabled={isReadOnly || isOpen}
-        aria-label={t("choice.drag", { choice: choice.text })}
-        className={`grid h-8 w-5 shrink-0 cursor-grab place-items-center text-ink-3 max-md:hidden ${isOpen || isReadOnly ? "invisible" : ""}`}
-      >
-        <GripVerticalIcon aria-hidden className="size-4" strokeWidth={1.5} />
-      </AriaButton>
+      <Grip
+        {...gripOf(at)}
+        label={t("choice.drag", { choice: choice.text })}
+        className={`h-8 w-5 max-md:hidden ${isOpen || isReadOnly ? "invisible" : ""}`}
+      />
       <span
         aria-hidden
         className={`size-4 shrink-0 border border-control ${kind === "single_choice" ? "rounded-full" : "rounded-[3px]"} ${isOpen ? "border-dashed" : ""}`}
@@ -85,10 +92,9 @@ export function ChoiceRow(props: ChoiceRowProps) {
         validationBehavior="aria"
         className="min-w-0 grow"
       >
-        <ChoiceInput
-          hasFocus={hasFocus}
-          onFocused={onFocused}
-          data-path={`choices.${number - 1}`}
+        <Input
+          ref={input}
+          data-path={`choices.${at}`}
           onKeyDown={handleKey}
           onPaste={(event) => {
             if (!isReadOnly && actions.paste(choice.id, event.clipboardData.getData("text/plain"))) {
@@ -116,23 +122,6 @@ export function ChoiceRow(props: ChoiceRowProps) {
           <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
         </Button>
       )}
-    </GridListItem>
+    </li>
   );
-}
-
-interface ChoiceInputProps extends InputProps {
-  hasFocus: boolean;
-  onFocused: () => void;
-  "data-path": string;
-}
-
-/** A part of its own: rows are also drawn where the list counts them, and there nothing can take the focus. */
-function ChoiceInput({ hasFocus, onFocused, ...props }: ChoiceInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!hasFocus) return;
-    input.current?.focus();
-    onFocused();
-  }, [hasFocus, onFocused]);
-  return <Input {...props} ref={input} />;
-}
+});

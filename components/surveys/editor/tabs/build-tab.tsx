@@ -1,17 +1,14 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Canvas } from "@/components/surveys/build/canvas";
+import { Outline } from "@/components/surveys/build/outline";
 import { useBuildCommands } from "@/components/surveys/build/use-build-commands";
 import { PreviewPane } from "@/components/surveys/editor/preview-pane";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SidePane } from "@/components/ui/side-pane";
 import { useMedia } from "@/components/ui/use-media";
-
-/** It stands beside what is written, and comes after it. */
-const Outline = dynamic(() => import("@/components/surveys/build/outline").then(({ Outline }) => Outline));
 
 /** Below it the panes stand in place of each other. @source ux §4.4 */
 const wide = "(min-width: 80rem)";
