@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { QuestionText } from "@/components/surveys/build/question-text";
 import type { QuestionEditorProps } from "@/components/surveys/question-editors/question-edit";
-import { HtmlTextLoader } from "@/components/surveys/rich-text/html-text-loader";
+import { HtmlText } from "@/components/surveys/rich-text/html-text";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
@@ -23,7 +23,7 @@ export function Description({ question, edit }: QuestionEditorProps) {
   return (
     <div className="flex flex-col gap-2">
       {isHtml ? (
-        <HtmlTextLoader
+        <HtmlText
           label={t("description.label")}
           value={text}
           onChange={(value) => edit.set("description", value, t("description.label"))}

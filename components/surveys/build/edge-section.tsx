@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { QuestionText } from "@/components/surveys/build/question-text";
 import { useDraftValue } from "@/components/surveys/editor/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/use-editor";
-import { HtmlTextLoader } from "@/components/surveys/rich-text/html-text-loader";
+import { HtmlText } from "@/components/surveys/rich-text/html-text";
 import { StationMark } from "@/components/ui/station-mark";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
@@ -68,7 +68,7 @@ export function EdgeSection({ part }: { part: keyof typeof parts }) {
             path={keys.header}
           />
           {type === "html" ? (
-            <HtmlTextLoader
+            <HtmlText
               label={t(`${part}.description`)}
               value={text ?? ""}
               onChange={setText}

@@ -25,7 +25,12 @@ export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
   const words = found.map(({ severity, count }) => counts(severity, { count })).join(" · ");
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Button look="quiet" aria-label={t("badge", { problems: words || counts("none") })}>
+      {/* As wide as it may become: what stands beside it is pressed while the checks are still looking. */}
+      <Button
+        look="quiet"
+        aria-label={t("badge", { problems: words || counts("none") })}
+        className="md:min-w-32"
+      >
         {found.length === 0 ? (
           <span className="text-forest text-table">{t("none")}</span>
         ) : (

@@ -1,11 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { HtmlSource } from "@/components/surveys/rich-text/html-source";
-import { RichText } from "@/components/surveys/rich-text/rich-text";
+import { RichTextRoom } from "@/components/surveys/rich-text/rich-text-room";
 import { isSimpleHtml } from "@/components/surveys/rich-text/simple-html";
 import type { HtmlTextProps } from "@/components/surveys/rich-text/text-props";
 import { Button } from "@/components/ui/button";
+
+/** Loaded when there is a formatted text. */
+const RichText = lazy(() =>
+  import("@/components/surveys/rich-text/rich-text").then((it) => ({ default: it.RichText })),
+);
 
 /** A formatted text: as it looks, or as HTML. What goes beyond paragraphs, lists and links is edited as HTML only. */
 export function HtmlText(props: HtmlTextProps) {
@@ -15,7 +20,13 @@ export function HtmlText(props: HtmlTextProps) {
   const isSource = wantsSource || !isSimple;
   return (
     <div className="flex flex-col gap-1.5">
-      {isSource ? <HtmlSource {...props} /> : <RichText {...props} />}
+      {isSource ? (
+        <HtmlSource {...props} />
+      ) : (
+        <Suspense fallback={<RichTextRoom {...props} />}>
+          <RichText {...props} />
+        </Suspense>
+      )}
       <div className="flex items-center gap-3">
         {isSimple ? (
           <Button look="quiet" size="small" className="-ml-2.5" onPress={() => setWantsSource(!wantsSource)}>

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { ToggleButton, Toolbar } from "react-aria-components";
 import { LinkDialog } from "@/components/surveys/rich-text/link-dialog";
+import { textLook, toolbarLook } from "@/components/surveys/rich-text/text-look";
 import type { HtmlTextProps } from "@/components/surveys/rich-text/text-props";
 
 const extensions = [
@@ -36,15 +37,15 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
     extensions,
     content: value,
     editable: !isReadOnly,
-    immediatelyRender: false,
+    // The server never draws it. At once it is as high as it will be.
+    immediatelyRender: true,
     editorProps: {
       attributes: {
         "aria-label": label,
         "aria-multiline": "true",
         role: "textbox",
         "data-path": path,
-        class:
-          "min-h-16 rounded-b-control border border-control border-t-0 bg-sheet px-3 py-2 font-serif text-answer outline-none [&_a]:text-water [&_a]:underline [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5",
+        class: textLook,
       },
     },
     onUpdate: ({ editor: it }) => latest.current(it.isEmpty ? "" : it.getHTML()),
@@ -75,10 +76,7 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
   return (
     <div>
       {!isReadOnly && (
-        <Toolbar
-          aria-label={t("toolbar")}
-          className="flex items-center gap-0.5 rounded-t-control border border-control border-b-line bg-sheet p-0.5"
-        >
+        <Toolbar aria-label={t("toolbar")} className={toolbarLook}>
           {toggles.map(({ id, Icon, run }) => (
             <ToggleButton
               key={id}
