@@ -98,10 +98,11 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
   const { nodes, onNodesChange } = useMovingNodes(wanted);
   const shown = useMemo(
     () =>
-      nodes.map((node) => ({
-        ...node,
-        selected: selectedQuestionId !== null && node.id === stationOf(selectedQuestionId),
-      })),
+      nodes.map((node) => {
+        const selected = selectedQuestionId !== null && node.id === stationOf(selectedQuestionId);
+        // The others stay the same objects: only what is dragged is drawn anew.
+        return selected === (node.selected ?? false) ? node : { ...node, selected };
+      }),
     [nodes, selectedQuestionId],
   );
   const lines = useMemo(
