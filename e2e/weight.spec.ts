@@ -1,10 +1,26 @@
 import type { Page } from "@playwright/test";
-import { surveysOf } from "./editor";
+import { card, openEditor, surveysOf } from "./editor";
 import { expect } from "./fixtures";
 import { shopTest as test } from "./shop";
 
 /** What a screen may weigh before one can work with it, in KiB of compressed script. */
-const budgets = { list: 350, editor: 395 };
+const budgets = { list: 300, editor: 350 };
+
+const questions = [
+  { type: "open", question: "What brought you here?" },
+  { type: "single_choice", question: "Which reader do you use?", choices: ["Paper", "Phone", "Tablet"] },
+  { type: "rating", question: "How do you like it?", display: "number", scale: 5 },
+];
+/** With what comes last: a formatted text, and a question that the checks find nobody is led to. */
+const laden = [
+  { ...questions[0], branching: { type: "specific_question", index: 2 } },
+  questions[1],
+  {
+    ...questions[2],
+    description: "<p>As <strong>honestly</strong> as you can.</p><p>Nobody will see it.</p>",
+    descriptionContentType: "html",
+  },
+];
 
 /** Notes when the first of some elements is there. */
 const watchFor = (page: Page, selector: string) =>
@@ -32,12 +48,6 @@ async function weightOf(page: Page): Promise<number> {
 }
 
 test.describe("the first script", () => {
-  const questions = [
-    { type: "open", question: "What brought you here?" },
-    { type: "single_choice", question: "Which reader do you use?", choices: ["Paper", "Phone"] },
-    { type: "rating", question: "How do you like it?", display: "number", scale: 5 },
-  ];
-
   test("of the editor stays within its budget", async ({ page, project, request }) => {
     const id = await surveysOf(request, project).make({ name: "Light", questions });
     await watchFor(page, "article [data-path=question]");
@@ -54,5 +64,75 @@ test.describe("the first script", () => {
     const weight = await weightOf(page);
     expect(weight).toBeGreaterThan(100);
     expect(weight).toBeLessThanOrEqual(budgets.list);
+  });
+});
+
+/** What of the screen may move while nobody touches it: the sum of all shifts, as browsers count it. */
+const mostShift = 0.01;
+
+interface Shift {
+  value: number;
+  what: string[];
+}
+
+/** Notes every shift of the layout from the first on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const what = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? "");
+        performance.mark("shift", { detail: { value, what } });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+const shiftsOf = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByName("shift")
+      .map((mark) => (mark as PerformanceMark).detail as { value: number; what: string[] }),
+  );
+
+test.describe("while it loads, nothing moves", () => {
+  for (const width of [1440, 1280, 390]) {
+    test(`in the editor of ${width} px`, async ({ page, project, request }) => {
+      const id = await surveysOf(request, project).make({ name: "Steady", questions: laden });
+      await page.setViewportSize({ width, height: 900 });
+      await watchShifts(page);
+      await openEditor(page, project, id, "");
+      // The last to come: what the checks found, the formatted text, the preview where there is room.
+      await expect(page.getByRole("button", { name: /^Checks: \d/ })).toBeVisible();
+      await expect(card(page, 3).getByRole("textbox", { name: "Description" })).toBeVisible();
+      if (width > 1280) await expect(page.locator("iframe")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const shifts = await shiftsOf(page);
+      const sum = shifts.reduce((all, { value }) => all + value, 0);
+      expect(sum, JSON.stringify(shifts)).toBeLessThan(mostShift);
+    });
+  }
+
+  test("in the list", async ({ page, project, request }) => {
+    const surveys = surveysOf(request, project);
+    for (const name of ["Steady", "Firm", "Still"]) await surveys.make({ name, questions: laden });
+    await watchShifts(page);
+    await page.goto(`/p/${project.id}/surveys`);
+    await expect(page.getByRole("row", { name: /Steady/ })).toContainText(/\d (error|warning)/);
+    await page.waitForLoadState("networkidle");
+    const shifts = await shiftsOf(page);
+    const sum = shifts.reduce((all, { value }) => all + value, 0);
+    expect(sum, JSON.stringify(shifts)).toBeLessThan(mostShift);
+  });
+});
+
+test.describe("a slow machine", () => {
+  test("loses no press while the rest of the editor comes", async ({ page, project, request }) => {
+    test.slow();
+    const id = await surveysOf(request, project).make({ name: "Slow", questions: laden });
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    await openEditor(page, project, id);
+    await page.getByRole("button", { name: /After Q3/ }).click();
+    await expect(page.getByRole("region", { name: "After Q3" })).toBeVisible({ timeout: 30_000 });
   });
 });
