@@ -3,6 +3,7 @@
 import * as analysis from "@/bench/analysis";
 import * as api from "@/bench/api";
 import * as checks from "@/bench/checks";
+import * as drag from "@/bench/drag";
 import * as idle from "@/bench/idle";
 import * as ingest from "@/bench/ingest";
 import * as lighthouse from "@/bench/lighthouse";
@@ -13,6 +14,7 @@ const benches: Record<string, { run(): Promise<boolean> }> = {
   analysis,
   api,
   checks,
+  drag,
   idle,
   ingest,
   lighthouse,
