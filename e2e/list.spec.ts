@@ -179,42 +179,6 @@ own.describe("when one of several is refused", () => {
 });
 
 test.describe("the list", () => {
-  test("is there with less than 350 KB of script", async ({ signedIn: page }) => {
-    const html = await (await page.request.get("/p/1/surveys")).text();
-    const scripts = new Set([...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src));
-    await page.goto("/p/1/surveys");
-    await expect(rows(page)).toHaveCount(8);
-    // What the page names is what it waits for; checks, dialogs and calendars come after it.
-    const sizes = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .filter((entry) => entry instanceof PerformanceResourceTiming)
-        .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, encodedBodySize })),
-    );
-    const bytes = sizes
-      .filter(({ path }) => scripts.has(path))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-    expect(bytes).toBeGreaterThan(100_000);
-    expect(bytes / 1024).toBeLessThan(350);
-  });
-
-  test("moves nothing while it loads", async ({ signedIn: page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.goto("/p/1/surveys");
-    await expect(rows(page)).toHaveCount(8);
-    await page.waitForLoadState("networkidle");
-    const shifted = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    );
-    expect(shifted).toBeLessThan(0.02);
-  });
-
   test("at 200 % zoom scrolls sideways by itself alone", async ({ signedIn: page }) => {
     await page.setViewportSize({ width: 720, height: 450 });
     await page.goto("/p/1/surveys");
