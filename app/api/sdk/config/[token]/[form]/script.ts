@@ -1,0 +1,16 @@
+// What SDKs load as a script when their page gives them no configuration of its own.
+import { servedFile } from "@/app/api/sdk/static/files";
+import { remoteConfig } from "@/lib/contract/sdk";
+
+/** A script that leaves the configuration where the SDK looks for it. @source contract/sdk §3.1 */
+export function configScript(token: string): string {
+  const entry = JSON.stringify({ config: remoteConfig(token), siteApps: [] }).replaceAll("<", "\\u003c");
+  const all = "window._POSTHOG_REMOTE_CONFIG";
+  return `${all} = ${all} || {};\n${all}[${JSON.stringify(token)}] = ${entry};\n`;
+}
+
+/** The SDK itself, configured before it begins. */
+export async function configuredSdk(token: string): Promise<string> {
+  const { content } = await servedFile(["array.js"]);
+  return configScript(token) + new TextDecoder().decode(content);
+}
