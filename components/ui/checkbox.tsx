@@ -1,15 +1,12 @@
 "use client";
 import { CheckIcon, MinusIcon } from "lucide-react";
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from "react-aria-components";
-import { FieldFault, FieldHint } from "@/components/ui/field";
+import { FieldFault, FieldHint, type FieldWords, fieldAria } from "@/components/ui/field";
 
 interface CheckboxProps
-  extends Pick<CheckboxFieldProps, "isSelected" | "isIndeterminate" | "isDisabled" | "onBlur" | "inputRef"> {
-  label: string;
-  isLabelHidden?: boolean;
+  extends Pick<CheckboxFieldProps, "isSelected" | "isIndeterminate" | "isDisabled" | "onBlur" | "inputRef">,
+    FieldWords {
   onChange: (isSelected: boolean) => void;
-  hint?: string | undefined;
-  fault?: string | undefined;
   name?: string;
   className?: string;
 }
@@ -20,10 +17,8 @@ export function Checkbox(props: CheckboxProps) {
   return (
     <CheckboxField
       {...rest}
-      {...(isLabelHidden && { "aria-label": label })}
+      {...fieldAria(props)}
       {...(name !== undefined && { name })}
-      isInvalid={fault !== undefined}
-      validationBehavior="aria"
       className={`flex flex-col gap-1 ${className}`}
     >
       <CheckboxButton className="group flex min-h-6 cursor-pointer items-start gap-2 text-body text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 data-[focus-visible]:outline-none pointer-coarse:min-h-11 pointer-coarse:items-center">

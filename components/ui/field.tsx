@@ -17,6 +17,37 @@ export const FieldFault = ({ children }: { children: string | undefined }) => (
   <FieldError className="text-label text-rust">{children}</FieldError>
 );
 
+/** What is said around a field. */
+export interface FieldWords {
+  label: string;
+  /** The label is for screen readers alone: what stands around says it to the eye. */
+  isLabelHidden?: boolean;
+  /** What helps to fill it in. */
+  hint?: string | undefined;
+  /** What is wrong with what is in it. */
+  fault?: string | undefined;
+}
+
+/** What a field of React Aria is told of the words around it. */
+export const fieldAria = ({ label, isLabelHidden = false, fault }: FieldWords) => ({
+  ...(isLabelHidden && { "aria-label": label }),
+  isInvalid: fault !== undefined,
+  validationBehavior: "aria" as const,
+});
+
+/** The label above what is filled in; below it what is wrong, or else what helps. */
+export function FieldFrame(props: FieldWords & { children: React.ReactNode }) {
+  const { label, isLabelHidden = false, hint, fault, children } = props;
+  return (
+    <>
+      {!isLabelHidden && <FieldLabel>{label}</FieldLabel>}
+      {children}
+      {hint && !fault && <FieldHint>{hint}</FieldHint>}
+      <FieldFault>{fault}</FieldFault>
+    </>
+  );
+}
+
 interface FieldInputProps {
   inputRef?: Ref<HTMLInputElement> | undefined;
   placeholder?: string | undefined;

@@ -1,11 +1,9 @@
 "use client";
 import { MinusIcon, PlusIcon } from "lucide-react";
 import { NumberField as AriaNumberField, Button, Group, Input } from "react-aria-components";
-import { FieldFault, FieldHint, FieldLabel } from "@/components/ui/field";
+import { FieldFrame, type FieldWords, fieldAria } from "@/components/ui/field";
 
-interface NumberFieldProps {
-  label: string;
-  isLabelHidden?: boolean;
+interface NumberFieldProps extends FieldWords {
   /** Null while the field is empty. */
   value: number | null;
   onChange: (value: number | null) => void;
@@ -15,8 +13,6 @@ interface NumberFieldProps {
   /** What the number counts, after it. */
   unit?: string;
   placeholder?: string;
-  hint?: string | undefined;
-  fault?: string | undefined;
   isDisabled?: boolean;
   name?: string;
   onBlur?: () => void;
@@ -28,11 +24,11 @@ const stepper =
 
 /** A number, typed or stepped to, written as the language writes it. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, isLabelHidden = false, value, onChange, unit, placeholder, hint, fault } = props;
-  const { name, onBlur, minValue, maxValue, step, isDisabled = false, className = "" } = props;
+  const { value, onChange, unit, placeholder, name, onBlur } = props;
+  const { minValue, maxValue, step, isDisabled = false, className = "" } = props;
   return (
     <AriaNumberField
-      {...(isLabelHidden && { "aria-label": label })}
+      {...fieldAria(props)}
       {...(name !== undefined && { name })}
       {...(onBlur && { onBlur })}
       {...(minValue !== undefined && { minValue })}
@@ -42,28 +38,25 @@ export function NumberField(props: NumberFieldProps) {
       value={value ?? Number.NaN}
       onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
       isDisabled={isDisabled}
-      isInvalid={fault !== undefined}
-      validationBehavior="aria"
       className={`flex flex-col gap-1.5 ${className}`}
     >
-      {!isLabelHidden && <FieldLabel>{label}</FieldLabel>}
-      <span className="flex items-center gap-2">
-        <Group className="flex h-[34px] items-stretch overflow-hidden rounded-control border border-control bg-sheet data-[invalid]:border-rust has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-water pointer-coarse:h-11">
-          <Input
-            {...(placeholder !== undefined && { placeholder })}
-            className="w-20 min-w-0 bg-transparent px-2.5 text-body text-ink tabular-nums outline-none placeholder:text-ink-3 pointer-coarse:text-answer"
-          />
-          <Button slot="decrement" className={`${stepper} border-line border-l`}>
-            <MinusIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
-          </Button>
-          <Button slot="increment" className={`${stepper} border-line border-l`}>
-            <PlusIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
-          </Button>
-        </Group>
-        {unit && <span className="text-body text-ink-2">{unit}</span>}
-      </span>
-      {hint && !fault && <FieldHint>{hint}</FieldHint>}
-      <FieldFault>{fault}</FieldFault>
+      <FieldFrame {...props}>
+        <span className="flex items-center gap-2">
+          <Group className="flex h-[34px] items-stretch overflow-hidden rounded-control border border-control bg-sheet data-[invalid]:border-rust has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-water pointer-coarse:h-11">
+            <Input
+              {...(placeholder !== undefined && { placeholder })}
+              className="w-20 min-w-0 bg-transparent px-2.5 text-body text-ink tabular-nums outline-none placeholder:text-ink-3 pointer-coarse:text-answer"
+            />
+            <Button slot="decrement" className={`${stepper} border-line border-l`}>
+              <MinusIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
+            </Button>
+            <Button slot="increment" className={`${stepper} border-line border-l`}>
+              <PlusIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
+            </Button>
+          </Group>
+          {unit && <span className="text-body text-ink-2">{unit}</span>}
+        </span>
+      </FieldFrame>
     </AriaNumberField>
   );
 }

@@ -5,61 +5,57 @@ import {
   RadioButton,
   RadioField,
 } from "react-aria-components";
-import { FieldFault, FieldHint, FieldLabel } from "@/components/ui/field";
+import { FieldFrame, FieldHint, type FieldWords, fieldAria } from "@/components/ui/field";
 import type { Option } from "@/components/ui/list-box";
 
-interface RadioGroupProps<Id extends string> extends Pick<AriaRadioGroupProps, "isDisabled" | "onBlur"> {
-  label: string;
-  isLabelHidden?: boolean;
+interface RadioGroupProps<Id extends string>
+  extends Pick<AriaRadioGroupProps, "isDisabled" | "onBlur">,
+    FieldWords {
   options: readonly Option<Id>[];
   value: Id | null;
   onChange: (value: Id) => void;
   orientation?: "vertical" | "horizontal";
-  hint?: string | undefined;
-  fault?: string | undefined;
   name?: string;
 }
 
 /** One of a few, all of them in sight. */
 export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
-  const { label, isLabelHidden = false, options, onChange, orientation = "vertical", ...given } = props;
-  const { hint, fault, name, ...rest } = given;
+  const { options, value, onChange, orientation = "vertical", isDisabled = false, onBlur, name } = props;
   return (
     <AriaRadioGroup
-      {...rest}
-      {...(isLabelHidden && { "aria-label": label })}
+      {...fieldAria(props)}
+      {...(onBlur && { onBlur })}
       {...(name !== undefined && { name })}
       // Values of the buttons are the ids of the options.
       onChange={(id) => onChange(id as Id)}
+      value={value}
       orientation={orientation}
-      isInvalid={fault !== undefined}
-      validationBehavior="aria"
+      isDisabled={isDisabled}
       className="flex flex-col gap-1.5"
     >
-      {!isLabelHidden && <FieldLabel>{label}</FieldLabel>}
-      <div className={`flex gap-x-4 gap-y-1 ${orientation === "vertical" ? "flex-col" : "flex-wrap"}`}>
-        {options.map(({ id, label, detail, mark, isDisabled = false }) => (
-          <RadioField key={id} value={id} isDisabled={isDisabled} className="flex flex-col">
-            <RadioButton className="group flex min-h-6 cursor-pointer items-start gap-2 text-body text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 data-[focus-visible]:outline-none pointer-coarse:min-h-11 pointer-coarse:items-center">
-              <span
-                aria-hidden
-                className="my-0.5 grid size-[18px] shrink-0 place-items-center rounded-full border border-control bg-sheet outline-offset-2 group-hover:border-ink-2 group-data-[selected]:border-water group-data-[invalid]:border-rust group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-water"
-              >
-                <span className="hidden size-2.5 rounded-full bg-water group-data-[selected]:block forced-colors:bg-[CanvasText]" />
-              </span>
-              {mark}
-              {label}
-            </RadioButton>
-            {detail && (
-              <span className="pl-[26px]">
-                <FieldHint>{detail}</FieldHint>
-              </span>
-            )}
-          </RadioField>
-        ))}
-      </div>
-      {hint && !fault && <FieldHint>{hint}</FieldHint>}
-      <FieldFault>{fault}</FieldFault>
+      <FieldFrame {...props}>
+        <div className={`flex gap-x-4 gap-y-1 ${orientation === "vertical" ? "flex-col" : "flex-wrap"}`}>
+          {options.map(({ id, label, detail, mark, isDisabled = false }) => (
+            <RadioField key={id} value={id} isDisabled={isDisabled} className="flex flex-col">
+              <RadioButton className="group flex min-h-6 cursor-pointer items-start gap-2 text-body text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 data-[focus-visible]:outline-none pointer-coarse:min-h-11 pointer-coarse:items-center">
+                <span
+                  aria-hidden
+                  className="my-0.5 grid size-[18px] shrink-0 place-items-center rounded-full border border-control bg-sheet outline-offset-2 group-hover:border-ink-2 group-data-[selected]:border-water group-data-[invalid]:border-rust group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-water"
+                >
+                  <span className="hidden size-2.5 rounded-full bg-water group-data-[selected]:block forced-colors:bg-[CanvasText]" />
+                </span>
+                {mark}
+                {label}
+              </RadioButton>
+              {detail && (
+                <span className="pl-[26px]">
+                  <FieldHint>{detail}</FieldHint>
+                </span>
+              )}
+            </RadioField>
+          ))}
+        </div>
+      </FieldFrame>
     </AriaRadioGroup>
   );
 }

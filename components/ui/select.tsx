@@ -1,20 +1,15 @@
 "use client";
 import { ChevronDownIcon } from "lucide-react";
 import { Select as AriaSelect, Button, SelectValue } from "react-aria-components";
-import { FieldFault, FieldHint, FieldLabel } from "@/components/ui/field";
+import { FieldFrame, type FieldWords, fieldAria } from "@/components/ui/field";
 import { type Option, OptionsPopover } from "@/components/ui/list-box";
 
-interface SelectProps<Id extends string> {
-  label: string;
-  /** The label is for screen readers alone: what stands around says it to the eye. */
-  isLabelHidden?: boolean;
+interface SelectProps<Id extends string> extends FieldWords {
   options: readonly Option<Id>[];
   /** Null while nothing is chosen. */
   value: Id | null;
   onChange: (value: Id) => void;
   placeholder?: string;
-  hint?: string | undefined;
-  fault?: string | undefined;
   isDisabled?: boolean;
   name?: string;
   onBlur?: () => void;
@@ -23,11 +18,10 @@ interface SelectProps<Id extends string> {
 
 /** One of a few. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
-  const { label, isLabelHidden = false, options, value, onChange, placeholder } = props;
-  const { hint, fault, isDisabled = false, name, onBlur, className = "" } = props;
+  const { options, value, onChange, placeholder, isDisabled = false, name, onBlur, className = "" } = props;
   return (
     <AriaSelect
-      {...(isLabelHidden && { "aria-label": label })}
+      {...fieldAria(props)}
       {...(placeholder !== undefined && { placeholder })}
       {...(name !== undefined && { name })}
       {...(onBlur && { onBlur })}
@@ -35,31 +29,28 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       // Keys of the list are the ids of the options.
       onChange={(id) => id !== null && onChange(id as Id)}
       isDisabled={isDisabled}
-      isInvalid={fault !== undefined}
-      validationBehavior="aria"
       className={`flex min-w-0 flex-col gap-1.5 ${className}`}
     >
-      {!isLabelHidden && <FieldLabel>{label}</FieldLabel>}
-      <Button className="flex h-[34px] w-full min-w-0 cursor-pointer items-center gap-2 rounded-control border border-control bg-sheet px-2.5 text-start text-body text-ink hover:bg-sunken data-[disabled]:cursor-default data-[disabled]:border-line data-[disabled]:bg-sunken data-[disabled]:text-ink-3 pointer-coarse:h-11">
-        <SelectValue<Option<Id>> className="min-w-0 grow truncate data-[placeholder]:text-ink-3">
-          {({ selectedItems, defaultChildren, isPlaceholder }) =>
-            isPlaceholder
-              ? defaultChildren
-              : selectedItems.map(
-                  (option) =>
-                    option && (
-                      <span key={option.id} className="inline-flex max-w-full items-center gap-2">
-                        {option.mark}
-                        <span className="truncate">{option.label}</span>
-                      </span>
-                    ),
-                )
-          }
-        </SelectValue>
-        <ChevronDownIcon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
-      </Button>
-      {hint && !fault && <FieldHint>{hint}</FieldHint>}
-      <FieldFault>{fault}</FieldFault>
+      <FieldFrame {...props}>
+        <Button className="flex h-[34px] w-full min-w-0 cursor-pointer items-center gap-2 rounded-control border border-control bg-sheet px-2.5 text-start text-body text-ink hover:bg-sunken data-[disabled]:cursor-default data-[disabled]:border-line data-[disabled]:bg-sunken data-[disabled]:text-ink-3 pointer-coarse:h-11">
+          <SelectValue<Option<Id>> className="min-w-0 grow truncate data-[placeholder]:text-ink-3">
+            {({ selectedItems, defaultChildren, isPlaceholder }) =>
+              isPlaceholder
+                ? defaultChildren
+                : selectedItems.map(
+                    (option) =>
+                      option && (
+                        <span key={option.id} className="inline-flex max-w-full items-center gap-2">
+                          {option.mark}
+                          <span className="truncate">{option.label}</span>
+                        </span>
+                      ),
+                  )
+            }
+          </SelectValue>
+          <ChevronDownIcon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
+        </Button>
+      </FieldFrame>
       <OptionsPopover items={options} />
     </AriaSelect>
   );

@@ -5,13 +5,9 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components";
-import { FieldFault, FieldHint, FieldLabel } from "@/components/ui/field";
+import { FieldFrame, type FieldWords, fieldAria } from "@/components/ui/field";
 
-interface TextAreaProps extends Omit<AriaTextFieldProps, "children" | "className" | "type"> {
-  label: string;
-  isLabelHidden?: boolean;
-  hint?: string | undefined;
-  fault?: string | undefined;
+interface TextAreaProps extends Omit<AriaTextFieldProps, "children" | "className" | "type">, FieldWords {
   placeholder?: string;
   /** The voice: the tool's, a respondent's or a machine's. */
   voice?: keyof typeof voices;
@@ -22,24 +18,17 @@ const voices = { sans: "text-body", serif: "font-serif text-answer", mono: "font
 
 /** Lines of text; the field grows with them. */
 export function TextArea(props: TextAreaProps) {
-  const { label, isLabelHidden = false, hint, fault, placeholder, voice = "sans", inputRef, ...rest } = props;
+  const { label, isLabelHidden, hint, fault, placeholder, voice = "sans", inputRef, ...rest } = props;
   return (
-    <AriaTextField
-      {...rest}
-      {...(isLabelHidden && { "aria-label": label })}
-      isInvalid={fault !== undefined}
-      validationBehavior="aria"
-      className="flex flex-col gap-1.5"
-    >
-      {!isLabelHidden && <FieldLabel>{label}</FieldLabel>}
-      <AriaTextArea
-        {...(inputRef && { ref: inputRef })}
-        {...(placeholder !== undefined && { placeholder })}
-        rows={3}
-        className={`field-sizing-content max-h-96 min-h-18 w-full min-w-0 resize-y rounded-control border border-control bg-sheet px-2.5 py-1.5 text-ink placeholder:text-ink-3 data-[invalid]:border-rust disabled:border-line disabled:bg-sunken disabled:text-ink-3 ${voices[voice]}`}
-      />
-      {hint && !fault && <FieldHint>{hint}</FieldHint>}
-      <FieldFault>{fault}</FieldFault>
+    <AriaTextField {...rest} {...fieldAria(props)} className="flex flex-col gap-1.5">
+      <FieldFrame {...props}>
+        <AriaTextArea
+          {...(inputRef && { ref: inputRef })}
+          {...(placeholder !== undefined && { placeholder })}
+          rows={3}
+          className={`field-sizing-content max-h-96 min-h-18 w-full min-w-0 resize-y rounded-control border border-control bg-sheet px-2.5 py-1.5 text-ink placeholder:text-ink-3 data-[invalid]:border-rust disabled:border-line disabled:bg-sunken disabled:text-ink-3 ${voices[voice]}`}
+        />
+      </FieldFrame>
     </AriaTextField>
   );
 }
