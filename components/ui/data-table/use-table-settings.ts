@@ -1,22 +1,12 @@
 "use client";
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useMemo } from "react";
 import { type Density, densities } from "@/components/ui/data-table/column";
+import { store, useStored } from "@/components/ui/stored";
 
 /** How somebody wants to see a table, as this browser remembers it. */
 export interface TableSettings<Id extends string> {
   hidden: readonly Id[];
   density: Density;
-}
-
-const listeners = new Set<() => void>();
-
-function subscribe(onChange: () => void) {
-  listeners.add(onChange);
-  window.addEventListener("storage", onChange);
-  return () => {
-    listeners.delete(onChange);
-    window.removeEventListener("storage", onChange);
-  };
 }
 
 /** What an older version left there counts as nothing. */
@@ -44,20 +34,13 @@ export function useTableSettings<Id extends string>(
   hideable: readonly Id[],
 ): [TableSettings<Id>, (changes: Partial<TableSettings<Id>>) => void] {
   const key = `table-${name}`;
-  const stored = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(key),
-    () => null,
-  );
+  const stored = useStored(key);
   const settings = useMemo(() => {
     const { hidden, density } = parse(stored);
     return { hidden: hideable.filter((id) => hidden.includes(id)), density };
   }, [stored, hideable]);
   const change = useCallback(
-    (changes: Partial<TableSettings<Id>>) => {
-      localStorage.setItem(key, JSON.stringify({ ...settings, ...changes }));
-      for (const listener of listeners) listener();
-    },
+    (changes: Partial<TableSettings<Id>>) => store(key, JSON.stringify({ ...settings, ...changes })),
     [key, settings],
   );
   return [settings, change];
