@@ -1,8 +1,8 @@
 "use client";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
+import { useAttempt } from "@/components/ui/use-attempt";
 
 interface ConfirmDialogProps {
   /** Names the thing: "Delete “Onboarding check”?" */
@@ -25,23 +25,14 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, isDangerous = false } = props;
   const { isOpen, onOpenChange, onConfirm, explain } = props;
-  const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { isPending, fault, attempt, forgetFault } = useAttempt(explain);
   const change = (open: boolean) => {
-    setFault(null);
+    forgetFault();
     onOpenChange(open);
   };
   const confirm = async () => {
-    setPending(true);
-    setFault(null);
-    try {
-      await onConfirm();
-      change(false);
-    } catch (error) {
-      setFault(explain(error));
-    } finally {
-      setPending(false);
-    }
+    await onConfirm();
+    change(false);
   };
   return (
     <Dialog
@@ -52,19 +43,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       width="small"
       footer={
-        <>
-          <Button autoFocus={isDangerous} onPress={() => change(false)}>
-            {cancelLabel}
-          </Button>
-          <Button
-            look={isDangerous ? "danger" : "primary"}
-            autoFocus={!isDangerous}
-            isPending={isPending}
-            onPress={confirm}
-          >
-            {confirmLabel}
-          </Button>
-        </>
+        <DialogButtons
+          cancelLabel={cancelLabel}
+          onCancel={() => change(false)}
+          confirmLabel={confirmLabel}
+          onConfirm={() => attempt(confirm)}
+          isPending={isPending}
+          isDangerous={isDangerous}
+          focus={isDangerous ? "cancel" : "confirm"}
+        />
       }
     >
       <div className="flex flex-col gap-3 text-ink-2">

@@ -5,13 +5,15 @@ import { Button } from "@/components/ui/button";
 
 const widths = { small: "sm:max-w-md", medium: "sm:max-w-2xl", large: "sm:max-w-5xl" } as const;
 
+export type DialogWidth = keyof typeof widths;
+
 interface DialogProps {
   title: string;
   closeLabel: string;
   /** Without it the dialog belongs to the DialogTrigger around it. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  width?: keyof typeof widths;
+  width?: DialogWidth;
   role?: "dialog" | "alertdialog";
   /** Whether a press beside it, or Escape, closes it. */
   isDismissable?: boolean;

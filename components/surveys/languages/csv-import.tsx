@@ -2,9 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { useLanguageName } from "@/components/surveys/language-name";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import { TaskDialog } from "@/components/ui/task-dialog";
 import type { CsvReport } from "@/lib/contract/translation-csv";
 import { setTranslation } from "@/lib/contract/translation-grid";
 
@@ -35,19 +34,13 @@ export function CsvImport({ report, onClose }: { report: CsvReport; onClose: () 
     unknownColumns.length > 0 && t("unknownColumns", { columns: unknownColumns.join(", ") }),
   ].filter((line) => line !== false);
   return (
-    <Dialog
+    <TaskDialog
       title={t("title")}
-      closeLabel={t("cancel")}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button onPress={onClose}>{t("cancel")}</Button>
-          <Button look="primary" isDisabled={fault !== null || changes.length === 0} onPress={apply}>
-            {t("apply", { count: changes.length })}
-          </Button>
-        </>
-      }
+      cancelLabel={t("cancel")}
+      onClose={onClose}
+      confirmLabel={t("apply", { count: changes.length })}
+      onConfirm={apply}
+      isDisabled={fault !== null || changes.length === 0}
     >
       {fault ? (
         <Notice tone="fault">{t(`faults.${fault}`)}</Notice>
@@ -58,6 +51,6 @@ export function CsvImport({ report, onClose }: { report: CsvReport; onClose: () 
           ))}
         </ul>
       )}
-    </Dialog>
+    </TaskDialog>
   );
 }

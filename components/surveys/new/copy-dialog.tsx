@@ -1,9 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { ComboBox } from "@/components/ui/combo-box";
-import { Dialog } from "@/components/ui/dialog";
+import { TaskDialog } from "@/components/ui/task-dialog";
 import type { SurveyBody } from "@/lib/contract/draft";
 import { copyOf } from "@/lib/contract/draft/copy";
 import type { ListedSurvey } from "@/lib/contract/survey";
@@ -22,20 +21,16 @@ export function CopyDialog({ surveys, onCopy, isPending, onClose }: CopyDialogPr
   const survey = surveys.find((one) => one.id === id);
   const copy = () => survey && onCopy(copyOf(survey, t("copyDialog.name", { name: survey.name })));
   return (
-    <Dialog
+    <TaskDialog
       title={t("copyDialog.title")}
-      closeLabel={t("close")}
       width="small"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button onPress={onClose}>{t("cancel")}</Button>
-          <Button look="primary" isDisabled={!survey} isPending={isPending} onPress={copy}>
-            {t("copyDialog.confirm")}
-          </Button>
-        </>
-      }
+      closeLabel={t("close")}
+      cancelLabel={t("cancel")}
+      onClose={onClose}
+      confirmLabel={t("copyDialog.confirm")}
+      onConfirm={copy}
+      isPending={isPending}
+      isDisabled={!survey}
     >
       {surveys.length === 0 ? (
         <p className="text-ink-2">{t("copyDialog.none")}</p>
@@ -52,6 +47,6 @@ export function CopyDialog({ surveys, onCopy, isPending, onClose }: CopyDialogPr
           empty={t("copyDialog.empty")}
         />
       )}
-    </Dialog>
+    </TaskDialog>
   );
 }

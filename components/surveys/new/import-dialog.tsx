@@ -4,8 +4,8 @@ import { useMemo, useState } from "react";
 import { FileTrigger } from "react-aria-components";
 import { readImport } from "@/components/surveys/new/read-import";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import { TaskDialog } from "@/components/ui/task-dialog";
 import { TextArea } from "@/components/ui/text-area";
 import type { SurveyBody } from "@/lib/contract/draft";
 
@@ -26,24 +26,15 @@ export default function ImportDialog({ onImport, isPending, onClose }: ImportDia
     if (file) setText(await file.text());
   };
   return (
-    <Dialog
+    <TaskDialog
       title={t("importDialog.title")}
       closeLabel={t("close")}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button onPress={onClose}>{t("cancel")}</Button>
-          <Button
-            look="primary"
-            isDisabled={bodies.length === 0}
-            isPending={isPending}
-            onPress={() => onImport(bodies)}
-          >
-            {t("importDialog.confirm", { count: bodies.length })}
-          </Button>
-        </>
-      }
+      cancelLabel={t("cancel")}
+      onClose={onClose}
+      confirmLabel={t("importDialog.confirm", { count: bodies.length })}
+      onConfirm={() => onImport(bodies)}
+      isPending={isPending}
+      isDisabled={bodies.length === 0}
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">{t("importDialog.detail")}</p>
@@ -73,6 +64,6 @@ export default function ImportDialog({ onImport, isPending, onClose }: ImportDia
           </Notice>
         )}
       </div>
-    </Dialog>
+    </TaskDialog>
   );
 }

@@ -1,14 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { CheckList } from "@/components/surveys/checks/check-list";
 import { DiffView } from "@/components/surveys/diff-view";
 import { useLife } from "@/components/surveys/editor/life/use-life";
 import { useEditor } from "@/components/surveys/editor/use-editor";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 import { breaksBetween, comparabilityOf } from "@/lib/contract/comparability";
 import { surveyDiff } from "@/lib/contract/diff";
 import { draftFaults } from "@/lib/contract/draft/faults";
@@ -20,50 +19,30 @@ export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean
   const life = useTranslations("editor.life");
   const { draft, wire, saved, saver, save, problems, responses = 0 } = useEditor();
   const { explain } = useLife();
-  const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { isPending, fault, attempt } = useAttempt(explain);
   const before = toSurveyInput(saved);
   const comparability = comparabilityOf(before, wire);
   const breaks = breaksBetween(before, wire);
   const errors = problems.filter(({ severity }) => severity === "error");
   const isRefused = draftFaults(draft).length > 0 || save.kind === "conflict";
   const publish = async () => {
-    setPending(true);
-    setFault(null);
-    try {
-      await saver.publish();
-      void toast(t("done"));
-      onOpenChange(false);
-    } catch (error) {
-      // Said in the dialog, which stays: the changes are still here.
-      setFault(explain(error));
-    } finally {
-      setPending(false);
-    }
+    await saver.publish();
+    void toast(t("done"));
+    onOpenChange(false);
   };
   return (
-    <Dialog
+    <TaskDialog
       title={t("title")}
-      closeLabel={life("cancel")}
-      isOpen
-      onOpenChange={onOpenChange}
       width="large"
-      footer={
-        <>
-          <Button onPress={() => onOpenChange(false)}>{life("cancel")}</Button>
-          <Button
-            look="primary"
-            isPending={isPending}
-            isDisabled={isRefused || errors.length > 0}
-            onPress={() => void publish()}
-          >
-            {t("confirm")}
-          </Button>
-        </>
-      }
+      cancelLabel={life("cancel")}
+      onClose={() => onOpenChange(false)}
+      confirmLabel={t("confirm")}
+      onConfirm={() => void attempt(publish)}
+      isPending={isPending}
+      isDisabled={isRefused || errors.length > 0}
+      fault={fault}
     >
       <div className="flex flex-col gap-4">
-        {fault && <Notice tone="fault">{fault}</Notice>}
         {responses > 0 && (
           <Notice tone={comparability === "breaking" ? "fault" : "caution"}>
             <p>{t(`comparability.${comparability}`, { count: responses })}</p>
@@ -80,6 +59,6 @@ export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean
         {save.kind === "conflict" && <Notice tone="caution">{t("conflict")}</Notice>}
         <DiffView differences={surveyDiff({ ...before }, { ...wire })} empty={t("nothing")} />
       </div>
-    </Dialog>
+    </TaskDialog>
   );
 }
