@@ -3,8 +3,8 @@ import { useQueries } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { pageConditions } from "@/components/surveys/audience/page-conditions";
 import { useAudienceSteps } from "@/components/surveys/audience/use-audience-steps";
+import { useConditionNames } from "@/components/surveys/audience/use-condition-names";
 import { useEditor } from "@/components/surveys/editor/use-editor";
-import { useFieldName } from "@/components/surveys/field-name";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personCountOptions } from "@/lib/client/persons";
 import { type Audience, everybody, sizeOf } from "@/lib/contract/audience";
@@ -13,18 +13,12 @@ import { isSameJson } from "@/lib/contract/json";
 /** How many persons each condition leaves, as far as persons decide. */
 export function Estimate() {
   const t = useTranslations("audience");
-  const fieldName = useFieldName();
+  const names = useConditionNames();
   const { draft } = useEditor();
   const steps = useAudienceSteps();
   const audiences = [everybody, ...steps.map(({ audience }) => audience)];
   const sizes = useSizes(audiences);
   const [all = null] = sizes;
-  const names = {
-    linked_flag: fieldName("linked_flag_id"),
-    targeting: fieldName("targeting_flag_filters"),
-    wait: fieldName("conditions.seenSurveyWaitPeriodInDays"),
-    asked: t("estimate.asked"),
-  };
   const onPage = pageConditions(draft.conditions);
   return (
     <section aria-label={t("estimate.title")} className="flex flex-col gap-2">
@@ -38,13 +32,13 @@ export function Estimate() {
         </thead>
         <tbody>
           <Row name={t("estimate.everybody")} size={all} all={all} isExact />
-          {steps.map(({ by, audience }, at) => (
+          {steps.map((step, at) => (
             <Row
-              key={by}
-              name={names[by] ?? by}
+              key={step.by}
+              name={names.ofStep(step)}
               size={sizes[at + 1] ?? null}
               all={all}
-              isExact={audience.isExact}
+              isExact={step.audience.isExact}
             />
           ))}
         </tbody>
@@ -54,9 +48,7 @@ export function Estimate() {
       )}
       {onPage.length > 0 && (
         <p className="text-ink-3 text-label font-normal">
-          {t("estimate.onPage", {
-            conditions: onPage.map((key) => fieldName(`conditions.${key}`) ?? key).join(", "),
-          })}
+          {t("estimate.onPage", { conditions: onPage.map(names.ofPage).join(", ") })}
         </p>
       )}
     </section>

@@ -1,7 +1,8 @@
 import { isObject } from "@/lib/contract/json";
 
 const keys = ["url", "selector", "deviceTypes", "events", "cancelEvents", "actions"] as const;
-type PageCondition = (typeof keys)[number];
+/** A condition that a page decides, by its key. */
+export type PageCondition = (typeof keys)[number];
 
 const says = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length > 0;

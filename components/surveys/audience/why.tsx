@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { pageConditions } from "@/components/surveys/audience/page-conditions";
 import { useAudienceSteps } from "@/components/surveys/audience/use-audience-steps";
+import { useConditionNames } from "@/components/surveys/audience/use-condition-names";
 import { type Verdict, verdictOf } from "@/components/surveys/audience/verdict";
 import { useEditor } from "@/components/surveys/editor/use-editor";
-import { useFieldName } from "@/components/surveys/field-name";
 import { ComboBox } from "@/components/ui/combo-box";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { personPassesOptions, personSearchOptions } from "@/lib/client/persons";
@@ -54,7 +54,7 @@ const nameOf = ({ name, distinct_ids: [id = ""] }: Person): string =>
 /** What only one survey asks of one person, in the order in which it is asked. */
 function Trace({ person }: { person: Person }) {
   const t = useTranslations("audience");
-  const fieldName = useFieldName();
+  const names = useConditionNames();
   const { projectId, draft } = useEditor();
   const steps = useAudienceSteps();
   const [distinctId = ""] = person.distinct_ids;
@@ -70,12 +70,6 @@ function Trace({ person }: { person: Person }) {
     verdictOf(audience, filters[at] === null ? true : passes[at]?.data),
   );
   const firstNo = verdicts.indexOf("no");
-  const names = {
-    linked_flag: fieldName("linked_flag_id"),
-    targeting: fieldName("targeting_flag_filters"),
-    wait: fieldName("conditions.seenSurveyWaitPeriodInDays"),
-    asked: t("estimate.asked"),
-  };
   const onPage = pageConditions(draft.conditions);
   return (
     <div className="flex flex-col gap-2" role="status">
@@ -83,16 +77,16 @@ function Trace({ person }: { person: Person }) {
         {firstNo === -1 ? t("why.yes", { name: nameOf(person) }) : t("why.no", { name: nameOf(person) })}
       </p>
       <ol className="flex flex-col">
-        {steps.map(({ by }, at) => (
+        {steps.map((step, at) => (
           // After the first no, what the steps together say is no longer about the condition.
           <Line
-            key={by}
-            name={names[by] ?? by}
+            key={step.by}
+            name={names.ofStep(step)}
             verdict={firstNo !== -1 && at > firstNo ? "open" : (verdicts[at] ?? "open")}
           />
         ))}
         {onPage.map((key) => (
-          <Line key={key} name={fieldName(`conditions.${key}`) ?? key} verdict="page" />
+          <Line key={key} name={names.ofPage(key)} verdict="page" />
         ))}
         {steps.length + onPage.length === 0 && <Line name={t("estimate.everybody")} verdict="yes" />}
       </ol>
