@@ -2,13 +2,12 @@
 import { ChevronDownIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
+import { KindsPopover } from "@/components/surveys/build/kinds-popover";
 import { useBranchNames } from "@/components/surveys/build/lost-branches";
 import { useFirstWords } from "@/components/surveys/build/use-first-words";
 import { useEditorActions } from "@/components/surveys/editor/use-editor";
-import { questionKinds } from "@/components/surveys/question-editors/registry";
 import { QuestionGlyph } from "@/components/surveys/question-glyph";
 import { Button } from "@/components/ui/button";
-import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import type { Draft, DraftQuestion, QuestionKind } from "@/lib/contract/draft";
 import { convertQuestion, type Dropped } from "@/lib/contract/draft/convert";
 
@@ -46,19 +45,7 @@ export function KindMenu({ question, isReadOnly }: { question: DraftQuestion; is
         {label}
         <ChevronDownIcon aria-hidden className="size-4 text-ink-3" strokeWidth={1.5} />
       </Button>
-      <MenuPopover
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[question.type]}
-        onAction={(kind) => convert(kind as QuestionKind)}
-      >
-        {questionKinds.map((kind) => (
-          <MenuItem key={kind} id={kind} textValue={t(`kinds.${kind}`)}>
-            <QuestionGlyph kind={kind} title="" />
-            {t(`kinds.${kind}`)}
-          </MenuItem>
-        ))}
-      </MenuPopover>
+      <KindsPopover chosen={question.type} onChoose={convert} />
     </MenuTrigger>
   );
 }
