@@ -6,7 +6,7 @@ import { authorOf, compare, type Listed, rateOf } from "@/components/surveys/lis
 import { QuestionStrip } from "@/components/surveys/list/question-strip";
 import { ResponsesCell } from "@/components/surveys/list/responses-cell";
 import { RowMenu } from "@/components/surveys/list/row-menu";
-import type { SortColumn } from "@/components/surveys/list/use-list-view";
+import { facts, type SortColumn } from "@/components/surveys/list/use-list-view";
 import type { RowActions } from "@/components/surveys/list/use-row-actions";
 import { WindowCell } from "@/components/surveys/list/window-cell";
 import { editPath } from "@/components/surveys/paths";
@@ -21,17 +21,7 @@ import { RulerLabels, type Scale } from "@/components/ui/time-window";
 export type ColumnId = SortColumn | "state" | "type" | "questions" | "menu";
 
 /** The columns a person may do without. */
-export const hideable = [
-  "type",
-  "questions",
-  "responses",
-  "rate",
-  "trend",
-  "window",
-  "checks",
-  "author",
-  "updated",
-] as const satisfies ColumnId[];
+export const hideable = ["type", "questions", ...facts] as const satisfies ColumnId[];
 
 interface ColumnsInput {
   projectId: string;

@@ -10,16 +10,9 @@ import { surveyTypes } from "@/lib/contract/survey-types";
 export type StatusTab = "all" | SurveyState;
 export const statusTabs: readonly StatusTab[] = ["all", ...surveyStates];
 
-export const sortable = [
-  "name",
-  "responses",
-  "rate",
-  "trend",
-  "window",
-  "checks",
-  "author",
-  "updated",
-] as const;
+/** The columns that rows sort by and that a person may do without. */
+export const facts = ["responses", "rate", "trend", "window", "checks", "author", "updated"] as const;
+export const sortable = ["name", ...facts] as const;
 export type SortColumn = (typeof sortable)[number];
 
 /** What rows must have in common to be shown; null asks for nothing. */
