@@ -1,6 +1,7 @@
 /** What PostHog checks of questions, in its order and words; what is ours beyond that is in `question.ts`. */
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
+import { questionFields } from "@/lib/contract/translatable";
 
 /** What is wrong, and where. */
 interface Complaint {
@@ -99,16 +100,6 @@ function validationFault(validation: unknown): string | null {
   return least > most ? "Minimum length cannot be greater than maximum length" : null;
 }
 
-/** Fields of a question that a translation may hold, beside its choices. */
-export const translatable = new Set([
-  "question",
-  "description",
-  "buttonText",
-  "lowerBoundLabel",
-  "upperBoundLabel",
-  "link",
-]);
-
 /** @source contract/surveys §8; the base language is known only with the survey, see `translations.ts` */
 function translationsFault({ translations, choices }: JsonObject, index: number): string | null {
   if (translations === undefined || translations === null) return null;
@@ -135,7 +126,7 @@ function textsFault(texts: JsonObject, choices: unknown): { message: string; isW
     if (field === "choices") {
       const message = translatedChoicesFault(text, choices);
       if (message) return { message };
-    } else if (translatable.has(field) && text && typeof text !== "string") {
+    } else if (questionFields.includes(field) && text && typeof text !== "string") {
       return { message: `${field} must be a string` };
     }
   }

@@ -21,7 +21,8 @@ interface Survey {
   readonly translations?: unknown;
 }
 
-const questionFields = [
+/** Fields of a question that a translation may hold, beside its choices. */
+export const questionFields: readonly string[] = [
   "question",
   "description",
   "buttonText",
@@ -29,7 +30,8 @@ const questionFields = [
   "upperBoundLabel",
   "link",
 ];
-const thanksFields = [
+/** Fields of a survey's appearance whose translations are the survey's. @source contract/surveys §8 */
+export const thanksFields: readonly string[] = [
   "thankYouMessageHeader",
   "thankYouMessageDescription",
   "thankYouMessageCloseButtonText",
@@ -75,7 +77,10 @@ export function translationOf(survey: Survey, text: TranslatableText, language: 
 }
 
 /** Where a translation of a text stands on the wire. */
-export const translationPath = ({ question, field, choice }: TranslatableText, language: string): string =>
+export const translationPath = (
+  { question, field, choice }: Pick<TranslatableText, "question" | "field" | "choice">,
+  language: string,
+): string =>
   [
     ...(question === null ? [] : ["questions", question]),
     "translations",

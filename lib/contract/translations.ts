@@ -1,18 +1,12 @@
 /** Translations in their one spelling. Codes were checked with the questions; here they are compared and cleaned. */
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
-import { translatable } from "@/lib/contract/question-rules";
+import { questionFields, thanksFields } from "@/lib/contract/translatable";
 
 type Translations = Record<string, JsonObject>;
 
 /** Fields of a survey that a translation may hold. @source contract/surveys §8 */
-const surveyFields = new Set([
-  "name",
-  "description",
-  "thankYouMessageHeader",
-  "thankYouMessageDescription",
-  "thankYouMessageCloseButtonText",
-]);
+const surveyFields = new Set(["name", "description", ...thanksFields]);
 
 /** Says what is wrong with translations, in the words of the error body. */
 export class BadTranslation extends Error {}
@@ -80,7 +74,7 @@ export function cleanQuestionTranslations(
   return clean(translations, context, (texts) =>
     pick(texts, (field, value) => {
       if (field === "choices") return hasChoices && value !== null;
-      return translatable.has(field) && value !== null && !(field === "link" && value === "");
+      return questionFields.includes(field) && value !== null && !(field === "link" && value === "");
     }),
   );
 }

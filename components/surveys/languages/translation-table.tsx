@@ -9,6 +9,7 @@ import { useLanguageName } from "@/components/surveys/language-name";
 import { TranslationCell } from "@/components/surveys/languages/translation-cell";
 import { usePlaceName } from "@/components/surveys/languages/use-place-name";
 import { Button } from "@/components/ui/button";
+import { translationPath } from "@/lib/contract/translatable";
 import type { GridRow } from "@/lib/contract/translation-grid";
 
 interface TranslationTableProps {
@@ -35,7 +36,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
   // A row that is out of sight is drawn first; then it can take the focus.
   useEffect(() => {
     const at = goal
-      ? rows.findIndex((row) => languages.some((language) => goal.path === pathOf(row, language)))
+      ? rows.findIndex((row) => languages.some((language) => goal.path === translationPath(row, language)))
       : -1;
     if (at !== -1) virtualizer.scrollToIndex(at, { align: "center" });
   }, [goal, rows, languages, virtualizer]);
@@ -102,7 +103,11 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
                   </span>
                 </th>
                 {languages.map((language) => (
-                  <td key={language} data-path={pathOf(row, language)} className="px-1.5 py-1.5 align-top">
+                  <td
+                    key={language}
+                    data-path={translationPath(row, language)}
+                    className="px-1.5 py-1.5 align-top"
+                  >
                     <TranslationCell row={row} language={language} />
                   </td>
                 ))}
@@ -121,13 +126,3 @@ function Place({ row }: { row: GridRow }) {
   const place = usePlaceName();
   return <span className="block text-ink-3 text-label font-normal">{place(row)}</span>;
 }
-
-/** Where a translation stands on the wire. */
-const pathOf = ({ question, field, choice }: GridRow, language: string): string =>
-  [
-    ...(question === null ? [] : ["questions", question]),
-    "translations",
-    language,
-    field,
-    ...(choice === null ? [] : [choice]),
-  ].join(".");
