@@ -57,6 +57,10 @@ export interface Endpoint<
   csv?: boolean;
 }
 
+/** Whatever it takes and answers. */
+// biome-ignore lint/suspicious/noExplicitAny: the only type that every Endpoint<…> is assignable to.
+export type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
+
 type Definition<
   P extends ObjectSchema,
   Q extends ObjectSchema,

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "@/lib/activity/actor";
 import {
+  type AnyEndpoint,
   type BodyOf,
   type Endpoint,
   type ParamsOf,
@@ -51,9 +52,6 @@ interface RouteContext {
   /** Next gives none to a path without variables. */
   params: Promise<Record<string, string | string[] | undefined> | undefined>;
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: the only type that every Endpoint<…> is assignable to.
-type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
 
 /**
  * Binds an endpoint to an operation. Always in this order: authenticate, scope, project, parse, call, check the

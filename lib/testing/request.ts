@@ -1,5 +1,5 @@
 import { encode } from "next-auth/jwt";
-import type { Endpoint, ResultOf } from "@/lib/contract/endpoint";
+import type { AnyEndpoint, Endpoint, ResultOf } from "@/lib/contract/endpoint";
 import { env } from "@/lib/env";
 import type { Bound } from "@/lib/http/serve";
 
@@ -29,9 +29,6 @@ interface Received<T> {
   /** Typed as the success; what a failure holds is for `toMatchObject`. Null for no body. */
   body: T;
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: the only type that every Endpoint<…> is assignable to.
-type AnyEndpoint = Endpoint<any, any, any, any, any>;
 
 /**
  * Calls a handler as Next would, at the endpoint's own address:
