@@ -1,4 +1,5 @@
 import "server-only";
+import { blankSurvey } from "@/lib/contract/blank-survey";
 import { sanitizeAppearance, sanitizeTranslations } from "@/lib/contract/html";
 import { asJson, isObject, type JsonObject } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
@@ -26,60 +27,18 @@ export type SurveyContent = Omit<
 
 /** A survey nobody has written anything into. */
 export const blankContent: SurveyContent = {
-  name: "",
-  description: "",
-  type: "popover",
-  schedule: "once",
+  ...blankSurvey,
   questions: null,
-  conditions: null,
-  appearance: null,
-  start_date: null,
-  end_date: null,
-  archived: false,
-  responses_limit: null,
-  iteration_count: null,
-  iteration_frequency_days: null,
   current_iteration: null,
   current_iteration_start_date: null,
-  response_sampling_start_date: null,
-  response_sampling_interval_type: "week",
-  response_sampling_interval: null,
-  response_sampling_limit: null,
   response_sampling_daily_limits: null,
-  enable_partial_responses: false,
-  enable_iframe_embedding: false,
-  base_language: "en",
-  translations: null,
-  form_content: null,
 };
 
+// What is typed as content has its fields and no others.
+const fields = Object.keys(blankContent) as (keyof SurveyContent)[];
+
 /** Fields taken over as they were sent. */
-const plain = [
-  "name",
-  "description",
-  "type",
-  "schedule",
-  "questions",
-  "conditions",
-  "appearance",
-  "start_date",
-  "end_date",
-  "archived",
-  "responses_limit",
-  "iteration_count",
-  "iteration_frequency_days",
-  "current_iteration",
-  "current_iteration_start_date",
-  "response_sampling_start_date",
-  "response_sampling_interval_type",
-  "response_sampling_interval",
-  "response_sampling_limit",
-  "enable_partial_responses",
-  "enable_iframe_embedding",
-  "base_language",
-  "translations",
-  "form_content",
-] as const;
+const sentFields = fields.filter((field) => field !== "response_sampling_daily_limits");
 
 /** A field as it will be: as sent, else as it is. */
 export const sentOr = <T>(sent: T | null | undefined, present: T | null | undefined): T | null =>
@@ -87,9 +46,7 @@ export const sentOr = <T>(sent: T | null | undefined, present: T | null | undefi
 
 /** The content's own columns of a row that has more. */
 export const contentOf = (row: SurveyContent): SurveyContent =>
-  Object.fromEntries(
-    Object.keys(blankContent).map((field) => [field, row[field as keyof SurveyContent]]),
-  ) as SurveyContent;
+  Object.fromEntries(fields.map((field) => [field, row[field]])) as SurveyContent;
 
 /**
  * What was sent, as it would be stored: sanitised, questions with ids, translations in one spelling.
@@ -127,7 +84,7 @@ function cleanedTranslations(translations: JsonObject, baseLanguage: string, bef
 /** What a survey says after clean changes: what was sent over what was there, the rest worked out anew. */
 export function changedContent(before: SurveyContent, changes: SurveyChanges, now: Date): SurveyContent {
   const sent = Object.fromEntries(
-    plain.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
+    sentFields.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
   );
   const after: SurveyContent = { ...before, ...sent };
   after.response_sampling_daily_limits = dailyLimits(after);

@@ -1,3 +1,4 @@
+import { blankSurvey } from "@/lib/contract/blank-survey";
 import type {
   ChoiceQuestion,
   Draft,
@@ -13,31 +14,10 @@ import { newId } from "@/lib/contract/draft/ids";
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import type { Survey } from "@/lib/contract/survey";
 
-/** What an unwritten survey has. @source `blankContent` of the server */
 const blank: Omit<Draft, "questions" | "memory"> = {
-  name: "",
-  description: "",
-  type: "popover",
-  schedule: "once",
+  ...blankSurvey,
   linked_flag_id: null,
   targeting_flag_filters: null,
-  conditions: null,
-  appearance: null,
-  start_date: null,
-  end_date: null,
-  archived: false,
-  responses_limit: null,
-  iteration_count: null,
-  iteration_frequency_days: null,
-  response_sampling_start_date: null,
-  response_sampling_interval_type: "week",
-  response_sampling_interval: null,
-  response_sampling_limit: null,
-  enable_partial_responses: false,
-  enable_iframe_embedding: false,
-  base_language: "en",
-  translations: null,
-  form_content: null,
 };
 
 /**

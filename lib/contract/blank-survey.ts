@@ -1,0 +1,26 @@
+import type { Survey } from "@/lib/contract/survey";
+
+/** What a survey says that nobody has written anything into, but for its questions. @source decisions §5 */
+export const blankSurvey = {
+  name: "",
+  description: "",
+  type: "popover",
+  schedule: "once",
+  conditions: null,
+  appearance: null,
+  start_date: null,
+  end_date: null,
+  archived: false,
+  responses_limit: null,
+  iteration_count: null,
+  iteration_frequency_days: null,
+  response_sampling_start_date: null,
+  response_sampling_interval_type: "week",
+  response_sampling_interval: null,
+  response_sampling_limit: null,
+  enable_partial_responses: false,
+  enable_iframe_embedding: false,
+  base_language: "en",
+  translations: null,
+  form_content: null,
+} as const satisfies Partial<Survey>;
