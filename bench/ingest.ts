@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import autocannon from "autocannon";
 import { copyCheckout } from "@/bench/checkout";
+import { connections, type Measured, measuredBy } from "@/bench/load";
 import { newDataDir, type Product, removeDataDir, startProduct } from "@/bench/product";
 import { machine, median, publish, table } from "@/bench/results";
 
 const rounds = 5;
 const seconds = 4;
-const connections = 32;
 const batchSize = 100;
 /** Persons that the events are of; all known after the first moments, as in a running product. */
 const persons = 1000;
@@ -18,12 +18,6 @@ interface Load {
   path: string;
   bodies: string[];
   eventsPerRequest: number;
-}
-
-interface Measured {
-  requestsPerSecond: number;
-  p50: number;
-  p99: number;
 }
 
 /** Measures, publishes, and says whether every goal is met. */
@@ -104,13 +98,7 @@ async function measure({ url }: Product, { name, path, bodies }: Load, duration:
       body,
     })),
   });
-  const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${name}: ${failed} of ${result.requests.total} requests failed`);
-  return {
-    requestsPerSecond: result.requests.total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-  };
+  return measuredBy(name, result);
 }
 
 function report(measured: Map<Load, Measured[]>): boolean {

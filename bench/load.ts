@@ -17,15 +17,33 @@ export interface Measured {
   p99: number;
 }
 
+/** Connections that every load is sent over. */
+export const connections = 32;
+
 /**
- * Sends a load over 32 connections, as fast as answers come.
+ * What a run of autocannon measured.
+ *
+ * @throws Error when an answer was not a success: then nothing was measured
+ */
+export function measuredBy(name: string, result: autocannon.Result): Measured {
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${name}: ${failed} of ${result.requests.total} requests failed`);
+  return {
+    requestsPerSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+}
+
+/**
+ * Sends a load, as fast as answers come.
  *
  * @throws Error when an answer is not a success: then nothing was measured
  */
 export async function measure({ name, url, headers, body }: Load, seconds: number): Promise<Measured> {
   const result = await autocannon({
     url,
-    connections: 32,
+    connections,
     duration: seconds,
     ...(headers && { headers }),
     ...(body && {
@@ -37,13 +55,7 @@ export async function measure({ name, url, headers, body }: Load, seconds: numbe
       ],
     }),
   });
-  const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${name}: ${failed} of ${result.requests.total} requests failed`);
-  return {
-    requestsPerSecond: result.requests.total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-  };
+  return measuredBy(name, result);
 }
 
 /**
