@@ -1,12 +1,11 @@
 import "server-only";
 import type { JoinExpr, Node, RangeSubselect, RangeVar } from "libpg-query";
 import pg from "pg";
-import { type Context, expression } from "@/lib/query/expression";
+import { type Context, condition } from "@/lib/query/context";
 import { only, wordsOf } from "@/lib/query/parse";
 import { Refusal } from "@/lib/query/refusal";
 import { spend } from "@/lib/query/scope";
 import { queryRows, type Rows, tableRows } from "@/lib/query/tables";
-import { to } from "@/lib/query/terms";
 
 /** Something in FROM. @returns how to write it, once everything is translated that reads from it */
 export function joined(node: Node, context: Context): () => string {
@@ -61,6 +60,6 @@ function join(node: JoinExpr, context: Context): () => string {
   if (!word || !larg || !rarg) throw new Refusal("This kind of JOIN is not allowed", undefined);
   const [left, right] = [joined(larg, context), joined(rarg, context)];
   if (!quals) return () => `(${left()} CROSS JOIN ${right()})`;
-  const condition = to("boolean", expression(quals, context)).sql;
-  return () => `(${left()} ${word} ${right()} ON ${condition})`;
+  const on = condition(quals, context).sql;
+  return () => `(${left()} ${word} ${right()} ON ${on})`;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Node, SortBy } from "libpg-query";
-import { type Context, expression, type Query } from "@/lib/query/expression";
+import type { Context, Query } from "@/lib/query/context";
 import { wordsOf } from "@/lib/query/parse";
 import { Refusal } from "@/lib/query/refusal";
 import type { Scope } from "@/lib/query/scope";
@@ -15,17 +15,17 @@ export const ordinalOf = (node: Node): number | undefined =>
 export function grouped(node: Node, context: Context, columns: Query["columns"]): string {
   const { scope, translation } = context;
   const position = ordinal(node, scope, columns.length);
-  if (position === undefined) return expression(node, context).sql;
+  if (position === undefined) return context.expression(node).sql;
   const alias = [...scope.aliases.values()].find((one) => String(one.ordinal) === position);
   if (!alias || "A_Const" in node) return position;
   // `count() AS event … GROUP BY event` means the column: nothing is grouped by what is counted.
   const before = translation.spent.aggregates;
   scope.prefersAliases = false;
   alias.isOpen = true;
-  expression(alias.node, context);
+  context.expression(alias.node);
   alias.isOpen = false;
   const isAggregated = translation.spent.aggregates > before;
-  const sql = isAggregated ? expression(node, context).sql : position;
+  const sql = isAggregated ? context.expression(node).sql : position;
   scope.prefersAliases = true;
   return sql;
 }
@@ -59,6 +59,6 @@ export function ordered(node: Node, context: Context, positionOf: (key: Node) =>
   const place = nulls[sort.sortby_nulls ?? "SORTBY_NULLS_DEFAULT"];
   if (sort.useOp || direction === undefined || place === undefined || !sort.node)
     throw new Refusal("ORDER BY with USING is not allowed", sort.location);
-  const key = positionOf(sort.node) ?? expression(sort.node, context).sql;
+  const key = positionOf(sort.node) ?? context.expression(sort.node).sql;
   return `${key}${direction}${place || " NULLS LAST"}`;
 }

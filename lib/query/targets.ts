@@ -1,0 +1,101 @@
+import "server-only";
+import type { Node, ResTarget, SelectStmt } from "libpg-query";
+import type { Context } from "@/lib/query/context";
+import { only } from "@/lib/query/parse";
+import { Refusal } from "@/lib/query/refusal";
+import { type Column, spend, type Translation } from "@/lib/query/scope";
+
+/** A column, translated. */
+interface Target extends Column {
+  sql: string;
+}
+
+/** Translates the columns of a SELECT; its aliases are known before any is translated. @throws Refusal */
+export function targetsOf({ targetList = [] }: SelectStmt, context: Context): Target[] {
+  const targets = targetList.flatMap((node) => ("ResTarget" in node ? [node.ResTarget] : []));
+  if (targets.length === 0) throw new Refusal("SELECT names no columns", undefined);
+  const stars = targets.map((target) => star(target, context));
+  let ordinal = 1;
+  for (const [index, { name, val }] of targets.entries()) {
+    if (name !== undefined && val && !context.scope.aliases.has(name))
+      context.scope.aliases.set(name, { node: val, ordinal, isOpen: false });
+    ordinal += stars[index]?.length ?? 1;
+  }
+  const made = targets.flatMap((target, index) => stars[index] ?? [oneTarget(target, context)]);
+  if (made.length > mostColumns)
+    throw new Refusal(`At most ${mostColumns} columns are selected`, targets[0]?.location);
+  return made;
+}
+
+const mostColumns = 100;
+
+function oneTarget(target: ResTarget, context: Context): Target {
+  const { name, val, location: at } = target;
+  only("A column", target, at, "name", "val", "location");
+  const alias = name === undefined ? undefined : context.scope.aliases.get(name);
+  const isOwn = alias?.node === val;
+  // Inside itself an alias means the column of that name.
+  if (alias && isOwn) alias.isOpen = true;
+  const { spent } = context.translation;
+  const before = spent.expressions;
+  const { sql, kind } = context.expression(val);
+  if (alias && isOwn) alias.isOpen = false;
+  const weight = spent.expressions - before;
+  return { sql, kind, weight, name: name ?? nameOf(val as Node, at, context.translation) };
+}
+
+/** What `*` or `e.*` stands for; undefined for another column. */
+function star({ val, location: at }: ResTarget, { scope, translation }: Context): Target[] | undefined {
+  const fields = val && "ColumnRef" in val ? (val.ColumnRef.fields ?? []) : [];
+  const last = fields.at(-1);
+  if (!last || !("A_Star" in last)) return undefined;
+  const [first] = fields;
+  const alias = first && "String" in first ? first.String.sval : undefined;
+  const rows = scope.rows.filter((one) => alias === undefined || one.alias === alias);
+  if (rows.length === 0 || fields.length > 2)
+    throw new Refusal("* stands for the columns of what is in FROM", at);
+  return rows.flatMap((one) =>
+    one.all().map(({ name, term: { sql, kind, weight = 1 } }) => {
+      spend(translation, "expressions", at, weight);
+      return { name, sql, kind, weight };
+    }),
+  );
+}
+
+/** A column without an alias: its own name, else the expression as it was written. */
+function nameOf(node: Node, at: number | undefined, { source }: Translation): string {
+  if ("ColumnRef" in node) {
+    const last = node.ColumnRef.fields?.at(-1);
+    if (last && "String" in last) return last.String.sval ?? "";
+  }
+  const { tokens, query, tokenAt } = source;
+  const first = tokenAt(at ?? 0);
+  let depth = 0;
+  let last = first;
+  for (const [index, { text, kind }] of tokens.entries()) {
+    if (index < first) continue;
+    if (depth === 0 && index > first && endsColumn(text, kind, tokens[index - 1]?.text)) break;
+    depth += text === "(" || text === "[" ? 1 : text === ")" || text === "]" ? -1 : 0;
+    if (depth < 0) break;
+    last = index;
+  }
+  return query.slice(tokens[first]?.start, tokens[last]?.end);
+}
+
+const afterColumns = [
+  "from",
+  "where",
+  "group",
+  "having",
+  "order",
+  "limit",
+  "offset",
+  "union",
+  "intersect",
+  "except",
+];
+
+const endsColumn = (text: string, kind: string, before: string | undefined): boolean =>
+  text === "," ||
+  text === ";" ||
+  (kind === "word" && afterColumns.includes(text.toLowerCase()) && before?.toLowerCase() !== "distinct");
