@@ -3,7 +3,7 @@ import { type Answer, ask } from "@/lib/analysis/cache";
 import { shapeOf } from "@/lib/analysis/correlation/shape";
 import type { CorrelationJob } from "@/lib/analysis/correlation/work";
 import { eventConditions, readPersonFilters } from "@/lib/analysis/filters";
-import type { AnalysedProject } from "@/lib/analysis/frame";
+import type { AnalysedProject, Asking } from "@/lib/analysis/frame";
 import { type Found, stepsAsked, valueAsked } from "@/lib/analysis/funnel";
 import { type Definition, definitionOf, type Step, stepOf } from "@/lib/analysis/funnel/definition";
 import { funnelJob } from "@/lib/analysis/funnel/reading";
@@ -26,9 +26,9 @@ import { Invalid } from "@/lib/errors";
 export async function correlation(
   project: AnalysedProject,
   asked: CorrelationAsked,
-  signal?: AbortSignal,
+  { signal, now = new Date() }: Asking = {},
 ): Promise<Answer<CorrelationResult>> {
-  const scope = scopeOf(project, asked);
+  const scope = scopeOf(project, asked, now);
   const definition = definitionOf(asked);
   const type = asked.funnel_correlation_type ?? "events";
   const lateral = statementOf(laterals[type](scope, definition, asked));
@@ -99,9 +99,9 @@ const jobOf = (scope: Scope, definition: Definition, lateral: string): Correlati
 export async function correlationPersons(
   project: AnalysedProject,
   asked: FunnelPeopleAsked,
-  signal?: AbortSignal,
+  { signal, now = new Date() }: Asking = {},
 ): Promise<Found> {
-  const scope = scopeOf(project, asked);
+  const scope = scopeOf(project, asked, now);
   const definition = definitionOf(asked);
   const lateral =
     asked.funnel_correlation_type === "properties" ? holders(scope, asked) : doers(scope, definition, asked);

@@ -1,8 +1,8 @@
 import "server-only";
-import { fromAbsolute } from "@internationalized/date";
+import { fromAbsolute, type ZonedDateTime } from "@internationalized/date";
 import { type Answer, ask } from "@/lib/analysis/cache";
 import { dateOf } from "@/lib/analysis/dates";
-import type { AnalysedProject } from "@/lib/analysis/frame";
+import type { AnalysedProject, Asking } from "@/lib/analysis/frame";
 import { type Definition, definitionOf } from "@/lib/analysis/funnel/definition";
 import { funnelJob } from "@/lib/analysis/funnel/reading";
 import { binsOf, others, shownValues, stepsOf, trendOf } from "@/lib/analysis/funnel/shape";
@@ -26,9 +26,9 @@ import { Invalid } from "@/lib/errors";
 export async function funnel(
   project: AnalysedProject,
   asked: FunnelAsked,
-  signal?: AbortSignal,
+  { signal, now = new Date() }: Asking = {},
 ): Promise<Answer<FunnelResult>> {
-  const scope = scopeOf(project, asked);
+  const scope = scopeOf(project, asked, now);
   const definition = definitionOf(asked);
   const job = funnelJob(scope, definition);
   const options = { refresh: asked.refresh, signal };
@@ -96,15 +96,15 @@ export type Found = Answer<Float64Array>;
 export async function funnelPersons(
   project: AnalysedProject,
   asked: FunnelPeopleAsked,
-  signal?: AbortSignal,
+  { signal, now = new Date() }: Asking = {},
 ): Promise<Found> {
-  const scope = scopeOf(project, asked);
+  const scope = scopeOf(project, asked, now);
   const definition = definitionOf(asked);
   const options = { refresh: asked.refresh, signal };
   const value = valueAsked(asked);
   if (asked.funnel_viz_type === "trends") {
     const trend = await trendJob(scope, asked, definition);
-    const job = { ...trend, ...entranceOf(asked, trend, project) };
+    const job = { ...trend, ...entranceOf(asked, trend, fromAbsolute(now.getTime(), project.timezone)) };
     return shaped(await ask(project, "funnelEntrances", job, options), ({ persons, groups, values }) =>
       persons.filter((_, at) => value === null || values[groups[at]!] === value),
     );
@@ -162,7 +162,7 @@ function groupTest(groups: Int32Array, values: readonly string[], value: string)
 }
 
 /** Which interval of a trend, and which of its persons. @throws Invalid   @source contract/persons §12.2 */
-function entranceOf(asked: FunnelPeopleAsked, { starts }: TrendJob, { timezone }: AnalysedProject) {
+function entranceOf(asked: FunnelPeopleAsked, { starts }: TrendJob, now: ZonedDateTime) {
   const { drop_off, entrance_period_start: start } = asked;
   const isDropOff = typeof drop_off === "boolean" ? drop_off : undefined;
   const must = "Filter parameter";
@@ -173,7 +173,6 @@ function entranceOf(asked: FunnelPeopleAsked, { starts }: TrendJob, { timezone }
       `${must} drop_off must be provided and a bool for funnel trends persons!`,
     );
   }
-  const now = fromAbsolute(Date.now(), timezone);
   if (start === undefined || dateOf(start, now) === now || Number.isNaN(Date.parse(start))) {
     throw new Invalid(
       "entrance_period_start",

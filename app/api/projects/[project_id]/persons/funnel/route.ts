@@ -11,7 +11,7 @@ import { actorsOf } from "@/lib/persons/actors";
 async function persons(call: Call<typeof analysis.funnelPersons> | Call<typeof analysis.funnelPersonsPost>) {
   const question = asked(call.query, call.body);
   const find = question.funnel_correlation_person_entity ? correlationPersons : funnelPersons;
-  const { result, ...answer } = await find(call.project, question, call.request.signal);
+  const { result, ...answer } = await find(call.project, question, call.request);
   const { missing, ...actors } = await actorsOf(call.project, result, question);
   return listPeople(call, actors, { initial: call.url.href, missing_persons: missing, ...answer });
 }

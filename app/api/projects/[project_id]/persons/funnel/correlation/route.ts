@@ -15,7 +15,7 @@ async function persons(
   call: Call<typeof analysis.correlationPersons> | Call<typeof analysis.correlationPersonsPost>,
 ) {
   const question = asked(call.query, call.body);
-  const { result, ...answer } = await correlationPersons(call.project, question, call.request.signal);
+  const { result, ...answer } = await correlationPersons(call.project, question, call.request);
   const { missing, ...actors } = await actorsOf(call.project, result, {
     limit: question[window.limit],
     offset: question[window.offset],
