@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Answer,
   type BranchingQuestion,
+  branchingOf,
   edgesOf,
   nextStep,
   outcomesOf,
@@ -10,16 +11,11 @@ import {
   type Step,
   staleResponseKeys,
   successorsOf,
-  writtenTargets,
 } from "@/lib/contract/branching";
-import {
-  endlessQuestions,
-  loopsOf,
-  strongComponents,
-  unreachableQuestions,
-} from "@/lib/contract/branching/graph";
+import { loopsOf, strongComponents, unreachableQuestions } from "@/lib/contract/branching/graph";
 import { pathsOf } from "@/lib/contract/branching/paths";
 import { insertQuestion, moveQuestion, rearrange, removeQuestion } from "@/lib/contract/branching/rearrange";
+import { type IdentifiedQuestion, randomQuestions } from "@/lib/testing/branching";
 
 const runs = { numRuns: process.env.LONG ? 1000 : 100 };
 
@@ -196,7 +192,6 @@ describe("the graph", () => {
       { members: [1, 2], route: [1, 2], canEnd: false, isReachable: true },
       { members: [4], route: [4], canEnd: false, isReachable: true },
     ]);
-    expect(endlessQuestions(questions)).toEqual([0, 1, 2, 3, 4]);
     const leavable = [open(), { type: "rating", scale: 2, branching: byAnswer({ negative: 0 }) }, open()];
     expect(loopsOf(leavable)).toEqual([{ members: [0, 1], route: [0, 1], canEnd: true, isReachable: true }]);
     expect(loopsOf([open(end), open(goTo(1))])).toMatchObject([{ members: [1], isReachable: false }]);
@@ -260,7 +255,6 @@ describe("the paths", () => {
     for (const questions of [forks, tangled]) {
       expect(pathsOf(questions).isComplete).toBe(false);
       expect(unreachableQuestions(questions)).toEqual([]);
-      expect(endlessQuestions(questions)).toEqual([]);
     }
     expect(loopsOf(forks)).toEqual([]);
     expect(loopsOf(tangled)).not.toEqual([]);
@@ -356,7 +350,7 @@ describe("new positions", () => {
 describe("for any survey", () => {
   test("the walk agrees with a slow reference of the SDK", () => {
     fc.assert(
-      fc.property(randomSurvey(), randomAnswer(), (questions, answer) => {
+      fc.property(randomQuestions(), randomAnswer(), (questions, answer) => {
         questions.forEach((_, index) => {
           expect(nextStep(questions, index, answer)).toBe(slowNextStep(questions, index, answer));
         });
@@ -367,7 +361,7 @@ describe("for any survey", () => {
 
   test("every answer that can be given is on an edge, and every edge is some answer's", () => {
     fc.assert(
-      fc.property(randomSurvey(), (questions) => {
+      fc.property(randomQuestions(), (questions) => {
         const steps = questions.map((question, index) => [
           ...new Set(possibleAnswers(question).map((answer) => slowNextStep(questions, index, answer))),
         ]);
@@ -381,7 +375,7 @@ describe("for any survey", () => {
 
   test("the analysis agrees with trying every walk", () => {
     fc.assert(
-      fc.property(randomSurvey(), (questions) => {
+      fc.property(randomQuestions(), (questions) => {
         const tried = slowPaths(questions, 0);
         const paths = pathsOf(questions);
         expect(new Set(paths.list.map(String))).toEqual(new Set(tried.map(String)));
@@ -402,7 +396,6 @@ describe("for any survey", () => {
         expect(unreachableQuestions(questions)).toEqual(
           indexes.filter((index) => index > 0 && !reach[0]?.has(index)),
         );
-        expect(endlessQuestions(questions)).toEqual(indexes.filter((index) => !reach[index]?.has("end")));
         expect(
           loopsOf(questions)
             .flatMap((loop) => loop.members)
@@ -490,68 +483,18 @@ describe("for any survey", () => {
   });
 });
 
-type Identified = BranchingQuestion & { id: string };
-
-/** One to seven questions of every kind, with sound and unsound branching. */
-function randomSurvey(): fc.Arbitrary<Identified[]> {
-  return fc.integer({ min: 1, max: 7 }).chain((length) => {
-    const target = fc.oneof(
-      { weight: 6, arbitrary: fc.nat(length - 1) },
-      fc.constantFrom(-1, length, length + 3),
-    );
-    const value = fc.oneof(
-      { weight: 5, arbitrary: target },
-      fc.constantFrom<unknown>("end", "next", null, 1.5),
-    );
-    const key = fc.constantFrom(
-      "0",
-      "1",
-      "2",
-      "-1",
-      "negative",
-      "neutral",
-      "positive",
-      "detractors",
-      "passives",
-      "promoters",
-    );
-    const branching = fc.oneof(
-      fc.constantFrom<unknown>(
-        undefined,
-        null,
-        {},
-        { type: "next_question" },
-        { type: "end" },
-        { type: "specific_question" },
-        { type: "response_based" },
-      ),
-      target.map(goTo),
-      { weight: 3, arbitrary: fc.dictionary(key, value, { noNullPrototype: true }).map(byAnswer) },
-    );
-    const question = fc.record({
-      type: fc.constantFrom(
-        "open",
-        "link",
-        "rating",
-        "rating",
-        "single_choice",
-        "single_choice",
-        "multiple_choice",
-      ),
-      scale: fc.constantFrom(2, 3, 5, 7, 10, 4, undefined),
-      choices: fc.array(fc.constantFrom("a", "b", "null", "c"), { maxLength: 4 }),
-      hasOpenChoice: fc.boolean(),
-      optional: fc.boolean(),
-      branching,
-    });
-    return fc
-      .array(question, { minLength: length, maxLength: length })
-      .map((questions) => questions.map((each, index) => ({ ...each, id: `q${index}` })));
-  });
+/** Every target that a branching mentions, also under keys that nothing answers to, and by its key there. */
+function writtenTargets(question: BranchingQuestion): { key: string | null; index: number }[] {
+  const branching = branchingOf(question);
+  if (branching.type === "specific_question") return [{ key: null, index: branching.index }];
+  if (branching.type !== "response_based") return [];
+  return Object.entries(branching.responseValues).flatMap(([key, index]) =>
+    index === "end" ? [] : [{ key, index }],
+  );
 }
 
-function surveyWithOrder(): fc.Arbitrary<[Identified[], number[]]> {
-  return randomSurvey().chain((questions) => {
+function surveyWithOrder(): fc.Arbitrary<[IdentifiedQuestion[], number[]]> {
+  return randomQuestions().chain((questions) => {
     const positions = questions.map((_, index) => index);
     const shuffled = fc.shuffledSubarray(positions, { minLength: positions.length });
     return fc.tuple(fc.constant(questions), shuffled);
@@ -651,7 +594,7 @@ function slowReach(questions: readonly BranchingQuestion[]): Set<Step>[] {
   });
 }
 
-function pathsById(questions: readonly Identified[], id: string): string[] {
+function pathsById(questions: readonly IdentifiedQuestion[], id: string): string[] {
   const from = questions.findIndex((question) => question.id === id);
   return slowPaths(questions, from)
     .map((path) => path.map((index) => questions[index]?.id).join(" "))
@@ -659,7 +602,7 @@ function pathsById(questions: readonly Identified[], id: string): string[] {
 }
 
 /** Where each possible answer to each question leads, by id. */
-function walksById(questions: readonly Identified[]) {
+function walksById(questions: readonly IdentifiedQuestion[]) {
   return Object.fromEntries(
     questions.map((question, index) => [
       question.id,

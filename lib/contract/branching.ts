@@ -171,22 +171,6 @@ export function staleResponseKeys(question: BranchingQuestion): string[] {
   return Object.keys(branching.responseValues).filter((key) => !live.has(key));
 }
 
-/** A target written in a question's branching: the response key it stands under (null for `specific_question`). */
-export interface WrittenTarget {
-  readonly key: string | null;
-  readonly index: number;
-}
-
-/** Every question index a branching mentions, also under stale keys and also when no such question exists. */
-export function writtenTargets(question: BranchingQuestion): WrittenTarget[] {
-  const branching = branchingOf(question);
-  if (branching.type === "specific_question") return [{ key: null, index: branching.index }];
-  if (branching.type !== "response_based") return [];
-  return Object.entries(branching.responseValues).flatMap(([key, index]) =>
-    index === "end" ? [] : [{ key, index }],
-  );
-}
-
 /** Why an edge goes where it goes: nothing else was said, the end was, a question was, or a response key was. */
 export type Reason = "next" | "end" | "specific" | "response";
 

@@ -14,6 +14,7 @@ import {
 import { toDraft } from "@/lib/contract/draft/read";
 import { toSurveyInput } from "@/lib/contract/draft/write";
 import type { Survey } from "@/lib/contract/survey";
+import { randomQuestions } from "@/lib/testing/branching";
 import de from "@/messages/de";
 import en from "@/messages/en";
 
@@ -572,63 +573,10 @@ describe("words", () => {
   });
 });
 
-/** Questions with every kind of branching, right and wrong. */
-const questionsArbitrary = fc.integer({ min: 1, max: 7 }).chain((length) => {
-  const target = fc.oneof(
-    { weight: 8, arbitrary: fc.nat(length - 1) },
-    fc.constantFrom(-1, length, length + 3),
-  );
-  const written = fc.oneof(
-    { weight: 5, arbitrary: target },
-    fc.constantFrom<unknown>("end", "next", null, 1.5),
-  );
-  const key = fc.constantFrom(
-    "0",
-    "1",
-    "2",
-    "-1",
-    "negative",
-    "neutral",
-    "positive",
-    "detractors",
-    "promoters",
-  );
-  const branching = fc.oneof(
-    fc.constantFrom<unknown>(undefined, null, { type: "next_question" }, end, goTo(undefined)),
-    target.map(goTo),
-    {
-      weight: 3,
-      arbitrary: fc
-        .dictionary(key, written, { noNullPrototype: true })
-        .map((values) => rating(values).branching),
-    },
-  );
-  const question = fc.record({
-    type: fc.constantFrom(
-      "open",
-      "link",
-      "rating",
-      "rating",
-      "single_choice",
-      "single_choice",
-      "multiple_choice",
-    ),
-    question: fc.constant("Why?"),
-    scale: fc.constantFrom(2, 3, 5, 7, 10, 4),
-    choices: fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 4 }),
-    hasOpenChoice: fc.boolean(),
-    optional: fc.boolean(),
-    branching,
-  });
-  return fc
-    .array(question, { minLength: length, maxLength: length })
-    .map((questions) => questions.map((each, index) => ({ ...each, id: `q${index}` })));
-});
-
 describe("on any survey", () => {
   test("fixing one error of the flow after the other leaves none", () => {
     fc.assert(
-      fc.property(questionsArbitrary, fc.boolean(), (questions, shuffleQuestions) => {
+      fc.property(randomQuestions(), fc.boolean(), (questions, shuffleQuestions) => {
         const draft = toDraft({ questions, appearance: { shuffleQuestions } } as unknown as Survey);
         const errors = () =>
           checkSurvey(toSurveyInput(draft) as CheckedSurvey).filter(
@@ -647,7 +595,7 @@ describe("on any survey", () => {
 
   test("every fix of every error of the flow takes that error away", () => {
     fc.assert(
-      fc.property(questionsArbitrary, (questions) => {
+      fc.property(randomQuestions(), (questions) => {
         const checked = toSurveyInput(toDraft({ questions } as unknown as Survey)) as CheckedSurvey;
         const told = ({ code, path, values }: Problem) => `${code} ${path} ${JSON.stringify(values)}`;
         for (const problem of checkSurvey(checked)) {
@@ -668,7 +616,7 @@ describe("on any survey", () => {
     const loose = fc.record(
       {
         type: anything,
-        questions: fc.oneof(anything, questionsArbitrary, fc.array(fc.dictionary(fc.string(), anything))),
+        questions: fc.oneof(anything, randomQuestions(), fc.array(fc.dictionary(fc.string(), anything))),
         conditions: fc.oneof(
           anything,
           fc.record({ url: anything, urlMatchType: fc.constant("regex"), selector: anything }),

@@ -7,12 +7,6 @@ export function unreachableQuestions(questions: readonly BranchingQuestion[]): n
   return questions.flatMap((_, index) => (reached.has(index) ? [] : [index]));
 }
 
-/** Positions of the questions from which no answers lead to the end, ascending. All of them run into a loop. */
-export function endlessQuestions(questions: readonly BranchingQuestion[]): number[] {
-  const ending = endingQuestions(successorsOf(questions));
-  return questions.flatMap((_, index) => (ending.has(index) ? [] : [index]));
-}
-
 /**
  * A largest set of questions that can all lead to each other. Cycles that share a question are one loop, because
  * they end or do not end together and one changed edge mends them.
