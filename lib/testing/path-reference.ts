@@ -12,6 +12,23 @@ export interface PathEvent {
   item: string;
 }
 
+/** Microseconds. */
+export const aMinute = 60_000_000;
+
+/** Rules that leave items as they are. */
+export const plainRules: PathRules = {
+  cleaning: [],
+  groupings: [],
+  excluded: [],
+  start: null,
+  end: null,
+  steps: 5,
+  gap: 30 * aMinute,
+};
+
+/** How many cases a property of paths is tried on. */
+export const runs = { numRuns: process.env.LONG ? 2000 : 200 };
+
 interface Seen {
   item: string;
   time: number;

@@ -6,20 +6,15 @@ import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
 import { edgesFold, type PathRules, personsFold } from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
 import type { PathEdge } from "@/lib/contract/paths";
-import { type PathEvent, referenceEdges, referencePersons } from "@/lib/testing/path-reference";
+import {
+  aMinute,
+  type PathEvent,
+  plainRules,
+  referenceEdges,
+  referencePersons,
+  runs,
+} from "@/lib/testing/path-reference";
 
-const cases = { numRuns: process.env.LONG ? 2000 : 200 };
-const aMinute = 60_000_000;
-
-const plain: PathRules = {
-  cleaning: [],
-  groupings: [],
-  excluded: [],
-  start: null,
-  end: null,
-  steps: 5,
-  gap: 30 * aMinute,
-};
 const everything: EdgesAsked = { limit: 50, min: null, max: null };
 const anybody: KeysAsked = { start: null, end: null, dropoff: null };
 
@@ -57,7 +52,7 @@ function edges(
   asked: Partial<EdgesAsked> = {},
 ) {
   const texts: string[] = [];
-  const reading = { rules: { ...plain, ...rules }, textOfCode: (code: number) => texts[code]! };
+  const reading = { rules: { ...plainRules, ...rules }, textOfCode: (code: number) => texts[code]! };
   const fold = edgesFold(reading, { part: 0, parts: 1, most: 1000 });
   feed(events, fold, texts);
   const wanted = { ...everything, ...asked };
@@ -66,7 +61,7 @@ function edges(
 
 function persons(events: readonly PathEvent[], keys: Partial<KeysAsked>, rules: Partial<PathRules> = {}) {
   const texts: string[] = [];
-  const reading = { rules: { ...plain, ...rules }, textOfCode: (code: number) => texts[code]! };
+  const reading = { rules: { ...plainRules, ...rules }, textOfCode: (code: number) => texts[code]! };
   const fold = personsFold(reading, { ...anybody, ...keys });
   feed(events, fold, texts);
   return [...fold.persons];
@@ -109,7 +104,7 @@ describe("paths against the reference", () => {
       fc.property(fc.array(event, { maxLength: 60 }), rules, asked, (events, some, wanted) => {
         expect(edges(events, some, wanted)).toEqual(referenceEdges(events, some, wanted));
       }),
-      cases,
+      runs,
     );
   });
 
@@ -123,7 +118,7 @@ describe("paths against the reference", () => {
       fc.property(fc.array(event, { maxLength: 60 }), rules, keys, (events, some, wanted) => {
         expect(persons(events, wanted, some)).toEqual(referencePersons(events, some, wanted));
       }),
-      cases,
+      runs,
     );
   });
 

@@ -1,24 +1,18 @@
 // Whole questions, reading included, from rows in memory; and the parts of time around a funnel's step.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PathRules } from "@/lib/analysis/paths/fold";
 import { mostItems, type PathsJob, pathEdges, pathPersons, tooManyItems } from "@/lib/analysis/paths/reading";
 import { type Part, type StretchJob, stretchOf } from "@/lib/analysis/paths/stretch";
-import { type PathEvent, referenceEdges, referencePersons } from "@/lib/testing/path-reference";
+import {
+  aMinute,
+  type PathEvent,
+  plainRules,
+  referenceEdges,
+  referencePersons,
+  runs,
+} from "@/lib/testing/path-reference";
 import { memorySource } from "@/lib/testing/source";
 
-const cases = { numRuns: process.env.LONG ? 2000 : 200 };
-const aMinute = 60_000_000;
-
-const rules: PathRules = {
-  cleaning: [],
-  groupings: [],
-  excluded: [],
-  start: null,
-  end: null,
-  steps: 5,
-  gap: 30 * aMinute,
-};
 const edges = { limit: 50, min: null, max: null };
 const keys = { start: null, end: null, dropoff: null };
 
@@ -44,7 +38,7 @@ const sourceOf = (events: PathEvent[]) =>
 
 const jobOf = (job: Partial<PathsJob> = {}): PathsJob => ({
   events: { byTime: { statement: "by time", most: 100 }, byPerson: "by person" },
-  rules,
+  rules: plainRules,
   stretch: null,
   ...job,
 });
@@ -111,11 +105,11 @@ describe("paths, read", () => {
           events: { byTime: most === null ? null : { statement: "by time", most }, byPerson: "by person" },
         });
         const source = sourceOf(events);
-        expect(await pathEdges(source, { ...job, edges })).toEqual(referenceEdges(events, rules, edges));
+        expect(await pathEdges(source, { ...job, edges })).toEqual(referenceEdges(events, plainRules, edges));
         const persons = await pathPersons(source, { ...job, keys });
-        expect([...persons].sort()).toEqual(referencePersons(events, rules, keys));
+        expect([...persons].sort()).toEqual(referencePersons(events, plainRules, keys));
       }),
-      cases,
+      runs,
     );
   });
 
@@ -127,11 +121,11 @@ describe("paths, read", () => {
         fc.integer({ min: 1, max: 50 }),
         async (events, most, limit) => {
           const job = { ...jobOf(), edges: { ...edges, limit } };
-          const expected = referenceEdges(events, rules, job.edges);
+          const expected = referenceEdges(events, plainRules, job.edges);
           expect(await pathEdges(sourceOf(events), job, most)).toEqual(expected);
         },
       ),
-      { numRuns: cases.numRuns / 10 },
+      { numRuns: runs.numRuns / 10 },
     );
   });
 
@@ -147,7 +141,7 @@ describe("paths, read", () => {
           fc.pre(part !== "between" || (step !== 0 && step !== 1));
           const window = minutes * aMinute;
           const job = jobOf({
-            rules: { ...rules, gap: window },
+            rules: { ...plainRules, gap: window },
             stretch: stretchJob(part, step, window),
             ...(!hasRoom && { events: { byTime: null, byPerson: "by person" } }),
           });
@@ -155,7 +149,7 @@ describe("paths, read", () => {
           expect(await pathEdges(sourceOf(events), { ...job, edges })).toEqual(expected);
         },
       ),
-      cases,
+      runs,
     );
   });
 
