@@ -1,4 +1,4 @@
-import { card, openEditor, questionTexts, saved, surveysOf } from "./editor";
+import { card, editNew, questionTexts, saved } from "./editor";
 import { axeFindings, expect } from "./fixtures";
 import { shopTest as test } from "./shop";
 
@@ -30,9 +30,7 @@ test.describe("writing questions", () => {
     request,
   }) => {
     test.slow();
-    const surveys = surveysOf(request, project);
-    const id = await surveys.make({ name: "Kinds", questions: three });
-    await openEditor(page, project, id);
+    const { surveys, id } = await editNew({ page, project, request }, { name: "Kinds", questions: three });
     await expect(page.getByRole("article")).toHaveCount(3);
     expect(await questionTexts(page)).toEqual(three.map(({ question }) => question));
 
@@ -118,9 +116,7 @@ test.describe("writing questions", () => {
     request,
   }) => {
     test.slow();
-    const surveys = surveysOf(request, project);
-    const id = await surveys.make({ name: "Keys", questions: three });
-    await openEditor(page, project, id);
+    const { surveys, id } = await editNew({ page, project, request }, { name: "Keys", questions: three });
     // The keys of the Build tab come with the tab.
     await expect(page.getByRole("article")).toHaveCount(3);
     await page.keyboard.press("j");
@@ -165,9 +161,7 @@ test.describe("writing questions", () => {
   });
 
   test("pastes a list into choices, and marks what is there twice", async ({ page, project, request }) => {
-    const surveys = surveysOf(request, project);
-    const id = await surveys.make({ name: "Lists", questions: three });
-    await openEditor(page, project, id);
+    const { surveys, id } = await editNew({ page, project, request }, { name: "Lists", questions: three });
     const first = card(page, 2).getByRole("textbox", { name: "Choice 1" });
     await first.focus();
     await first.evaluate((field) => {
@@ -188,9 +182,7 @@ test.describe("writing questions", () => {
   });
 
   test("sets branches by answer in place", async ({ page, project, request }) => {
-    const surveys = surveysOf(request, project);
-    const id = await surveys.make({ name: "Branches", questions: three });
-    await openEditor(page, project, id);
+    const { surveys, id } = await editNew({ page, project, request }, { name: "Branches", questions: three });
     await page.getByRole("button", { name: /After Q3/ }).click();
     const branches = page.getByRole("region", { name: "After Q3" });
     await expect(branches.getByRole("row", { name: /negative 1–2/ })).toBeVisible();
@@ -212,9 +204,7 @@ test.describe("writing questions", () => {
 
   test("undoes and redoes ten steps", async ({ page, project, request }) => {
     test.slow();
-    const surveys = surveysOf(request, project);
-    const id = await surveys.make({ name: "Steps", questions: three });
-    await openEditor(page, project, id);
+    const { surveys, id } = await editNew({ page, project, request }, { name: "Steps", questions: three });
     await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).focus();
     for (let step = 0; step < 5; step++) {
       await page.keyboard.press("ControlOrMeta+d");
@@ -241,9 +231,8 @@ test.describe("the editor", () => {
       request,
     }) => {
       test.slow();
-      const id = await surveysOf(request, project).make({ name: "Tabs", questions: three });
       await page.emulateMedia({ colorScheme });
-      await openEditor(page, project, id);
+      await editNew({ page, project, request }, { name: "Tabs", questions: three });
       await page.getByRole("button", { name: /After Q2/ }).click();
       expect(await axeFindings(page)).toEqual([]);
       for (const tab of ["Flow", "Audience"]) {
@@ -257,10 +246,8 @@ test.describe("the editor", () => {
 
   for (const width of [320, 390]) {
     test(`on a phone of ${width} px lets words be mended`, async ({ page, project, request }) => {
-      const surveys = surveysOf(request, project);
-      const id = await surveys.make({ name: "Phone", questions: three });
       await page.setViewportSize({ width, height: 800 });
-      await openEditor(page, project, id);
+      const { surveys, id } = await editNew({ page, project, request }, { name: "Phone", questions: three });
       await card(page, 1)
         .getByRole("textbox", { name: "Question", exact: true })
         .fill("What brings you here?");

@@ -43,6 +43,17 @@ export async function openEditor(
   await expect(page.getByRole("textbox", { name: "Name of the survey" })).toBeVisible();
 }
 
+/** Makes a survey and opens it. @returns its id, and the surveys it is one of */
+export async function editNew(
+  { page, project, request }: { page: Page; project: Project; request: APIRequestContext },
+  survey: object,
+) {
+  const surveys = surveysOf(request, project);
+  const id = await surveys.make(survey);
+  await openEditor(page, project, id);
+  return { surveys, id };
+}
+
 /** The card of a question, by its number. */
 export const card = (page: Page, number: number): Locator =>
   page.getByRole("article", { name: `Question Q${number}` });
