@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { isUuid } from "@/lib/contract/field";
 import type { Role } from "@/lib/contract/scope";
 import { db, pool } from "@/lib/database/client";
 import type { PersonalApiKey, Project, User } from "@/lib/database/generated/client";
@@ -69,14 +70,12 @@ const projectOf = (limits: string) => `
   order by array_position(${limits}, projects.id), (projects.id = u.current_project_id) desc nulls last, projects.id
   limit 1`;
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 function referenceValues(reference: ProjectReference): [number | null, string | null, boolean] {
   if (reference === null) return [null, null, false];
   if (reference === "@current") return [null, null, true];
   if (/^\d{1,10}$/.test(reference) && Number(reference) <= 2_147_483_647)
     return [Number(reference), null, false];
-  return [null, uuid.test(reference) ? reference : null, false];
+  return [null, isUuid(reference) ? reference : null, false];
 }
 
 const date = (value: unknown) => (typeof value === "string" ? new Date(value) : null);

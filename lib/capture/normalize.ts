@@ -2,6 +2,7 @@ import "server-only";
 import { uuidv7 } from "uuidv7";
 import { type Clock, happenedAt, parseInstant } from "@/lib/capture/clock";
 import { pathItemOf } from "@/lib/capture/path-item";
+import { isUuid } from "@/lib/contract/field";
 import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
 import { distinctIdOf } from "@/lib/persons/identity";
 import type { Properties, PropertyChanges } from "@/lib/persons/properties";
@@ -33,7 +34,7 @@ export type DropReason =
   | "maximum event size exceeded";
 
 /** Events of one request (ours): a body of 20 MiB holds no more that are worth their name. */
-export const mostEvents = 10_000;
+const mostEvents = 10_000;
 /** Keys of an event's properties, and of each change it asks for (ours). */
 const mostKeys = 1000;
 /** Characters of an event's properties as JSON. @source PostHog */
@@ -178,7 +179,5 @@ function propertiesOf(sent: Properties, distinctId: string, changes: PropertyCha
 const isLong = (value: unknown) =>
   typeof value === "string" ? value.length > longestName : typeof value === "object" && value !== null;
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 const uuidOf = (value: unknown): string =>
-  typeof value === "string" && uuid.test(value) ? value.toLowerCase() : uuidv7();
+  typeof value === "string" && isUuid(value) ? value.toLowerCase() : uuidv7();

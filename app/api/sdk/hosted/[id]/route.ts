@@ -1,10 +1,9 @@
 import { refusalPage, surveyPage } from "@/app/api/sdk/hosted/[id]/html";
 import { languageOf } from "@/app/api/sdk/hosted/[id]/words";
+import { isUuid } from "@/lib/contract/field";
 import { NotFound } from "@/lib/errors";
 import { sdkRoute } from "@/lib/http/sdk";
 import { hostedSurvey } from "@/lib/surveys/hosted";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const html = (content: string, status: number, isEmbeddable = false) =>
   new Response(content, {
@@ -21,7 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
   GET: async (request, { params }) => {
     const language = languageOf(request.headers.get("accept-language"));
     const id = String(params.id);
-    if (!uuid.test(id)) return html(refusalPage("broken", language), 400);
+    if (!isUuid(id)) return html(refusalPage("broken", language), 400);
     try {
       const survey = await hostedSurvey(id);
       return html(surveyPage(survey, language), 200, survey.isEmbeddable);
