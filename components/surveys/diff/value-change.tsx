@@ -1,6 +1,7 @@
 "use client";
 import { diffWordsWithSpace } from "diff";
 import { useFormatter, useTranslations } from "next-intl";
+import { Fragment } from "react";
 
 interface ValueChangeProps {
   name: React.ReactNode;
@@ -37,11 +38,9 @@ function Words({ before, after, className }: { before: string; after: string; cl
   return (
     <span className={className}>
       {diffWordsWithSpace(before, after).map(({ added, removed, value }, at) => {
-        // biome-ignore-start lint/suspicious/noArrayIndexKey: a list that is never edited.
-        if (removed) return <Removed key={at}>{value}</Removed>;
-        if (added) return <Added key={at}>{value}</Added>;
-        return <span key={at}>{value}</span>;
-        // biome-ignore-end lint/suspicious/noArrayIndexKey: see above.
+        const Part = removed ? Removed : added ? Added : Fragment;
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list that is never edited.
+        return <Part key={at}>{value}</Part>;
       })}
     </span>
   );

@@ -9,9 +9,9 @@ import {
 } from "lucide-react";
 
 const faces = {
-  2: [ThumbsUpIcon, ThumbsDownIcon],
-  3: [FrownIcon, MehIcon, SmileIcon],
-  5: [AngryIcon, FrownIcon, MehIcon, SmileIcon, LaughIcon],
+  2: { up: ThumbsUpIcon, down: ThumbsDownIcon },
+  3: { sad: FrownIcon, neutral: MehIcon, happy: SmileIcon },
+  5: { angry: AngryIcon, sad: FrownIcon, neutral: MehIcon, happy: SmileIcon, delighted: LaughIcon },
 } as const;
 
 const numbersOf = (scale: number): number[] =>
@@ -23,9 +23,8 @@ export function RatingStrip({ display, scale }: { display: "number" | "emoji"; s
   return (
     <div aria-hidden className="flex max-w-full overflow-x-auto">
       {signs
-        ? signs.map((Sign, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places on a scale are told by their number.
-            <span key={at} className={`${cell} w-12`}>
+        ? Object.entries(signs).map(([name, Sign]) => (
+            <span key={name} className={`${cell} w-12`}>
               <Sign className="size-6" strokeWidth={1.25} />
             </span>
           ))
