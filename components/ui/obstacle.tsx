@@ -1,0 +1,30 @@
+import type { LucideIcon } from "lucide-react";
+
+interface ObstacleProps {
+  Icon: LucideIcon;
+  tone: "text-rust" | "text-ink-3";
+  title: string;
+  detail: string;
+  /** More about it, for machines and those who mend them. */
+  facts?: string | null;
+  /** What one can do about it. */
+  children?: React.ReactNode;
+}
+
+/** What stands where something should be that is not to be had. */
+export const Obstacle = ({ Icon, tone, title, detail, facts = null, children }: ObstacleProps) => (
+  <section
+    role="alert"
+    className="flex flex-col items-start gap-4 border-line border-b bg-sheet px-4 py-12 sm:px-8"
+  >
+    <div className="flex max-w-[68ch] gap-3">
+      <Icon aria-hidden className={`mt-1 size-5 shrink-0 ${tone}`} strokeWidth={1.5} />
+      <div className="flex flex-col gap-1">
+        <h2 className="text-title">{title}</h2>
+        <p className="text-ink-2">{detail}</p>
+        {facts && <p className="break-all font-mono text-ink-3 text-mono">{facts}</p>}
+      </div>
+    </div>
+    {children && <div className="flex items-center gap-2 pl-8">{children}</div>}
+  </section>
+);
