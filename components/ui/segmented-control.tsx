@@ -31,7 +31,7 @@ export const SegmentedControl = <Id extends string>({
     isDisabled={isDisabled}
     selectedKeys={[value]}
     onSelectionChange={([id]) => id !== undefined && onChange(id as Id)}
-    className="inline-flex h-[34px] shrink-0 items-stretch rounded-control border border-control bg-sheet pointer-coarse:h-11"
+    className="inline-flex h-[34px] w-fit shrink-0 items-stretch rounded-control border border-control bg-sheet pointer-coarse:h-11"
   >
     {segments.map(({ id, label, sign }) => (
       <ToggleButton

@@ -21,14 +21,12 @@ export function HistoryDrawer({ isOpen, onOpenChange }: HistoryDrawerProps) {
   return (
     <Drawer title={t("title")} closeLabel={t("close")} isOpen={isOpen} onOpenChange={onOpenChange}>
       <div className="flex flex-col gap-4">
-        <div>
-          <SegmentedControl
-            label={t("view")}
-            value={view}
-            onChange={setView}
-            segments={views.map((id) => ({ id, label: t(`views.${id}`) }))}
-          />
-        </div>
+        <SegmentedControl
+          label={t("view")}
+          value={view}
+          onChange={setView}
+          segments={views.map((id) => ({ id, label: t(`views.${id}`) }))}
+        />
         {view === "versions" ? <VersionList onRestored={() => onOpenChange(false)} /> : <ActivityFeed />}
       </div>
     </Drawer>

@@ -14,14 +14,12 @@ export function CodeTab() {
   const [view, setView] = useState<View>("json");
   return (
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-8">
-      <div>
-        <SegmentedControl
-          label={t("view")}
-          value={view}
-          onChange={setView}
-          segments={views.map((id) => ({ id, label: t(`views.${id}`) }))}
-        />
-      </div>
+      <SegmentedControl
+        label={t("view")}
+        value={view}
+        onChange={setView}
+        segments={views.map((id) => ({ id, label: t(`views.${id}`) }))}
+      />
       {/* What is being written stays while one looks at a comparison. */}
       <div hidden={view !== "json"}>
         <CodePanel />
