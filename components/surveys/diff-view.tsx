@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { DifferenceLine } from "@/components/surveys/diff/difference-line";
 import { positionName } from "@/components/surveys/diff/position-name";
-import type { Difference, QuestionPlace } from "@/lib/contract/diff";
+import type { Difference, QuestionPlace } from "@/lib/contract/diff/difference";
 
 interface DiffViewProps {
   /** As `surveyDiff` found them. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Difference, surveyDiff } from "@/lib/contract/diff";
+import { surveyDiff } from "@/lib/contract/diff";
+import type { Difference } from "@/lib/contract/diff/difference";
 import { matchChoices } from "@/lib/contract/diff/match-choices";
 import type { JsonObject } from "@/lib/contract/json";
 

@@ -5,7 +5,7 @@ import { nameOfPosition, positionName } from "@/components/surveys/diff/position
 import { ValueChange } from "@/components/surveys/diff/value-change";
 import { useFieldName } from "@/components/surveys/field-name";
 import { useLanguageName } from "@/components/surveys/language-name";
-import type { BranchAnswer, BranchTarget, Difference } from "@/lib/contract/diff";
+import type { BranchAnswer, BranchTarget, Difference } from "@/lib/contract/diff/difference";
 
 const signs = {
   added: { Icon: PlusIcon, tone: "text-forest" },

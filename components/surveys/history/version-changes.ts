@@ -1,5 +1,6 @@
 import type { Change } from "@/lib/contract/activity";
-import { type Difference, surveyDiff } from "@/lib/contract/diff";
+import { surveyDiff } from "@/lib/contract/diff";
+import type { Difference } from "@/lib/contract/diff/difference";
 import type { JsonObject } from "@/lib/contract/json";
 
 /** What a version changed, in words of the survey: its fields before against its fields after. */
