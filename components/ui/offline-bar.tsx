@@ -12,7 +12,7 @@ function subscribe(onChange: () => void) {
 }
 
 /** Whether the browser says that it has a connection. The server cannot know, and assumes one. */
-export const useOnline = (): boolean =>
+const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

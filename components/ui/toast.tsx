@@ -63,6 +63,3 @@ export async function toastFault(message: string, options: ToastFaultOptions = {
     ...(retry && { action: { label: retry.label, onClick: retry.onRetry } }),
   });
 }
-
-/** Takes a message away. */
-export const dismissToast = (id: ToastT["id"]) => sonner().then(({ toast: show }) => show.dismiss(id));

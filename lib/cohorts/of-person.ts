@@ -5,18 +5,6 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid, NotFound } from "@/lib/errors";
 
-/** The cohorts that a person is in: what flags ask. */
-export async function cohortIdsOf(
-  project: { id: number },
-  personId: bigint | number,
-): Promise<ReadonlySet<number>> {
-  const rows = await query<{ cohort_id: number }>(Prisma.sql`
-    select m.cohort_id from cohort_members m
-    join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id
-    where m.project_id = ${project.id} and m.person_id = ${String(personId)}::bigint and not c.deleted`);
-  return new Set(rows.map(({ cohort_id }) => cohort_id));
-}
-
 /**
  * The cohorts a person is in, with how many others are, by id.
  *

@@ -25,7 +25,7 @@ export const choiceParameter = <const T extends readonly [string, ...string[]]>(
     .meta({ description, override: { type: "string", enum: [...words] } });
 
 /** `true` or `1`, as text or not; anything else is false. */
-export const flagParameter = (description: string) =>
+const flagParameter = (description: string) =>
   z
     .preprocess(
       (value) => (isAbsent(value) || value === undefined ? undefined : /^(true|1)$/i.test(String(value))),
@@ -87,7 +87,7 @@ export type Entity = z.infer<typeof Entity>;
 export const mostEntities = 20;
 
 /** A list of entities; a single one may come alone. */
-export const entitiesParameter = (description: string) =>
+const entitiesParameter = (description: string) =>
   jsonParameter(
     z.preprocess(
       (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? [value] : value),

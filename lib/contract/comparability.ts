@@ -5,8 +5,7 @@
  */
 import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
 
-export const comparabilities = ["cosmetic", "comparable", "breaking"] as const;
-export type Comparability = (typeof comparabilities)[number];
+export type Comparability = "cosmetic" | "comparable" | "breaking";
 
 /** What an edit did to a question that has answers. */
 export interface Break {

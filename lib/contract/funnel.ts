@@ -11,12 +11,12 @@ import {
   textParameter,
 } from "@/lib/contract/analysis";
 
-export const funnelOrders = ["ordered", "strict", "unordered"] as const;
+const funnelOrders = ["ordered", "strict", "unordered"] as const;
 export type FunnelOrder = (typeof funnelOrders)[number];
 
 export const windowUnits = ["second", "minute", "hour", "day", "week", "month"] as const;
 export const attributions = ["first_touch", "last_touch", "all_events", "step"] as const;
-export const breakdownTypes = ["event", "person", "cohort"] as const;
+const breakdownTypes = ["event", "person", "cohort"] as const;
 
 const Exclusion = Entity.extend({
   funnel_from_step: z.unknown().optional().describe("From 0: the step after which it must not happen."),
@@ -46,7 +46,7 @@ const questionFields = {
   breakdown_attribution_value: integerParameter("From 0: the step, with attribution by step.", { min: 0 }),
 };
 
-export const vizTypes = ["steps", "trends", "time_to_convert"] as const;
+const vizTypes = ["steps", "trends", "time_to_convert"] as const;
 
 const vizFields = {
   funnel_viz_type: choiceParameter(vizTypes, "steps by default."),

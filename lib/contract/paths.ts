@@ -35,7 +35,7 @@ const texts = (description: string) =>
   );
 
 /** Kinds of events that a path may be made of. */
-export const pathEventTypes = ["$pageview", "$screen", "custom_event"] as const;
+const pathEventTypes = ["$pageview", "$screen", "custom_event"] as const;
 
 const kinds = z.array(
   z.enum(pathEventTypes, {
@@ -44,7 +44,7 @@ const kinds = z.array(
 );
 
 /** Where paths lie, seen from a step of a funnel. */
-export const funnelPaths = [
+const funnelPaths = [
   "funnel_path_before_step",
   "funnel_path_between_steps",
   "funnel_path_after_step",

@@ -129,7 +129,7 @@ function groupOf(
  * @param path where it stands, for errors
  * @throws Invalid where the reading refuses what does not count
  */
-export function readFilter(
+function readFilter(
   entry: unknown,
   reading: Reading,
   path: (string | number)[] = [],

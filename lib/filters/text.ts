@@ -22,7 +22,7 @@ function jsonOf(value: unknown): string {
 }
 
 /** A number without exponent: `1e+21` as jsonb writes it. */
-export function numberText(value: number): string {
+function numberText(value: number): string {
   const text = String(value);
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? [];

@@ -9,7 +9,7 @@ export type FlatRow = Map<string, string>;
  *
  * @source contract/persons §8
  */
-export function flatten(value: unknown, path = "", row: FlatRow = new Map()): FlatRow {
+function flatten(value: unknown, path = "", row: FlatRow = new Map()): FlatRow {
   if (typeof value === "object" && value !== null) {
     for (const [key, inner] of Object.entries(value))
       flatten(inner, path === "" ? key : `${path}.${key}`, row);
@@ -36,11 +36,11 @@ export const neutralised = (cell: string): string =>
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** One line, with its end. */
-export const csvLine = (cells: readonly string[]): string =>
+const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => quoted(neutralised(cell))).join(",")}\r\n`;
 
 /** The line of a row under the columns of a header. */
-export const csvRow = (columns: readonly string[], row: FlatRow): string =>
+const csvRow = (columns: readonly string[], row: FlatRow): string =>
   csvLine(columns.map((column) => row.get(column) ?? ""));
 
 /** The columns of rows: the union of their paths, sorted. */

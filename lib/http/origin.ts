@@ -8,7 +8,7 @@ const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
  *
  * @source decisions §2
  */
-export function originOf(request: Request): string {
+function originOf(request: Request): string {
   const host = request.headers.get("host") ?? "";
   return loopback.test(host) && loopback.test(new URL(env.PUBLIC_URL).host)
     ? `http://${host}`

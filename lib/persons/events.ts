@@ -32,19 +32,3 @@ export async function takeInPersonless(
     FROM unnest(${distinctIds}::text[], ${personIds}::bigint[]) AS n(distinct_id, person_id)
     WHERE e.project_id = ${projectId} AND e.distinct_id = n.distinct_id AND e.person_id IS NULL`);
 }
-
-/**
- * Deletes the snapshots of a person that no event points to any more: after events were deleted.
- *
- * @returns how many there were
- */
-export async function deleteUnusedSnapshots(run: Run, projectId: number, personId: bigint): Promise<number> {
-  const rows = await run<{ id: string }>(Prisma.sql`
-    DELETE FROM person_snapshots s WHERE s.project_id = ${projectId} AND s.person_id = ${personId}::bigint
-    AND NOT EXISTS (SELECT 1 FROM events e WHERE e.project_id = s.project_id AND e.person_id = s.person_id
-      AND e.person_snapshot_id = s.id)
-    AND NOT EXISTS (SELECT 1 FROM persons p WHERE p.project_id = s.project_id AND p.id = s.person_id
-      AND p.snapshot_id = s.id)
-    RETURNING s.id::text`);
-  return rows.length;
-}

@@ -114,4 +114,4 @@ export const edgesIn = (questions: readonly MapQuestion[]): MapEdge[] =>
   );
 
 /** A branch's name in the map. */
-export const edgeId = (position: number, key: string | null): string => `${position} ${key ?? ""}`;
+const edgeId = (position: number, key: string | null): string => `${position} ${key ?? ""}`;

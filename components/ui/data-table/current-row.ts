@@ -1,7 +1,7 @@
 /** Which row a press of a key is about. */
 
 /** Marks a row with its key. */
-export const rowAttribute = "data-row";
+const rowAttribute = "data-row";
 /** Marks what of a row is focused when keys move from row to row. */
 export const rowLinkAttribute = "data-row-link";
 

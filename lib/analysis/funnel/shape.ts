@@ -4,7 +4,7 @@ import type { StepCounts, TrendCounts } from "@/lib/analysis/funnel/work";
 import type { FunnelStep, FunnelTrend, TimeToConvert } from "@/lib/contract/funnel";
 
 /** Values of a breakdown that are shown on their own; the others are together. Ours. */
-export const mostValues = 25;
+const mostValues = 25;
 
 /** What those beyond are called. */
 export const others = "Other";

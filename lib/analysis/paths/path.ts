@@ -1,8 +1,5 @@
 import "server-only";
 
-/** Most items that a path may show; ours. */
-export const mostSteps = 100;
-
 /** Which part of a session is its path. Items are numbers; -1: no such item occurred. */
 export interface Cut {
   /** The path begins where it first occurs; null: at the session's beginning. */
