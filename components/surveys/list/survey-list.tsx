@@ -1,22 +1,22 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { PlusIcon } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useNow, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useDeferredValue, useMemo, useState } from "react";
 import { BulkBar } from "@/components/surveys/list/bulk-bar";
 import { ActiveFilters, FilterButton } from "@/components/surveys/list/filter-bar";
-import { countByTab, matching, ofTab, toListed } from "@/components/surveys/list/listed";
+import { countByTab, matching, ofTab } from "@/components/surveys/list/listed";
 import { NoMatch } from "@/components/surveys/list/no-match";
 import { SurveyTable } from "@/components/surveys/list/survey-table";
 import { SurveysFailed } from "@/components/surveys/list/surveys-failed";
 import { hideable } from "@/components/surveys/list/use-columns";
 import { useListCommands } from "@/components/surveys/list/use-list-commands";
 import { noFilters, statusTabs, useListView } from "@/components/surveys/list/use-list-view";
-import { useProblems } from "@/components/surveys/list/use-problems";
+import { useListed } from "@/components/surveys/list/use-listed";
 import { useRowActions } from "@/components/surveys/list/use-row-actions";
 import { newPath } from "@/components/surveys/paths";
 import { stateMarks } from "@/components/surveys/survey-states";
+import { useTimeZone } from "@/components/surveys/use-time-zone";
 import { SettingsMenu } from "@/components/ui/data-table/settings-menu";
 import { useTableSettings } from "@/components/ui/data-table/use-table-settings";
 import { LinkButton } from "@/components/ui/link-button";
@@ -26,20 +26,11 @@ import { SearchField } from "@/components/ui/search-field";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Tabs } from "@/components/ui/tabs";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { projectsOptions } from "@/lib/client/projects";
-import {
-  lastChangesOptions,
-  responsesCountOptions,
-  surveysOptions,
-  trendsOptions,
-} from "@/lib/client/surveys";
 
 const NoSurveys = dynamic(() => import("@/components/surveys/list/no-surveys"), { ssr: false });
 const ActionDialog = dynamic(() => import("@/components/surveys/list/action-dialog"), { ssr: false });
 
 const typingPauseMs = 200;
-/** States change with time alone. */
-const minuteMs = 60_000;
 
 export function SurveyList({ projectId }: { projectId: string }) {
   const t = useTranslations("surveys");
@@ -51,32 +42,12 @@ export function SurveyList({ projectId }: { projectId: string }) {
     setTyped(text);
     setView({ search: text });
   };
-  const list = useQuery(surveysOptions(projectId, search));
-  const minute = useNow({ updateInterval: minuteMs });
-  // What just happened, happened: a survey stopped a second ago has an end in the past.
-  const now = useMemo(
-    () => new Date(Math.max(minute.getTime(), list.dataUpdatedAt)),
-    [minute, list.dataUpdatedAt],
-  );
-  const counts = useQuery(responsesCountOptions(projectId));
-  const trends = useQuery(trendsOptions(projectId));
-  const { data: lastChanges } = useQuery(lastChangesOptions(projectId));
-  const { data: projects } = useQuery(projectsOptions());
-  const timeZone = projects?.find(({ id }) => String(id) === projectId)?.timezone ?? "UTC";
+  const { list, counts, trends, rows, now } = useListed(projectId, search);
+  const timeZone = useTimeZone(projectId);
   const [settings, setSettings] = useTableSettings("surveys", hideable);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [menuOf, setMenuOf] = useState<string | null>(null);
 
-  const problems = useProblems(list.data?.results, counts.data, now);
-  const rows = useMemo(
-    () =>
-      toListed(
-        list.data?.results ?? [],
-        { counts: counts.data, trends: trends.data, lastChanges, problems },
-        now,
-      ),
-    [list.data, counts.data, trends.data, lastChanges, problems, now],
-  );
   const fitting = useMemo(() => matching(rows, view), [rows, view]);
   const byTab = countByTab(fitting);
   const inTab = useMemo(() => ofTab(fitting, view.status), [fitting, view.status]);

@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { useGoal } from "@/components/surveys/editor/use-goal";
@@ -8,13 +7,12 @@ import { RepeatPart } from "@/components/surveys/schedule/repeat-part";
 import { SamplingPart } from "@/components/surveys/schedule/sampling-part";
 import { StartPart } from "@/components/surveys/schedule/start-part";
 import { WindowsPanel } from "@/components/surveys/schedule/windows-panel";
-import { projectsOptions } from "@/lib/client/projects";
+import { useTimeZone } from "@/components/surveys/use-time-zone";
 
 /** When it asks: start, end, repetition, and all of it drawn on a line. */
 export function ScheduleTab() {
   const { projectId } = useEditor();
-  const { data: projects } = useQuery(projectsOptions());
-  const timeZone = projects?.find(({ id }) => String(id) === projectId)?.timezone ?? "UTC";
+  const timeZone = useTimeZone(projectId);
   const root = useRef<HTMLDivElement>(null);
   useGoal(root);
   return (
