@@ -25,7 +25,8 @@ export function stepOf(station: StationId, ids: readonly string[]): Step | null 
   return position === -1 ? null : position;
 }
 
-interface Labels {
+/** What is said of stations and lines. */
+export interface MapLabels {
   node(position: number): string;
   edge(edge: MapEdge): string;
   start: string;
@@ -37,7 +38,7 @@ export function nodesOf(
   questions: readonly MapQuestion[],
   ids: readonly string[],
   places: ReadonlyMap<StationId, Point>,
-  labels: Labels,
+  labels: MapLabels,
 ): MapNode[] {
   const at = (id: StationId) => places.get(id) ?? { x: 0, y: 0 };
   const terminal = (kind: "start" | "end"): TerminalNodeType => ({
@@ -79,7 +80,7 @@ export function linesOf(
   questions: readonly MapQuestion[],
   ids: readonly string[],
   { selected, path }: Shown,
-  labels: Labels,
+  labels: MapLabels,
 ): BranchEdgeType[] {
   const idOf = (step: Step) => (step === "end" ? endId : stationOf(ids[step] ?? ""));
   const arrow = (color: string): EdgeMarker => ({

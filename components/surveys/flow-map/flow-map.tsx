@@ -6,7 +6,6 @@ import {
   type Edge,
   type OnConnectEnd,
   ReactFlow,
-  type ReactFlowInstance,
   ReactFlowProvider,
   useReactFlow,
 } from "@xyflow/react";
@@ -16,7 +15,6 @@ import "@xyflow/react/dist/base.css";
 import "./flow-map.css";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { BranchEdge, type BranchEdgeType } from "@/components/surveys/flow-map/branch-edge";
-import { useBranchName } from "@/components/surveys/flow-map/branch-name";
 import { useFlowEdits } from "@/components/surveys/flow-map/flow-edits";
 import {
   linesOf,
@@ -27,11 +25,12 @@ import {
 } from "@/components/surveys/flow-map/flow-graph";
 import { edgesIn, type MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { keyOfHandle } from "@/components/surveys/flow-map/handles";
-import { sizes, startId, stationOf } from "@/components/surveys/flow-map/layout";
+import { stationOf } from "@/components/surveys/flow-map/layout";
 import { MapContext } from "@/components/surveys/flow-map/map-context";
-import { plainText } from "@/components/surveys/flow-map/plain-text";
 import { QuestionNode } from "@/components/surveys/flow-map/question-node";
+import { showMap } from "@/components/surveys/flow-map/show-map";
 import { TerminalNode } from "@/components/surveys/flow-map/terminal-node";
+import { useMapLabels } from "@/components/surveys/flow-map/use-map-labels";
 import { useMovingNodes } from "@/components/surveys/flow-map/use-moving-nodes";
 import { usePlaces } from "@/components/surveys/flow-map/use-places";
 import { Button } from "@/components/ui/button";
@@ -49,9 +48,6 @@ interface FlowMapProps {
   onInspect: (questionId: string) => void;
 }
 
-/** Below that, words on the map are no longer read. */
-const leastZoom = 0.7;
-
 const nodeTypes = { question: QuestionNode, terminal: TerminalNode };
 const edgeTypes = { branch: BranchEdge };
 
@@ -66,7 +62,6 @@ export function FlowMap(props: FlowMapProps) {
 
 function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
   const t = useTranslations("flow");
-  const branchName = useBranchName();
   const { draft, surveyId, selectedQuestionId, select, isReadOnly } = useEditor();
   const edits = useFlowEdits();
   const { screenToFlowPosition } = useReactFlow();
@@ -75,25 +70,7 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
   const ids = useMemo(() => draft.questions.map(({ id }) => id), [draft.questions]);
   const { places, isNudged, nudge, tidy } = usePlaces(surveyId, model, ids);
 
-  const labels = useMemo(
-    () => ({
-      start: t("terminal.start"),
-      end: t("terminal.end"),
-      node: (position: number) =>
-        t("node", {
-          question: position + 1,
-          text: plainText(draft.questions[position]?.question ?? ""),
-          reach: model[position]?.isUnreachable ? "none" : "some",
-        }),
-      edge: ({ from, to, branch }: ReturnType<typeof edgesIn>[number]) =>
-        t("edge", {
-          question: from + 1,
-          answer: branchName(branch.outcome),
-          target: to === "end" ? t("target.end") : `Q${to + 1}`,
-        }),
-    }),
-    [t, draft.questions, model, branchName],
-  );
+  const labels = useMapLabels(model);
   const wanted = useMemo(() => nodesOf(model, ids, places, labels), [model, ids, places, labels]);
   const { nodes, onNodesChange } = useMovingNodes(wanted);
   const shown = useMemo(
@@ -138,19 +115,6 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
       const { x, y } = screenToFlowPosition({ x: point.clientX, y: point.clientY });
       nudge(stationOf(made), { x: Math.round(x), y: Math.round(y - 20) });
     }
-  };
-  /** All of it where that stays readable, else where it starts. */
-  const show = (map: ReactFlowInstance<MapNode, BranchEdgeType>) => {
-    void map.fitView({ maxZoom: 1, padding: 0.06, duration: 0 }).then(() => {
-      const start = map.getNode(startId);
-      const height = canvas.current?.clientHeight ?? 0;
-      if (map.getZoom() >= leastZoom || !start) return;
-      void map.setViewport({
-        x: 24 - start.position.x * leastZoom,
-        y: height / 2 - (start.position.y + sizes.terminal.height / 2) * leastZoom,
-        zoom: leastZoom,
-      });
-    });
   };
   const idOfStation = (station: string): string | null => ids.find((id) => stationOf(id) === station) ?? null;
 
@@ -209,18 +173,8 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
           connectionRadius={28}
           minZoom={0.2}
           maxZoom={1.5}
-          onInit={show}
-          ariaLabelConfig={{
-            "node.a11yDescription.default": t("aria.node"),
-            "node.a11yDescription.keyboardDisabled": t("aria.node"),
-            "edge.a11yDescription.default": t("aria.edge"),
-            "controls.ariaLabel": t("aria.controls"),
-            "controls.zoomIn.ariaLabel": t("aria.zoomIn"),
-            "controls.zoomOut.ariaLabel": t("aria.zoomOut"),
-            "controls.fitView.ariaLabel": t("aria.fit"),
-            "node.a11yDescription.ariaLiveMessage": ({ x, y }) =>
-              t("aria.moved", { x: Math.round(x), y: Math.round(y) }),
-          }}
+          onInit={(map) => void showMap(map, canvas.current)}
+          ariaLabelConfig={labels.aria}
         >
           <Background gap={24} size={1} color="var(--line)" />
           <Controls showInteractive={false} position="bottom-left" />
