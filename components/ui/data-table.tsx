@@ -8,12 +8,12 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useMemo, useRef } from "react";
-import { useCommands } from "@/components/ui/commands/commands";
 import { Cell, ColumnHeader } from "@/components/ui/data-table/cells";
 import type { Column, Density, Selection, Sort } from "@/components/ui/data-table/column";
-import { currentRow, focusRow } from "@/components/ui/data-table/current-row";
+import { currentRow } from "@/components/ui/data-table/current-row";
 import { RowCheckbox } from "@/components/ui/data-table/selection";
 import { useRowWindow } from "@/components/ui/data-table/use-row-window";
+import { type MoveLabels, useTableCommands } from "@/components/ui/data-table/use-table-commands";
 import { Skeleton } from "@/components/ui/skeleton";
 
 const features = tableFeatures({
@@ -37,7 +37,7 @@ interface DataTableProps<Row extends object, Id extends string> {
   density?: Density;
   selection?: Selection<Row>;
   /** Names of the keys that go from row to row, to what carries `rowLinkAttribute`. */
-  moves?: { commands: string; next: string; previous: string };
+  moves?: MoveLabels;
   /** Pressed anywhere but on what has an action of its own. The link in the row does the same, by keyboard too. */
   onOpen?: (row: Row) => void;
   isBusy?: boolean;
@@ -90,49 +90,7 @@ export function DataTable<Row extends object, Id extends string>(props: DataTabl
     row?.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: isRange });
     return row !== undefined;
   };
-  useCommands(
-    selection?.labels.commands ?? label,
-    selection
-      ? [
-          {
-            id: "select",
-            label: selection.labels.toggle,
-            keys: "x",
-            isOnlyForKeys: true,
-            run: (event) => toggle(event, false),
-          },
-          {
-            id: "extend",
-            label: selection.labels.extend,
-            keys: "shift+x",
-            isOnlyForKeys: true,
-            run: (event) => toggle(event, true),
-          },
-        ]
-      : nothing,
-  );
-
-  useCommands(
-    moves?.commands ?? label,
-    moves
-      ? [
-          {
-            id: "next",
-            label: moves.next,
-            keys: "j",
-            isOnlyForKeys: true,
-            run: (event) => focusRow(event, 1),
-          },
-          {
-            id: "previous",
-            label: moves.previous,
-            keys: "k",
-            isOnlyForKeys: true,
-            run: (event) => focusRow(event, -1),
-          },
-        ]
-      : nothing,
-  );
+  useTableCommands({ label, selection: selection?.labels, moves, toggle });
 
   const rowLook = `group/row relative border-line border-b last:border-b-0 max-sm:px-4 max-sm:py-3 ${rowClassName}`;
   return (
