@@ -13,6 +13,7 @@ export const Change = z
   .meta({ id: "Change" });
 export type Change = z.infer<typeof Change>;
 
+/** One thing that somebody did, and what it changed. */
 export const ActivityEntry = z
   .strictObject({
     id: z.string(),

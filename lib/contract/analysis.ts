@@ -96,6 +96,7 @@ const entitiesParameter = (description: string) =>
     description,
   );
 
+/** What time can be divided into. */
 export const intervalWords = ["hour", "day", "week", "month"] as const;
 
 /** What every analysis can be asked. */

@@ -21,7 +21,9 @@ export interface Audience {
   isExact: boolean;
 }
 
+/** All persons of the project. */
 export const everybody: Audience = { terms: [{ weight: 1, filter: null }], isExact: true };
+/** No person. */
 export const nobody: Audience = { terms: [], isExact: true };
 
 /** Those in both, where one says nothing of the other: hashes of two flags are independent. */

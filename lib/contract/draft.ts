@@ -77,6 +77,7 @@ export type DraftField = (typeof draftFields)[number];
 
 type Plain = Exclude<DraftField, "questions" | "targeting_flag_filters">;
 
+/** A survey while it is edited. */
 export interface Draft extends Pick<Survey, Plain> {
   questions: DraftQuestion[];
   targeting_flag_filters: JsonObject | null;

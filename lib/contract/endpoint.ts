@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Role, Scope } from "@/lib/contract/scope";
 
+/** What endpoints are asked by. */
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** A zod object, or nothing. */
@@ -95,8 +96,11 @@ type Success<R extends Returns> = Exclude<R[keyof R], undefined>;
 export type BodyIn<E> = E extends { body?: infer B } ? (B extends Schema ? z.input<B> : never) : never;
 /** What the handler is given. */
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B> ? z.output<B> : never;
+/** The variables of the path, read. */
 export type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
+/** The parameters after the path, read. */
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q> ? z.output<Q> : never;
+/** The parameters after the path, as they may be sent. */
 export type QueryIn<E> = E extends Endpoint<infer _P, infer Q> ? z.input<Q> : never;
 /** What the endpoint answers when it succeeds; `null` for no body. */
 export type ResultOf<E> =

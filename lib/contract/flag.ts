@@ -67,6 +67,7 @@ export const FlagFilters = z.record(z.string(), z.unknown()).meta({
   description: "`{groups: [{properties, rollout_percentage, variant}], multivariate, payloads}`",
 });
 
+/** What a flag is made from. */
 export const FeatureFlagInput = z
   .object({
     key: text({ max: 400 })

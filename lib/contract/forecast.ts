@@ -1,6 +1,7 @@
 /** What to expect of a survey before it starts, from how others of the project do. Ours. */
 import type { SurveyTrends } from "@/lib/contract/survey-results";
 
+/** How many answers to expect, and at what rate. */
 export interface Forecast {
   /** Answers over shown, 0 to 1. */
   rate: number;

@@ -14,7 +14,9 @@ import {
 const funnelOrders = ["ordered", "strict", "unordered"] as const;
 export type FunnelOrder = (typeof funnelOrders)[number];
 
+/** What the window of a funnel is counted in. */
 export const windowUnits = ["second", "minute", "hour", "day", "week", "month"] as const;
+/** Which of the events on the way says the value of a breakdown. */
 export const attributions = ["first_touch", "last_touch", "all_events", "step"] as const;
 const breakdownTypes = ["event", "person", "cohort"] as const;
 
@@ -73,6 +75,7 @@ const selectionFields = {
   ),
 };
 
+/** What of persons is compared: what they did, or are. */
 export const correlationTypes = ["events", "event_with_properties", "properties"] as const;
 
 const correlationSelectionFields = {
@@ -92,8 +95,10 @@ const names = jsonParameter(
   "Names; `$all` is all of them.",
 );
 
+/** Parameters of a funnel. */
 export const funnelFields = { ...analysisFields, ...questionFields, ...vizFields };
 
+/** Parameters of the persons of a funnel. */
 export const funnelPeopleFields = {
   ...peopleFields,
   ...questionFields,
@@ -102,6 +107,7 @@ export const funnelPeopleFields = {
   ...correlationSelectionFields,
 };
 
+/** Parameters of a correlation. */
 export const correlationFields = {
   ...analysisFields,
   ...questionFields,
@@ -159,6 +165,7 @@ export const FunnelTrend = z
   .meta({ id: "FunnelTrend" });
 export type FunnelTrend = z.infer<typeof FunnelTrend>;
 
+/** How long persons took, and how many took so long. */
 export const TimeToConvert = z
   .strictObject({
     bins: z.array(z.array(z.number()).length(2)).describe("From so many seconds on, and how many persons."),
@@ -167,6 +174,7 @@ export const TimeToConvert = z
   .meta({ id: "TimeToConvert" });
 export type TimeToConvert = z.infer<typeof TimeToConvert>;
 
+/** What a funnel answers: steps, steps by breakdown, a trend, or times. */
 export const FunnelResult = z.union([
   z.array(FunnelStep),
   z.array(z.array(FunnelStep)),
@@ -190,6 +198,7 @@ export const CorrelationEntry = z
   .meta({ id: "CorrelationEntry" });
 export type CorrelationEntry = z.infer<typeof CorrelationEntry>;
 
+/** What goes with reaching the end, and what with not reaching it. */
 export const CorrelationResult = z
   .strictObject({ events: z.array(CorrelationEntry), skewed: z.boolean() })
   .meta({ id: "CorrelationResult" });

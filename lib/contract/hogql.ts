@@ -42,6 +42,7 @@ export const hogqlColumns = {
   ],
 } as const;
 
+/** The name of a table. */
 export type HogqlTable = keyof typeof hogqlColumns;
 
 /** Every function there is, by what it is for; names are matched whatever their case. */
@@ -125,6 +126,7 @@ export const hogqlFunctions = {
   ],
 } as const;
 
+/** The name of a function. */
 export type HogqlFunction = (typeof hogqlFunctions)[keyof typeof hogqlFunctions][number];
 
 const Scalar = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]);
@@ -133,6 +135,7 @@ const Scalar = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null(
 export const HogqlValue = z.union([Scalar, z.array(Scalar).max(1000)]);
 export type HogqlValue = z.infer<typeof HogqlValue>;
 
+/** A query, and the values in it. */
 export const HogqlInput = z
   .object({
     query: z
@@ -158,6 +161,7 @@ export type HogqlInput = z.infer<typeof HogqlInput>;
 
 const none = (what: string) => z.null().describe(`Null: ${what} Ours.`);
 
+/** Rows, and what they are. */
 export const HogqlResult = z
   .strictObject({
     results: z

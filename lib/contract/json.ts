@@ -1,5 +1,6 @@
 /** Values as JSON has them. */
 
+/** An object of JSON, whatever it holds. */
 export type JsonObject = Record<string, unknown>;
 
 /** Whether a value is a JSON object: not null, not a list. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { integer, text, timestamp } from "@/lib/contract/field";
 import { GrantedScope } from "@/lib/contract/scope";
 
+/** What a key is made from. */
 export const KeyInput = z
   .object({
     label: text({ max: 40 }),
@@ -11,6 +12,7 @@ export const KeyInput = z
   .meta({ id: "PersonalApiKeyInput" });
 export type KeyInput = z.infer<typeof KeyInput>;
 
+/** A personal API key, without its value. */
 export const Key = z
   .strictObject({
     id: z.string(),

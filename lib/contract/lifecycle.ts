@@ -14,6 +14,7 @@ export const lifecyclePeopleFields = {
   ...peopleFields,
 };
 
+/** Parameters of the trend. */
 export const trendFields = {
   ...analysisFields,
   shown_as: textParameter("`Lifecycle`, and nothing else."),

@@ -40,6 +40,7 @@ export const PersonPageQuery = FormatQuery.extend({
   }),
 });
 
+/** Which persons are listed. */
 export const PersonsQuery = PersonPageQuery.extend({
   distinct_id: z.string().optional().describe("Exactly one of the person's ids."),
   email: z.string().optional().describe("Exactly the property `email`."),
@@ -66,6 +67,7 @@ const queryList = () =>
     })
     .meta({ override: { type: "string" }, description: "A JSON list, or values between commas." });
 
+/** What goes with a person who is deleted. */
 export const DeletionQuery = FormatQuery.extend({
   delete_events: z
     .string()
@@ -74,24 +76,30 @@ export const DeletionQuery = FormatQuery.extend({
     .meta({ override: { type: "boolean" }, description: "Queue the person's events for deletion, too." }),
 });
 
+/** Who is deleted, where the body does not say it. */
 export const BulkDeletionQuery = DeletionQuery.extend({ ids: queryList(), distinct_ids: queryList() });
 
+/** Which property is set, where the body does not say it. */
 export const PropertyUpdateQuery = FormatQuery.extend({
   key: z.string().optional().describe("The property to set, unless the body says."),
   value: z.string().optional().describe("Its value: JSON where it is JSON, else text."),
 });
 
+/** Which property is removed, where the body does not say it. */
 export const PropertyRemovalQuery = FormatQuery.extend({ $unset: z.string().optional() });
 
+/** Whose cohorts are listed. */
 export const PersonCohortsQuery = FormatQuery.extend({
   person_id: PersonId.optional().transform((ref) => ref ?? null),
 });
 
+/** Which values of a property are listed. */
 export const ValuesQuery = FormatQuery.extend({
   key: z.string().optional().describe("The property; none: an empty list."),
   value: z.string().optional().describe("Part of the value."),
 });
 
+/** Which deletions are listed. */
 export const DeletionStatusQuery = PersonPageQuery.extend({
   status: z
     .enum(["pending", "completed", "all"], {

@@ -69,11 +69,13 @@ export const PropertyUpdate = z
   .meta({ id: "PropertyUpdate" });
 export type PropertyUpdate = z.infer<typeof PropertyUpdate>;
 
+/** A property to remove. */
 export const PropertyRemoval = z
   .object({ $unset: z.string().nullish().describe("The property to remove.") })
   .meta({ id: "PropertyRemoval" });
 export type PropertyRemoval = z.infer<typeof PropertyRemoval>;
 
+/** How a person is taken apart. */
 export const SplitInput = z
   .object({
     main_distinct_id: z
@@ -87,6 +89,7 @@ export type SplitInput = z.infer<typeof SplitInput>;
 
 const list = z.array(z.union([z.string(), z.int()])).nullish();
 
+/** Persons to delete. */
 export const BulkDeletion = z
   .object({
     ids: list.describe("Numbers or UUIDs, at most 100."),
@@ -96,6 +99,7 @@ export const BulkDeletion = z
   .meta({ id: "BulkDeletion" });
 export type BulkDeletion = z.infer<typeof BulkDeletion>;
 
+/** What became of persons to delete. */
 export const BulkDeleted = z
   .strictObject({
     persons_found: z.int(),
@@ -118,6 +122,7 @@ export const PropertyValue = z
   .strictObject({ name: z.unknown(), count: z.int() })
   .meta({ id: "PropertyValue" });
 
+/** A person whose events are to be deleted, or were. */
 export const DeletionStatus = z
   .strictObject({
     person_uuid: z.string(),

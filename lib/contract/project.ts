@@ -9,6 +9,7 @@ const Theme = z.strictObject({
   appearance: z.record(z.string(), z.unknown()),
 });
 
+/** What all surveys of a project begin with. */
 export const SurveyConfig = z
   .strictObject({
     appearance: z.record(z.string(), z.unknown()).nullable().describe("What new surveys look like."),
@@ -52,6 +53,7 @@ const SurveyConfigInput = z
   })
   .meta({ id: "SurveyConfigInput", description: "Keys that are not given keep what they held." });
 
+/** What a project is made from. */
 export const ProjectInput = z
   .object({
     name: text({ max: 200 }),
@@ -73,9 +75,11 @@ export const ProjectInput = z
   .meta({ id: "ProjectInput" });
 export type ProjectInput = z.infer<typeof ProjectInput>;
 
+/** What of a project may change. */
 export const ProjectChanges = ProjectInput.partial().meta({ id: "ProjectChanges" });
 export type ProjectChanges = z.infer<typeof ProjectChanges>;
 
+/** Somebody in a project. */
 export const Member = z
   .strictObject({
     user_id: z.int(),
@@ -88,8 +92,10 @@ export const Member = z
   .meta({ id: "Member" });
 export type Member = z.infer<typeof Member>;
 
+/** What of a member may change. */
 export const MemberChanges = z.object({ role: Role }).meta({ id: "MemberChanges" });
 
+/** Whom somebody invited would be. */
 export const InvitationInput = z.object({ role: Role }).meta({ id: "InvitationInput" });
 
 /** A one-time link; the owner hands it over. @source decisions §4 */

@@ -19,12 +19,14 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
+/** What a key may be granted. */
 export const GrantedScope = z.enum([...scopes, "*"]).meta({
   id: "Scope",
   description: "What a key may do. `x:write` implies `x:read`; `*` is everything its user may do.",
 });
 export type GrantedScope = z.infer<typeof GrantedScope>;
 
+/** What somebody may do in a project. */
 export const Role = z.enum(["viewer", "editor", "owner"]).meta({
   id: "Role",
   description: "viewer reads; editor also writes surveys, persons, cohorts and flags; owner does everything.",

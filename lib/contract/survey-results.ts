@@ -9,6 +9,7 @@ const excludeArchived = queryFlag().describe(
   "Leave archived responses out: a submission of several events with any of them (ours).",
 );
 
+/** Which responses are counted. */
 export const ResponsesCountQuery = z.object({ exclude_archived: excludeArchived, survey_ids: commaList() });
 export type ResponsesCountQuery = z.infer<typeof ResponsesCountQuery>;
 
@@ -26,6 +27,7 @@ const EventStats = z
   })
   .meta({ id: "SurveyEventStats" });
 
+/** How often a question was answered, and how. */
 export const QuestionStats = z
   .strictObject({
     question_id: z.string(),
@@ -41,6 +43,7 @@ export const QuestionStats = z
   .meta({ id: "QuestionStats" });
 export type QuestionStats = z.infer<typeof QuestionStats>;
 
+/** Which events are counted. */
 export const StatsQuery = z.object({
   date_from: queryInstant().describe("Events from here on."),
   date_to: queryInstant().describe("Events up to here."),
@@ -75,6 +78,7 @@ export const SurveyStats = z
   .meta({ id: "SurveyStats" });
 export type SurveyStats = z.infer<typeof SurveyStats>;
 
+/** Which responses are listed. */
 export const ResponsesQuery = z.object({
   since: queryInstant().describe(
     "Submitted from here on; a submission is as new as its latest event (ours).",
@@ -89,6 +93,7 @@ export const ResponsesQuery = z.object({
 });
 export type ResponsesQuery = z.infer<typeof ResponsesQuery>;
 
+/** One submission. */
 export const SurveyResponse = z
   .strictObject({
     uuid: z.string(),
@@ -124,6 +129,7 @@ export const SurveyResponses = z
   .meta({ id: "SurveyResponses" });
 export type SurveyResponses = z.infer<typeof SurveyResponses>;
 
+/** Questions by the properties their answers are in. */
 export const QuestionLabels = z
   .strictObject({
     labels: z.array(
@@ -139,6 +145,7 @@ export const QuestionLabels = z
   .meta({ id: "QuestionLabels" });
 export type QuestionLabels = z.infer<typeof QuestionLabels>;
 
+/** Which days of which surveys are counted. */
 export const TrendsQuery = z.object({
   survey_ids: commaList(),
   days: queryInteger({ min: 1, max: 366, fallback: 30 }).describe(
@@ -156,6 +163,7 @@ export const SurveyTrends = z
   .meta({ id: "SurveyTrends" });
 export type SurveyTrends = z.infer<typeof SurveyTrends>;
 
+/** A survey as it once was saved. */
 export const SurveyVersion = z
   .strictObject({
     version: z.int(),
@@ -175,6 +183,7 @@ export const DuplicateInput = z
   })
   .meta({ id: "DuplicateInput" });
 
+/** The copies that were made. */
 export const Duplicated = z
   .strictObject({
     created_surveys: z.array(z.strictObject({ team_id: z.int(), survey_id: z.string(), name: z.string() })),

@@ -1,5 +1,6 @@
 /** What state a survey is in: derived from its dates and counts whenever somebody asks, never stored. */
 
+/** Every state there is. */
 export const surveyStates = ["draft", "scheduled", "running", "stopped", "complete", "archived"] as const;
 export type SurveyState = (typeof surveyStates)[number];
 

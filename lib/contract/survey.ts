@@ -7,6 +7,7 @@ import { Question, Questions } from "@/lib/contract/question";
 import { surveyTypes } from "@/lib/contract/survey-types";
 import { User } from "@/lib/contract/user";
 
+/** How a survey reaches people. */
 export const SurveyType = z.enum(surveyTypes).meta({ id: "SurveyType" });
 export type SurveyType = z.infer<typeof SurveyType>;
 

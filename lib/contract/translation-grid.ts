@@ -15,6 +15,7 @@ import { languagesOf, type TranslatableText, translatableTexts } from "@/lib/con
  */
 export type CellState = "translated" | "missing" | "optional" | "stale" | "count";
 
+/** A text in one language. */
 export interface Cell {
   /** Empty when there is none. */
   text: string;

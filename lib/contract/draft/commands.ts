@@ -46,6 +46,7 @@ export function newQuestion(type: DraftQuestion["type"], words: FirstWords): Dra
   }
 }
 
+/** A choice that no draft has yet. */
 export const newChoice = (text: string) => ({ id: newId(), text, translations: {} });
 
 /** Puts a question after another, or first (null); after one that is not there: last. Answers its position. */

@@ -13,6 +13,7 @@ export interface Conflict {
   theirs: unknown;
 }
 
+/** What two drafts make together, and where they disagree. */
 export interface Merged {
   draft: Draft;
   conflicts: Conflict[];

@@ -17,6 +17,7 @@ import {
 } from "@/lib/contract/project";
 import { Me, User } from "@/lib/contract/user";
 
+/** Who calls. */
 export const users = {
   me: endpoint({
     id: "users.me",
@@ -40,6 +41,7 @@ export const users = {
 
 const OneProject = InProject;
 
+/** Projects and what belongs to them as a whole. */
 export const projects = {
   list: endpoint({
     id: "projects.list",
@@ -93,6 +95,7 @@ export const projects = {
 const OneMember = InProject.extend({ user_id: integerId().describe("The user's id.") });
 const owner = { access: "session", role: "owner" } as const;
 
+/** Who is in a project, and how others come in. */
 export const members = {
   list: endpoint({
     id: "members.list",
@@ -149,6 +152,7 @@ export const members = {
 
 const OneKey = z.object({ id: z.guid().toLowerCase().describe("The key's id.") });
 
+/** Personal API keys. */
 export const keys = {
   list: endpoint({
     id: "keys.list",
@@ -196,6 +200,7 @@ export const keys = {
   }),
 };
 
+/** What the installation says of itself. */
 export const system = {
   schema: endpoint({
     id: "system.schema",

@@ -47,6 +47,7 @@ const correlation = {
 
 const FunnelPeopleBody = askedInBody(funnelPeopleFields).meta({ id: "FunnelPeopleQuestion" });
 
+/** Funnels and what goes with them, and what a person was when. */
 export const analysis = {
   funnelPersons: endpoint({ id: "analysis.funnelPersons", ...inAddress, ...funnelPersons }),
   funnelPersonsPost: endpoint({

@@ -7,11 +7,13 @@ import { PageQuery, pageOf } from "@/lib/contract/page";
 const root = "/api/projects/{project_id}/cohorts/" as const;
 const OneCohort = InProject.extend({ id: integerId().describe("The cohort's id.") });
 
+/** Which cohorts are listed. */
 export const CohortQuery = PageQuery.extend({
   search: z.string().optional().describe("Part of the name or the description."),
 });
 export type CohortQuery = z.infer<typeof CohortQuery>;
 
+/** Cohorts and who is in them. */
 export const cohorts = {
   list: endpoint({
     id: "cohorts.list",

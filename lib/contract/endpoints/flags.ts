@@ -8,12 +8,14 @@ import { queryFlag } from "@/lib/contract/query";
 const root = "/api/projects/{project_id}/feature_flags/" as const;
 const OneFlag = InProject.extend({ id: integerId().describe("The flag's id.") });
 
+/** Which flags are listed. */
 export const FlagQuery = PageQuery.extend({
   active: queryFlag().describe("Only flags that are on, or only the others."),
   search: z.string().optional().describe("Part of the key or the name."),
 });
 export type FlagQuery = z.infer<typeof FlagQuery>;
 
+/** Feature flags, for those who manage them. */
 export const flags = {
   list: endpoint({
     id: "flags.list",

@@ -13,6 +13,7 @@ const trend = {
   returns: { 200: Trend },
 } as const;
 
+/** Who is new, returns, comes back or falls dormant. */
 export const lifecycle = {
   persons: endpoint({
     id: "analysis.lifecyclePersons",

@@ -38,6 +38,7 @@ const read = { scopes: ["person:read"], csv: true } as const;
 const write = { scopes: ["person:write"], csv: true } as const;
 const log = { scopes: ["activity_log:read"], csv: true } as const;
 
+/** Persons, one by one and together. */
 export const persons = {
   list: endpoint({
     id: "persons.list",

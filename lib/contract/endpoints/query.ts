@@ -43,6 +43,7 @@ value and 32 MiB an answer. Two queries of a project run at once, some more wait
 may not make the database role that they run as, it is a 503.
 `.trim();
 
+/** Queries in HogQL. */
 export const query = {
   run: endpoint({
     id: "query.run",

@@ -30,6 +30,7 @@ const read = { scopes: ["survey:read"] } as const;
 const write = { scopes: ["survey:write"] } as const;
 const log = { scopes: ["activity_log:read"] } as const;
 
+/** Which surveys are listed. */
 export const SurveyQuery = PageQuery.extend({
   archived: queryFlag().describe("Only archived ones, or only the others."),
   type: z
@@ -62,6 +63,7 @@ export const SurveyQuery = PageQuery.extend({
 });
 export type SurveyQuery = z.infer<typeof SurveyQuery>;
 
+/** Surveys, their life, their versions and their answers. */
 export const surveys = {
   list: endpoint({
     id: "surveys.list",
