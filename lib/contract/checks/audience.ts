@@ -86,7 +86,7 @@ function groupsOf(survey: CheckedSurvey): JsonObject[] {
   return listOf(objectOf(filters).groups).map(objectOf);
 }
 
-/** A2. */
+/** A2. Selectors that no browser takes. */
 function badSelectors({ conditions, appearance, type }: CheckedSurvey): Problem[] {
   const { widgetType, widgetSelector } = objectOf(appearance);
   const written: [path: string, tab: Problem["tab"], selector: unknown][] = [
@@ -162,7 +162,7 @@ function factOf(flag: unknown): FlagFact | null {
   };
 }
 
-/** A4. */
+/** A4. Groups that let nobody in. */
 function rollout(survey: CheckedSurvey): Problem[] {
   const groups = groupsOf(survey);
   const empty = groups.flatMap(({ rollout_percentage }, at) => (rollout_percentage === 0 ? [at] : []));
@@ -203,6 +203,6 @@ function everyone(survey: CheckedSurvey): Problem[] {
 const isNarrow = ({ properties, rollout_percentage: percent }: JsonObject): boolean =>
   listOf(properties).length > 0 || (typeof percent === "number" && percent < 100);
 
-/** A6. */
+/** A6. Conditions that no person meets. */
 const nobody = ({ audience }: Facts): Problem[] =>
   audience === 0 ? [problem("A6", "warning", "targeting_flag_filters")] : [];

@@ -57,7 +57,7 @@ function missing(survey: CheckedSurvey, languages: readonly string[]): Problem[]
   );
 }
 
-/** L2. */
+/** L2. Translations of what a text said before. */
 function stale(survey: CheckedSurvey, { versions, published }: Facts): Problem[] {
   if (versions === undefined) return [];
   return staleTranslations(survey, versions, published).map(({ text, language, source }) =>

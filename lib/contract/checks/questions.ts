@@ -37,7 +37,7 @@ const problem = (
   ...given,
 });
 
-/** Q1. */
+/** Q1. Questions that ask nothing. */
 function emptyText({ question }: JsonObject, at: number): Problem[] {
   return isFilled(question) ? [] : [problem({ code: "Q1" }, at, "question")];
 }
