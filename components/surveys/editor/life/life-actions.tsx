@@ -23,6 +23,7 @@ export function LifeActions() {
   const { stop, resume, schedule, unarchive, explain } = useLife();
   const [asked, setAsked] = useState<Asked>(null);
   const close = (isOpen: boolean) => !isOpen && setAsked(null);
+  const confirmed = { stop, resume, unschedule: () => schedule(null) };
   if (survey.user_access_level === "viewer") return null;
   if (state === "archived") return <Button onPress={() => void unarchive()}>{t("unarchive")}</Button>;
   const hasChanges = save.kind === "collected" || (save.kind === "conflict" && survey.start_date !== null);
@@ -50,43 +51,17 @@ export function LifeActions() {
       ) : null}
       {asked === "start" && <StartDialog isTimed={isTimed} onOpenChange={close} />}
       {asked === "publish" && <PublishDialog onOpenChange={close} />}
-      {asked === "stop" && (
+      {asked && asked !== "start" && asked !== "publish" && (
         <ConfirmDialog
-          title={t("stopTitle", { name: survey.name })}
-          confirmLabel={t("stopConfirm")}
+          title={t(`${asked}Title`, { name: survey.name })}
+          confirmLabel={t(`${asked}Confirm`)}
           cancelLabel={t("cancel")}
           isOpen
           onOpenChange={close}
-          onConfirm={stop}
+          onConfirm={confirmed[asked]}
           explain={explain}
         >
-          <p>{t("stopDetail", { count: responses })}</p>
-        </ConfirmDialog>
-      )}
-      {asked === "unschedule" && (
-        <ConfirmDialog
-          title={t("unscheduleTitle", { name: survey.name })}
-          confirmLabel={t("unscheduleConfirm")}
-          cancelLabel={t("cancel")}
-          isOpen
-          onOpenChange={close}
-          onConfirm={() => schedule(null)}
-          explain={explain}
-        >
-          <p>{t("unscheduleDetail")}</p>
-        </ConfirmDialog>
-      )}
-      {asked === "resume" && (
-        <ConfirmDialog
-          title={t("resumeTitle", { name: survey.name })}
-          confirmLabel={t("resumeConfirm")}
-          cancelLabel={t("cancel")}
-          isOpen
-          onOpenChange={close}
-          onConfirm={resume}
-          explain={explain}
-        >
-          <p>{t("resumeDetail", { count: responses })}</p>
+          <p>{t(`${asked}Detail`, { count: responses })}</p>
         </ConfirmDialog>
       )}
     </>
