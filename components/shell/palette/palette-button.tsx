@@ -29,14 +29,13 @@ export function PaletteButton() {
     <>
       <Button
         look="quiet"
-        aria-label={t("open")}
         aria-keyshortcuts="Control+K Meta+K"
         onPress={() => setOpen(true)}
         className="max-md:size-[34px] max-md:px-0! md:w-52 md:justify-start md:border-line! md:font-normal! lg:w-64"
       >
         <SearchIcon aria-hidden className="size-4 text-ink-3 max-md:size-5" strokeWidth={1.5} />
-        <span className="text-ink-3 max-md:hidden">{t("open")}</span>
-        <span className="ml-auto flex max-md:hidden">
+        <span className="text-ink-3 max-md:sr-only">{t("open")}</span>
+        <span aria-hidden className="ml-auto flex max-md:hidden">
           <KeyCaps keys={keys} />
         </span>
       </Button>
