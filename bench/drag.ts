@@ -15,10 +15,11 @@ const mostRatio = 1.2;
 
 type Point = { x: number; y: number };
 
-/** Where the pointer takes hold, and how far it goes at most. */
+/** Where the pointer takes hold, how far it goes at most, and what is on the page only while something is dragged. */
 interface Drag {
   from: Point;
   by: Point;
+  sign?: string;
 }
 
 /** Measures, publishes, and says whether dragging keeps up. */
@@ -37,17 +38,18 @@ export async function run(): Promise<boolean> {
       "Flow, a question": async () => {
         await page.goto(`${editor}&tab=flow`);
         const question = page.locator(".react-flow__node-question").first();
-        return { from: await middleOf(page, question, { x: 60, y: 40 }), by: { x: 200, y: 150 } };
+        const from = await middleOf(page, question, { x: 60, y: 40 });
+        return { from, by: { x: 200, y: 150 }, sign: ".react-flow__node.dragging" };
       },
       "Build, a row of the outline": async () => {
         await page.goto(editor);
         const grip = page.getByRole("button", { name: "Move Q2", exact: true });
-        return { from: await middleOf(page, grip), by: { x: 0, y: 400 } };
+        return { from: await middleOf(page, grip), by: { x: 0, y: 400 }, sign: "li[data-dragging]" };
       },
       "Build, a choice": async () => {
         await page.goto(editor);
         const grip = page.getByRole("button", { name: "Move Choice 3", exact: true }).first();
-        return { from: await middleOf(page, grip), by: { x: 0, y: 300 } };
+        return { from: await middleOf(page, grip), by: { x: 0, y: 300 }, sign: "li[data-dragging]" };
       },
     };
     const measured: { name: string; middle: number; slow: number }[] = [];
@@ -99,18 +101,19 @@ async function middleOf(page: Page, thing: ReturnType<Page["locator"]>, within?:
   return { x: box.x + (within?.x ?? box.width / 2), y: box.y + (within?.y ?? box.height / 2) };
 }
 
+/** Notes when each frame begins. A text, since what compiles this file names functions by a helper of its own. */
+const watchFrames = `requestAnimationFrame(function note(time) {
+  performance.mark("frame", { detail: time });
+  requestAnimationFrame(note);
+})`;
+
 /** Milliseconds of each frame while something is dragged there and back. */
-async function framesOf(page: Page, { from, by }: Drag): Promise<number[]> {
+async function framesOf(page: Page, { from, by, sign }: Drag): Promise<number[]> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 4, from.y + 4);
-  await page.evaluate(() => {
-    const note = (time: number) => {
-      performance.mark("frame", { detail: time });
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
+  if (sign && (await page.locator(sign).count()) !== 1) throw new Error(`Nothing is dragged: ${sign}`);
+  await page.evaluate(watchFrames);
   for (let move = 0; move < moves; move++) {
     const share = Math.sin((move / moves) * Math.PI);
     await page.mouse.move(from.x + by.x * share, from.y + by.y * share);
