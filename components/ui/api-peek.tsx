@@ -4,6 +4,7 @@ import { DialogTrigger } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Popover } from "@/components/ui/popover";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 
 /** A call of an API. */
 export interface ApiCall {
@@ -85,16 +86,14 @@ export function ApiPeek({ call, labels }: ApiPeekProps) {
             {labels.scope} <code className="text-mono">{scope}</code>
           </p>
           {body !== undefined && (
-            <section
-              aria-label={labels.body}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-              tabIndex={0}
+            <ScrollRegion
+              label={labels.body}
               className="max-h-72 overflow-auto border border-line bg-sunken p-3"
             >
               <pre className="text-mono">
                 <code>{isEmpty(body) ? labels.empty : JSON.stringify(body, null, 2)}</code>
               </pre>
-            </section>
+            </ScrollRegion>
           )}
           <div className="flex flex-wrap gap-2">
             <CopyButton text={curlOf(call)} label={labels.curl} copiedLabel={labels.copied} />

@@ -1,5 +1,6 @@
 "use client";
 import { CopyButton } from "@/components/ui/copy-button";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 
 interface CodeBlockProps {
   code: string;
@@ -15,11 +16,10 @@ export const CodeBlock = ({ code, label, copyLabel, copiedLabel }: CodeBlockProp
       {label}
       <CopyButton text={code} label={copyLabel} copiedLabel={copiedLabel} />
     </figcaption>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto p-3">
+    <ScrollRegion label={label} className="overflow-x-auto p-3">
       <pre className="text-ink text-mono">
         <code>{code}</code>
       </pre>
-    </section>
+    </ScrollRegion>
   </figure>
 );

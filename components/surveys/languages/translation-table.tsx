@@ -9,6 +9,7 @@ import { useLanguageName } from "@/components/surveys/language-name";
 import { TranslationCell } from "@/components/surveys/languages/translation-cell";
 import { usePlaceName } from "@/components/surveys/languages/use-place-name";
 import { Button } from "@/components/ui/button";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { translationPath } from "@/lib/contract/translatable";
 import type { GridRow } from "@/lib/contract/translation-grid";
 
@@ -25,7 +26,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
   const t = useTranslations("languages");
   const languageName = useLanguageName();
   const { draft, goal, isReadOnly } = useEditor();
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -45,11 +46,9 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <section
+    <ScrollRegion
       ref={scroller}
-      aria-label={t("title")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      tabIndex={0}
+      label={t("title")}
       className="max-h-[70dvh] overflow-auto border-line border-y bg-sheet"
     >
       <table aria-rowcount={rows.length + 1} className="w-full border-collapse text-table">
@@ -117,7 +116,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
           {after > 0 && <tr aria-hidden style={{ height: after }} />}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 
