@@ -22,7 +22,7 @@ const clients = 8;
 let dataDir: string;
 let server: RunningServer;
 
-beforeAll(buildOnce, 300_000);
+beforeAll(buildOnce);
 beforeEach(async () => {
   dataDir = await temporaryFolder();
 });

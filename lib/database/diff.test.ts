@@ -2,13 +2,11 @@ import { expect, test } from "vitest";
 import { diffMigrations } from "@/lib/database/diff";
 import { readMigrations } from "@/lib/database/migrations";
 
-test("the migrations say what the schema says", { timeout: 120_000 }, async () => {
+test("the migrations say what the schema says", async () => {
   expect(await diffMigrations()).toBe("");
 });
 
-test("a model without a migration, and a table without a model, are noticed", {
-  timeout: 120_000,
-}, async () => {
+test("a model without a migration, and a table without a model, are noticed", async () => {
   const sql = "DROP TABLE rate_limits; CREATE TABLE left_over (id int PRIMARY KEY);";
   const edited = { name: "99999999999999_edited", sql, checksum: "" };
   const diff = await diffMigrations([...(await readMigrations()), edited]);
@@ -16,7 +14,7 @@ test("a model without a migration, and a table without a model, are noticed", {
   expect(diff).toContain('DROP TABLE "left_over"');
 });
 
-test("a migration that does not run fails with PostgreSQL's words", { timeout: 120_000 }, async () => {
+test("a migration that does not run fails with PostgreSQL's words", async () => {
   const broken = { name: "1_broken", sql: "CREATE TABEL t ();", checksum: "" };
   await expect(diffMigrations([broken])).rejects.toThrow(/1_broken.*TABEL/s);
 });

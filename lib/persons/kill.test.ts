@@ -33,7 +33,7 @@ beforeAll(async () => {
   await buildOnce();
   dataDir = await temporaryFolder();
   await start();
-}, 400_000);
+});
 afterAll(async () => {
   await server?.stop();
   await rm(dataDir, { recursive: true, force: true });

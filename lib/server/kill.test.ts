@@ -17,7 +17,7 @@ const writers = 4;
 let dataDir: string;
 let server: RunningServer | undefined;
 
-beforeAll(buildOnce, 300_000);
+beforeAll(buildOnce);
 beforeEach(async () => {
   dataDir = await temporaryFolder();
 });
@@ -82,9 +82,7 @@ async function killEverything({ child }: RunningServer): Promise<void> {
   await once(child, "exit");
 }
 
-test(`kill -9 of everything loses no acknowledged survey, ${rounds} times`, {
-  timeout: 120_000 + rounds * 30_000,
-}, async () => {
+test(`kill -9 of everything loses no acknowledged survey, ${rounds} times`, { timeout: 0 }, async () => {
   const acknowledged: string[] = [];
   server = await startServer(dataDir, { RATE_LIMIT: "off" });
   for (let round = 0; round < rounds; round++) {

@@ -15,12 +15,12 @@ beforeAll(async () => {
   await buildOnce();
   dataDir = await temporaryFolder();
   server = await startServer(dataDir, { SEED_API_KEY: apiKey, RATE_LIMIT: "off" });
-}, 400_000);
+});
 
 afterAll(async () => {
   await server?.stop();
   await rm(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** A path of an endpoint with something in every variable. */
 const concrete = (path: string) =>
@@ -131,6 +131,15 @@ describe("hostile bytes", () => {
         ErrorBody.parse(JSON.parse(unchunked(said, body)));
     },
   );
+
+  it("are answered in the envelope where Next would say a bare 500", async () => {
+    for (const path of ["/api/%ff", "/%ff/x"]) {
+      const { status, text } = await ask(path, "GET");
+      expect([status, JSON.parse(text)]).toMatchObject([400, { type: "invalid_request", attr: null }]);
+    }
+    const { status, headers } = await ask("/api/projects/", "PROPFIND");
+    expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"]);
+  });
 
   it("leave it answering", async () => {
     expect((await ask("/healthz", "GET")).status).toBe(200);
