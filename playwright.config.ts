@@ -1,21 +1,23 @@
 import { defineConfig } from "@playwright/test";
 import { browserPath } from "./e2e/browser";
-import { demo, empty } from "./e2e/servers";
+import { demo, empty, workers } from "./e2e/servers";
 
 export default defineConfig({
   testDir: "e2e",
   snapshotPathTemplate: "e2e/screenshots/{arg}{ext}",
-  // Two cores carry two servers, two databases and a browser.
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  workers,
+  fullyParallel: true,
+  // Limits are for what hangs: a busy machine is slow.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: [["line"], ["json", { outputFile: "reports/e2e.json" }]],
   use: {
     baseURL: demo.url,
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: await browserPath(),
       args: [
@@ -33,7 +35,7 @@ export default defineConfig({
     // It starts last.
     url: `${empty.url}/readyz`,
     // The first start builds.
-    timeout: 300_000,
+    timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
   },

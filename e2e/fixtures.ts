@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
 import { demo, owner } from "./servers";
 
 interface Fixtures {
@@ -13,13 +13,23 @@ interface Fixtures {
   signedIn: Page;
 }
 
-/** Signs in without the form: a session, not clicks. */
-export async function login(page: Page, { email, password } = owner): Promise<void> {
+/** Cookies of the owner's session, which lasts longer than the journeys: one sign-in for each worker. */
+let session: Cookie[] | undefined;
+
+/** Signs the owner in without the form: a session, not clicks. */
+export async function login(page: Page): Promise<void> {
+  session ??= await signIn(page);
+  await page.context().addCookies(session);
+}
+
+async function signIn(page: Page): Promise<Cookie[]> {
+  const { email, password } = owner;
   const { csrfToken } = await (await page.request.get("/api/auth/csrf/")).json();
   const answer = await page.request.post("/api/auth/callback/credentials", {
     form: { csrfToken, email, password, json: "true" },
   });
   expect((await answer.json()).url).not.toContain("error");
+  return page.context().cookies();
 }
 
 /** A request of the owner's key. */
@@ -68,9 +78,21 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** What axe finds on the page as it is, each finding with the places it was found at. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/**
+ * Waits until the page has nothing left to do. What is seen may be clicked; keys that act on the page are listened to a
+ * moment later.
+ */
+export const idle = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));
+
+/**
+ * What axe finds on the page as it is, each finding with the places it was found at.
+ *
+ * @param apart what is left out, as a selector
+ */
+export async function axeFindings(page: Page, apart?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (apart === undefined ? axe : axe.exclude(apart)).analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
   );

@@ -1,11 +1,12 @@
-// What the journeys run against: the product as `npm start` starts it, twice, on data of its own that is removed
-// afterwards. One has the demo project, the other waits for its first user.
+// What the journeys run against: the product as `npm start` starts it, several times, on data of its own that is removed
+// afterwards. One for each worker has the demo project, one more waits for its first user.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { demo, empty, owner } from "@/e2e/servers";
+import { demos, empty, owner } from "@/e2e/servers";
+import { ensureBuild } from "@/lib/server/build";
 
 const data = mkdtempSync(path.join(tmpdir(), "fieldbook-e2e-"));
 // PostgreSQL gives up the rights of root, and must still reach its folder.
@@ -13,7 +14,7 @@ chmodSync(data, 0o755);
 const { PATH, HOME, TMPDIR } = process.env;
 const running: ChildProcess[] = [];
 
-/** Starts one and waits until it answers: the first builds what the second uses. */
+/** Starts one and waits until it answers. */
 async function start(name: string, { port }: { port: string }, env: Record<string, string>) {
   const child = spawn(process.execPath, ["--import", "./lib/server/tsx.mjs", "lib/server/start.ts"], {
     env: {
@@ -54,13 +55,18 @@ async function stop(code: number) {
 process.on("SIGTERM", () => stop(0));
 process.on("SIGINT", () => stop(0));
 try {
-  await start("demo", demo, {
+  // Once, before all of them would.
+  Object.assign(process.env, { NODE_ENV: "production" });
+  await ensureBuild(new AbortController().signal, () => console.log("Building Fieldbook."));
+  const seeded = {
     SEED_EMAIL: owner.email,
     SEED_PASSWORD: owner.password,
     SEED_API_KEY: owner.key,
-    // The gallery of components and the pseudo-locale; the other one has them not.
+    // The gallery of components and the pseudo-locale; the empty one has them not.
     DEV_PAGES: "on",
-  });
+  };
+  await Promise.all(demos.map((demo, number) => start(`demo-${number}`, demo, seeded)));
+  // Last, because its answer tells that all are there.
   await start("empty", empty, { SEED: "none" });
 } catch (error) {
   if (!isStopping) console.error(error);

@@ -1,12 +1,18 @@
-/** The first of the journeys' two ports. Another one lets two checkouts run theirs at once. */
+/** The first of the journeys' ports. Another one lets two checkouts run theirs at once. */
 const port = Number(process.env.E2E_PORT ?? 3461);
 const at = (offset: number) => ({ port: `${port + offset}`, url: `http://127.0.0.1:${port + offset}` });
 
-/** An installation with the demo project. */
-export const demo = at(0);
+/** How many journeys run at once: two cores carry no more. */
+export const workers = 2;
+
+/** Installations with the demo project, one for each worker: what a journey changes there, no other one sees. */
+export const demos = Array.from({ length: workers }, (_, worker) => at(worker));
+
+/** The demo installation of the worker that asks. */
+export const demo = at(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
 /** An installation that nobody has set up. */
-export const empty = at(1);
+export const empty = at(workers);
 
 /** The owner of the demo project. */
 export const owner = {
