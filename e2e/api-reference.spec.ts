@@ -35,7 +35,9 @@ test.describe("the API reference", () => {
       await page.goto("/docs/api");
       await page.locator(".opblock-summary-control").first().click();
       await expect(page.getByRole("button", { name: "Try it out" })).toBeVisible();
-      expect((await axeFindings(page)).filter((finding) => !theirs.test(finding))).toEqual([]);
+      // One group of endpoints: the others are made of the same, and of thousands of elements.
+      const findings = await axeFindings(page, ".opblock-tag-section:not(:first-child)");
+      expect(findings.filter((finding) => !theirs.test(finding))).toEqual([]);
     });
   }
 });

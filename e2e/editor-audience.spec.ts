@@ -65,12 +65,15 @@ test.describe("the audience of a survey", () => {
     await page.keyboard.press("Enter");
     await expect(flag.getByRole("combobox", { name: "Feature flag" })).toBeFocused();
     await page.keyboard.type("reading-view");
+    await expect(page.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await survey.comesToBe({ linked_flag: { key: "reading-view-redesign" } });
     await flag.getByRole("button", { name: /Variant of the flag/ }).focus();
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("option").first()).toBeFocused();
     await page.keyboard.press("End");
+    await expect(page.getByRole("option").last()).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(async () => {
       const { conditions } = await survey.read();

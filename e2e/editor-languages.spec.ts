@@ -35,6 +35,7 @@ test.describe("the languages of a survey", () => {
     await survey.open("languages");
     await page.getByRole("combobox", { name: "Add a language" }).focus();
     await page.keyboard.type("Arabic");
+    await expect(page.getByRole("option", { name: "Arabic", exact: true })).toBeVisible();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("textbox", { name: "Arabic: Q1 · Question" }).focus();

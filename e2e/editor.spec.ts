@@ -1,5 +1,5 @@
 import { card, editNew, questionTexts, saved } from "./editor";
-import { axeFindings, expect } from "./fixtures";
+import { axeFindings, expect, idle } from "./fixtures";
 import { shopTest as test } from "./shop";
 
 const three = [
@@ -119,6 +119,7 @@ test.describe("writing questions", () => {
     const { surveys, id } = await editNew({ page, project, request }, { name: "Keys", questions: three });
     // The keys of the Build tab come with the tab.
     await expect(page.getByRole("article")).toHaveCount(3);
+    await idle(page);
     await page.keyboard.press("j");
     await page.keyboard.press("e");
     await expect(card(page, 1).getByRole("textbox", { name: "Question", exact: true })).toBeFocused();
@@ -211,13 +212,14 @@ test.describe("writing questions", () => {
       await expect(page.getByRole("article")).toHaveCount(4 + step);
       await page.keyboard.press("Alt+ArrowDown");
     }
+    await idle(page);
     const before = await questionTexts(page);
     for (let step = 0; step < 10; step++) await page.keyboard.press("ControlOrMeta+z");
     await expect(page.getByRole("article")).toHaveCount(3);
-    expect(await questionTexts(page)).toEqual(three.map(({ question }) => question));
+    await expect.poll(() => questionTexts(page)).toEqual(three.map(({ question }) => question));
     await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeDisabled();
     for (let step = 0; step < 10; step++) await page.keyboard.press("ControlOrMeta+Shift+z");
-    expect(await questionTexts(page)).toEqual(before);
+    await expect.poll(() => questionTexts(page)).toEqual(before);
     await saved(page);
     expect((await surveys.read(id)).questions).toHaveLength(8);
   });

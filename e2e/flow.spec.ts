@@ -57,10 +57,16 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeFocused();
 }
 
+/** Where something is, once it does not move any more. */
+async function placeOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await thing.hover();
+  const box = await thing.boundingBox();
+  if (!box) throw new Error("It is nowhere to be seen.");
+  return box;
+}
+
 async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
-  const box = await from.boundingBox();
-  if (!box) throw new Error("nothing to drag");
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await from.hover();
   await page.mouse.down();
   await page.mouse.move(to.x - 20, to.y - 10, { steps: 8 });
   await page.mouse.move(to.x, to.y, { steps: 4 });
@@ -100,8 +106,7 @@ test.describe("the flow map", () => {
 
   test("leads an answer where its handle is dragged", async ({ signedIn: page, request }) => {
     const id = await openFlow(page, request);
-    const goal = await node(page, /^Q3: /).boundingBox();
-    if (!goal) throw new Error("Q3 is not there");
+    const goal = await placeOf(node(page, /^Q3: /));
     await drag(page, handle(node(page, /^Q1: /), "answer:passives"), { x: goal.x + 2, y: goal.y + 16 });
     await expect(page.getByText("Not reachable")).toBeHidden();
     await stored(request, id).toMatchObject([
@@ -118,8 +123,7 @@ test.describe("the flow map", () => {
     request,
   }) => {
     const id = await openFlow(page, request);
-    const map = await page.getByRole("application").boundingBox();
-    if (!map) throw new Error("the map is not there");
+    const map = await placeOf(page.getByRole("application"));
     await drag(page, handle(node(page, /^Q2: /), "everybody"), {
       x: map.x + map.width / 2,
       y: map.y + map.height - 90,

