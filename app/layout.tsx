@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { Providers } from "@/app/providers";
+import { regionalLocale } from "@/lib/i18n/locales";
 import "@/app/globals.css";
 
 export const metadata: Metadata = {
@@ -24,7 +25,12 @@ export default async function RootLayout({ children }: { children: React.ReactNo
     <html lang={locale} suppressHydrationWarning>
       <body>
         <NextIntlClientProvider>
-          <Providers nonce={head.get("x-nonce") ?? undefined}>{children}</Providers>
+          <Providers
+            nonce={head.get("x-nonce") ?? undefined}
+            region={regionalLocale(locale, head.get("accept-language"))}
+          >
+            {children}
+          </Providers>
         </NextIntlClientProvider>
       </body>
     </html>

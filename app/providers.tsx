@@ -1,7 +1,6 @@
 "use client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useLocale } from "next-intl";
 import { ThemeProvider } from "next-themes";
 import { useState } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
@@ -15,16 +14,17 @@ function goToSignIn() {
 
 interface ProvidersProps {
   nonce: string | undefined;
+  /** The locale in whose way dates are typed: `en-GB`. */
+  region: string;
   children: React.ReactNode;
 }
 
-export function Providers({ nonce, children }: ProvidersProps) {
+export function Providers({ nonce, region, children }: ProvidersProps) {
   const [queryClient] = useState(() => createQueryClient(goToSignIn));
   const router = useRouter();
-  const locale = useLocale();
   return (
     <ThemeProvider attribute="data-theme" disableTransitionOnChange {...(nonce !== undefined && { nonce })}>
-      <I18nProvider locale={locale}>
+      <I18nProvider locale={region}>
         <RouterProvider navigate={router.push}>
           <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
         </RouterProvider>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseLocale } from "@/lib/i18n/locales";
+import { chooseLocale, regionalLocale } from "@/lib/i18n/locales";
 
 test("the chosen language wins over the accepted ones", () => {
   expect(chooseLocale("de", "en-GB,en;q=0.9")).toBe("de");
@@ -16,4 +16,15 @@ test("the best accepted language is taken by its weight, not its place", () => {
 test("without any accepted language of ours it is English", () => {
   expect(chooseLocale(undefined, "fr-FR,ja;q=0.4")).toBe("en");
   expect(chooseLocale(undefined, null)).toBe("en");
+});
+
+test("dates are written as in the browser's region of the language", () => {
+  expect(regionalLocale("en", "de-AT,en-gb;q=0.8,en-US;q=0.7")).toBe("en-GB");
+  expect(regionalLocale("de", "de-AT,en-GB;q=0.8")).toBe("de-AT");
+});
+
+test("a browser that names no region of the language gets the language's own dates", () => {
+  expect(regionalLocale("en", "de-AT,en;q=0.8")).toBe("en");
+  expect(regionalLocale("en", "en-x-private;q=0.8, fr-FR")).toBe("en");
+  expect(regionalLocale("de", null)).toBe("de");
 });
