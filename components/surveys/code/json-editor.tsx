@@ -9,6 +9,7 @@ import CodeMirror from "@uiw/react-codemirror";
 import { useMemo } from "react";
 import { completeBy, type FreeKeys } from "@/components/surveys/code/completion";
 import { rangeOf } from "@/components/surveys/code/json-tree";
+import { usePhrases } from "@/components/surveys/code/phrases";
 import type { JsonObject } from "@/lib/contract/json";
 import type { JsonPath } from "@/lib/contract/json-schema";
 
@@ -28,6 +29,22 @@ export interface JsonEditorProps {
   remarks: readonly Remark[];
   isReadOnly: boolean;
 }
+
+/** The marks of a gravity, in our colours instead of the library's pictures: a shape in the gutter, a line under the text. */
+const mark = (severity: Remark["severity"], color: string, shape: string) => ({
+  [`.cm-lint-marker-${severity}`]: {
+    content: "none",
+    backgroundColor: color,
+    clipPath: shape,
+    forcedColorAdjust: "none",
+  },
+  [`.cm-lintRange-${severity}`]: {
+    backgroundImage: "none",
+    textDecoration: `underline wavy ${color}`,
+    textUnderlineOffset: "3px",
+    textDecorationSkipInk: "none",
+  },
+});
 
 const colors = EditorView.theme({
   "&": { backgroundColor: "var(--sunken)", color: "var(--ink)", fontSize: "0.78125rem" },
@@ -55,6 +72,13 @@ const colors = EditorView.theme({
     backgroundColor: "var(--sunken)",
     color: "var(--ink)",
   },
+  ".cm-diagnostic-error": { borderLeftColor: "var(--rust)" },
+  ".cm-diagnostic-warning": { borderLeftColor: "var(--ochre)" },
+  ".cm-diagnostic-info": { borderLeftColor: "var(--ink-3)" },
+  ".cm-lint-marker": { width: "0.625rem", height: "0.625rem", margin: "0.3125rem 0.125rem" },
+  ...mark("error", "var(--rust)", "circle(50%)"),
+  ...mark("warning", "var(--ochre)", "polygon(50% 0, 100% 100%, 0 100%)"),
+  ...mark("info", "var(--ink-3)", "polygon(50% 0, 100% 50%, 50% 100%, 0 50%)"),
   ".cm-foldPlaceholder": { backgroundColor: "transparent", border: "none", color: "var(--ink-3)" },
 });
 
@@ -77,17 +101,19 @@ export function JsonEditor({
   remarks,
   isReadOnly,
 }: JsonEditorProps) {
+  const phrases = usePhrases();
   const extensions = useMemo(
     () => [
       json(),
       autocompletion({ override: [completeBy(schema, freeKeys)], icons: false }),
       linter(jsonParseLinter()),
       lintGutter(),
+      phrases,
       syntaxHighlighting(inks),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": label }),
     ],
-    [label, schema, freeKeys],
+    [label, schema, freeKeys, phrases],
   );
   const remarked = useMemo(
     () =>
