@@ -23,7 +23,7 @@ const look = {
   submitButtonTextColor: "#ffffff",
   ratingButtonColor: "#fcfdfb",
   ratingButtonActiveColor: "#17586b",
-  borderColor: "#d5dcd6",
+  borderColor: "#76847c",
   fontFamily: "inherit",
   position: "right",
   whiteLabel: true,
