@@ -49,19 +49,15 @@ export const trendsOptions = (projectId: string) =>
       }),
   });
 
-/** When a survey was last changed, by its id: of the surveys that the latest entries of the log are about. */
+/** When each survey was last changed, by its id. */
 export const lastChangesOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "last_changes"],
-    queryFn: async ({ signal }): Promise<Record<string, string>> => {
-      const { results } = await call("GET /api/projects/{project_id}/surveys/activity/", {
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/surveys/last_changes/", {
         params: { project_id: projectId },
-        query: { limit: "300", page: "1" },
         signal,
-      });
-      // Newest first: the earlier of two entries is the one that stays.
-      return Object.fromEntries(results.toReversed().map(({ item_id, created_at }) => [item_id, created_at]));
-    },
+      }),
   });
 
 /** A survey with its version. */

@@ -2,6 +2,7 @@ import type { Endpoint } from "@/lib/contract/endpoint";
 import { keys, members, projects, system, users } from "@/lib/contract/endpoints/access";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
+import { events } from "@/lib/contract/endpoints/events";
 import { flags } from "@/lib/contract/endpoints/flags";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { paths } from "@/lib/contract/endpoints/paths";
@@ -15,6 +16,7 @@ const groups = [
   lifecycle,
   paths,
   analysis,
+  events,
   flags,
   cohorts,
   query,

@@ -163,6 +163,10 @@ export const SurveyTrends = z
   .meta({ id: "SurveyTrends" });
 export type SurveyTrends = z.infer<typeof SurveyTrends>;
 
+/** By survey id: when somebody last did something to it. Ours. */
+export const LastChanges = z.record(z.string(), timestamp()).meta({ id: "LastChanges" });
+export type LastChanges = z.infer<typeof LastChanges>;
+
 /** A survey as it once was saved. */
 export const SurveyVersion = z
   .strictObject({

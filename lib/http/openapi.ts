@@ -19,6 +19,7 @@ const resources: Record<string, { name: string; description: string }> = {
   surveys: { name: "Surveys", description: "What is asked, of whom and when, and what came back." },
   persons: { name: "Persons", description: "Who did what, under which ids, with which properties." },
   analysis: { name: "Analysis", description: "What persons do: how many of them, how fast, and who." },
+  events: { name: "Events", description: "What was captured." },
   cohorts: { name: "Cohorts", description: "Persons under a name: found by filters, or listed." },
   flags: { name: "Feature flags", description: "Who sees what; surveys make and name them." },
   query: { name: "Query", description: "SQL over what a project holds." },

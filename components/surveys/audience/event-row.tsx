@@ -1,10 +1,14 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { filterValues, propertyFiltersOf, type Trigger } from "@/components/surveys/audience/triggers";
+import { useEditor } from "@/components/surveys/editor/use-editor";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
+import { SuggestField } from "@/components/ui/suggest-field";
 import { TextField } from "@/components/ui/text-field";
+import { eventNamesOptions } from "@/lib/client/events";
 import type { JsonObject } from "@/lib/contract/json";
 
 interface EventRowProps {
@@ -27,10 +31,19 @@ const comparisons = [
   "lt",
 ] as const;
 
+/** Suggestions at a time. */
+const mostShown = 50;
+
 /** One event, and what its properties must be. */
 export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: EventRowProps) {
   const t = useTranslations("audience");
   const operators = useTranslations("filters.operators");
+  const { projectId } = useEditor();
+  const { data: names = [] } = useQuery(eventNamesOptions(projectId));
+  const typed = trigger.name.trim().toLowerCase();
+  const fitting = names.includes(trigger.name)
+    ? names
+    : names.filter((name) => name.toLowerCase().includes(typed));
   const filters = propertyFiltersOf(trigger);
   const write = (entries: [string, JsonObject][]) => {
     const { propertyFilters: _before, ...rest } = trigger;
@@ -40,15 +53,15 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex items-center gap-2">
         <div className="min-w-0 grow">
-          <TextField
+          <SuggestField
             label={label}
             isLabelHidden
             value={trigger.name}
             onChange={(name) => onChange({ ...trigger, name })}
+            options={fitting.slice(0, mostShown).map((name) => ({ id: name, label: name }))}
+            empty={t("events.unknown")}
             placeholder="order completed"
             isDisabled={isDisabled}
-            spellCheck="false"
-            autoComplete="off"
             isMono
           />
         </div>

@@ -8,6 +8,7 @@ import { ListedSurvey, Survey, SurveyChanges, SurveyInput, WrittenSurvey } from 
 import {
   Duplicated,
   DuplicateInput,
+  LastChanges,
   ProjectStats,
   QuestionLabels,
   ResponsesCount,
@@ -224,6 +225,16 @@ export const surveys = {
     params: InProject,
     query: TrendsQuery,
     returns: { 200: SurveyTrends },
+  }),
+  lastChanges: endpoint({
+    id: "surveys.lastChanges",
+    method: "GET",
+    path: `${root}last_changes/`,
+    summary: "When each survey was last changed",
+    description: "Ours, for the list. Surveys that the log never named are absent.",
+    ...read,
+    params: InProject,
+    returns: { 200: LastChanges },
   }),
   launch: endpoint({
     id: "surveys.launch",
