@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react
 
 const looks = {
   primary:
-    "bg-water text-on-water hover:bg-water-hover pressed:bg-water-hover border border-transparent font-semibold disabled:border-line disabled:bg-sunken",
+    "bg-water text-on-water hover:bg-water-hover pressed:bg-water-hover border border-transparent font-semibold disabled:border-line disabled:bg-sunken forced-colors:border-2 forced-colors:not-disabled:border-[Highlight]",
   secondary:
     "bg-sheet text-ink border border-control hover:bg-sunken pressed:bg-sunken font-medium disabled:border-line disabled:bg-sheet",
   danger:

@@ -5,7 +5,7 @@ import { call } from "@/lib/client/call";
 export const eventNamesOptions = (projectId: string) =>
   queryOptions({
     queryKey: ["projects", projectId, "events", "names"],
-    queryFn: ({ signal }) => 
+    queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/events/names/", { params: { project_id: projectId }, signal }),
     staleTime: 5 * 60_000,
     select: ({ results }) =>

@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { audienceSteps, both, everybody, flagAudience, nobody, sizeOf } from "@/lib/contract/audience";
+import {
+  audienceSteps,
+  both,
+  everybody,
+  flagAudience,
+  nobody,
+  sizeOf,
+  weariedAudience,
+} from "@/lib/contract/audience";
 import type { PropertyFilter, PropertyGroup } from "@/lib/contract/filter";
+import { matcher } from "@/lib/filters/match";
+import { forPersons, parseFilters } from "@/lib/filters/parse";
 
 /** A person is the list of keys that are set; a filter passes who has its key. */
 type Person = readonly string[];
@@ -146,5 +156,35 @@ describe("the steps of an audience", () => {
     expect(step?.audience.terms[0]?.filter?.values).toEqual([
       { key: "$survey_responded/1", operator: "is_not_set", type: "person", value: "is_not_set" },
     ]);
+  });
+});
+
+describe("what a person saw of surveys", () => {
+  const now = new Date("2026-06-30T12:00:00Z");
+  const [flags, sdk] = ["$last_seen_survey_date", "$survey_last_seen_date"];
+  const [lately, longAgo] = ["2026-06-28T12:00:00Z", "2026-05-01T12:00:00Z"];
+  /** Whether one person with these properties counts, by the server's own reading of filters. */
+  const counts = (audience: typeof everybody, properties: Record<string, string>) =>
+    sizeOf(audience, (filter) =>
+      Number(
+        filter === null || matcher(parseFilters(filter, forPersons), now)({ properties, cohorts: new Set() }),
+      ),
+    ) === 1;
+  const waiting = audienceSteps(
+    { linked_flag_id: null, targeting_flag_filters: null, conditions: { seenSurveyWaitPeriodInDays: 7 } },
+    { flags: [], askedBefore: [] },
+  )[0]?.audience;
+
+  it.each([
+    [{}, false],
+    [{ [sdk]: lately }, true],
+    [{ [sdk]: longAgo }, false],
+    [{ [flags]: lately }, true],
+    [{ [flags]: longAgo }, false],
+    [{ [flags]: longAgo, [sdk]: lately }, false],
+    [{ [flags]: lately, [sdk]: longAgo }, true],
+  ])("%j: asked within a week is %s", (properties, isWearied) => {
+    expect(counts(weariedAudience(everybody, 7), properties)).toBe(isWearied);
+    expect(waiting && counts(waiting, properties)).toBe(!isWearied);
   });
 });

@@ -37,7 +37,7 @@ export const both = (a: Audience, b: Audience): Audience => ({
   isExact: a.isExact && b.isExact,
 });
 
-const and = (groups: PropertyGroup[]): PropertyGroup => ({ type: "AND", values: groups });
+const and = (values: PropertyGroup["values"]): PropertyGroup => ({ type: "AND", values });
 
 /** The persons that all of the filters pass. */
 export const passing = (filters: PropertyFilter[]): Audience => ({
@@ -178,19 +178,36 @@ function linkedAudience(id: number | null, variant: unknown, flags: readonly Kno
   );
 }
 
-/** The property in which a person's last survey stands. @source contract/surveys §5 */
-const lastSeen = "$last_seen_survey_date";
+/**
+ * The properties in which a person's last survey stands: that of PostHog's flags, which goes first, and that which
+ * posthog-js writes. @source contract/surveys §5
+ */
+const lastSeen = ["$last_seen_survey_date", "$survey_last_seen_date"] as const;
 
 function waitAudience(days: unknown): Audience | null {
   if (typeof days !== "number" || !(days > 0)) return null;
-  const before: PropertyFilter = {
-    key: lastSeen,
-    value: `${days}d`,
-    operator: "is_date_before",
-    type: "person",
-  };
-  const filter: PropertyGroup = { type: "OR", values: [unset(lastSeen), before] };
+  const [first, second] = lastSeen;
+  const never = and([unset(first), unset(second)]);
+  const filter: PropertyGroup = { type: "OR", values: [never, ...seenSurvey("is_date_before", days)] };
   return { terms: [{ weight: 1, filter }], isExact: true };
+}
+
+/**
+ * Those of an audience who saw any survey within the last days: whom another one may weary. Ours.
+ *
+ * @param days whole, at least 1
+ */
+export const weariedAudience = (audience: Audience, days: number): Audience =>
+  both(audience, {
+    terms: [{ weight: 1, filter: { type: "OR", values: seenSurvey("is_date_after", days) } }],
+    isExact: true,
+  });
+
+/** That a person's last survey was before or after so many days ago, in the words of either property. */
+function seenSurvey(operator: "is_date_before" | "is_date_after", days: number): PropertyGroup[] {
+  const [first, second] = lastSeen;
+  const at = (key: string): PropertyFilter => ({ key, value: `${days}d`, operator, type: "person" });
+  return [and([at(first)]), and([unset(first), at(second)])];
 }
 
 const unset = (key: string): PropertyFilter => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forecast } from "@/lib/contract/forecast";
+import { forecast, npsMargin } from "@/lib/contract/forecast";
 
 const trend = (shown: number, sent: number) => ({ shown, sent, dismissed: 0, daily: [] });
 const asked = { audience: 400, limit: null, except: "me" };
@@ -27,5 +27,12 @@ describe("what to expect of a survey", () => {
 
   it("is never more than everybody, though one person may answer without having been counted as shown", () => {
     expect(forecast({ a: trend(50, 80) }, asked)).toMatchObject({ rate: 1, answers: 400 });
+  });
+});
+
+describe("how well an NPS is known", () => {
+  it("is at most so many points off, fewer with more answers", () => {
+    expect([1, 12, 100, 400].map(npsMargin)).toEqual([100, 57, 20, 10]);
+    expect(npsMargin(0)).toBeNull();
   });
 });

@@ -31,3 +31,15 @@ export function forecast(
   const isLimitReached = Boolean(limit) && answers >= (limit ?? 0);
   return { rate, answers: isLimitReached ? (limit ?? answers) : answers, isLimitReached };
 }
+
+/** 95 % of samples lie within so many standard errors. */
+const standardErrors = 1.96;
+
+/**
+ * How many points an NPS from so many answers may be off, at most: half of the 95 % interval where promoters and
+ * detractors are in balance, which is its widest. Null without answers. Ours.
+ *
+ * @returns points of the scale from −100 to 100
+ */
+export const npsMargin = (answers: number): number | null =>
+  answers > 0 ? Math.min(100, Math.round((standardErrors * 100) / Math.sqrt(answers))) : null;

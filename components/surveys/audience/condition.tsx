@@ -2,6 +2,7 @@
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
+import { useRefusedAt } from "@/components/surveys/editor/use-draft-value";
 import { Button } from "@/components/ui/button";
 
 interface ConditionProps {
@@ -23,6 +24,7 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
   const [isWanted, setWanted] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const isOpen = isSet || isWanted;
+  const refused = useRefusedAt(path);
   useEffect(() => {
     if (isWanted) content.current?.querySelector<HTMLElement>("input, button")?.focus();
   }, [isWanted]);
@@ -40,6 +42,7 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
         {name}
       </h3>
       <div ref={content} className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
+        {refused && <p className="pb-2 text-label text-rust">{refused}</p>}
         {isOpen ? children : <p className="flex min-h-[34px] items-center text-ink-3">{unset}</p>}
       </div>
       {isReadOnly ? (

@@ -7,7 +7,7 @@ import { useConditionNames } from "@/components/surveys/audience/use-condition-n
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personCountOptions } from "@/lib/client/persons";
-import { type Audience, everybody, sizeOf } from "@/lib/contract/audience";
+import { type Audience, everybody, sizeOf, weariedAudience } from "@/lib/contract/audience";
 import { isSameJson } from "@/lib/contract/json";
 
 /** How many persons each condition leaves, as far as persons decide. */
@@ -117,4 +117,18 @@ export function useAudienceSize(): number | null {
   const steps = useAudienceSteps();
   const [size = null] = useSizes([steps.at(-1)?.audience ?? everybody]);
   return size;
+}
+
+/** How many of those saw any survey in the last days; null while they are being counted. */
+export function useWearied(days: number): number | null {
+  const steps = useAudienceSteps();
+  const [size = null] = useSizes([weariedAudience(steps.at(-1)?.audience ?? everybody, days)]);
+  return size;
+}
+
+/** The same where conditions narrow it and anybody is known at all; else null: an empty project says nothing of them. */
+export function useNarrowedSize(): number | null {
+  const narrowed = useAudienceSteps().at(-1)?.audience;
+  const [all = null, size = null] = useSizes(narrowed ? [everybody, narrowed] : []);
+  return all ? size : null;
 }

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 export function AddQuestion({ label, after }: { label: string; after: string | null }) {
   const { add } = useQuestionCommands();
   return (
-    <div className="border-line border-b px-4 py-4 max-md:hidden sm:px-8">
+    <div className="border-line border-b px-4 py-4 max-sm:hidden sm:px-8">
       <MenuTrigger>
         <Button>
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />

@@ -41,7 +41,7 @@ export function BranchGutter({ question, index, numbers, isOpen, onToggle }: Bra
         ? nameOf(branching.target)
         : next;
   return (
-    <div className="max-md:hidden">
+    <div className="max-sm:hidden">
       <Button
         aria-expanded={isOpen}
         onPress={onToggle}

@@ -43,7 +43,7 @@ export function Description({ question, edit }: QuestionEditorProps) {
         />
       )}
       {!edit.isReadOnly && (
-        <div className="max-md:hidden">
+        <div className="max-sm:hidden">
           <SegmentedControl
             label={t("description.format")}
             value={isHtml ? "html" : "text"}

@@ -57,7 +57,7 @@ export function EdgeSection({ part }: { part: keyof typeof parts }) {
         />
       </div>
       {isOn && (
-        <div className="flex flex-col gap-2 pt-3 md:pr-[11rem]">
+        <div className="flex flex-col gap-2 pt-3 sm:pr-[11rem]">
           <QuestionText
             look="question"
             label={t(`${part}.header`)}

@@ -40,7 +40,7 @@ export function KindMenu({ question, isReadOnly }: { question: DraftQuestion; is
         look="quiet"
         size="small"
         aria-label={t("question.kind", { kind: t(`kinds.${question.type}`) })}
-        className="max-md:hidden"
+        className="max-sm:hidden"
       >
         {label}
         <ChevronDownIcon aria-hidden className="size-4 text-ink-3" strokeWidth={1.5} />

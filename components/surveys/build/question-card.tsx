@@ -53,8 +53,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       className="relative scroll-mt-4 border-line border-b py-6 pl-4 sm:pl-8"
     >
       {isSelected && <span aria-hidden className="absolute inset-y-0 left-0 w-0.5 bg-water" />}
-      <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_9.5rem]">
-        <div className="flex min-w-0 flex-col gap-3 pr-4 md:pr-0">
+      <div className="grid gap-x-6 sm:grid-cols-[minmax(0,1fr)_9.5rem]">
+        <div className="flex min-w-0 flex-col gap-3 pr-4 sm:pr-0">
           <div className="flex min-h-[34px] items-center gap-2">
             <h2 id={`number-${question.id}`} className="font-mono font-normal text-ink-3 text-mono">
               <span className="sr-only">{t("question.heading")} </span>
@@ -91,7 +91,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
               isSelected={Boolean(question.optional)}
               onChange={(isOn) => edit.set("optional", isOn, t("question.optional"))}
               isDisabled={isReadOnly}
-              className="h-[34px] justify-center max-md:hidden"
+              className="h-[34px] justify-center max-sm:hidden"
             />
           </div>
           {isBranchOpen && (

@@ -27,7 +27,7 @@ export function QuestionMenu({ question, index, numbers }: QuestionMenuProps) {
         look="quiet"
         size="icon"
         aria-label={t("question.menu", { number: `Q${index + 1}` })}
-        className="max-md:hidden"
+        className="max-sm:hidden"
       >
         <EllipsisIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
       </Button>

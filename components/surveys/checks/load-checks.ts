@@ -1,3 +1,4 @@
+import { persistently } from "@/components/ui/persistently";
 import { whenIdle } from "@/components/ui/when-idle";
 import type { checkSurvey } from "@/lib/contract/checks";
 
@@ -14,5 +15,5 @@ export function loadChecks(): Promise<typeof checkSurvey> {
 
 async function load(): Promise<typeof checkSurvey> {
   await whenIdle();
-  return (await import("@/lib/contract/checks")).checkSurvey;
+  return (await persistently(() => import("@/lib/contract/checks"))).checkSurvey;
 }

@@ -7,23 +7,28 @@ import type { CheckedSurvey, Facts, Problem } from "@/lib/contract/checks/proble
 /** Beyond that a check may take longer than a frame, so a worker does it. */
 const questionsInAFrame = 100;
 
-const nothing: readonly Problem[] = [];
+/** What the rules said, and of what. */
+export interface Judgement {
+  survey: CheckedSurvey;
+  facts: Facts;
+  problems: readonly Problem[];
+}
 
 /**
- * What is wrong with a survey, kept up with it. The rules are loaded after the screen; until they have looked, nothing is
- * wrong. Both arguments count by identity: keep them between renders.
+ * What is wrong with a survey, kept up with it: the last judgement, which may be of what it was a moment ago. The rules are
+ * loaded after the screen; null until they have looked. Both arguments count by identity: keep them between renders.
  */
-export function useProblems(survey: CheckedSurvey, facts: Facts): readonly Problem[] {
-  const [problems, setProblems] = useState(nothing);
+export function useProblems(survey: CheckedSurvey, facts: Facts): Judgement | null {
+  const [judgement, setJudgement] = useState<Judgement | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const look = isLong(survey) ? checkAside : checkHere;
-    void look(survey, facts).then((found) => isCurrent && setProblems(found));
+    void look(survey, facts).then((problems) => isCurrent && setJudgement({ survey, facts, problems }));
     return () => {
       isCurrent = false;
     };
   }, [survey, facts]);
-  return problems;
+  return judgement;
 }
 
 const isLong = ({ questions }: CheckedSurvey) =>

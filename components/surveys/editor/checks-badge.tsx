@@ -17,11 +17,12 @@ interface ChecksBadgeProps {
 export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
   const t = useTranslations("editor.checks");
   const counts = useTranslations("checks.counts");
-  const { problems } = useEditor();
+  const { problems, checked } = useEditor();
   const found = severities.flatMap((severity) => {
     const count = problems.filter((problem) => problem.severity === severity).length;
     return count === 0 ? [] : [{ severity, count }];
   });
+  if (checked === "never") return <span className="px-3 text-ink-3 text-table">{t("checking")}</span>;
   const words = found.map(({ severity, count }) => counts(severity, { count })).join(" · ");
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>

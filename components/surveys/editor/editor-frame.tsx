@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { EditorTabs } from "@/components/surveys/editor/editor-tabs";
+import { RefusedFields } from "@/components/surveys/editor/refused-fields";
 import { TopStrip } from "@/components/surveys/editor/top-strip";
 import { type EditorTab, useEditor } from "@/components/surveys/editor/use-editor";
 import { useEditorCommands } from "@/components/surveys/editor/use-editor-commands";
@@ -17,6 +18,7 @@ export function EditorFrame() {
   return (
     <div className="flex flex-col">
       <TopStrip areChecksOpen={areChecksOpen} onChecks={setChecksOpen} />
+      <RefusedFields />
       <EditorTabs faults={faults} />
     </div>
   );

@@ -1,8 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useNow, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, type Path, useForm } from "react-hook-form";
 import { draftResolver } from "@/components/surveys/editor/draft-resolver";
 import {
   changed,
@@ -13,7 +14,7 @@ import {
   startOf,
   undone,
 } from "@/components/surveys/editor/history";
-import type { LocalCopy } from "@/components/surveys/editor/saving/local-copy";
+import type { LocalCopy } from "@/components/surveys/editor/saving/copy";
 import { useSaving } from "@/components/surveys/editor/saving/use-saving";
 import { useChecks } from "@/components/surveys/editor/use-checks";
 import {
@@ -23,15 +24,24 @@ import {
   EditorContext,
 } from "@/components/surveys/editor/use-editor";
 import { useView } from "@/components/surveys/editor/use-view";
+import { persistently } from "@/components/ui/persistently";
 import { toast } from "@/components/ui/toast";
 import { whenIdle } from "@/components/ui/when-idle";
 import { responsesCountOptions } from "@/lib/client/surveys";
 import { type Draft, draftFields } from "@/lib/contract/draft";
 import { toDraft } from "@/lib/contract/draft/read";
+import { refusedFault } from "@/lib/contract/draft/refusals";
 import { toSurveyInput } from "@/lib/contract/draft/write";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
 import { surveyState } from "@/lib/contract/survey-state";
+
+/** Counts persons for the checks, once these are there. */
+const AudienceCount = dynamic(() =>
+  persistently(() => import("@/components/surveys/audience/audience-count")).then(
+    ({ AudienceCount }) => AudienceCount,
+  ),
+);
 
 interface EditorProviderProps {
   projectId: string;
@@ -66,13 +76,6 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
     },
     [form],
   );
-  const hasSteps = history.past.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is checked is the draft, whatever is done with it.
-  useEffect(() => {
-    // Until somebody types, being there counts for more than being checked.
-    void (hasSteps ? form.trigger() : whenIdle().then(() => form.trigger()));
-  }, [draft]);
-
   const { data: counts } = useQuery(responsesCountOptions(projectId));
   const responses = counts && (counts[survey.id] ?? 0);
   // Drawn anew every minute, and judged by this moment: it may have started since the last.
@@ -88,7 +91,22 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
     draft: useCallback(() => latest.current.draft, []),
     put: useCallback((merged: Draft) => put(replaced(latest.current, merged)), [put]),
   });
-  const { saver } = saving;
+  const { saver, refusals } = saving;
+  const refused = useMemo(
+    () => refusals.map(({ field, error }) => refusedFault(draft, field, error)),
+    [draft, refusals],
+  );
+  const hasSteps = history.past.length > 0;
+  useEffect(() => {
+    // Until somebody types, being there counts for more than being checked.
+    void (hasSteps ? Promise.resolve() : whenIdle())
+      .then(() => form.trigger())
+      .then(() => {
+        for (const { path, message } of refused) {
+          form.setError(path.join(".") as Path<Draft>, { type: "server", message }); // made for this draft
+        }
+      });
+  }, [form, refused, hasSteps]);
   const move = useCallback(
     (next: History) => {
       if (next === latest.current) return;
@@ -130,16 +148,18 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
   );
 
   const wire = useMemo(() => toSurveyInput(draft), [draft]);
-  const problems = useChecks({ projectId, survey, wire, responses });
+  const [audience, setAudience] = useState<number | null>(null);
+  const checks = useChecks({ projectId, survey, wire, responses, audience });
   const editor: Editor = {
     ...view,
     ...saving,
+    ...checks,
+    refused,
     projectId,
     surveyId: survey.id,
     survey,
     state,
     responses,
-    problems,
     draft,
     wire,
     change,
@@ -159,6 +179,7 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
     <EditorContext value={editor}>
       <EditorActionsContext value={actions}>
         <FormProvider {...form}>{children}</FormProvider>
+        {checks.checked !== "never" && <AudienceCount onCount={setAudience} />}
       </EditorActionsContext>
       <p role="status" className="sr-only">
         {said}

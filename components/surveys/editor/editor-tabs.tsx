@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { BuildTab } from "@/components/surveys/editor/tabs/build-tab";
 import { type EditorTab, editorTabs, useEditor } from "@/components/surveys/editor/use-editor";
+import { persistently } from "@/components/ui/persistently";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { useMedia } from "@/components/ui/use-media";
@@ -18,18 +19,33 @@ const Loading = () => (
 /** All but the first are loaded when they are opened. */
 const panels: Record<EditorTab, React.ComponentType> = {
   build: BuildTab,
-  flow: dynamic(() => import("./tabs/flow-tab").then(({ FlowTab }) => FlowTab), { loading: Loading }),
-  audience: dynamic(() => import("./tabs/audience-tab").then(({ AudienceTab }) => AudienceTab), {
+  flow: dynamic(() => persistently(() => import("./tabs/flow-tab")).then(({ FlowTab }) => FlowTab), {
     loading: Loading,
   }),
-  schedule: dynamic(() => import("./tabs/schedule-tab").then(({ ScheduleTab }) => ScheduleTab), {
+  audience: dynamic(
+    () => persistently(() => import("./tabs/audience-tab")).then(({ AudienceTab }) => AudienceTab),
+    {
+      loading: Loading,
+    },
+  ),
+  schedule: dynamic(
+    () => persistently(() => import("./tabs/schedule-tab")).then(({ ScheduleTab }) => ScheduleTab),
+    {
+      loading: Loading,
+    },
+  ),
+  look: dynamic(() => persistently(() => import("./tabs/look-tab")).then(({ LookTab }) => LookTab), {
     loading: Loading,
   }),
-  look: dynamic(() => import("./tabs/look-tab").then(({ LookTab }) => LookTab), { loading: Loading }),
-  languages: dynamic(() => import("./tabs/languages-tab").then(({ LanguagesTab }) => LanguagesTab), {
+  languages: dynamic(
+    () => persistently(() => import("./tabs/languages-tab")).then(({ LanguagesTab }) => LanguagesTab),
+    {
+      loading: Loading,
+    },
+  ),
+  code: dynamic(() => persistently(() => import("./tabs/code-tab")).then(({ CodeTab }) => CodeTab), {
     loading: Loading,
   }),
-  code: dynamic(() => import("./tabs/code-tab").then(({ CodeTab }) => CodeTab), { loading: Loading }),
 };
 
 /** The parts of a survey, one at a time. */
@@ -37,7 +53,7 @@ export function EditorTabs({ faults }: { faults: Partial<Record<EditorTab, numbe
   const t = useTranslations("editor");
   const { tab, openTab } = useEditor();
   // A phone is for reading, mending words, starting and stopping.
-  const isPhone = !useMedia("(min-width: 48rem)");
+  const isPhone = !useMedia("(min-width: 40rem)");
   const shown = isPhone ? "build" : tab;
   const Panel = panels[shown];
   return (

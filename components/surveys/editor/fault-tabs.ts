@@ -24,3 +24,6 @@ const tabs: Record<string, EditorTab> = {
 
 /** The tab on which a fault of the contract is mended. */
 export const tabOfFault = ({ path }: DraftFault): EditorTab => tabs[String(path[0])] ?? "code";
+
+/** Where on that tab, as `openTab` wants it. */
+export const faultGoal = ({ path }: DraftFault): string => path.join(".").replace(/\.text$/, "");

@@ -9,17 +9,20 @@ import { useEditor } from "@/components/surveys/editor/use-editor";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
+import { persistently } from "@/components/ui/persistently";
 
 /** Loaded when it asks. */
 const ConfirmDialog = dynamic(() =>
-  import("@/components/ui/confirm-dialog").then(({ ConfirmDialog }) => ConfirmDialog),
+  persistently(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
 );
 
 type Asked = "archive" | "delete" | "discard" | null;
 
 /** Loaded when it is opened. */
 const HistoryDrawer = dynamic(() =>
-  import("@/components/surveys/history/history-drawer").then(({ HistoryDrawer }) => HistoryDrawer),
+  persistently(() => import("@/components/surveys/history/history-drawer")).then(
+    ({ HistoryDrawer }) => HistoryDrawer,
+  ),
 );
 
 /** What else can be done with the survey as a whole. */
@@ -27,7 +30,7 @@ export function MoreMenu() {
   const t = useTranslations("editor.more");
   const life = useTranslations("editor.life");
   const history = useTranslations("history");
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const { historyView, showHistory } = useEditor();
   const { survey, wire, draft, state, save, saved, change, responses = 0 } = useEditor();
   const { duplicate, archive, remove, explain } = useLife();
   const [asked, setAsked] = useState<Asked>(null);
@@ -53,7 +56,7 @@ export function MoreMenu() {
             >
               {t("export")}
             </MenuItem>
-            <MenuItem id="history" onAction={() => setHistoryOpen(true)}>
+            <MenuItem id="history" onAction={() => showHistory("versions")}>
               {history("open")}
             </MenuItem>
           </MenuSection>
@@ -77,7 +80,7 @@ export function MoreMenu() {
           )}
         </MenuPopover>
       </MenuTrigger>
-      {isHistoryOpen && <HistoryDrawer isOpen onOpenChange={setHistoryOpen} />}
+      {historyView !== null && <HistoryDrawer />}
       {asked === "archive" && (
         <ConfirmDialog
           {...confirm}

@@ -3,14 +3,17 @@ import { CloudOffIcon, LaptopIcon, LoaderCircleIcon, TriangleAlertIcon } from "l
 import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
-import { tabOfFault } from "@/components/surveys/editor/fault-tabs";
+import { faultGoal, tabOfFault } from "@/components/surveys/editor/fault-tabs";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { useFaultText } from "@/components/surveys/editor/use-fault-text";
 import { Button } from "@/components/ui/button";
+import { persistently } from "@/components/ui/persistently";
 
 /** Loaded when there is something to decide. */
 const ConflictDialog = dynamic(() =>
-  import("@/components/surveys/editor/conflict-dialog").then(({ ConflictDialog }) => ConflictDialog),
+  persistently(() => import("@/components/surveys/editor/conflict-dialog")).then(
+    ({ ConflictDialog }) => ConflictDialog,
+  ),
 );
 
 /** Where what was typed is, and what to do where that is not the server. */
@@ -18,7 +21,7 @@ export function SaveIndicator() {
   const t = useTranslations("editor.save");
   const format = useFormatter();
   const faultText = useFaultText();
-  const { save, saver, isKept, isReadOnly, openTab } = useEditor();
+  const { save, saver, refused, isKept, isReadOnly, openTab } = useEditor();
   const [isDeciding, setDeciding] = useState(false);
   if (isReadOnly) return <Quiet>{t("readOnly")}</Quiet>;
   const unkept = isKept ? null : <span className="text-rust">{t("notKept")}</span>;
@@ -49,9 +52,7 @@ export function SaveIndicator() {
           <Button
             look="quiet"
             size="small"
-            onPress={() =>
-              openTab(tabOfFault(save.fault), { path: save.fault.path.join(".").replace(/\.text$/, "") })
-            }
+            onPress={() => openTab(tabOfFault(save.fault), { path: faultGoal(save.fault) })}
           >
             {t("refused", { fault: faultText(save.fault) })}
           </Button>
@@ -74,7 +75,7 @@ export function SaveIndicator() {
         <Loud tone="text-rust">
           <TriangleAlertIcon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
           <span className="max-w-80 truncate" title={save.error.message}>
-            {t("failed", { detail: save.error.message })}
+            {refused.length > 0 ? t("notSaved") : t("failed", { detail: save.error.message })}
           </span>
           <Button size="small" onPress={() => void saver.saveNow()}>
             {t("retry")}
@@ -101,7 +102,7 @@ export function SaveIndicator() {
 const line = "inline-flex min-w-0 items-center gap-1.5 text-table";
 
 const Quiet = ({ children }: { children: React.ReactNode }) => (
-  <span data-save className={`${line} text-ink-3 max-md:hidden`}>
+  <span data-save className={`${line} text-ink-3 max-sm:hidden`}>
     {children}
   </span>
 );

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { Input, TextField } from "react-aria-components";
 import { useDraftValue } from "@/components/surveys/editor/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/use-editor";
+import { FieldFault } from "@/components/ui/field";
 
 /** The name, written where it stands. */
 export function SurveyName() {
@@ -24,12 +25,13 @@ export function SurveyName() {
       isReadOnly={isReadOnly}
       isInvalid={fault !== undefined}
       validationBehavior="aria"
-      className="min-w-24 max-w-[28rem] shrink grow basis-40 sm:grow-0 sm:basis-[28rem]"
+      className="flex min-w-24 flex-col gap-1 max-w-[28rem] shrink grow basis-40 sm:grow-0 sm:basis-[28rem]"
     >
       <Input
         ref={input}
         className="h-[34px] w-full min-w-0 truncate rounded-control border border-transparent bg-transparent px-2 text-section hover:border-line focus:border-control focus:bg-sheet data-[invalid]:border-rust"
       />
+      <FieldFault>{fault}</FieldFault>
     </TextField>
   );
 }

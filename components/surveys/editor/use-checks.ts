@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useDeferredValue, useMemo } from "react";
 import { useProblems } from "@/components/surveys/checks/use-problems";
-import { useEditor } from "@/components/surveys/editor/use-editor";
+import { type Checks, useEditor } from "@/components/surveys/editor/use-editor";
 import { flagsOptions } from "@/lib/client/flags";
 import { versionsOptions } from "@/lib/client/surveys";
 import {
@@ -25,24 +25,37 @@ interface Checked {
   survey: Survey;
   wire: SurveyBody;
   responses: number | undefined;
+  /** Persons who would be asked; null while they are not counted, or nothing narrows them. */
+  audience: number | null;
 }
 
+const nothing: readonly Problem[] = [];
+
 /** Everything the checks say about a draft, with what can be known now. */
-export function useChecks({ projectId, survey, wire, responses }: Checked): readonly Problem[] {
+export function useChecks({ projectId, survey, wire, responses, audience }: Checked): Checks {
   const now = useNow({ updateInterval: minuteMs });
-  const flags = useQuery(flagsOptions(projectId)).data;
-  const versions = useQuery(versionsOptions(projectId, survey.id)).data?.results;
+  const { data: flags, isFetched: areFlagsAsked } = useQuery(flagsOptions(projectId));
+  const { data: listed, isFetched: areVersionsAsked } = useQuery(versionsOptions(projectId, survey.id));
+  const versions = listed?.results;
   const facts = useMemo(
     (): Facts => ({
       now,
       ...(flags && { flags: flagFacts(flags, survey) }),
       ...(versions && { versions }),
       ...(responses !== undefined && { responsesCount: responses }),
+      ...(audience !== null && { audience }),
       published: survey,
     }),
-    [now, flags, versions, responses, survey],
+    [now, flags, versions, responses, audience, survey],
   );
-  return useProblems(useDeferredValue(wire), facts);
+  const judgement = useProblems(useDeferredValue(wire), facts);
+  if (!judgement) return { problems: nothing, checked: "never" };
+  // What could not be asked for is not waited for: the server has the last word.
+  const isOfNow = judgement.survey === wire && judgement.facts === facts;
+  return {
+    problems: judgement.problems,
+    checked: isOfNow && areFlagsAsked && areVersionsAsked ? "now" : "before",
+  };
 }
 
 function flagFacts(flags: readonly FeatureFlag[], survey: Survey): ReadonlyMap<number, FlagFact> {

@@ -55,6 +55,13 @@ export function useDraftValue<T>(
   return [valueAt(draft, path) as T | undefined, set, fault?.message];
 }
 
+/** What the server refused at or under a path of the wire (`conditions.url`), for parts that hold no single field. */
+export function useRefusedAt(path: string): string | undefined {
+  const { refused } = useEditor();
+  const at = refused.find((fault) => `${fault.path.join(".")}.`.startsWith(`${path}.`));
+  return at?.message;
+}
+
 /** The path with positions for ids: errors of a form are kept so. */
 function positionsOf(draft: Draft, path: Path): Path {
   return path.map((key, at) => {

@@ -3,11 +3,16 @@ import { createContext, useContext } from "react";
 import type { Saving } from "@/components/surveys/editor/saving/use-saving";
 import type { Problem } from "@/lib/contract/checks/problem";
 import type { Draft, SurveyBody } from "@/lib/contract/draft";
+import type { DraftFault } from "@/lib/contract/draft/faults";
 import type { Survey } from "@/lib/contract/survey";
 import type { SurveyState } from "@/lib/contract/survey-state";
 
 export const editorTabs = ["build", "flow", "audience", "schedule", "look", "languages", "code"] as const;
 export type EditorTab = (typeof editorTabs)[number];
+
+/** The two sides of a survey's history: what it was, and who did what to it. */
+export const historyViews = ["versions", "activity"] as const;
+export type HistoryView = (typeof historyViews)[number];
 
 export interface ChangeOptions {
   /** Changes with the same word in a row, without a pause, are undone as one: the path of a text being typed. */
@@ -18,8 +23,15 @@ export interface ChangeOptions {
   notify?: string | ((before: Draft) => string | null);
 }
 
+/** What the checks say, and whether that is all they have to say. */
+export interface Checks {
+  problems: readonly Problem[];
+  /** Never yet; of what the draft or the world was a moment ago; of all there is now. */
+  checked: "never" | "before" | "now";
+}
+
 /** What every part of the editor works with. */
-export interface Editor extends Saving {
+export interface Editor extends Saving, Checks {
   projectId: string;
   surveyId: string;
   /** As on the server. */
@@ -31,8 +43,8 @@ export interface Editor extends Saving {
   draft: Draft;
   /** The draft as a request has it. */
   wire: SurveyBody;
-  /** What the checks say about it. */
-  problems: readonly Problem[];
+  /** What the server refused of it, where it stands; told at the field, and above the tabs. */
+  refused: readonly DraftFault[];
   /**
    * The one way to change anything. The recipe may change the draft it is given (immer).
    * @param label what is done, for undo: "Undo: Move Q3"
@@ -53,6 +65,9 @@ export interface Editor extends Saving {
   reachGoal(): void;
   isPreviewOpen: boolean;
   togglePreview(): void;
+  /** The side of the history that is open; null while it is closed. */
+  historyView: HistoryView | null;
+  showHistory(view: HistoryView | null): void;
   isReadOnly: boolean;
   announce(message: string): void;
 }

@@ -1,7 +1,12 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useState } from "react";
-import { type Editor, type EditorTab, editorTabs } from "@/components/surveys/editor/use-editor";
+import {
+  type Editor,
+  type EditorTab,
+  editorTabs,
+  historyViews,
+} from "@/components/surveys/editor/use-editor";
 
 type View = Pick<
   Editor,
@@ -13,6 +18,8 @@ type View = Pick<
   | "select"
   | "isPreviewOpen"
   | "togglePreview"
+  | "historyView"
+  | "showHistory"
 >;
 
 /** Which tab is open and what is selected: tab and question are in the address, so that a link shows the same. */
@@ -50,6 +57,8 @@ export function useView(): View {
       const isOff = new URLSearchParams(window.location.search).get("preview") === "off";
       put("preview", isOff ? null : "off");
     }, [put]),
+    historyView: historyViews.find((view) => view === query.get("history")) ?? null,
+    showHistory: useCallback((view) => put("history", view), [put]),
     select: useCallback(
       (id: string | null) => {
         setSelected(id);

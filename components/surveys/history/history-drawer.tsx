@@ -1,33 +1,26 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { historyViews, useEditor } from "@/components/surveys/editor/use-editor";
 import { ActivityFeed } from "@/components/surveys/history/activity-feed";
 import { VersionList } from "@/components/surveys/history/version-list";
 import { Drawer } from "@/components/ui/drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
-const views = ["versions", "activity"] as const;
-type View = (typeof views)[number];
-
-interface HistoryDrawerProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
 /** What the survey was, and who did what to it. */
-export function HistoryDrawer({ isOpen, onOpenChange }: HistoryDrawerProps) {
+export function HistoryDrawer() {
   const t = useTranslations("history");
-  const [view, setView] = useState<View>("versions");
+  const { historyView, showHistory } = useEditor();
+  const close = () => showHistory(null);
   return (
-    <Drawer title={t("title")} closeLabel={t("close")} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Drawer title={t("title")} closeLabel={t("close")} isOpen={historyView !== null} onOpenChange={close}>
       <div className="flex flex-col gap-4">
         <SegmentedControl
           label={t("view")}
-          value={view}
-          onChange={setView}
-          segments={views.map((id) => ({ id, label: t(`views.${id}`) }))}
+          value={historyView ?? "versions"}
+          onChange={showHistory}
+          segments={historyViews.map((id) => ({ id, label: t(`views.${id}`) }))}
         />
-        {view === "versions" ? <VersionList onRestored={() => onOpenChange(false)} /> : <ActivityFeed />}
+        {historyView === "activity" ? <ActivityFeed /> : <VersionList onRestored={close} />}
       </div>
     </Drawer>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { RotateCcwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useRefusedAt } from "@/components/surveys/editor/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { ColorInput } from "@/components/surveys/look/color-input";
 import type { LookField as Field } from "@/components/surveys/look/fields";
@@ -22,6 +23,7 @@ export function LookField({ field, theme }: LookFieldProps) {
   const t = useTranslations("look");
   const { isReadOnly } = useEditor();
   const look = useLook(field, theme);
+  const refused = useRefusedAt(`appearance.${field.key}`);
   return (
     <div
       data-path={`appearance.${field.key}`}
@@ -35,6 +37,7 @@ export function LookField({ field, theme }: LookFieldProps) {
       </div>
       <div className="min-w-0">
         <Value field={field} look={look} isReadOnly={isReadOnly} />
+        {refused && <p className="pt-1 text-label text-rust">{refused}</p>}
       </div>
       {look.isOverridden && !isReadOnly ? (
         <Button look="quiet" size="icon" aria-label={t("reset", { name: look.name })} onPress={look.reset}>

@@ -22,14 +22,14 @@ export function OtherKeys() {
       <h2 id="other-keys" className="border-line border-b pb-2 text-section">
         {t("others.title")}
       </h2>
-      <dl className="flex flex-col">
+      <ul className="flex flex-col">
         {others.map(([key, value]) => (
-          <div
+          <li
             key={key}
             className="grid grid-cols-[minmax(0,11rem)_minmax(0,1fr)_2.25rem] items-center gap-2 border-line border-b py-1.5 font-mono text-mono"
           >
-            <dt className="[overflow-wrap:anywhere]">{key}</dt>
-            <dd className="text-ink-2 [overflow-wrap:anywhere]">{shown(value)}</dd>
+            <span className="[overflow-wrap:anywhere]">{key}</span>
+            <span className="text-ink-2 [overflow-wrap:anywhere]">{shown(value)}</span>
             <Button
               look="quiet"
               size="icon"
@@ -39,9 +39,9 @@ export function OtherKeys() {
             >
               <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
             </Button>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function ChoiceEditor({ question, edit }: QuestionEditorProps<QuestionOf<
     <div className="flex max-w-[520px] flex-col gap-3">
       <ChoiceList question={question} edit={edit} />
       {!edit.isReadOnly && (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-md:hidden">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:hidden">
           {!question.hasOpenChoice && (
             <Button
               look="quiet"

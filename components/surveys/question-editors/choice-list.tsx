@@ -133,7 +133,7 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
         <Button
           look="quiet"
           size="small"
-          className="self-start max-md:hidden"
+          className="self-start max-sm:hidden"
           onPress={() => add([t("choice.new")], movableCount(question))}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />

@@ -77,7 +77,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
       <Grip
         {...gripOf(at)}
         label={t("choice.drag", { choice: choice.text })}
-        className={`h-8 w-5 max-md:hidden ${isOpen || isReadOnly ? "invisible" : ""}`}
+        className={`h-8 w-5 max-sm:hidden ${isOpen || isReadOnly ? "invisible" : ""}`}
       />
       <span
         aria-hidden
@@ -117,7 +117,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
           size="icon"
           aria-label={t("choice.removeNamed", { choice: choice.text })}
           onPress={() => actions.remove(choice.id)}
-          className="opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 max-md:hidden"
+          className="opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 max-sm:hidden"
         >
           <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
         </Button>

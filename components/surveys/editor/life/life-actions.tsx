@@ -5,13 +5,16 @@ import { useState } from "react";
 import { useLife } from "@/components/surveys/editor/life/use-life";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { Button } from "@/components/ui/button";
+import { persistently } from "@/components/ui/persistently";
 
-const StartDialog = dynamic(() => import("./start-dialog").then((it) => it.StartDialog));
-const PublishDialog = dynamic(() => import("./publish-dialog").then((it) => it.PublishDialog));
+const StartDialog = dynamic(() => persistently(() => import("./start-dialog")).then((it) => it.StartDialog));
+const PublishDialog = dynamic(() =>
+  persistently(() => import("./publish-dialog")).then((it) => it.PublishDialog),
+);
 
 /** Loaded when it asks. */
 const ConfirmDialog = dynamic(() =>
-  import("@/components/ui/confirm-dialog").then(({ ConfirmDialog }) => ConfirmDialog),
+  persistently(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
 );
 
 type Asked = "start" | "publish" | "stop" | "resume" | "unschedule" | null;

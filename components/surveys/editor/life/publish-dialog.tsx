@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { CheckList } from "@/components/surveys/checks/check-list";
 import { DiffView } from "@/components/surveys/diff-view";
+import { FaultLinks } from "@/components/surveys/editor/fault-links";
 import { useLife } from "@/components/surveys/editor/life/use-life";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { Notice } from "@/components/ui/notice";
@@ -17,7 +18,7 @@ import { toSurveyInput } from "@/lib/contract/draft/write";
 export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
   const life = useTranslations("editor.life");
-  const { draft, wire, saved, saver, save, problems, responses = 0 } = useEditor();
+  const { draft, wire, saved, saver, save, problems, refused, responses = 0 } = useEditor();
   const { explain } = useLife();
   const { isPending, fault, attempt } = useAttempt(explain);
   const before = toSurveyInput(saved);
@@ -43,6 +44,7 @@ export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean
       fault={fault}
     >
       <div className="flex flex-col gap-4">
+        {fault && <FaultLinks faults={refused} onLeave={() => onOpenChange(false)} />}
         {responses > 0 && (
           <Notice tone={comparability === "breaking" ? "fault" : "caution"}>
             <p>{t(`comparability.${comparability}`, { count: responses })}</p>

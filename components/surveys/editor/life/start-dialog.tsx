@@ -1,9 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useAudienceSize } from "@/components/surveys/audience/estimate";
 import { CheckList } from "@/components/surveys/checks/check-list";
+import { FaultLinks } from "@/components/surveys/editor/fault-links";
+import { Expectation } from "@/components/surveys/editor/life/expectation";
 import { useLife } from "@/components/surveys/editor/life/use-life";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { nextFullHour } from "@/components/surveys/schedule/next-full-hour";
@@ -12,11 +13,8 @@ import { DateTimeField } from "@/components/ui/dates";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { projectsOptions } from "@/lib/client/projects";
-import { trendsOptions } from "@/lib/client/surveys";
-import { forecast } from "@/lib/contract/forecast";
 
 interface StartDialogProps {
   /** Whether the draft has a date to start at. */
@@ -28,7 +26,7 @@ interface StartDialogProps {
 export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
   const t = useTranslations("editor.startDialog");
   const life = useTranslations("editor.life");
-  const { projectId, survey, draft, problems } = useEditor();
+  const { projectId, survey, draft, problems, checked, refused } = useEditor();
   const { start, schedule, explain } = useLife();
   const { data: projects } = useQuery(projectsOptions());
   const timeZone = projects?.find(({ id }) => String(id) === projectId)?.timezone ?? "UTC";
@@ -65,7 +63,7 @@ export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
           <Button
             look="primary"
             isPending={isPending}
-            isDisabled={errors.length > 0 || isPast}
+            isDisabled={checked !== "now" || errors.length > 0 || isPast}
             onPress={() => void go()}
           >
             {when === "later" ? t("schedule") : t("startNow")}
@@ -74,11 +72,22 @@ export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {fault && <Notice tone="fault">{fault}</Notice>}
+        {fault && (
+          <Notice tone="fault">
+            {fault}
+            <FaultLinks faults={refused} onLeave={() => onOpenChange(false)} />
+          </Notice>
+        )}
         <section aria-label={t("checks")} className="flex flex-col gap-1">
           <h3 className="text-section">{t("checks")}</h3>
           {errors.length > 0 && <p className="text-rust">{t("blocked", { count: errors.length })}</p>}
-          <CheckList problems={problems} onLeave={() => onOpenChange(false)} />
+          {checked === "never" ? (
+            <p role="status" className="text-ink-3">
+              {t("checking")}
+            </p>
+          ) : (
+            <CheckList problems={problems} onLeave={() => onOpenChange(false)} />
+          )}
         </section>
         <Expectation />
         <section aria-label={t("when")} className="flex flex-col gap-3">
@@ -105,34 +114,5 @@ export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
         </section>
       </div>
     </Dialog>
-  );
-}
-
-/** How many will be asked, and how many of them answer where this survey does as the others do. */
-function Expectation() {
-  const t = useTranslations("editor.startDialog");
-  const format = useFormatter();
-  const { projectId, surveyId, draft } = useEditor();
-  const audience = useAudienceSize();
-  const { data: trends } = useQuery(trendsOptions(projectId));
-  const expected =
-    trends && audience !== null
-      ? forecast(trends, { audience, limit: draft.responses_limit, except: surveyId })
-      : null;
-  return (
-    <section aria-label={t("audience")} className="flex flex-col gap-1">
-      <h3 className="text-section">{t("audience")}</h3>
-      <p>{audience === null ? <Skeleton className="w-40" /> : t("persons", { count: audience })}</p>
-      {expected && (
-        <p className="text-ink-2">
-          {t("forecast", {
-            answers: expected.answers,
-            rate: format.number(expected.rate, { style: "percent", maximumFractionDigits: 0 }),
-          })}{" "}
-          {expected.isLimitReached && t("limitReached", { limit: draft.responses_limit ?? 0 })}
-        </p>
-      )}
-      {trends && audience !== null && !expected && <p className="text-ink-3">{t("noForecast")}</p>}
-    </section>
   );
 }

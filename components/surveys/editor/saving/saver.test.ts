@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { LocalCopy } from "@/components/surveys/editor/saving/local-copy";
+import type { LocalCopy } from "@/components/surveys/editor/saving/copy";
 import {
   createSaver,
   pauseMs,
+  type Refusal,
   type SaverWorld,
   type SaveState,
 } from "@/components/surveys/editor/saving/saver";
@@ -29,8 +30,8 @@ const stored = (version: number, rest: object = {}): Versioned<Survey> => ({
   version,
 });
 
-const refusal = (status: number) =>
-  new ApiError(status, { type: "invalid_request", code: "x", detail: "No.", attr: null }, null);
+const refusal = (status: number, { attr = null as string | null, code = "x" } = {}) =>
+  new ApiError(status, { type: "invalid_request", code, detail: "No.", attr }, null);
 
 /** A server with one survey, a browser with one draft, and a saver between them. */
 function setUp({
@@ -42,6 +43,7 @@ function setUp({
   let server = loaded;
   let kept: LocalCopy | null | undefined;
   const states: SaveState[] = [];
+  let refusals: readonly Refusal[] = [];
   const sent: ChangesBody[] = [];
   const failures: Error[] = [];
   const world: SaverWorld = {
@@ -62,7 +64,10 @@ function setUp({
       kept = copy;
     },
     rules: () => rules,
-    report: (state) => void states.push(state),
+    report: (state, refused) => {
+      states.push(state);
+      refusals = refused;
+    },
     arrived: () => undefined,
   };
   const saver = createSaver(world, loaded, copy);
@@ -72,6 +77,7 @@ function setUp({
     sent,
     failures,
     state: () => states.at(-1),
+    refused: () => refusals.map(({ field }) => field),
     draft: () => draft,
     kept: () => kept,
     server: () => server,
@@ -199,6 +205,48 @@ describe("a save that fails", () => {
     await it.pause();
     expect(it.sent).toEqual([{ name: "Free" }]);
   });
+
+  test("at one field keeps back that field alone, until it is taken", async () => {
+    const it = setUp();
+    it.failures.push(refusal(400, { attr: "conditions" }));
+    it.edit({ name: "Tea time", conditions: { url: "(" } });
+    await it.pause();
+    await it.pause();
+    expect(it.sent).toEqual([{ name: "Tea time" }]);
+    expect(it.state()).toMatchObject({ kind: "failed", error: { attr: "conditions" } });
+    expect(it.refused()).toEqual(["conditions"]);
+    expect(it.kept()).toMatchObject({ draft: { conditions: { url: "(" } } });
+    it.edit({ name: "Tea at five" });
+    expect(it.refused()).toEqual(["conditions"]);
+    await it.pause();
+    expect(it.sent.at(-1)).toEqual({ name: "Tea at five" });
+    it.edit({ conditions: { url: "/tea" } });
+    await it.pause();
+    expect(it.sent.at(-1)).toEqual({ conditions: { url: "/tea" } });
+    expect([it.state()?.kind, it.refused()]).toEqual(["saved", []]);
+  });
+
+  test("at a field that the server does not name is searched for it, and the rest arrives", async () => {
+    const it = setUp();
+    it.failures.push(refusal(400), refusal(400));
+    it.edit({ description: "Hot", responses_limit: 5 });
+    for (let round = 0; round < 4; round++) await it.pause();
+    expect(it.sent).toEqual([{ responses_limit: 5 }]);
+    expect(it.refused()).toEqual(["description"]);
+    await it.saver.saveNow();
+    expect(it.sent.at(-1)).toEqual({ description: "Hot" });
+    expect(it.state()).toMatchObject({ kind: "saved" });
+  });
+
+  test("for a name that is taken is the name's", async () => {
+    const it = setUp();
+    it.failures.push(refusal(400, { code: "unique" }));
+    it.edit({ name: "Taken", responses_limit: 5 });
+    await it.pause();
+    expect(it.refused()).toEqual(["name"]);
+    it.edit({ name: "Tea" });
+    expect(it.refused()).toEqual([]);
+  });
 });
 
 describe("two people at once", () => {
@@ -260,12 +308,22 @@ describe("a survey that people see", () => {
     expect(it.kept()).toMatchObject({ draft: { name: "Tea time" } });
     expect(it.state()).toMatchObject({ kind: "collected" });
   });
+
+  test("says at which field publishing failed, until that is written anew", async () => {
+    const it = setUp({ loaded: running });
+    it.edit({ name: "Taken", responses_limit: 5 });
+    it.failures.push(refusal(400, { code: "unique" }));
+    await expect(it.saver.publish()).rejects.toBeInstanceOf(ApiError);
+    expect([it.state()?.kind, it.refused()]).toEqual(["collected", ["name"]]);
+    it.edit({ name: "Free" });
+    expect(it.refused()).toEqual([]);
+  });
 });
 
 describe("what this browser kept", () => {
   const copyOf = (version: number, changes: Partial<Draft>): LocalCopy => {
     const saved = toDraft(stored(version).value);
-    return { version, saved, draft: { ...saved, ...changes } };
+    return { version, saved, draft: { ...saved, ...changes }, conflicts: [] };
   };
 
   test("is sent when the survey is opened again", async () => {
@@ -281,5 +339,16 @@ describe("what this browser kept", () => {
     expect(it.draft()).toMatchObject({ description: "Newer", responses_limit: 5, name: "Tea time" });
     expect(it.state()).toMatchObject({ kind: "conflict", conflicts: [{ path: ["name"], theirs: "Tee" }] });
     expect(it.kept()).toMatchObject({ version: 3 });
+  });
+
+  test("still asks what nobody decided, and sends nothing before", async () => {
+    const conflict = { path: ["name"], base: "Tea", mine: "Mine", theirs: "Theirs" };
+    const it = setUp({ copy: { ...copyOf(1, { name: "Mine" }), conflicts: [conflict] } });
+    await it.pause();
+    expect(it.state()).toMatchObject({ kind: "conflict", conflicts: [conflict] });
+    expect(it.sent).toEqual([]);
+    it.saver.settle(conflict, "mine");
+    await it.pause();
+    expect(it.sent).toEqual([{ name: "Mine" }]);
   });
 });

@@ -3,14 +3,16 @@
  * when the server did not answer. Nothing here draws; what happens is reported.
  */
 import type { Rules } from "@/components/surveys/editor/load-rules";
-import type { LocalCopy } from "@/components/surveys/editor/saving/local-copy";
+import type { LocalCopy } from "@/components/surveys/editor/saving/copy";
 import { ApiError, Unreachable } from "@/lib/client/call";
 import type { ChangesBody, Draft, DraftField } from "@/lib/contract/draft";
 import { changedFields, changesBetween } from "@/lib/contract/draft/changes";
 import type { DraftFault } from "@/lib/contract/draft/faults";
 import { type Conflict, mergeDrafts, settle } from "@/lib/contract/draft/merge";
 import { toDraft } from "@/lib/contract/draft/read";
+import { refusedField } from "@/lib/contract/draft/refusals";
 import type { Versioned } from "@/lib/contract/endpoint";
+import { isSameJson } from "@/lib/contract/json";
 import type { Survey } from "@/lib/contract/survey";
 
 /** Where what was typed is now. */
@@ -24,12 +26,18 @@ export type SaveState =
   | { kind: "refused"; fault: DraftFault }
   /** In this browser: the server did not answer, and is asked again. */
   | { kind: "unreachable" }
-  /** In this browser: the server refused it. */
+  /** In this browser: the server refused it as it is. */
   | { kind: "failed"; error: ApiError }
   /** In this browser, until somebody decides between two versions. */
   | { kind: "conflict"; conflicts: readonly Conflict[] }
   /** In this browser on purpose: people see this survey, so its changes are published together. */
   | { kind: "collected"; fields: readonly DraftField[] };
+
+/** A field that the server did not take, and what it said. */
+export interface Refusal {
+  field: DraftField;
+  error: ApiError;
+}
 
 /** What a saver needs of the world. */
 export interface SaverWorld {
@@ -41,7 +49,8 @@ export interface SaverWorld {
   keep(copy: LocalCopy | null): void;
   /** What a draft is checked by, asked for when there is something to send. */
   rules(): Promise<Rules>;
-  report(state: SaveState): void;
+  /** @param refusals what the server said of fields that it did not take, until it takes them */
+  report(state: SaveState, refusals: readonly Refusal[]): void;
   /** The server has this now. */
   arrived(survey: Versioned<Survey>): void;
 }
@@ -52,6 +61,10 @@ const retryMs = [2_000, 5_000, 15_000, 30_000];
 
 /** A draft's start, and whether it is archived, are said by buttons; no pause in typing starts a survey. */
 const byButton: readonly DraftField[] = ["start_date", "archived"];
+
+/** Whether the server said no to what was sent: to ask again changes nothing. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && error.status !== 412 && error.status !== 429;
 
 export interface Saver {
   /** Begins: sends, or brings together, what this browser kept. */
@@ -81,7 +94,11 @@ export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: 
   /** The server's own words; `saved` are ours for the same: texts are trimmed and sanitised there. */
   let base = copy && copy.version !== loaded.version ? copy.saved : toDraft(loaded.value, world.draft());
   let saved = copy ? copy.saved : base;
-  let conflicts: Conflict[] = [];
+  let conflicts: readonly Conflict[] = copy?.conflicts ?? [];
+  /** Fields that the server did not take: as they are they are not sent again, so that they keep back no others. */
+  const refused = new Map<DraftField, { value: unknown; error: ApiError }>();
+  /** Whether fields go one by one, to find the one of which the server did not say that it is at fault. */
+  let isSearching = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | null = null;
   let failures = 0;
@@ -99,20 +116,33 @@ export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: 
 
   function keep(): DraftField[] {
     const fields = pending();
-    world.keep(fields.length > 0 ? { version: server.version, saved, draft: world.draft() } : null);
+    const draft = world.draft();
+    for (const [field, { value }] of refused) {
+      // What is published together is not tried again in between: another value is not refused yet.
+      if (!fields.includes(field) || (isCollecting() && value !== draft[field])) refused.delete(field);
+    }
+    world.keep(fields.length > 0 ? { version: server.version, saved, draft, conflicts } : null);
     return fields;
   }
 
   function stateOf(fields: readonly DraftField[]): SaveState {
     if (conflicts.length > 0) return { kind: "conflict", conflicts };
     if (isCollecting() && fields.length > 0) return { kind: "collected", fields };
+    const refusal = fields.map((field) => refused.get(field)).find((one) => one !== undefined);
+    if (refusal) return { kind: "failed", error: refusal.error };
     const [fault] = fields.length > 0 ? (rules?.(world.draft()) ?? []) : [];
     return fault ? { kind: "refused", fault } : { kind: "saved", at: savedAt };
   }
 
+  const report = (state: SaveState) =>
+    world.report(
+      state,
+      [...refused].map(([field, { error }]) => ({ field, error })),
+    );
+
   /** Says where things are when nothing is to be sent. */
   function settled(fields = keep()): void {
-    world.report(stateOf(fields));
+    report(stateOf(fields));
   }
 
   function schedule(ms: number): void {
@@ -123,25 +153,28 @@ export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: 
   function touched(): void {
     const fields = keep();
     if (!rules && fields.length > 0 && conflicts.length === 0 && !isCollecting()) {
-      if (!underWay) world.report({ kind: "waiting" });
+      if (!underWay) report({ kind: "waiting" });
       void rulesLoaded().then(touched);
       return;
     }
     if (conflicts.length > 0 || acceptable().length === 0) {
       clearTimeout(timer);
+      isSearching = false;
       if (!underWay) settled(fields);
       return;
     }
-    if (!underWay) world.report({ kind: "waiting" });
+    if (!underWay) report({ kind: "waiting" });
     schedule(pauseMs);
   }
 
-  /** Of the fields to be sent, those the contract accepts. */
+  /** Of the fields to be sent, those the contract accepts and the server has not refused as they are. */
   function acceptable(): DraftField[] {
     const fields = sendable();
-    const faults = fields.length > 0 ? rules?.(world.draft()) : [];
+    const draft = world.draft();
+    const faults = fields.length > 0 ? rules?.(draft) : [];
     const faulty = new Set(faults?.map(({ path }) => path[0]));
-    return fields.filter((field) => !faulty.has(field));
+    const isRefused = (field: DraftField) => refused.has(field) && refused.get(field)?.value === draft[field];
+    return fields.filter((field) => !faulty.has(field) && !isRefused(field));
   }
 
   async function save(): Promise<boolean> {
@@ -149,34 +182,36 @@ export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: 
     if (!rules && sendable().length > 0) await rulesLoaded();
     if (underWay) await underWay.catch(() => undefined); // told where it was begun
     if (conflicts.length > 0) return false;
-    const fields = acceptable();
+    const accepted = acceptable();
+    const fields = isSearching ? accepted.slice(0, 1) : accepted;
     if (fields.length === 0) {
       settled();
       return sendable().length === 0;
     }
-    underWay = send(fields).finally(() => {
+    const draft = world.draft();
+    underWay = send(fields, draft).finally(() => {
       underWay = null;
     });
     try {
       await underWay;
     } catch (error) {
       // Told by the indicator; what was typed is in this browser.
-      await explain(error);
+      await explain(error, fields, draft);
       return false;
     }
     touched();
     return sendable().length === 0;
   }
 
-  async function send(fields: readonly DraftField[]): Promise<void> {
-    world.report({ kind: "saving" });
-    const draft = world.draft();
+  async function send(fields: readonly DraftField[], draft: Draft): Promise<void> {
+    report({ kind: "saving" });
     const sent = Object.assign(
       { ...saved },
       Object.fromEntries(fields.map((field) => [field, draft[field]])),
     );
     sent.memory = draft.memory;
     server = await world.send(changesBetween(saved, sent), server.version);
+    for (const field of fields) refused.delete(field);
     saved = sent;
     base = toDraft(server.value, draft);
     failures = 0;
@@ -184,15 +219,25 @@ export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: 
     world.arrived(server);
   }
 
-  async function explain(error: unknown): Promise<void> {
+  async function explain(error: unknown, fields: readonly DraftField[], draft: Draft): Promise<void> {
     if (error instanceof ApiError && error.status === 412) {
       const theirs = await world.load().catch(() => null);
       if (theirs) return adopt(theirs);
-    } else if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
-      return world.report({ kind: "failed", error });
+    } else if (isRefusal(error)) {
+      isSearching = !refuse(error, fields, draft) || isSearching;
+      return touched();
     } else if (!(error instanceof ApiError || error instanceof Unreachable)) throw error;
-    world.report({ kind: "unreachable" });
+    report({ kind: "unreachable" });
     schedule(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 0);
+  }
+
+  /** Remembers the field that the server did not take; whether it is known which one that is. */
+  function refuse(error: ApiError, fields: readonly DraftField[], draft: Draft): boolean {
+    const named = refusedField(error);
+    const field =
+      named !== null && fields.includes(named) ? named : fields.length === 1 ? fields[0] : undefined;
+    if (field !== undefined) refused.set(field, { value: draft[field], error });
+    return field !== undefined;
   }
 
   function adopt(survey: Versioned<Survey>): void {
@@ -202,7 +247,8 @@ export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: 
     server = survey;
     base = theirs;
     saved = theirs;
-    conflicts = merged.conflicts;
+    const isNew = ({ path }: Conflict) => merged.conflicts.every((other) => !isSameJson(other.path, path));
+    conflicts = [...conflicts.filter(isNew), ...merged.conflicts];
     world.arrived(survey);
     world.put(merged.draft);
     touched();
@@ -215,14 +261,24 @@ export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: 
       else touched();
     },
     touched,
-    saveNow: save,
+    saveNow() {
+      // Whoever asks for it wants everything tried again.
+      refused.clear();
+      return save();
+    },
     async publish(only) {
       clearTimeout(timer);
       if (underWay) await underWay.catch(() => undefined); // told where it was begun
-      underWay = send(only ?? pending()).finally(() => {
-        underWay = null;
-        settled();
-      });
+      const [fields, draft] = [only ?? pending(), world.draft()];
+      underWay = send(fields, draft)
+        .catch((error: unknown) => {
+          if (isRefusal(error)) refuse(error, fields, draft);
+          throw error;
+        })
+        .finally(() => {
+          underWay = null;
+          settled();
+        });
       await underWay;
     },
     adopt,

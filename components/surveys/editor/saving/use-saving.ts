@@ -2,8 +2,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { loadRules } from "@/components/surveys/editor/load-rules";
-import { type CopyOwner, copyKeeper, type LocalCopy } from "@/components/surveys/editor/saving/local-copy";
-import { createSaver, type Saver, type SaveState } from "@/components/surveys/editor/saving/saver";
+import type { LocalCopy } from "@/components/surveys/editor/saving/copy";
+import { type CopyOwner, copyKeeper } from "@/components/surveys/editor/saving/local-copy";
+import {
+  createSaver,
+  type Refusal,
+  type Saver,
+  type SaveState,
+} from "@/components/surveys/editor/saving/saver";
 import { surveyOptions, surveysKey, updateSurvey } from "@/lib/client/surveys";
 import type { Draft } from "@/lib/contract/draft";
 import { toDraft } from "@/lib/contract/draft/read";
@@ -23,6 +29,8 @@ interface SavingOptions {
 export interface Saving {
   saver: Saver;
   save: SaveState;
+  /** What the server said of fields that it did not take, until it takes them. */
+  refusals: readonly Refusal[];
   /** Whether this browser keeps what the server does not have. */
   isKept: boolean;
   /** What the server has, in the words of the draft. */
@@ -34,6 +42,7 @@ export function useSaving({ owner, loaded, copy, isReadOnly, draft, put }: Savin
   const { projectId, surveyId } = owner;
   const queryClient = useQueryClient();
   const [save, report] = useState<SaveState>({ kind: "saved", at: null });
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [isKept, setKept] = useState(true);
   const [saved, setSaved] = useState<Draft>(() => copy?.saved ?? toDraft(loaded.value, draft()));
   const first = useRef({ loaded, copy, owner });
@@ -57,8 +66,9 @@ export function useSaving({ owner, loaded, copy, isReadOnly, draft, put }: Savin
         send: (changes, version) => updateSurvey(projectId, surveyId, changes, version),
         load: () =>
           queryClient.fetchQuery({ ...surveyOptions(projectId, surveyId), staleTime: 0, retry: false }),
-        report: (state) => {
+        report: (state, refused) => {
           report(state);
+          setRefusals((before) => (before.length === 0 && refused.length === 0 ? before : refused));
           setSaved(made.saved());
         },
       },
@@ -93,5 +103,5 @@ export function useSaving({ owner, loaded, copy, isReadOnly, draft, put }: Savin
     return () => window.removeEventListener("beforeunload", ask);
   }, [isAtRisk]);
 
-  return { saver, save, isKept, saved };
+  return { saver, save, refusals, isKept, saved };
 }
