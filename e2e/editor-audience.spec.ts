@@ -1,4 +1,6 @@
 import { expect, looksRight, test, twoQuestions } from "./editor-tabs";
+import { asOwner } from "./fixtures";
+import { chooseByKey, pressByKey, tabTo } from "./keys";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -82,7 +84,7 @@ test.describe("the audience of a survey", () => {
 
     await page.getByRole("button", { name: "Set: Events" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("textbox", { name: "Event 1" })).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "Event 1" })).toBeFocused();
     await page.keyboard.type("order paid");
     await page.getByRole("button", { name: "Set: Devices" }).focus();
     await page.keyboard.press("Enter");
@@ -91,6 +93,58 @@ test.describe("the audience of a survey", () => {
     await survey.comesToBe({
       conditions: { events: { values: [{ name: "order paid" }] }, deviceTypes: ["Desktop"] },
     });
+  });
+
+  test("says of one person why they are asked or not", async ({ page, make, request }) => {
+    const survey = await make({
+      name: "Audience, why",
+      questions: twoQuestions,
+      conditions: { url: "/library" },
+      targeting_flag_filters: {
+        groups: [{ properties: [{ key: "email", type: "person", operator: "is_set", value: "is_set" }] }],
+      },
+    });
+    const { results } = await (
+      await request.get(
+        '/api/projects/1/persons/?limit=1&properties=[{"key":"email","type":"person","operator":"is_set"}]',
+        asOwner,
+      )
+    ).json();
+    await survey.open("audience");
+    const why = page.getByRole("region", { name: "Why, why not" });
+    await why.getByRole("combobox", { name: "Person" }).fill(results[0].properties.email);
+    await page.getByRole("option").first().click();
+    const lines = why.getByRole("listitem");
+    await expect(lines.filter({ hasText: "Person properties" })).toContainText("fits");
+    await expect(lines.filter({ hasText: "Page address" })).toContainText("decided on the page");
+  });
+
+  test("is set and cleared by keyboard alone, with events to choose from", async ({ page, make }) => {
+    const survey = await make({ name: "Audience, keys", questions: twoQuestions });
+    await survey.open("audience");
+    await pressByKey(page, page.getByRole("button", { name: "Set: Page address" }));
+    await tabTo(page, page.getByRole("textbox", { name: "Page address" }));
+    await page.keyboard.type("/club");
+    await pressByKey(page, page.getByRole("button", { name: "Set: Events" }));
+    await expect(page.getByRole("combobox", { name: "Event 1" })).toBeFocused();
+    await page.keyboard.type("invitation");
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await pressByKey(page, page.getByRole("button", { name: "Set: Person properties" }));
+    await expect(page.getByRole("combobox", { name: "Property 1" })).toBeFocused();
+    await page.keyboard.type("email");
+    await page.keyboard.press("Escape");
+    await chooseByKey(page, page.getByRole("button", { name: /Comparison 1/ }), "is set");
+    await survey.comesToBe({
+      conditions: { url: "/club", events: { values: [{ name: "invitation sent" }] } },
+      targeting_flag: { filters: { groups: [{ properties: [{ key: "email", operator: "is_set" }] }] } },
+    });
+    for (const name of ["Person properties", "Page address", "Events"]) {
+      await tabTo(page, page.getByRole("button", { name: `Clear: ${name}` }), "Shift+Tab");
+      await page.keyboard.press("Enter");
+    }
+    await survey.comesToBe({ targeting_flag: null, conditions: null });
   });
 
   test("looks right", async ({ page, make }) => {

@@ -30,5 +30,13 @@ test.describe("the history of a survey", () => {
     await expect(drawer.getByText("Version 4")).toBeVisible();
     await drawer.getByRole("radio", { name: "Activity" }).click();
     await expect(drawer).toContainText("made the survey");
+
+    // A link shows the same.
+    await expect(page).toHaveURL(/[?&]history=activity/);
+    await page.reload();
+    await expect(drawer).toContainText("made the survey");
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(page).not.toHaveURL(/history=/);
   });
 });

@@ -10,6 +10,7 @@ export interface Wire {
   start_date: string | null;
   end_date: string | null;
   archived: boolean;
+  responses_limit: number | null;
   appearance: Record<string, unknown> | null;
   questions: (Record<string, unknown> & { id: string; type: string; question: string })[];
 }

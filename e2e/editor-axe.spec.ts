@@ -1,0 +1,64 @@
+// What the editor opens over itself, in both themes. Its tabs are looked at where they are used.
+import { card, openEditor, surveysOf } from "./editor";
+import { axeFindings, expect } from "./fixtures";
+import { shopTest as test } from "./shop";
+
+const questions = [
+  { id: "one", type: "open", question: "What brought you here?" },
+  { id: "two", type: "rating", question: "Would you recommend us?", display: "number", scale: 10 },
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`axe finds nothing in ${colorScheme}`, () => {
+    test.use({
+      viewport: { width: 1440, height: 900 },
+      colorScheme,
+      contextOptions: { reducedMotion: "reduce" },
+    });
+
+    test("in the panes of Build, and in what asks before a start", async ({ page, project, request }) => {
+      const id = await surveysOf(request, project).make({ name: "Axe", questions });
+      await openEditor(page, project, id, "preview=on");
+      const widget = page.frameLocator("iframe[title='The survey as respondents see it']");
+      await expect(widget.getByText("What brought you here?")).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole("button", { name: "Start…" }).click();
+      const dialog = page.getByRole("dialog", { name: /Start “Axe”/ });
+      await dialog.getByText("At a date").click();
+      await expect(dialog.getByRole("group", { name: /^Start/ })).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Schedule" })).toBeEnabled();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+
+    test("in what is published, in the checks, in the history and in the palette", async ({
+      page,
+      project,
+      request,
+    }) => {
+      const id = await surveysOf(request, project).make({
+        name: "Axe, running",
+        questions,
+        start_date: "2026-01-01T00:00:00Z",
+      });
+      await openEditor(page, project, id);
+      await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).fill("Why?");
+      await page.getByRole("button", { name: "Publish changes…" }).click();
+      await expect(page.getByRole("dialog", { name: "Publish changes" })).toContainText("Why?");
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await page.getByRole("button", { name: /^Checks: / }).click();
+      await expect(page.getByRole("dialog", { name: "Checks" })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: "History…" }).click();
+      await expect(page.getByRole("dialog", { name: "History" }).getByText("Version 1")).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,72 @@
+// The product on a port and data of its own, for journeys that stop it and start it again.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export interface Product {
+  url: string;
+  /** Starts it on the data it has, and waits until it answers. */
+  start(): Promise<void>;
+  /** Ends it as Ctrl-C does, and waits until nothing answers any more. */
+  stop(): Promise<void>;
+  /** Ends it, and its data with it. */
+  remove(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("A port is a number.");
+  server.close();
+  await once(server, "close");
+  return address.port;
+}
+
+/** An installation that nobody has set up; it runs from the build of the other servers. */
+export async function newProduct(): Promise<Product> {
+  const data = mkdtempSync(path.join(tmpdir(), "fieldbook-own-"));
+  // PostgreSQL gives up the rights of root, and must still reach its folder.
+  chmodSync(data, 0o755);
+  const port = await freePort();
+  const { PATH, HOME, TMPDIR } = process.env;
+  let running: ChildProcess | null = null;
+  const stop = async () => {
+    if (!running) return;
+    const ended = once(running, "exit");
+    running.kill("SIGINT");
+    await ended;
+    running = null;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async start() {
+      const child = spawn(process.execPath, ["--import", "./lib/server/tsx.mjs", "lib/server/start.ts"], {
+        env: {
+          NODE_ENV: "production",
+          LOG_LEVEL: "warn",
+          SEED: "none",
+          PORT: `${port}`,
+          DATA_DIR: data,
+          ...(PATH && { PATH }),
+          ...(HOME && { HOME }),
+          ...(TMPDIR && { TMPDIR }),
+        },
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      running = child;
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.on("data", (said) => String(said).includes("Ctrl-C") && resolve());
+        child.once("exit", (code) => reject(new Error(`It ended with ${code}.`)));
+      });
+    },
+    stop,
+    async remove() {
+      await stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
