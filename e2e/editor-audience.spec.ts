@@ -86,6 +86,8 @@ test.describe("the audience of a survey", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("combobox", { name: "Event 1" })).toBeFocused();
     await page.keyboard.type("order paid");
+    // Past the suggestions, of which none fits.
+    await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Set: Devices" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("checkbox", { name: "Desktop" }).focus();
@@ -131,10 +133,11 @@ test.describe("the audience of a survey", () => {
     await expect(page.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
     await pressByKey(page, page.getByRole("button", { name: "Set: Person properties" }));
     await expect(page.getByRole("combobox", { name: "Property 1" })).toBeFocused();
     await page.keyboard.type("email");
-    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
     await chooseByKey(page, page.getByRole("button", { name: /Comparison 1/ }), "is set");
     await survey.comesToBe({
       conditions: { url: "/club", events: { values: [{ name: "invitation sent" }] } },
