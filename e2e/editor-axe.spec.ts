@@ -30,11 +30,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await axeFindings(page)).toEqual([]);
     });
 
-    test("in what is published, in the history and in the palette", async ({
-      page,
-      project,
-      request,
-    }) => {
+    test("in what is published, in the history and in the palette", async ({ page, project, request }) => {
       const id = await surveysOf(request, project).make({
         name: "Axe, running",
         questions,

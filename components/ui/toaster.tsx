@@ -1,9 +1,12 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { persistently } from "@/components/ui/persistently";
 import { whenIdle } from "@/components/ui/when-idle";
 
-const LazyToaster = dynamic(() => import("sonner").then(({ Toaster }) => Toaster), { ssr: false });
+const LazyToaster = dynamic(() => persistently(() => import("sonner")).then(({ Toaster }) => Toaster), {
+  ssr: false,
+});
 
 const action =
   "ml-auto inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-control border border-control px-2.5 font-medium text-table text-ink hover:bg-sunken pointer-coarse:h-11";
