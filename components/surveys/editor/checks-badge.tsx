@@ -22,13 +22,14 @@ export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
     const count = problems.filter((problem) => problem.severity === severity).length;
     return count === 0 ? [] : [{ severity, count }];
   });
-  if (checked === "never") return <span className="px-3 text-ink-3 text-table">{t("checking")}</span>;
+  const isWaiting = checked === "never";
+  const none = isWaiting ? t("checking") : counts("none");
   const words = found.map(({ severity, count }) => counts(severity, { count })).join(" · ");
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       {/* As wide as it may become: what stands beside it is pressed while the checks are still looking. */}
       <Button look="quiet" className="md:min-w-32">
-        <span className="sr-only">{t("badge", { problems: words || counts("none") })}</span>
+        <span className="sr-only">{t("badge", { problems: words || none })}</span>
         <span aria-hidden className="flex items-center gap-2 text-table tabular-nums">
           {found.map(({ severity, count }) => (
             <span key={severity} className="inline-flex items-center gap-1">
@@ -36,12 +37,13 @@ export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
               {count}
             </span>
           ))}
-          {found.length === 0 && <span className="text-forest">{t("none")}</span>}
+          {isWaiting && <span className="text-ink-3">{none}</span>}
+          {!isWaiting && found.length === 0 && <span className="text-forest">{t("none")}</span>}
         </span>
       </Button>
       <Popover label={t("title")} placement="bottom end" className="w-[32rem] p-4">
         <h2 className="pb-2 text-section">{t("title")}</h2>
-        <CheckList problems={problems} onLeave={() => onOpenChange(false)} />
+        {isWaiting ? none : <CheckList problems={problems} onLeave={() => onOpenChange(false)} />}
       </Popover>
     </DialogTrigger>
   );
