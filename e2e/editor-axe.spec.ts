@@ -1,6 +1,6 @@
 // What the editor opens over itself, in both themes. Its tabs are looked at where they are used.
 import { card, openEditor, surveysOf } from "./editor";
-import { axeFindings, expect } from "./fixtures";
+import { axeFindings, expect, idle } from "./fixtures";
 import { shopTest as test } from "./shop";
 
 const questions = [
@@ -48,6 +48,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("dialog", { name: "History" }).getByText("Version 1")).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
       await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await idle(page);
       await page.keyboard.press("ControlOrMeta+k");
       await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);

@@ -1,6 +1,6 @@
 // What the other journeys do by mouse, by keyboard alone: Tab, arrows, Enter, Space, Escape and the editor's own keys.
 import { card, openEditor, saved, surveysOf } from "./editor";
-import { expect } from "./fixtures";
+import { expect, idle } from "./fixtures";
 import { pressByKey, tabTo } from "./keys";
 import { shopTest as test } from "./shop";
 
@@ -23,6 +23,8 @@ test.describe("by keyboard alone", () => {
     await expect(page).toHaveURL(/\/surveys\/[0-9a-f-]{36}\/edit/);
     const id = /surveys\/([0-9a-f-]{36})\/edit/.exec(page.url())?.[1] ?? "";
     const name = page.getByRole("textbox", { name: "Name of the survey" });
+    await expect(name).toBeVisible();
+    await idle(page);
     await tabTo(page, name);
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("From keys");
