@@ -83,8 +83,8 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
 
 /**
  * The persons of a funnel as rows `f`: numbers from 1, who, since when, until when (both exclusive), and whether they
- * converted. On the way to the end, or, for those who did not reach it, within the window. Persons go into the statement as lists, because
- * nothing may be written where this is read.
+ * converted. On the way to the end, or, for those who did not reach it, within the window. Persons go into the statement
+ * as lists, because nothing may be written where this is read; by their ids, so that an index is read from end to end.
  */
 function people(
   { persons, reached, first, last }: Reaches,
@@ -97,8 +97,7 @@ function people(
     until: [] as number[],
     converted: [] as number[],
   };
-  for (let at = 0; at < persons.length; at++) {
-    if (!isWanted(at)) continue;
+  for (const at of [...persons.keys()].filter(isWanted).sort((a, b) => persons[a]! - persons[b]!)) {
     const isConverted = reached[at] === rules.steps;
     rows.persons.push(persons[at]!);
     rows.since.push(first[at]!);
