@@ -22,6 +22,20 @@ test.describe("saving", () => {
     await expect(page.getByRole("textbox", { name: "Name of the survey" })).toHaveValue("Tea time");
   });
 
+  test("loses no key while parts of the screen are still coming", async ({ page, project, request }) => {
+    test.slow();
+    const id = await surveysOf(request, project).make({ name: "Tea", ...running });
+    // A slow machine: the parts come while somebody types.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    await openEditor(page, project, id);
+    const text = card(page, 1).getByRole("textbox", { name: "Question", exact: true });
+    await text.focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("What brings you here today, and how did you hear of us?");
+    await expect(text).toHaveValue("What brings you here today, and how did you hear of us?");
+  });
+
   test("keeps what the contract refuses in the browser, says what it is, and leads there", async ({
     page,
     project,

@@ -81,6 +81,19 @@ async function violationsOf(files: Record<string, string>) {
   }
 }
 
+describe("a component that comes late", () => {
+  it("has a place of its own: without one the whole screen waits for it, and keys are lost", () => {
+    const bare = filesOf("components").flatMap((file) =>
+      readFileSync(file, "utf8")
+        .split(/\bdynamic\(/)
+        .slice(1)
+        .filter((call) => !/ssr: false|loading/.test(call.slice(0, call.indexOf(";"))))
+        .map(() => file),
+    );
+    expect(bare).toEqual([]);
+  });
+});
+
 describe("a file of lib", () => {
   const serverFiles = filesOf("lib").filter(
     (file) =>

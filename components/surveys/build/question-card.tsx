@@ -19,8 +19,9 @@ import { TextField } from "@/components/ui/text-field";
 import type { DraftQuestion } from "@/lib/contract/draft";
 
 /** Loaded when it is opened. */
-const BranchEditor = dynamic(() =>
-  import("@/components/surveys/build/branch-editor").then(({ BranchEditor }) => BranchEditor),
+const BranchEditor = dynamic(
+  () => import("@/components/surveys/build/branch-editor").then(({ BranchEditor }) => BranchEditor),
+  { ssr: false },
 );
 
 interface QuestionCardProps {

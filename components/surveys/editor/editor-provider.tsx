@@ -37,10 +37,12 @@ import type { Survey } from "@/lib/contract/survey";
 import { surveyState } from "@/lib/contract/survey-state";
 
 /** Counts persons for the checks, once these are there. */
-const AudienceCount = dynamic(() =>
-  persistently(() => import("@/components/surveys/audience/audience-count")).then(
-    ({ AudienceCount }) => AudienceCount,
-  ),
+const AudienceCount = dynamic(
+  () =>
+    persistently(() => import("@/components/surveys/audience/audience-count")).then(
+      ({ AudienceCount }) => AudienceCount,
+    ),
+  { ssr: false },
 );
 
 interface EditorProviderProps {

@@ -12,17 +12,21 @@ import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { persistently } from "@/components/ui/persistently";
 
 /** Loaded when it asks. */
-const ConfirmDialog = dynamic(() =>
-  persistently(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
+const ConfirmDialog = dynamic(
+  () =>
+    persistently(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
+  { ssr: false },
 );
 
 type Asked = "archive" | "delete" | "discard" | null;
 
 /** Loaded when it is opened. */
-const HistoryDrawer = dynamic(() =>
-  persistently(() => import("@/components/surveys/history/history-drawer")).then(
-    ({ HistoryDrawer }) => HistoryDrawer,
-  ),
+const HistoryDrawer = dynamic(
+  () =>
+    persistently(() => import("@/components/surveys/history/history-drawer")).then(
+      ({ HistoryDrawer }) => HistoryDrawer,
+    ),
+  { ssr: false },
 );
 
 /** What else can be done with the survey as a whole. */

@@ -10,10 +10,12 @@ import { Button } from "@/components/ui/button";
 import { persistently } from "@/components/ui/persistently";
 
 /** Loaded when there is something to decide. */
-const ConflictDialog = dynamic(() =>
-  persistently(() => import("@/components/surveys/editor/conflict-dialog")).then(
-    ({ ConflictDialog }) => ConflictDialog,
-  ),
+const ConflictDialog = dynamic(
+  () =>
+    persistently(() => import("@/components/surveys/editor/conflict-dialog")).then(
+      ({ ConflictDialog }) => ConflictDialog,
+    ),
+  { ssr: false },
 );
 
 /** Where what was typed is, and what to do where that is not the server. */

@@ -7,14 +7,19 @@ import { useEditor } from "@/components/surveys/editor/use-editor";
 import { Button } from "@/components/ui/button";
 import { persistently } from "@/components/ui/persistently";
 
-const StartDialog = dynamic(() => persistently(() => import("./start-dialog")).then((it) => it.StartDialog));
-const PublishDialog = dynamic(() =>
-  persistently(() => import("./publish-dialog")).then((it) => it.PublishDialog),
+const StartDialog = dynamic(() => persistently(() => import("./start-dialog")).then((it) => it.StartDialog), {
+  ssr: false,
+});
+const PublishDialog = dynamic(
+  () => persistently(() => import("./publish-dialog")).then((it) => it.PublishDialog),
+  { ssr: false },
 );
 
 /** Loaded when it asks. */
-const ConfirmDialog = dynamic(() =>
-  persistently(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
+const ConfirmDialog = dynamic(
+  () =>
+    persistently(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
+  { ssr: false },
 );
 
 type Asked = "start" | "publish" | "stop" | "resume" | "unschedule" | null;
