@@ -50,9 +50,9 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
     },
     onUpdate: ({ editor: it }) => latest.current(it.isEmpty ? "" : it.getHTML()),
   });
-  // What came from elsewhere: undo, another window.
+  // What came from elsewhere: undo, another window. An editor that waited too long to be shown is destroyed, and replaced.
   useEffect(() => {
-    if (editor && !editor.isFocused && value !== editor.getHTML()) {
+    if (editor && !editor.isDestroyed && !editor.isFocused && value !== editor.getHTML()) {
       editor.commands.setContent(value, { emitUpdate: false });
     }
   }, [editor, value]);
