@@ -23,9 +23,15 @@ const crontab = [
   `12 * * * * ${rollIterationsTask} ?jobKey=${rollIterationsTask}&max=1`,
 ].join("\n");
 
+/** Milliseconds after which a run that found another one at it looks whether that has ended. */
+const secondLook = 10_000;
+
 const taskList: TaskList = {
-  [deleteEventsTask]: async () => {
-    await deleteEvents(new Date());
+  [deleteEventsTask]: async (_, { addJob }) => {
+    if ((await deleteEvents(new Date())) !== null || !(await isRunUnfinished())) return;
+    // Whoever is at it may be the last breath of a server that was killed.
+    const runAt = new Date(Date.now() + secondLook);
+    await addJob(deleteEventsTask, {}, { jobKey: deleteEventsTask, runAt });
   },
   [refreshCohortsTask]: () => refreshAllCohorts(new Date()),
   [rollIterationsTask]: () => rollIterations(new Date()),
