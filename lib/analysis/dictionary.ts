@@ -5,38 +5,71 @@ export const noText = -1;
 
 /**
  * Texts as small whole numbers, in the order in which they were first seen: columns of texts become typed arrays. Found
- * by their bytes, so that a text becomes a string once and not with each row.
+ * by their bytes, four at a time, so that a text becomes a string once and not with each row.
  */
 export class Dictionary {
   /** The text of each code. */
   readonly words: string[] = [];
-  readonly #bytes: Uint8Array[] = [];
+  /** The bytes of all texts, one after the other, each from a multiple of four on. */
+  #bytes = new DataView(new ArrayBuffer(1 << 16));
+  #used = 0;
+  /** Of each code: where its bytes begin, how many there are, and their hash. */
+  #entries = new Int32Array(3 * 512);
   #slots = new Int32Array(1024).fill(noText);
 
   /** The code of the UTF-8 text in `data` from `start` to `end`. */
-  codeOf(data: Uint8Array, start: number, end: number): number {
+  codeOf(data: DataView, start: number, end: number): number {
+    const hash = hashOf(data, start, end);
     const mask = this.#slots.length - 1;
-    for (let slot = hashOf(data, start, end) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const code = this.#slots[slot]!;
-      if (code === noText) return this.#add(slot, data.slice(start, end));
-      if (isSame(this.#bytes[code]!, data, start, end)) return code;
+      if (code === noText) return this.#add(slot, hash, data, start, end);
+      if (this.#entries[3 * code + 2] === hash && this.#is(code, data, start, end)) return code;
     }
   }
 
-  #add(slot: number, bytes: Uint8Array): number {
+  #is(code: number, data: DataView, start: number, end: number): boolean {
+    if (this.#entries[3 * code + 1] !== end - start) return false;
+    let own = this.#entries[3 * code]!;
+    let at = start;
+    for (; at + 4 <= end; at += 4, own += 4)
+      if (this.#bytes.getInt32(own) !== data.getInt32(at)) return false;
+    for (; at < end; at++, own++) if (this.#bytes.getUint8(own) !== data.getUint8(at)) return false;
+    return true;
+  }
+
+  #add(slot: number, hash: number, data: DataView, start: number, end: number): number {
     const code = this.words.length;
-    this.words.push(new TextDecoder().decode(bytes));
-    this.#bytes.push(bytes);
+    const text = new Uint8Array(data.buffer, data.byteOffset + start, end - start);
+    this.words.push(new TextDecoder().decode(text));
+    this.#makeRoom(end - start);
+    new Uint8Array(this.#bytes.buffer).set(text, this.#used);
+    this.#entries.set([this.#used, end - start, hash], 3 * code);
+    this.#used += (end - start + 3) & ~3;
     this.#slots[slot] = code;
-    if (2 * this.words.length > this.#slots.length) this.#grow();
+    if (2 * this.words.length > this.#slots.length) this.#growSlots();
     return code;
   }
 
-  #grow(): void {
+  /** For one text more, of so many bytes. */
+  #makeRoom(length: number): void {
+    if (this.#used + length + 3 > this.#bytes.byteLength) {
+      const wider = new Uint8Array(2 * (this.#bytes.byteLength + length));
+      wider.set(new Uint8Array(this.#bytes.buffer));
+      this.#bytes = new DataView(wider.buffer);
+    }
+    if (3 * this.words.length > this.#entries.length) {
+      const wider = new Int32Array(2 * this.#entries.length);
+      wider.set(this.#entries);
+      this.#entries = wider;
+    }
+  }
+
+  #growSlots(): void {
     const slots = new Int32Array(4 * this.#slots.length).fill(noText);
     const mask = slots.length - 1;
-    for (const [code, bytes] of this.#bytes.entries()) {
-      let slot = hashOf(bytes, 0, bytes.length) & mask;
+    for (let code = 0; code < this.words.length; code++) {
+      let slot = this.#entries[3 * code + 2]! & mask;
       while (slots[slot] !== noText) slot = (slot + 1) & mask;
       slots[slot] = code;
     }
@@ -44,15 +77,15 @@ export class Dictionary {
   }
 }
 
-/** FNV-1a, with its upper bits mixed in, because only the lower ones choose the slot. */
-function hashOf(data: Uint8Array, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ data[at]!, 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
-}
-
-function isSame(bytes: Uint8Array, data: Uint8Array, start: number, end: number): boolean {
-  if (bytes.length !== end - start) return false;
-  for (let at = 0; at < bytes.length; at++) if (bytes[at] !== data[start + at]) return false;
-  return true;
+/** FNV-1a over four bytes at a time, with its upper bits mixed in, because only the lower ones choose the slot. */
+function hashOf(data: DataView, start: number, end: number): number {
+  let hash = 0x811c9dc5 | 0;
+  let at = start;
+  for (; at + 4 <= end; at += 4) {
+    hash = Math.imul(hash ^ data.getInt32(at), 0x01000193);
+    // A word's upper bytes would never reach the lower bits by multiplication alone.
+    hash ^= hash >>> 15;
+  }
+  for (; at < end; at++) hash = Math.imul(hash ^ data.getUint8(at), 0x01000193);
+  return hash ^ (hash >>> 15);
 }

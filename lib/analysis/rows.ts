@@ -43,12 +43,15 @@ export function readRows<const Columns extends readonly Column[]>(
       if (size > 0) take(arrays as unknown as Batch<Columns>, size);
       size = 0;
     };
-    const onRow = (data: Buffer, view: DataView, start: number) => {
+    // One place to store each kind of array: V8 is slow where both kinds meet.
+    const onRow = (view: DataView, start: number) => {
       let at = start;
-      for (let column = 0; column < columns.length; column++) {
+      for (let place = 0; place < columns.length; place++) {
+        const [column, array] = [columns[place]!, arrays[place]!];
         const length = view.getInt32(at);
         at += 4;
-        arrays[column]![size] = valueIn(data, view, at, length, columns[column]!);
+        if (array instanceof Float64Array) array[size] = wideIn(view, at, length, column);
+        else array[size] = narrowIn(view, at, length, column);
         if (length > 0) at += length;
       }
       if (++size === batchSize) flush();
@@ -71,15 +74,19 @@ export function readRows<const Columns extends readonly Column[]>(
 /** From 1970 to the year 2000, from which PostgreSQL counts, in microseconds. */
 const epoch = Date.UTC(2000, 0, 1) * 1000;
 
-function valueIn(data: Buffer, view: DataView, at: number, length: number, column: Column): number {
-  if (length < 0) {
-    if (column instanceof Dictionary) return noText;
-    throw new Error("A column that is no text was null.");
-  }
-  if (column === "id") return view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4);
-  if (column === "instant") return view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4) + epoch;
-  return column === "integer" ? view.getInt32(at) : column.codeOf(data, at, at + length);
+function wideIn(view: DataView, at: number, length: number, column: Column): number {
+  if (length < 0) throw noNull();
+  const value = view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4);
+  return column === "instant" ? value + epoch : value;
 }
+
+function narrowIn(view: DataView, at: number, length: number, column: Column): number {
+  if (column instanceof Dictionary) return length < 0 ? noText : column.codeOf(view, at, at + length);
+  if (length < 0) throw noNull();
+  return view.getInt32(at);
+}
+
+const noNull = () => new Error("A column that is no text was null.");
 
 /** Codes of messages. @source PostgreSQL, "Message Formats" */
 const copyData = 0x64;
@@ -100,7 +107,7 @@ class CopyOut implements pg.Submittable {
   constructor(
     readonly text: string,
     /** Given the place of a row's first column. */
-    readonly onRow: (data: Buffer, view: DataView, at: number) => void,
+    readonly onRow: (view: DataView, at: number) => void,
     readonly onEnd: (error: Error | null) => void,
   ) {}
 
@@ -135,7 +142,7 @@ class CopyOut implements pg.Submittable {
       const end = at + 1 + view.getInt32(at + 1);
       if (data[at] === copyData) {
         if (end > data.length) break;
-        this.#message(data, view, at + 5, end);
+        this.#message(view, at + 5, end);
       } else if (!passedOver.has(data[at]!)) {
         this.#giveBack(data.subarray(at));
         return;
@@ -145,11 +152,11 @@ class CopyOut implements pg.Submittable {
     this.#rest = at < data.length ? data.subarray(at) : null;
   }
 
-  #message(data: Buffer, view: DataView, start: number, end: number): void {
+  #message(view: DataView, start: number, end: number): void {
     const at = this.#isFirst ? start + headerLength : start;
     this.#isFirst = false;
     // Two bytes say how many columns there are; -1 is the end.
-    if (at < end && view.getInt16(at) >= 0) this.onRow(data, view, at + 2);
+    if (at < end && view.getInt16(at) >= 0) this.onRow(view, at + 2);
   }
 
   handleError(error: Error): void {

@@ -26,5 +26,5 @@ function encoded(value: number | string | null, column: unknown): number {
   if (!(column instanceof Dictionary)) return Number(value);
   if (value === null) return -1;
   const bytes = new TextEncoder().encode(String(value));
-  return column.codeOf(bytes, 0, bytes.length);
+  return column.codeOf(new DataView(bytes.buffer), 0, bytes.length);
 }

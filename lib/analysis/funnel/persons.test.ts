@@ -40,9 +40,11 @@ function arrayOf(rows: Row[], column: Column, place: number) {
   if (column === "instant") return Float64Array.from(rows, ({ time }) => time);
   if (column === "integer" && place === 2) return Int32Array.from(rows, ({ mask }) => mask);
   const words = column as Dictionary;
-  return Int32Array.from(rows, ({ value }) =>
-    value === null ? -1 : words.codeOf(Buffer.from(value), 0, Buffer.byteLength(value)),
-  );
+  return Int32Array.from(rows, ({ value }) => {
+    if (value === null) return -1;
+    const bytes = new TextEncoder().encode(value);
+    return words.codeOf(new DataView(bytes.buffer), 0, bytes.length);
+  });
 }
 
 /** What is told of each person: events as texts. */
