@@ -7,6 +7,9 @@ const positions = 128;
 
 /** How often paths went from one item to the next, and how long that took. */
 export interface EdgeTable {
+  /** Counts one edge. @param position of the source, from 1   @param duration the time from one item to the other */
+  count(position: number, source: number, target: number, duration: number): void;
+  /** Counts the edges of a path. */
   add(path: Path): void;
   /** Whether there were more edges than there is room for. What is missing is open then. */
   isFull(): boolean;
@@ -32,76 +35,106 @@ export interface EdgesAsked {
   max: number | null;
 }
 
-/** Counts edges in a table with open addressing: nothing is allocated for an edge that is known. */
-export function edgeTable({ part, parts, most }: Share): EdgeTable {
-  let capacity = 1 << 12;
-  let size = 0;
-  let isFull = false;
-  /** The item an edge leaves and its position in one number, plus 1; 0: nothing here. */
-  let sources = new Int32Array(capacity);
-  let targets = new Int32Array(capacity);
-  let counts = new Float64Array(capacity);
-  let durations = new Float64Array(capacity);
+/** Room of an entry: whole numbers of four bytes, or numbers of eight. */
+const [wholes, doubles] = [6, 3];
 
-  function place(source: number, target: number): number {
-    const mask = capacity - 1;
+/** Entries side by side: what is asked of one lies in one place of memory. */
+class Entries {
+  /** The item an edge leaves and its position in one number, then the item it leads to; a position is never 0. */
+  readonly ends: Int32Array;
+  /** After the room of the two ends, how many paths have the edge, and the sum of its durations. */
+  readonly sums: Float64Array;
+
+  constructor(readonly capacity: number) {
+    this.sums = new Float64Array(doubles * capacity);
+    this.ends = new Int32Array(this.sums.buffer);
+  }
+
+  /** The entry of an edge, or the free one where it belongs. */
+  place(source: number, target: number): number {
+    const mask = this.capacity - 1;
     let at = (hashOf(source, target) >>> 7) & mask;
-    for (; sources[at] !== 0; at = (at + 1) & mask) {
-      if (sources[at] === source && targets[at] === target) return at;
+    for (; this.ends[wholes * at] !== 0; at = (at + 1) & mask) {
+      if (this.ends[wholes * at] === source && this.ends[wholes * at + 1] === target) return at;
     }
     return at;
   }
 
-  function insert(source: number, target: number, count: number, duration: number): void {
-    const at = place(source, target);
-    if (sources[at] === 0) {
-      sources[at] = source;
-      targets[at] = target;
-      size++;
-    }
-    counts[at]! += count;
-    durations[at]! += duration;
+  /** @returns whether the edge is new */
+  insert(source: number, target: number, paths: number, duration: number): boolean {
+    const at = this.place(source, target);
+    const isNew = this.ends[wholes * at] === 0;
+    this.ends[wholes * at] = source;
+    this.ends[wholes * at + 1] = target;
+    this.sums[doubles * at + 1]! += paths;
+    this.sums[doubles * at + 2]! += duration;
+    return isNew;
+  }
+
+  /** The places that are taken. */
+  *taken(): Generator<number> {
+    for (let at = 0; at < this.capacity; at++) if (this.ends[wholes * at] !== 0) yield at;
+  }
+
+  at(place: number) {
+    return {
+      source: this.ends[wholes * place]!,
+      target: this.ends[wholes * place + 1]!,
+      paths: this.sums[doubles * place + 1]!,
+      duration: this.sums[doubles * place + 2]!,
+    };
+  }
+}
+
+/** Counts edges in a table with open addressing: nothing is allocated for an edge that is known. */
+export function edgeTable({ part, parts, most }: Share): EdgeTable {
+  let entries = new Entries(1 << 12);
+  let size = 0;
+  let isFull = false;
+
+  function count(position: number, from: number, target: number, duration: number): void {
+    const source = from * positions + position;
+    if (isFull || (parts > 1 && (hashOf(source, target) >>> 0) % parts !== part)) return;
+    if (2 * size >= entries.capacity) grow();
+    if (entries.insert(source, target, 1, duration)) size++;
+    isFull = size > most;
   }
 
   function grow(): void {
-    const [from, to, values, sums] = [sources, targets, counts, durations];
-    capacity *= 2;
-    size = 0;
-    sources = new Int32Array(capacity);
-    targets = new Int32Array(capacity);
-    counts = new Float64Array(capacity);
-    durations = new Float64Array(capacity);
-    for (let at = 0; at < from.length; at++)
-      if (from[at] !== 0) insert(from[at]!, to[at]!, values[at]!, sums[at]!);
+    const wider = new Entries(2 * entries.capacity);
+    for (const place of entries.taken()) {
+      const { source, target, paths, duration } = entries.at(place);
+      wider.insert(source, target, paths, duration);
+    }
+    entries = wider;
   }
 
   return {
+    count,
     add({ items, times, length }) {
-      for (let at = 1; at < length; at++) {
-        const source = items[at - 1]! * positions + at;
-        const target = items[at]!;
-        if (isFull || (parts > 1 && (hashOf(source, target) >>> 0) % parts !== part)) continue;
-        if (2 * size >= capacity) grow();
-        insert(source, target, 1, times[at]! - times[at - 1]!);
-        isFull = size > most;
-      }
+      for (let at = 1; at < length; at++) count(at, items[at - 1]!, items[at]!, times[at]! - times[at - 1]!);
     },
     isFull: () => isFull,
     heaviest({ limit, min, max }, textOf) {
-      const shown = (at: number) =>
-        sources[at] !== 0 && (min === null || counts[at]! >= min) && (max === null || counts[at]! <= max);
-      const weights = counts.filter((_, at) => shown(at)).sort();
+      const weights = new Float64Array(size);
+      let shown = 0;
+      for (const place of entries.taken()) {
+        const { paths } = entries.at(place);
+        if ((min === null || paths >= min) && (max === null || paths <= max)) weights[shown++] = paths;
+      }
+      const rising = weights.subarray(0, shown).sort();
       // Of those that are as rare as the last one shown, the order of their names decides.
-      const least = weights[Math.max(0, weights.length - limit)] ?? 0;
+      const least = Math.max(rising[Math.max(0, shown - limit)] ?? 0, min ?? 0);
       const edges: PathEdge[] = [];
-      for (let at = 0; at < capacity; at++) {
-        if (!shown(at) || counts[at]! < least) continue;
-        const position = sources[at]! % positions;
+      for (const place of entries.taken()) {
+        const { source, target, paths, duration } = entries.at(place);
+        if (paths < least || (max !== null && paths > max)) continue;
+        const position = source % positions;
         edges.push({
-          source: `${position}_${textOf(Math.floor(sources[at]! / positions))}`,
-          target: `${position + 1}_${textOf(targets[at]!)}`,
-          value: counts[at]!,
-          average_conversion_time: durations[at]! / counts[at]! / 1000,
+          source: `${position}_${textOf(Math.floor(source / positions))}`,
+          target: `${position + 1}_${textOf(target)}`,
+          value: paths,
+          average_conversion_time: duration / paths / 1000,
         });
       }
       return edges.sort(byWeight).slice(0, limit);

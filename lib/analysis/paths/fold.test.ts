@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eventsByPerson } from "@/lib/analysis/paths/by-person";
 import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
-import { edgesFold, type PathRules, personsFold } from "@/lib/analysis/paths/fold";
+import { edgesByTime, edgesFold, type PathRules, personsFold } from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
 import type { PathEdge } from "@/lib/contract/paths";
 import {
@@ -103,6 +103,27 @@ describe("paths against the reference", () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), rules, asked, (events, some, wanted) => {
         expect(edges(events, some, wanted)).toEqual(referenceEdges(events, some, wanted));
+      }),
+      runs,
+    );
+  });
+
+  it("counts the same edges side by side, from a start and to an end only person by person", () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), rules, (events, some) => {
+        const texts: string[] = [];
+        const codes = new Map<string, number>();
+        const reading = { rules: some, textOfCode: (code: number) => texts[code]! };
+        const fold = edgesByTime(reading, { part: 0, parts: 1, most: 1000 });
+        expect(fold === null).toBe(some.start !== null || some.end !== null);
+        for (const { person, time, item } of events.toSorted((a, b) => a.time - b.time)) {
+          if (!codes.has(item)) codes.set(item, texts.push(item) - 1);
+          fold?.event(person, time, codes.get(item)!);
+        }
+        if (fold)
+          expect(shownOf(fold.heaviest(everything) ?? [], everything)).toEqual(
+            referenceEdges(events, some, everything),
+          );
       }),
       runs,
     );

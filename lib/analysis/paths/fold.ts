@@ -1,4 +1,5 @@
 import "server-only";
+import { beginningsWalker } from "@/lib/analysis/paths/beginnings";
 import { type EdgesAsked, edgeTable, type Share } from "@/lib/analysis/paths/edges";
 import { type ItemTable, itemTable } from "@/lib/analysis/paths/item-table";
 import { type ItemRules, itemNames } from "@/lib/analysis/paths/items";
@@ -74,6 +75,36 @@ export function edgesFold(reading: Reading, share: Share): EdgesFold {
     event,
     end,
     heaviest: (asked) => (table.isFull() ? null : table.heaviest(asked, items.nameOf)),
+  };
+}
+
+/** Reads events of all persons in the order of time, and counts edges. */
+export interface EdgesByTime {
+  /** @param person a number from 0   @param time microseconds, rising   @param code of the item, as it was read */
+  event(person: number, time: number, code: number): void;
+  /** As of `EdgesFold`; after the last event. */
+  heaviest(asked: EdgesAsked): PathEdge[] | null;
+}
+
+/**
+ * As `edgesFold`, but without regrouping by person.
+ *
+ * @returns null for paths with a start or an end, which only whole sessions show   @throws Invalid as `edgesFold`
+ */
+export function edgesByTime({ rules, textOfCode }: Reading, share: Share): EdgesByTime | null {
+  if (rules.start !== null || rules.end !== null) return null;
+  const items = itemTable(textOfCode, itemNames(rules));
+  const table = edgeTable(share);
+  const { event, end } = beginningsWalker({ ...rules, textOf: items.nameOf }, table.count);
+  return {
+    event(person, time, code) {
+      const item = items.numberOfCode(code);
+      if (item >= 0) event(person, time, item);
+    },
+    heaviest(asked) {
+      end();
+      return table.isFull() ? null : table.heaviest(asked, items.nameOf);
+    },
   };
 }
 

@@ -37,7 +37,7 @@ const sourceOf = (events: PathEvent[]) =>
   });
 
 const jobOf = (job: Partial<PathsJob> = {}): PathsJob => ({
-  events: { byTime: { statement: "by time", most: 100 }, byPerson: "by person" },
+  events: { byTime: { all: "by time", some: "by time", most: 100 }, byPerson: "by person" },
   rules: plainRules,
   stretch: null,
   ...job,
@@ -102,7 +102,10 @@ describe("paths, read", () => {
     await fc.assert(
       fc.asyncProperty(someEvents, fc.constantFrom(0, 10, 100, null), async (events, most) => {
         const job = jobOf({
-          events: { byTime: most === null ? null : { statement: "by time", most }, byPerson: "by person" },
+          events: {
+            byTime: most === null ? null : { all: "by time", some: "by time", most },
+            byPerson: "by person",
+          },
         });
         const source = sourceOf(events);
         expect(await pathEdges(source, { ...job, edges })).toEqual(referenceEdges(events, plainRules, edges));

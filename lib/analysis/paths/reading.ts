@@ -1,8 +1,15 @@
 import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import { eventsByPerson } from "@/lib/analysis/paths/by-person";
-import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
-import { edgesFold, type PathRules, type PathsFold, personsFold } from "@/lib/analysis/paths/fold";
+import { type EdgesAsked, type Share, shownOf } from "@/lib/analysis/paths/edges";
+import {
+  type EdgesByTime,
+  edgesByTime,
+  edgesFold,
+  type PathRules,
+  type PathsFold,
+  personsFold,
+} from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
 import { type Stretch, type StretchJob, stretches } from "@/lib/analysis/paths/stretch";
 import { PersonNumbers } from "@/lib/analysis/person-numbers";
@@ -39,14 +46,17 @@ export interface PathEvents {
 
 /** The same rows in two orders. */
 export interface PathsReading {
-  /** In the order of time, one row more at most than are regrouped in memory; null: no index has them. */
-  byTime: { statement: string; most: number } | null;
+  /** In the order of time, all of them, or one row more at most than are regrouped in memory; null: no index has them. */
+  byTime: { all: string; some: string; most: number } | null;
   /** Person by person, from the index that holds all events in this order. */
   byPerson: string;
 }
 
 /** Events that are regrouped in memory, at most: 130 MB. Beyond it they are read person by person, which is slower. */
 const mostRegrouped = 4_000_000;
+
+/** Persons that are followed side by side, at most: 100 MB. */
+const mostFollowed = 2_000_000;
 
 /** Different items at most, before they are renamed. Ours. */
 export const mostItems = 500_000;
@@ -70,10 +80,12 @@ export function pathsReading({ scope, include }: PathEvents): PathsReading {
   const wanted = include === null ? Prisma.empty : Prisma.sql`and ${included(include)}`;
   const item = hasIndex ? Prisma.sql`e.path_item` : Prisma.sql`coalesce(e.path_item, e.event)`;
   const rows = Prisma.sql`select e.person_id, e.timestamp, ${item} from events e where ${inScope(scope)} ${wanted}`;
+  const inTime = Prisma.sql`${rows} order by e.timestamp`;
   return {
     byTime: hasIndex
       ? {
-          statement: statementOf(Prisma.sql`${rows} order by e.timestamp limit ${mostRegrouped + 1}`),
+          all: statementOf(inTime),
+          some: statementOf(Prisma.sql`${inTime} limit ${mostRegrouped + 1}`),
           most: mostRegrouped,
         }
       : null,
@@ -117,15 +129,23 @@ async function countInParts(
 ): Promise<PathEdge[] | null> {
   const found: PathEdge[] = [];
   for (let part = 0; part < parts; part++) {
-    const items = new Dictionary();
-    const textOfCode = (code: number) => items.words[code] ?? "";
-    const fold = edgesFold({ rules: job.rules, textOfCode }, { part, parts, most });
-    await readInto(fold, source, job, items);
-    const heaviest = fold.heaviest(job.edges);
+    const heaviest = await countPart(source, job, { part, parts, most });
     if (!heaviest) return null;
     found.push(...heaviest);
   }
   return found;
+}
+
+/** @returns the heaviest edges of a part; null when it is too large */
+async function countPart(source: Source, job: EdgesJob, share: Share): Promise<PathEdge[] | null> {
+  const items = new Dictionary();
+  const reading = { rules: job.rules, textOfCode: (code: number) => items.words[code] ?? "" };
+  const sideBySide = edgesByTime(reading, share);
+  if (sideBySide && (await readSideBySide(sideBySide, source, job, items)))
+    return sideBySide.heaviest(job.edges);
+  const fold = edgesFold(reading, share);
+  await readInto(fold, source, job, items);
+  return fold.heaviest(job.edges);
 }
 
 /** Reads and finds persons: their ids, in no order. @throws Error with the code `tooManyItems` */
@@ -151,15 +171,20 @@ async function readInto(
   { events: { byTime, byPerson }, stretch }: PathsJob,
   items: Dictionary,
 ): Promise<void> {
+  const sift = await siftOf(source, stretch, items);
+  if (byTime !== null && (await readByTime(fold, source, byTime, items, sift))) return;
+  await readByPerson(fold, source, byPerson, items, sift);
+}
+
+/** Leaves out what is outside of a person's stretch. @throws Error with the code `tooManyItems`, when rows are sifted */
+async function siftOf(source: Source, stretch: StretchJob | null, items: Dictionary): Promise<Sift> {
   const within = stretch && (await stretches(source, stretch));
-  const sift: Sift = (rows, size) => {
+  return (rows, size) => {
     if (items.words.length > mostItems) {
       throw Object.assign(new Error("There are too many different items."), { code: tooManyItems });
     }
     return within ? keep(rows, size, within) : size;
   };
-  if (byTime !== null && (await readByTime(fold, source, byTime, items, sift))) return;
-  await readByPerson(fold, source, byPerson, items, sift);
 }
 
 /** Moves the rows that lie in their person's stretch to the beginning. */
@@ -176,11 +201,30 @@ function keep([ids, times, codes]: Rows, size: number, within: ReadonlyMap<numbe
   return kept;
 }
 
+/** @returns false when no index has the rows in the order of time, or when there are too many persons */
+async function readSideBySide(
+  fold: EdgesByTime,
+  source: Source,
+  { events: { byTime }, stretch }: PathsJob,
+  items: Dictionary,
+): Promise<boolean> {
+  if (byTime === null) return false;
+  const sift = await siftOf(source, stretch, items);
+  const numbers = new PersonNumbers();
+  await source.read(byTime.all, ["id", "instant", items], (rows, count) => {
+    const [ids, times, codes] = rows;
+    const size = sift(rows, count);
+    for (let row = 0; row < size && numbers.size <= mostFollowed; row++)
+      fold.event(numbers.numberOf(ids[row]!), times[row]!, codes[row]!);
+  });
+  return numbers.size <= mostFollowed;
+}
+
 /** @returns false when there are too many rows; the fold has seen none of them then */
 async function readByTime(
   fold: PathsFold,
   source: Source,
-  { statement, most }: NonNullable<PathsReading["byTime"]>,
+  { some, most }: NonNullable<PathsReading["byTime"]>,
   items: Dictionary,
   sift: Sift,
 ): Promise<boolean> {
@@ -188,7 +232,7 @@ async function readByTime(
   const events = eventsByPerson();
   let persons = new Int32Array();
   let read = 0;
-  await source.read(statement, ["id", "instant", items], (rows, count) => {
+  await source.read(some, ["id", "instant", items], (rows, count) => {
     const [ids, times, codes] = rows;
     read += count;
     const size = sift(rows, count);
