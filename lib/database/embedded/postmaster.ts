@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "@/lib/database/embedded/account";
@@ -84,12 +85,19 @@ function readPidFile(folder: string): (Postmaster & { status: string }) | undefi
   }
 }
 
+/** Megabytes of pages that PostgreSQL keeps: an eighth of the memory, because the app and the system's cache need some. */
+function sharedBuffers(): number {
+  const limit = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.round(Math.min(1024, Math.max(128, limit / 8 / 2 ** 20)));
+}
+
 /** Starts a server and waits for it. @returns its complaint when it ended instead. */
 async function launchOnce(launch: Launch, deadline: number): Promise<string | undefined> {
   const { account, binaries, folder } = launch;
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
+    shared_buffers: `${sharedBuffers()}MB`,
     // A statement whose client has gone is cancelled.
     client_connection_check_interval: "1s",
     ...launch.settings,
