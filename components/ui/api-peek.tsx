@@ -77,7 +77,7 @@ export function ApiPeek({ call, labels }: ApiPeekProps) {
         <BracesIcon aria-hidden className="size-4" strokeWidth={1.5} />
         {labels.open}
       </Button>
-      <Popover label={labels.open} placement="bottom end" className="w-[34rem]">
+      <Popover label={labels.open} placement="bottom start" className="w-[34rem]">
         <div className="flex flex-col gap-3 p-4">
           <p className="font-mono text-mono [overflow-wrap:anywhere]">
             <strong className="font-semibold text-water">{method}</strong> {url}

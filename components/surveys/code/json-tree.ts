@@ -43,7 +43,10 @@ export function pathTo(node: Node | null, state: EditorState): (string | number)
 export const keysOf = (object: Node, state: EditorState): string[] =>
   object.getChildren("Property").map((property) => keyOf(property, state));
 
-/** Where a path leads, as far as it goes: the range of the value there. */
+/**
+ * Where a path leads, as far as it goes: the value there. What goes over several lines, and what stands in for a value
+ * that is missing, is named by its key, else by its bracket: a mark under whole pages says nothing.
+ */
 export function rangeOf(path: JsonPath, state: EditorState): { from: number; to: number } {
   let node = syntaxTree(state).topNode.firstChild;
   for (const key of path) {
@@ -54,5 +57,8 @@ export function rangeOf(path: JsonPath, state: EditorState): { from: number; to:
     if (!next) break;
     node = next;
   }
-  return node ? { from: node.from, to: node.to } : { from: 0, to: 0 };
+  if (!node) return { from: 0, to: 0 };
+  if (node.name !== "Object" && node.name !== "Array") return { from: node.from, to: node.to };
+  const name = node.parent?.getChild("PropertyName");
+  return name ? { from: name.from, to: name.to } : { from: node.from, to: node.from + 1 };
 }

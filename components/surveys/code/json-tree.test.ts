@@ -1,0 +1,34 @@
+import { json } from "@codemirror/lang-json";
+import { ensureSyntaxTree } from "@codemirror/language";
+import { EditorState } from "@codemirror/state";
+import { describe, expect, test } from "vitest";
+import { rangeOf } from "@/components/surveys/code/json-tree";
+import type { JsonPath } from "@/lib/contract/json-schema";
+
+const written = JSON.stringify(
+  { name: "NPS", questions: [{ question: "Why?", choices: ["a", "b"] }] },
+  null,
+  2,
+);
+
+function marked(path: JsonPath): string {
+  const state = EditorState.create({ doc: written, extensions: [json()] });
+  ensureSyntaxTree(state, written.length);
+  const { from, to } = rangeOf(path, state);
+  return state.sliceDoc(from, to);
+}
+
+describe("where a remark stands in the text", () => {
+  test("a value is marked itself", () => {
+    expect(marked(["questions", 0, "question"])).toBe('"Why?"');
+    expect(marked(["questions", 0, "choices", 1])).toBe('"b"');
+  });
+  test("what goes over several lines is marked at its name, and without one at its bracket", () => {
+    expect(marked(["questions", 0, "choices"])).toBe('"choices"');
+    expect(marked(["questions", 0])).toBe("{");
+  });
+  test("a value that is missing is marked where it would stand", () => {
+    expect(marked(["questions", 0, "translations", "de", "question"])).toBe("{");
+    expect(marked(["appearance", "textColor"])).toBe("{");
+  });
+});
