@@ -10,6 +10,7 @@ test.describe("the look of a survey", () => {
       appearance: { backgroundColor: "#ffffff", sparkle: 3 },
     });
     await survey.open("look");
+    await expect(page.getByRole("button", { name: /^Custom/ })).toBeVisible();
     const text = page.getByRole("textbox", { name: "Text", exact: true });
     await text.fill("#bbbbbb");
     await expect(page.getByText(/1\.9 : 1 on Background, 4\.5 : 1 is needed/)).toBeVisible();

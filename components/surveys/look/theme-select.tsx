@@ -1,22 +1,34 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/use-editor";
-import { projectThemeId, type Theme, withTheme } from "@/components/surveys/look/themes";
+import { isJust, plainTheme, projectThemeId, type Theme, withTheme } from "@/components/surveys/look/themes";
 import { Select } from "@/components/ui/select";
+import type { JsonObject } from "@/lib/contract/json";
 
 interface ThemeSelectProps {
   themes: readonly Theme[];
   theme: Theme;
 }
 
-/** What the look is built on: the widget's own, the project's, or a saved theme. */
+/** A look that is no theme's. */
+const ownId = "own";
+
+/** What the look is: the widget's own, the project's, a saved theme, or one of these with changes. */
 export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
   const t = useTranslations("look");
-  const { change, isReadOnly } = useEditor();
+  const { draft, change, isReadOnly } = useEditor();
+  const look = draft.appearance ?? {};
   const nameOf = ({ id, name }: Theme) => name ?? t(id === projectThemeId ? "theme.project" : "theme.plain");
+  const own = isJust(theme, look)
+    ? null
+    : {
+        id: ownId,
+        label: theme.id === plainTheme.id ? t("theme.own") : t("theme.changed", { name: nameOf(theme) }),
+      };
+  const shownId = own?.id ?? theme.id;
   const choose = (id: string) => {
     const chosen = themes.find((candidate) => candidate.id === id);
-    if (!chosen || id === theme.id) return;
+    if (!chosen || id === shownId) return;
     change(
       t("theme.label"),
       (edited) => {
@@ -29,8 +41,15 @@ export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
     <Select
       label={t("theme.label")}
       hint={t("theme.hint")}
-      options={themes.map((one) => ({ id: one.id, label: nameOf(one), mark: <Swatch theme={one} /> }))}
-      value={theme.id}
+      options={[
+        ...(own ? [{ ...own, mark: <Swatch appearance={look} /> }] : []),
+        ...themes.map((one) => ({
+          id: one.id,
+          label: nameOf(one),
+          mark: <Swatch appearance={one.appearance} />,
+        })),
+      ]}
+      value={shownId}
       onChange={choose}
       isDisabled={isReadOnly}
       className="max-w-sm"
@@ -41,7 +60,7 @@ export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
 const swatchKeys = ["backgroundColor", "textColor", "submitButtonColor"] as const;
 const plain = { backgroundColor: "#eeeded", textColor: "#020617", submitButtonColor: "black" } as const;
 
-const Swatch = ({ theme: { appearance } }: { theme: Theme }) => (
+const Swatch = ({ appearance }: { appearance: JsonObject }) => (
   <span aria-hidden className="flex border border-control">
     {swatchKeys.map((key) => (
       <span key={key} style={{ background: String(appearance[key] ?? plain[key]) }} className="size-3.5" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainTheme, themeOf, themesOf, withTheme } from "@/components/surveys/look/themes";
+import { isJust, plainTheme, themeOf, themesOf, withTheme } from "@/components/surveys/look/themes";
 
 const dark = { id: "1", name: "Dark", appearance: { backgroundColor: "#111111", textColor: "#ffffff" } };
 const themes = themesOf({ appearance: { backgroundColor: "#eeffee" }, themes: [dark] });
@@ -17,6 +17,16 @@ describe("the theme of a look", () => {
     expect(themeOf({ backgroundColor: "#123456" }, themesOf({ appearance: null, themes: [] }))).toBe(
       plainTheme,
     );
+  });
+});
+
+describe("a look of one's own", () => {
+  it("is one that differs from its theme in colours or form, not in words", () => {
+    const [, , theme] = themes;
+    if (!theme) throw new Error("There are three themes.");
+    expect(isJust(theme, { ...dark.appearance, submitButtonText: "Go" })).toBe(true);
+    expect(isJust(theme, { ...dark.appearance, textColor: "#eeeeee" })).toBe(false);
+    expect(isJust(theme, {})).toBe(false);
   });
 });
 

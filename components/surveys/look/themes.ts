@@ -26,20 +26,23 @@ export const themesOf = ({ appearance, themes }: SurveyConfig): Theme[] => [
 const themedPart = (appearance: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(appearance).filter(([key, value]) => themed.has(key) && value != null));
 
+/** In how many keys a look and a theme differ. */
+function distance(appearance: JsonObject, theme: Theme): number {
+  const own = themedPart(appearance);
+  const given = themedPart(theme.appearance);
+  const keys = new Set([...Object.keys(own), ...Object.keys(given)]);
+  return [...keys].filter((key) => !isSameJson(own[key], given[key])).length;
+}
+
+/** Whether a look is a theme without anything changed. */
+export const isJust = (theme: Theme, appearance: JsonObject): boolean => distance(appearance, theme) === 0;
+
 /**
  * The theme a look is built on: the one that explains most of it. Nothing says which was chosen, so it is read off the
  * values (ours); of those that explain nothing the first.
  */
-export function themeOf(appearance: JsonObject, themes: readonly Theme[]): Theme {
-  const own = themedPart(appearance);
-  const distance = ({ appearance: base }: Theme) => {
-    const given = themedPart(base);
-    return [...new Set([...Object.keys(own), ...Object.keys(given)])].filter(
-      (key) => !isSameJson(own[key], given[key]),
-    ).length;
-  };
-  return themes.toSorted((a, b) => distance(a) - distance(b))[0] ?? plainTheme;
-}
+export const themeOf = (appearance: JsonObject, themes: readonly Theme[]): Theme =>
+  themes.toSorted((a, b) => distance(appearance, a) - distance(appearance, b))[0] ?? plainTheme;
 
 /** A look made over to a theme: its colours, place and form replaced, everything else as it was. */
 export const withTheme = (appearance: JsonObject | null, theme: Theme): JsonObject => ({
