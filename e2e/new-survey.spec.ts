@@ -81,9 +81,9 @@ test.describe("a new survey", () => {
     await remove();
   });
 
-  test("is imported, once it is what the contract wants", async ({ signedIn: page }) => {
-    await page.goto(start);
-    await page.getByRole("button", { name: "Import JSON" }).click();
+  test("is imported from the list, once it is what the contract wants", async ({ signedIn: page }) => {
+    await page.goto("/p/1/surveys");
+    await page.getByRole("link", { name: "Import", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Import surveys" });
     const field = dialog.getByRole("textbox", { name: "JSON" });
     await field.fill("{ name");

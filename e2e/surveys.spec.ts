@@ -54,6 +54,8 @@ test.describe("the list of surveys", () => {
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Import", exact: true })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "New survey" })).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("tab", { name: /All/ })).toBeFocused();

@@ -15,12 +15,15 @@ interface RadioGroupProps<Id extends string>
   value: Id | null;
   onChange: (value: Id) => void;
   orientation?: "vertical" | "horizontal";
+  /** Side by side where the window is narrow, so that what follows is in sight. */
+  isRowWhenNarrow?: boolean;
   name?: string;
 }
 
 /** One of a few, all of them in sight. */
 export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
   const { options, value, onChange, orientation = "vertical", isDisabled = false, onBlur, name } = props;
+  const column = props.isRowWhenNarrow ? "flex-col max-lg:flex-row max-lg:flex-wrap" : "flex-col";
   return (
     <AriaRadioGroup
       {...fieldAria(props)}
@@ -34,7 +37,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
       className="flex flex-col gap-1.5"
     >
       <FieldFrame {...props}>
-        <div className={`flex gap-x-4 gap-y-1 ${orientation === "vertical" ? "flex-col" : "flex-wrap"}`}>
+        <div className={`flex gap-x-4 gap-y-1 ${orientation === "vertical" ? column : "flex-wrap"}`}>
           {options.map(({ id, label, detail, mark, isDisabled = false }) => (
             <RadioField key={id} value={id} isDisabled={isDisabled} className="flex flex-col">
               <RadioButton className="group flex min-h-6 cursor-pointer items-start gap-2 text-body text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 data-[focus-visible]:outline-none pointer-coarse:min-h-11 pointer-coarse:items-center">

@@ -14,7 +14,7 @@ import { useListCommands } from "@/components/surveys/list/use-list-commands";
 import { noFilters, statusTabs, useListView } from "@/components/surveys/list/use-list-view";
 import { useListed } from "@/components/surveys/list/use-listed";
 import { useRowActions } from "@/components/surveys/list/use-row-actions";
-import { newPath } from "@/components/surveys/paths";
+import { importPath, newPath } from "@/components/surveys/paths";
 import { stateMarks } from "@/components/surveys/survey-states";
 import { useTimeZone } from "@/components/surveys/use-time-zone";
 import { SettingsMenu } from "@/components/ui/data-table/settings-menu";
@@ -51,7 +51,9 @@ export function SurveyList({ projectId }: { projectId: string }) {
   const fitting = useMemo(() => matching(rows, view), [rows, view]);
   const byTab = countByTab(fitting);
   const inTab = useMemo(() => ofTab(fitting, view.status), [fitting, view.status]);
-  const shown = useDeferredValue(inTab);
+  // While rows are drawn those before them stay; without any before, "no match" would stand there for a moment.
+  const before = useDeferredValue(inTab);
+  const shown = before.length > 0 ? before : inTab;
   // What is chosen and out of sight is not acted on.
   const selectedRows = shown.filter(({ survey }) => chosen.has(survey.id));
   const actions = useRowActions(projectId, rows);
@@ -66,10 +68,15 @@ export function SurveyList({ projectId }: { projectId: string }) {
         t("coordinate", { count: list.data.count, running: byTab.running, isSearch: search ? "yes" : "no" })
       }
       actions={
-        <LinkButton look="primary" href={newPath(projectId)}>
-          <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
-          {t("new")}
-        </LinkButton>
+        <span className="flex gap-2">
+          <LinkButton href={importPath(projectId)} className="max-sm:hidden">
+            {t("import")}
+          </LinkButton>
+          <LinkButton look="primary" href={newPath(projectId)}>
+            <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
+            {t("new")}
+          </LinkButton>
+        </span>
       }
     />
   );

@@ -87,7 +87,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
     {
       id: "type",
       header: t("columns.type"),
-      className: "max-sm:[grid-area:type] text-ink-2 sm:w-[84px]",
+      className: "max-sm:[grid-area:type] text-ink-2 whitespace-nowrap sm:w-[98px]",
       placeholder: <Skeleton className="w-14" />,
       cell: ({ survey }) => t(`types.${survey.type}`),
     },
@@ -184,7 +184,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       header: t("columns.updated"),
       sorts: "descending",
       compare: compare.updated,
-      className: "max-sm:hidden text-ink-2 whitespace-nowrap sm:w-[88px]",
+      className: "max-sm:hidden text-ink-2 whitespace-nowrap sm:w-[102px]",
       placeholder: <Skeleton className="w-12" />,
       cell: ({ updated }) =>
         updated === null ? (

@@ -1,5 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CopyDialog } from "@/components/surveys/new/copy-dialog";
@@ -21,7 +22,8 @@ export function NewSurvey({ projectId }: { projectId: string }) {
   const { create, isPending, existing } = useCreate(projectId);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const [chosen, setChosen] = useState<TemplateId>("nps");
-  const [open, setOpen] = useState<"import" | "copy" | null>(null);
+  const isImport = useSearchParams().get("from") === "import";
+  const [open, setOpen] = useState<"import" | "copy" | null>(isImport ? "import" : null);
   const ids = templateIds.filter((id) => purpose === null || templates[id].purpose === purpose);
   const selected = ids.includes(chosen) ? chosen : (ids[0] ?? "nps");
   const use = (id: TemplateId) => !isPending && create([templates[id].write(texts)]);

@@ -19,6 +19,7 @@ export function PurposeFilter({ purpose, onChange }: PurposeFilterProps) {
     <div className="border-line px-4 py-4 sm:px-8 lg:border-r lg:pr-4">
       <RadioGroup
         label={label}
+        isRowWhenNarrow
         options={([all, ...purposes] as const).map((id) => ({ id, label: t(id) }))}
         value={purpose ?? all}
         onChange={(id) => onChange(purposes.find((one) => one === id) ?? null)}
