@@ -18,6 +18,8 @@ interface WindowRulerProps {
 const mostNumbers = 16;
 /** Percent of the ruler that a tick's name needs. */
 const nameRoom = 92;
+/** Percent of the ruler that an arc needs to look like one. */
+const leastArc = 3;
 
 /** The windows of a survey on a line of time. What it shows is also said in words beside it. */
 export function WindowRuler({ windows, scale, now, timeZone, sample, limitAt }: WindowRulerProps) {
@@ -104,24 +106,28 @@ const Mark = ({ at, look, name }: { at: number; look: string; name: string }) =>
 function Person({ sample, scale }: { sample: Again; scale: RulerScale }) {
   const from = placeOn(scale, sample.answeredAt);
   const to = sample.askedAt === null ? null : placeOn(scale, sample.askedAt);
+  // Closer than that they stand side by side, and there is nothing to join.
+  const areClose = to !== null && to - from < leastArc;
   return (
     <>
       <span
         aria-hidden
         style={{ left: `${from}%` }}
-        className="absolute top-10 size-2 -translate-x-1/2 rounded-full bg-ink"
+        className={`absolute top-9.5 size-2 rounded-full bg-ink ${areClose ? "-translate-x-full" : "-translate-x-1/2"}`}
       />
       {to !== null && (
         <>
-          <span
-            aria-hidden
-            style={{ left: `${from}%`, width: `${Math.max(0, to - from)}%` }}
-            className="absolute top-7 h-4 rounded-t-[50%] border-ink border-t border-dashed"
-          />
+          {!areClose && (
+            <span
+              aria-hidden
+              style={{ left: `${from}%`, width: `${to - from}%` }}
+              className="absolute top-7 h-4 rounded-t-[50%] border-ink border-t border-dashed"
+            />
+          )}
           <span
             aria-hidden
             style={{ left: `${to}%` }}
-            className="absolute top-10 size-2 -translate-x-1/2 rounded-full border-2 border-ink bg-sheet"
+            className={`absolute top-9.5 size-2 rounded-full border-2 border-ink bg-sheet ${areClose ? "translate-x-0.5" : "-translate-x-1/2"}`}
           />
         </>
       )}
