@@ -51,3 +51,20 @@ test.describe("the panes of Build", () => {
     expect(await width(outline)).toBe(before + 16);
   });
 });
+
+test("the preview is a key away on every tab", async ({ page, project, request }) => {
+  const id = await surveysOf(request, project).make({ name: "Preview everywhere", questions });
+  const frame = page.locator("iframe[title='The survey as respondents see it']");
+  for (const tab of ["audience", "schedule", "languages", "code"]) {
+    await openEditor(page, project, id, `tab=${tab}`);
+    await expect(frame).toHaveCount(0);
+    await page.keyboard.press("p");
+    const drawer = page.getByRole("dialog", { name: "Preview" });
+    await expect(drawer.locator("iframe[title='The survey as respondents see it']")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(drawer).toHaveCount(0);
+  }
+  await openEditor(page, project, id, "tab=flow");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(page.getByRole("complementary").locator(frame)).toBeVisible();
+});

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { EditorTabs } from "@/components/surveys/editor/editor-tabs";
+import { PreviewDrawer } from "@/components/surveys/editor/preview-drawer";
 import { RefusedFields } from "@/components/surveys/editor/refused-fields";
 import { TopStrip } from "@/components/surveys/editor/top-strip";
 import { type EditorTab, useEditor } from "@/components/surveys/editor/use-editor";
@@ -20,6 +21,7 @@ export function EditorFrame() {
       <TopStrip areChecksOpen={areChecksOpen} onChecks={setChecksOpen} />
       <RefusedFields />
       <EditorTabs faults={faults} />
+      <PreviewDrawer />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function SurveyName() {
       isReadOnly={isReadOnly}
       isInvalid={fault !== undefined}
       validationBehavior="aria"
-      className="flex min-w-24 flex-col gap-1 max-w-[28rem] shrink grow basis-40 sm:grow-0 sm:basis-[28rem]"
+      className="flex min-w-24 flex-col gap-1 max-w-[28rem] shrink grow basis-40 sm:grow-[100]"
     >
       <Input
         ref={input}

@@ -45,7 +45,7 @@ export function TopStrip({ areChecksOpen, onChecks }: TopStripProps) {
       <SaveIndicator />
       {!isReadOnly && <UndoButtons />}
       <ChecksBadge isOpen={areChecksOpen} onOpenChange={onChecks} />
-      {tab === "build" && (
+      {tab !== "look" && (
         <Tooltip text={t("preview")}>
           <Button
             look="quiet"
@@ -53,7 +53,7 @@ export function TopStrip({ areChecksOpen, onChecks }: TopStripProps) {
             aria-label={t("preview")}
             aria-pressed={isPreviewOpen}
             onPress={togglePreview}
-            className="max-xl:hidden"
+            className={tab === "build" ? "max-xl:hidden" : "max-sm:hidden"}
           >
             <PanelRightIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
           </Button>
@@ -71,7 +71,7 @@ function UndoButtons() {
   const undoText = undoLabel === null ? t("undo") : t("undoOf", { label: undoLabel });
   const redoText = redoLabel === null ? t("redo") : t("redoOf", { label: redoLabel });
   return (
-    <>
+    <span className="flex shrink-0 gap-2">
       <Tooltip text={undoText}>
         <Button look="quiet" size="icon" aria-label={undoText} isDisabled={undoLabel === null} onPress={undo}>
           <UndoIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
@@ -82,6 +82,6 @@ function UndoButtons() {
           <RedoIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
         </Button>
       </Tooltip>
-    </>
+    </span>
   );
 }

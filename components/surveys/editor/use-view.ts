@@ -39,24 +39,28 @@ export function useView(): View {
     },
     [pathname],
   );
+  const tab = editorTabs.find((tab) => tab === query.get("tab")) ?? "build";
   const openTab = useCallback(
     (tab: EditorTab, { path }: { path?: string } = {}) => {
+      put("over", null);
       put("tab", tab === "build" ? null : tab);
       setGoal(path === undefined ? null : { path });
     },
     [put],
   );
   return {
-    tab: editorTabs.find((tab) => tab === query.get("tab")) ?? "build",
+    tab,
     openTab,
     goal,
     reachGoal: useCallback(() => setGoal(null), []),
     selectedQuestionId,
-    isPreviewOpen: query.get("preview") !== "off",
+    // On Build it stands beside the questions until it is closed, on other tabs it is called for.
+    isPreviewOpen: tab === "build" ? query.get("preview") !== "off" : query.get("over") === "preview",
     togglePreview: useCallback(() => {
-      const isOff = new URLSearchParams(window.location.search).get("preview") === "off";
-      put("preview", isOff ? null : "off");
-    }, [put]),
+      const now = new URLSearchParams(window.location.search);
+      if (tab === "build") put("preview", now.get("preview") === "off" ? null : "off");
+      else put("over", now.get("over") === "preview" ? null : "preview");
+    }, [put, tab]),
     historyView: historyViews.find((view) => view === query.get("history")) ?? null,
     showHistory: useCallback((view) => put("history", view), [put]),
     select: useCallback(

@@ -13,12 +13,12 @@ import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Step } from "@/lib/contract/branching";
 
-type Side = "question" | "paths" | "checks" | "preview";
+type Side = "question" | "paths" | "checks";
 
 /** Where answers lead: the map or its list, and beside it what is selected, every way through, what is wrong. */
 export function FlowTab() {
   const t = useTranslations("flow");
-  const { draft, wire, problems, selectedQuestionId } = useEditor();
+  const { draft, wire, problems, selectedQuestionId, isPreviewOpen, togglePreview } = useEditor();
   const [view, setView] = useState<"map" | "list">("map");
   const [side, setSide] = useState<Side>("paths");
   const [path, setPath] = useState<readonly number[] | null>(null);
@@ -32,15 +32,19 @@ export function FlowTab() {
   const selected = draft.questions.findIndex(({ id }) => id === selectedQuestionId);
   const question = draft.questions[selected];
   const selectedModel = model[selected];
-  const shownSide: Side = side === "question" && !question ? "paths" : side;
+  const shownSide = isPreviewOpen ? "preview" : side === "question" && !question ? "paths" : side;
+  const show = (next: Side | "preview") => {
+    if (next !== "preview") setSide(next);
+    if ((next === "preview") !== isPreviewOpen) togglePreview();
+  };
   const [lastSelected, setLastSelected] = useState(selectedQuestionId);
   if (lastSelected !== selectedQuestionId) {
     setLastSelected(selectedQuestionId);
-    if (selectedQuestionId !== null && side !== "preview") setSide("question");
+    if (selectedQuestionId !== null) setSide("question");
   }
 
   const inspect = (id: string) => {
-    setSide("question");
+    show("question");
     setInspected(({ times }) => ({ id, times: times + 1 }));
   };
   const isInspected = inspected.id === question?.id;
@@ -66,7 +70,7 @@ export function FlowTab() {
               model={model}
               problems={problems}
               path={path}
-              walked={side === "preview" ? walked : null}
+              walked={isPreviewOpen ? walked : null}
               onInspect={inspect}
             />
           ) : (
@@ -82,7 +86,7 @@ export function FlowTab() {
           <SegmentedControl
             label={t("side.label")}
             value={shownSide}
-            onChange={setSide}
+            onChange={show}
             segments={[
               ...(question
                 ? [{ id: "question" as const, label: t("side.question", { question: selected + 1 }) }]
