@@ -135,7 +135,7 @@ function detailOf(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.origin === "array") return `Ensure this field has no more than ${issue.maximum} elements.`;
       return `Ensure this value is less than or equal to ${issue.maximum}.`;
     case "invalid_format":
-      if (issue.format === "uuid") return "Must be a valid UUID.";
+      if (issue.format === "uuid" || issue.format === "guid") return "Must be a valid UUID.";
       if (issue.format === "email") return "Enter a valid email address.";
       if (issue.format === "url") return "Enter a valid URL.";
       return undefined;

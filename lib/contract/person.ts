@@ -23,9 +23,9 @@ export type Person = z.infer<typeof Person>;
 /** Which person a path names: by number or by UUID. */
 export type PersonRef = { id: number } | { uuid: string };
 
-/** Digits or a UUID as a reference; null for neither. */
+/** An integer or a UUID as a reference; null for neither. An integer that no person can have is 0, which none has. */
 export function personRef(text: string): PersonRef | null {
-  if (/^\d{1,15}$/.test(text)) return { id: Number(text) };
+  if (/^-?\d+$/.test(text)) return { id: Number.isSafeInteger(Number(text)) ? Number(text) : 0 };
   const uuid = z.guid().safeParse(text);
   return uuid.success ? { uuid: uuid.data.toLowerCase() } : null;
 }

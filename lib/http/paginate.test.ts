@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PageQuery } from "@/lib/contract/page";
-import { paginate, paginateActivity } from "@/lib/http/paginate";
+import { paginate, paginateActivity, paginatePersons } from "@/lib/http/paginate";
 
 const at = "https://fieldbook.example.com/api/projects/1/surveys/";
 
@@ -37,6 +37,33 @@ describe("a page", () => {
       previous: `${at}?limit=10&offset=990`,
     });
     expect(neighbours("?limit=10&offset=3", 35).previous).toBe(`${at}?limit=10`);
+  });
+});
+
+describe("a page of persons", () => {
+  const page = (query: string, limit: number, offset: number) => {
+    const url = new URL(at + query);
+    const { next, previous } = paginatePersons(
+      { url, query: { limit, offset } },
+      { count: 250, results: [] },
+    );
+    return { next, previous };
+  };
+
+  it("keeps the caller's query as it is, but for the offset", () => {
+    expect(page("", 100, 0)).toEqual({ next: `${at}?offset=100`, previous: null });
+    expect(page("?search=a&offset=100&email=b", 100, 100)).toEqual({
+      next: `${at}?search=a&offset=200&email=b`,
+      previous: `${at}?search=a&offset=0&email=b`,
+    });
+    expect(page("?offset=200&limit=100", 100, 200)).toEqual({
+      next: null,
+      previous: `${at}?offset=100&limit=100`,
+    });
+  });
+
+  it("has none before it when it begins within the first", () => {
+    expect(page("?offset=50", 100, 50)).toEqual({ next: `${at}?offset=150`, previous: null });
   });
 });
 

@@ -32,6 +32,29 @@ export function paginate<T>(
   };
 }
 
+/**
+ * A page of persons, or of what is queued for them: the caller's own query at another offset. A limit that was not asked
+ * for is not added, and there is no page before one that begins within the first.
+ *
+ * @source contract/persons §3.1, decisions §6
+ */
+export function paginatePersons<T>(
+  { url, query: { limit, offset } }: { url: URL; query: Window },
+  { count, results }: Listing<T>,
+) {
+  const at = (start: number) => {
+    const query = new URLSearchParams(url.search);
+    query.set("offset", String(start));
+    return `${url.origin}${url.pathname}?${query}`;
+  };
+  return {
+    count,
+    next: offset + limit < count ? at(offset + limit) : null,
+    previous: offset >= limit ? at(offset - limit) : null,
+    results,
+  };
+}
+
 /** A page of activity: numbered from 1, `total_count` instead of `count`. @source contract/surveys §3.7 */
 export function paginateActivity<T>(
   { url, query: { limit, page } }: { url: URL; query: { limit: number; page: number } },

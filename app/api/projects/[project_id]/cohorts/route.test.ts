@@ -294,6 +294,8 @@ describe("the list of a static cohort", () => {
     expect(unknown.body).toMatchObject({ attr: "person_ids", extra: { path: "person_ids.1" } });
     expect(await members(id)).toEqual([2]);
     expect((await add([])).body).toMatchObject({ attr: "person_ids", code: "empty" });
+    const malformed = await add(["nobody"]);
+    expect(malformed.body).toMatchObject({ attr: "person_ids", detail: "Must be a valid UUID." });
   });
 
   it("is not there in a dynamic one", async () => {

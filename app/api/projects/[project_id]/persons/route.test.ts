@@ -61,8 +61,8 @@ describe("the list", () => {
     const { body } = await call(persons.list, route, { ...caller, query: { limit: 2, offset: 2 } });
     expect(body.count).toBe(5);
     expect(body.results.map((person) => person.uuid)).toEqual([made[2]?.uuid, made[1]?.uuid]);
-    expect(body.next).toContain("offset=4");
-    expect(body.previous).not.toContain("offset=");
+    expect(body.next).toMatch(/\/persons\/\?limit=2&offset=4$/);
+    expect(body.previous).toMatch(/\/persons\/\?limit=2&offset=0$/);
   });
 
   test("finds by distinct id, by e-mail, by part of the e-mail, by uuid, and by property filters", async () => {
@@ -155,7 +155,7 @@ describe("one person", () => {
     });
   });
 
-  test.each(["999999999", "999999999999999", "01a1fc44-0000-7000-8000-000000000000"])(
+  test.each(["-1", "999999999", "9".repeat(40), "01a1fc44-0000-7000-8000-000000000000"])(
     "is missing under %s",
     async (id) => {
       const { status, body } = await call(persons.get, oneRoute, to(id));

@@ -1,6 +1,6 @@
 import { persons } from "@/lib/contract/endpoints/persons";
 import { CsvStream, csvLines } from "@/lib/http/csv";
-import { paginate } from "@/lib/http/paginate";
+import { paginatePersons } from "@/lib/http/paginate";
 import { refusals } from "@/lib/http/problem";
 import { route } from "@/lib/http/route";
 import { refuse, serve } from "@/lib/http/serve";
@@ -11,7 +11,7 @@ export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(persons.list, async (call) =>
     call.query.format === "csv"
       ? new CsvStream(csvLines(await exportPersons(call.project, call.query)))
-      : paginate(call, await listPersons(call.project, call.query)),
+      : paginatePersons(call, await listPersons(call.project, call.query)),
   ),
 );
 

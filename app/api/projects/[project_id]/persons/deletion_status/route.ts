@@ -1,11 +1,11 @@
 import { persons } from "@/lib/contract/endpoints/persons";
-import { paginate } from "@/lib/http/paginate";
+import { paginatePersons } from "@/lib/http/paginate";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { listDeletions } from "@/lib/persons/deletion-status";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(persons.deletionStatus, async (call) =>
-    paginate(call, await listDeletions(call.project, call.query)),
+    paginatePersons(call, await listDeletions(call.project, call.query)),
   ),
 );
