@@ -1,6 +1,6 @@
 // What the editor opens over itself, in both themes. Its tabs are looked at where they are used.
 import { card, openEditor, surveysOf } from "./editor";
-import { axeFindings, expect } from "./fixtures";
+import { axeFindings, expect, idle } from "./fixtures";
 import { shopTest as test } from "./shop";
 
 const questions = [
@@ -28,6 +28,25 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(dialog.getByRole("group", { name: /^Start/ })).toBeVisible();
       await expect(dialog.getByRole("button", { name: "Schedule" })).toBeEnabled();
       expect(await axeFindings(page)).toEqual([]);
+    });
+
+    test("in what is wrong with it and in the commands", async ({ page, project, request }) => {
+      const id = await surveysOf(request, project).make({ name: "Axe", questions });
+      await openEditor(page, project, id);
+      await page.getByRole("button", { name: /^Checks: \d/ }).click();
+      await expect(page.getByRole("dialog", { name: "Checks" }).getByRole("listitem").first()).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await idle(page);
+      await page.keyboard.press("ControlOrMeta+k");
+      const commands = page.getByRole("dialog", { name: "Commands" }).getByRole("menuitem");
+      await expect(commands.first()).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      // Up from the first command is the last: the list scrolls along.
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowUp");
+      await expect(commands.last()).toBeInViewport();
     });
 
     test("in what is published and in the history", async ({ page, project, request }) => {

@@ -8,7 +8,10 @@ interface PanelPopoverProps extends Pick<PopoverProps, "isOpen" | "onOpenChange"
   children: React.ReactNode;
 }
 
-/** Something small that floats beside what opened it: the content of a DialogTrigger. */
+/**
+ * Something small that floats beside what opened it: the content of a DialogTrigger. The name is the dialog's; the plate
+ * that the dialog lies on would else be named after the trigger.
+ */
 export const Popover = ({
   label,
   placement = "bottom start",
@@ -18,6 +21,7 @@ export const Popover = ({
 }: PanelPopoverProps) => (
   <AriaPopover
     {...props}
+    render={({ "aria-labelledby": _, ...plate }) => <div {...plate} />}
     placement={placement}
     offset={4}
     className={`max-w-[calc(100vw-1rem)] overflow-auto rounded-panel border border-float-edge bg-raised shadow-float entering:animate-appear ${className}`}

@@ -16,6 +16,7 @@ import {
 } from "react-aria-components";
 import { type EntryGroup, useEntries } from "@/components/shell/palette/use-entries";
 import { KeyCaps } from "@/components/ui/key-caps";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 
 interface PaletteProps {
   onClose: () => void;
@@ -53,17 +54,21 @@ export default function Palette({ onClose }: PaletteProps) {
                 className="h-full min-w-0 grow bg-transparent text-answer text-ink outline-none placeholder:text-ink-3"
               />
             </TextField>
-            <Menu
-              aria-label={t("label")}
-              items={groups}
-              onAction={handleAction}
-              className="min-h-0 overflow-y-auto py-1 outline-none"
-              renderEmptyState={() => (
-                <p className="px-4 py-3 text-ink-3">{t(isSearching ? "searching" : "nothing", { typed })}</p>
-              )}
-            >
-              {(group) => <Group {...group} />}
-            </Menu>
+            <ScrollRegion label={t("entries")} className="min-h-0 overflow-y-auto -outline-offset-2">
+              <Menu
+                aria-label={t("label")}
+                items={groups}
+                onAction={handleAction}
+                className="py-1 outline-none"
+                renderEmptyState={() => (
+                  <p className="px-4 py-3 text-ink-3">
+                    {t(isSearching ? "searching" : "nothing", { typed })}
+                  </p>
+                )}
+              >
+                {(group) => <Group {...group} />}
+              </Menu>
+            </ScrollRegion>
           </Autocomplete>
           <p role="status" className="sr-only">
             {isSearching ? t("searching") : t("results", { count: entries.length })}
@@ -76,7 +81,7 @@ export default function Palette({ onClose }: PaletteProps) {
 
 const Group = ({ id, label, entries }: EntryGroup) => (
   <MenuSection id={id} className="py-1">
-    <Header className="px-4 py-1 text-ink-3 text-label">{label}</Header>
+    <Header className="px-[18px] py-1 text-ink-3 text-label">{label}</Header>
     {entries.map(({ id, label, detail, keys }) => (
       <MenuItem
         key={id}
@@ -87,7 +92,7 @@ const Group = ({ id, label, entries }: EntryGroup) => (
         <span className="min-w-0 truncate">{label}</span>
         {detail && <span className="min-w-0 truncate text-ink-3 text-table">{detail}</span>}
         {keys && (
-          <span className="ml-auto">
+          <span className="ml-auto pointer-coarse:hidden">
             <KeyCaps keys={keys} />
           </span>
         )}
