@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { PropertyRow } from "@/components/filters/property-row";
 import { ReferenceRow } from "@/components/filters/reference-row";
 import { Button } from "@/components/ui/button";
+import { useRowKeys } from "@/components/ui/use-row-keys";
 import { propertyNamesOptions } from "@/lib/client/persons";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
@@ -28,7 +29,11 @@ export function PropertyFilters({
   const t = useTranslations("filters");
   const { data: names = [] } = useQuery(propertyNamesOptions(projectId));
   const replace = (at: number, filter: PropertyFilter) => onChange(filters.with(at, filter));
-  const remove = (at: number) => onChange(filters.toSpliced(at, 1));
+  const { keyOf, forget } = useRowKeys(filters.length);
+  const remove = (at: number) => {
+    forget(at);
+    onChange(filters.toSpliced(at, 1));
+  };
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="sr-only">{label}</legend>
@@ -36,8 +41,7 @@ export function PropertyFilters({
         const Row = filter.type === "person" || filter.type === undefined ? PropertyRow : ReferenceRow;
         return (
           <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: filters have no identity but their place.
-            key={at}
+            key={keyOf(at)}
             projectId={projectId}
             number={at + 1}
             filter={filter}

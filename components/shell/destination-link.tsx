@@ -6,14 +6,17 @@ type Destination = ReturnType<typeof useDestinations>[number];
 interface DestinationLinkProps {
   to: Destination;
   className: string;
+  /** Told when somebody follows it. */
+  onFollow?: () => void;
   children: React.ReactNode;
 }
 
-export function DestinationLink({ to, className, children }: DestinationLinkProps) {
+export function DestinationLink({ to, className, onFollow, children }: DestinationLinkProps) {
   const shared = {
     href: to.href,
     className,
     "aria-label": to.label,
+    ...(onFollow && { onClick: onFollow }),
     ...(to.isCurrent && { "aria-current": "page" as const }),
   };
   return to.isDocument ? <a {...shared}>{children}</a> : <NextLink {...shared}>{children}</NextLink>;

@@ -27,16 +27,12 @@ export default function NavPanel({ onOpenChange }: { onOpenChange: (isOpen: bool
                   <XIcon aria-hidden className="size-5" strokeWidth={1.5} />
                 </Button>
               </div>
-              <nav
-                aria-label={t("navigation")}
-                className="flex flex-col"
-                onClick={close}
-                onKeyDown={undefined}
-              >
+              <nav aria-label={t("navigation")} className="flex flex-col">
                 {all.map((destination) => (
                   <DestinationLink
                     key={destination.id}
                     to={destination}
+                    onFollow={close}
                     className="flex h-11 items-center gap-3 border-transparent border-l-2 pl-4 text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-water aria-[current=page]:text-ink"
                   >
                     <destination.Icon aria-hidden className="size-5" strokeWidth={1.5} />

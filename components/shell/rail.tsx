@@ -9,8 +9,7 @@ import { railCookie } from "@/components/shell/rail-cookie";
 import { useDestinations } from "@/components/shell/use-destinations";
 import { Button } from "@/components/ui/button";
 import { StationMark } from "@/components/ui/station-mark";
-
-const year = 31_536_000;
+import { keepCookie } from "@/lib/client/keep-cookie";
 
 /** Destinations at the left of wide windows: signs, or with their names when pinned. */
 export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
@@ -19,8 +18,7 @@ export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
   const all = useDestinations();
   const [isPinned, setPinned] = useState(isPinnedAtFirst);
   const handlePin = () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the layout must know it before the first paint.
-    document.cookie = `${railCookie}=${isPinned ? "" : "pinned"}; path=/; max-age=${year}; samesite=lax`;
+    keepCookie(railCookie, isPinned ? "" : "pinned");
     setPinned(!isPinned);
   };
   const PinIcon = isPinned ? PanelLeftCloseIcon : PanelLeftOpenIcon;

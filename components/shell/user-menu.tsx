@@ -5,10 +5,9 @@ import { useLocale, useTranslations } from "next-intl";
 import { Header, MenuTrigger } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
+import { keepCookie } from "@/lib/client/keep-cookie";
 import { signOut } from "@/lib/client/session";
 import { localeCookie, locales } from "@/lib/i18n/locales";
-
-const year = 31_536_000;
 
 /** Languages name themselves. */
 const languageNames = { en: "English", de: "Deutsch" } as const satisfies Record<
@@ -26,8 +25,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
   const locale = useLocale();
   const router = useRouter();
   const handleLanguage = (id: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the server must know it before it renders.
-    document.cookie = `${localeCookie}=${id}; path=/; max-age=${year}; samesite=lax`;
+    keepCookie(localeCookie, id);
     router.refresh();
   };
   return (

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { TextField } from "@/components/ui/text-field";
+import { useRowKeys } from "@/components/ui/use-row-keys";
 import { eventNamesOptions } from "@/lib/client/events";
 import type { JsonObject } from "@/lib/contract/json";
 
@@ -45,9 +46,14 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
     ? names
     : names.filter((name) => name.toLowerCase().includes(typed));
   const filters = propertyFiltersOf(trigger);
+  const { keyOf, forget } = useRowKeys(filters.length);
   const write = (entries: [string, JsonObject][]) => {
     const { propertyFilters: _before, ...rest } = trigger;
     onChange(entries.length > 0 ? { ...rest, propertyFilters: Object.fromEntries(entries) } : rest);
+  };
+  const remove = (at: number) => {
+    forget(at);
+    write(filters.toSpliced(at, 1));
   };
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -95,8 +101,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
         const replace = (name: string, next: JsonObject) => write(filters.with(at, [name, next]));
         return (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the name is what is being typed.
-            key={at}
+            key={keyOf(at)}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 pl-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_auto]"
           >
             <TextField
@@ -133,7 +138,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
               className="max-sm:col-start-2 max-sm:row-start-1"
               aria-label={t("events.removeProperty", { event: label, number: at + 1 })}
               isDisabled={isDisabled}
-              onPress={() => write(filters.toSpliced(at, 1))}
+              onPress={() => remove(at)}
             >
               <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
             </Button>

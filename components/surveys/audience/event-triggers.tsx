@@ -10,6 +10,7 @@ import { useEditor } from "@/components/surveys/editor/use-editor";
 import { useFieldName } from "@/components/surveys/field-name";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
+import { useRowKeys } from "@/components/ui/use-row-keys";
 import { isSameJson, type JsonObject } from "@/lib/contract/json";
 
 /**
@@ -26,11 +27,16 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
   const [written, setWritten] = useState(stored);
   const triggers = isSameJson(completeTriggers(written), stored) ? written : stored;
   const shown = triggers.length > 0 ? triggers : [{ name: "" }];
+  const { keyOf, forget } = useRowKeys(shown.length);
   const write = (next: Trigger[]) => {
     setWritten(next);
     const values = completeTriggers(next);
     if (isSameJson(values, stored)) return;
     setEvents(values.length > 0 ? { ...events, values } : undefined);
+  };
+  const remove = (at: number) => {
+    forget(at);
+    write(shown.toSpliced(at, 1));
   };
   return (
     <Condition
@@ -47,12 +53,11 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
       <div className="flex flex-col gap-2">
         {shown.map((trigger, at) => (
           <EventRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: events may repeat, and have no identity but their place.
-            key={at}
+            key={keyOf(at)}
             label={t(`${kind}.event`, { number: at + 1 })}
             trigger={trigger}
             onChange={(next) => write(shown.with(at, next))}
-            onRemove={shown.length > 1 ? () => write(shown.toSpliced(at, 1)) : null}
+            onRemove={shown.length > 1 ? () => remove(at) : null}
             isDisabled={isReadOnly}
           />
         ))}

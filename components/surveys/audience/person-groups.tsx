@@ -9,6 +9,7 @@ import { useEditor } from "@/components/surveys/editor/use-editor";
 import { useFieldName } from "@/components/surveys/field-name";
 import { Button } from "@/components/ui/button";
 import { NumberField } from "@/components/ui/number-field";
+import { useRowKeys } from "@/components/ui/use-row-keys";
 import { isSameJson } from "@/lib/contract/json";
 
 /**
@@ -37,6 +38,11 @@ export function PersonGroups() {
     );
   };
   const shown = groups.length > 0 ? groups : [blankGroup];
+  const { keyOf, forget } = useRowKeys(shown.length);
+  const remove = (at: number) => {
+    forget(at);
+    write(shown.toSpliced(at, 1));
+  };
   return (
     <Condition
       name={name}
@@ -48,15 +54,14 @@ export function PersonGroups() {
     >
       <div className="flex flex-col gap-3">
         {shown.map((group, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place.
-          <div key={at} className="flex flex-col gap-2">
+          <div key={keyOf(at)} className="flex flex-col gap-2">
             {at > 0 && <p className="text-ink-3 text-label">{t("persons.or")}</p>}
             <div className="flex flex-col gap-2 border-contour/50 border-l-2 pl-3">
               <PersonGroup
                 number={at + 1}
                 group={group}
                 onChange={(next) => write(shown.with(at, next))}
-                onRemove={shown.length > 1 ? () => write(shown.toSpliced(at, 1)) : null}
+                onRemove={shown.length > 1 ? () => remove(at) : null}
               />
             </div>
           </div>

@@ -64,9 +64,8 @@ export function Outline() {
   return (
     <nav aria-label={t("outline.label")} className="flex h-full flex-col overflow-y-auto py-3">
       <EdgeLink target="intro" kind="start" />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the rows, which take the focus. */}
-      <div className="relative" onKeyDown={handleKey}>
-        <ol ref={list} aria-label={t("outline.questions")}>
+      <div className="relative">
+        <ol ref={list} aria-label={t("outline.questions")} onKeyDown={handleKey}>
           {questions.map((question, at) => (
             <OutlineRow
               key={question.id}
