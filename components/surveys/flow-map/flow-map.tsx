@@ -34,6 +34,7 @@ import { useMapLabels } from "@/components/surveys/flow-map/use-map-labels";
 import { useMovingNodes } from "@/components/surveys/flow-map/use-moving-nodes";
 import { usePlaces } from "@/components/surveys/flow-map/use-places";
 import { Button } from "@/components/ui/button";
+import { useMedia } from "@/components/ui/use-media";
 import type { Step } from "@/lib/contract/branching";
 import type { Problem } from "@/lib/contract/checks/problem";
 
@@ -65,6 +66,7 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
   const { draft, surveyId, selectedQuestionId, select, isReadOnly } = useEditor();
   const edits = useFlowEdits();
   const { screenToFlowPosition } = useReactFlow();
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const canvas = useRef<HTMLDivElement>(null);
   const [selectedEdge, setSelectedEdge] = useState<string | null>(null);
   const ids = useMemo(() => draft.questions.map(({ id }) => id), [draft.questions]);
@@ -138,10 +140,10 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
 
   return (
     <MapContext value={view}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the nodes, which take the focus. */}
-      <div ref={canvas} className="flow-map relative h-full min-h-0 bg-sunken" onKeyDown={onKeyDown}>
+      <div ref={canvas} className="flow-map relative h-full min-h-0 bg-sunken">
         <ReactFlow<MapNode, BranchEdgeType>
           aria-label={t("map")}
+          onKeyDown={onKeyDown}
           nodes={shown}
           edges={lines}
           nodeTypes={nodeTypes}
@@ -170,6 +172,7 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
           nodesConnectable={!isReadOnly}
           edgesReconnectable={!isReadOnly}
           deleteKeyCode={null}
+          zoomOnDoubleClick={!isStill}
           connectionRadius={28}
           minZoom={0.2}
           maxZoom={1.5}

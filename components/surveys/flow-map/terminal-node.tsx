@@ -26,7 +26,7 @@ export const TerminalNode = memo(function TerminalNode({
         position={isEnd ? Position.Left : Position.Right}
         isConnectable={isEnd}
         isConnectableStart={false}
-        style={{ top: 20 }}
+        style={{ top: 20, [isEnd ? "left" : "right"]: 20 }}
         className="!size-2 !border-0 !bg-transparent before:absolute before:-inset-4 before:content-['']"
       />
     </div>
