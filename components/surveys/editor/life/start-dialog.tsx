@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CheckList } from "@/components/surveys/checks/check-list";
@@ -8,13 +7,12 @@ import { Expectation } from "@/components/surveys/editor/life/expectation";
 import { useLife } from "@/components/surveys/editor/life/use-life";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { nextFullHour } from "@/components/surveys/schedule/next-full-hour";
-import { Button } from "@/components/ui/button";
+import { useTimeZone } from "@/components/surveys/use-time-zone";
 import { DateTimeField } from "@/components/ui/dates";
-import { Dialog } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
-import { projectsOptions } from "@/lib/client/projects";
+import { useAttempt } from "@/components/ui/use-attempt";
 
 interface StartDialogProps {
   /** Whether the draft has a date to start at. */
@@ -28,56 +26,31 @@ export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
   const life = useTranslations("editor.life");
   const { projectId, survey, draft, problems, checked, refused } = useEditor();
   const { start, schedule, explain } = useLife();
-  const { data: projects } = useQuery(projectsOptions());
-  const timeZone = projects?.find(({ id }) => String(id) === projectId)?.timezone ?? "UTC";
+  const timeZone = useTimeZone(projectId);
+  const { isPending, fault, attempt } = useAttempt(explain);
   const [when, setWhen] = useState<"now" | "later">(isTimed && survey.start_date === null ? "later" : "now");
   const [date, setDate] = useState<string | null>(isTimed ? draft.start_date : nextFullHour(new Date()));
-  const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
   const errors = problems.filter(({ severity }) => severity === "error");
   const isPast = when === "later" && (date === null || Date.parse(date) <= Date.now());
   const go = async () => {
-    setPending(true);
-    setFault(null);
-    try {
-      if (when === "later" && date !== null) await schedule(date);
-      else await start();
-      void toast(t(when === "later" ? "scheduled" : "started", { name: draft.name }));
-      onOpenChange(false);
-    } catch (error) {
-      // Said in the dialog, which stays.
-      setFault(explain(error));
-    } finally {
-      setPending(false);
-    }
+    if (when === "later" && date !== null) await schedule(date);
+    else await start();
+    void toast(t(when === "later" ? "scheduled" : "started", { name: draft.name }));
+    onOpenChange(false);
   };
   return (
-    <Dialog
+    <TaskDialog
       title={t("title", { name: draft.name })}
-      closeLabel={life("cancel")}
-      isOpen
-      onOpenChange={onOpenChange}
-      footer={
-        <>
-          <Button onPress={() => onOpenChange(false)}>{life("cancel")}</Button>
-          <Button
-            look="primary"
-            isPending={isPending}
-            isDisabled={checked !== "now" || errors.length > 0 || isPast}
-            onPress={() => void go()}
-          >
-            {when === "later" ? t("schedule") : t("startNow")}
-          </Button>
-        </>
-      }
+      cancelLabel={life("cancel")}
+      onClose={() => onOpenChange(false)}
+      confirmLabel={when === "later" ? t("schedule") : t("startNow")}
+      onConfirm={() => void attempt(go)}
+      isPending={isPending}
+      isDisabled={checked !== "now" || errors.length > 0 || isPast}
+      fault={fault}
     >
       <div className="flex flex-col gap-5">
-        {fault && (
-          <Notice tone="fault">
-            {fault}
-            <FaultLinks faults={refused} onLeave={() => onOpenChange(false)} />
-          </Notice>
-        )}
+        {fault && <FaultLinks faults={refused} onLeave={() => onOpenChange(false)} />}
         <section aria-label={t("checks")} className="flex flex-col gap-1">
           <h3 className="text-section">{t("checks")}</h3>
           {errors.length > 0 && <p className="text-rust">{t("blocked", { count: errors.length })}</p>}
@@ -113,6 +86,6 @@ export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
           )}
         </section>
       </div>
-    </Dialog>
+    </TaskDialog>
   );
 }
