@@ -1,7 +1,7 @@
 "use client";
-import { diffWordsWithSpace } from "diff";
 import { useFormatter, useTranslations } from "next-intl";
 import { Fragment } from "react";
+import { type Stretch, wordChanges } from "@/components/surveys/diff/word-changes";
 
 interface ValueChangeProps {
   name: React.ReactNode;
@@ -37,10 +37,10 @@ const isProse = (value: unknown): value is string =>
 function Words({ before, after, className }: { before: string; after: string; className: string }) {
   return (
     <span className={className}>
-      {diffWordsWithSpace(before, after).map(({ added, removed, value }, at) => {
-        const Part = removed ? Removed : added ? Added : Fragment;
+      {wordChanges(before, after).map(({ kind, text }, at) => {
+        const Part = parts[kind];
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that is never edited.
-        return <Part key={at}>{value}</Part>;
+        return <Part key={at}>{text}</Part>;
       })}
     </span>
   );
@@ -52,6 +52,11 @@ const Removed = ({ children }: { children: React.ReactNode }) => (
 const Added = ({ children }: { children: React.ReactNode }) => (
   <ins className="bg-forest-soft text-forest decoration-forest/60 underline-offset-2">{children}</ins>
 );
+
+const parts = { kept: Fragment, gone: Removed, come: Added } as const satisfies Record<
+  Stretch["kind"],
+  unknown
+>;
 
 function Sides({ before, after, isRespondents }: Omit<ValueChangeProps, "name">) {
   const t = useTranslations("diff");

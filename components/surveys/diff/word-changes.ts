@@ -1,0 +1,37 @@
+import { diffWordsWithSpace } from "diff";
+
+/** A stretch of a text: in both, only in the old one, or only in the new one. */
+export interface Stretch {
+  kind: "kept" | "gone" | "come";
+  text: string;
+}
+
+const textOf = (stretches: readonly Stretch[], without: Stretch["kind"]) =>
+  stretches.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join("");
+
+const isBlank = (text: string) => text.trim() === "";
+
+/** What became of a text, word by word; words replaced one after the other are one change, so that each side reads on. */
+export function wordChanges(before: string, after: string): Stretch[] {
+  const found: Stretch[] = [];
+  let run: Stretch[] = [];
+  const endRun = () => {
+    const last = run.at(-1);
+    const trailing = last?.kind === "kept" ? run.splice(-1) : [];
+    const [gone, come] = [textOf(run, "come"), textOf(run, "gone")];
+    if (isBlank(gone) || isBlank(come)) found.push(...run);
+    else found.push({ kind: "gone", text: gone }, { kind: "come", text: come });
+    found.push(...trailing);
+    run = [];
+  };
+  for (const { added, removed, value } of diffWordsWithSpace(before, after)) {
+    const stretch: Stretch = { kind: removed ? "gone" : added ? "come" : "kept", text: value };
+    if (stretch.kind !== "kept" || (run.length > 0 && isBlank(value))) run.push(stretch);
+    else {
+      endRun();
+      found.push(stretch);
+    }
+  }
+  endRun();
+  return found;
+}
