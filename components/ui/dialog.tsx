@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
           {({ close }) => (
             <>
               <header className="flex items-start justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
-                <Heading slot="title" className="pt-0.5 text-title">
+                <Heading slot="title" className="pt-0.5 text-title pointer-coarse:pt-2">
                   {title}
                 </Heading>
                 {isDismissable && (

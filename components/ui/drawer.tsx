@@ -24,7 +24,7 @@ export const Drawer = ({ title, closeLabel, isOpen, onOpenChange, children }: Dr
         {({ close }) => (
           <>
             <header className="flex items-start justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
-              <Heading slot="title" className="pt-0.5 text-title">
+              <Heading slot="title" className="pt-0.5 text-title pointer-coarse:pt-2">
                 {title}
               </Heading>
               <Button look="quiet" size="icon" aria-label={closeLabel} onPress={close}>

@@ -27,40 +27,43 @@ export function TopStrip({ areChecksOpen, onChecks }: TopStripProps) {
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2 sm:px-6">
       <h1 className="sr-only">{survey.name}</h1>
-      <Tooltip text={t("back")}>
-        <Link
-          href={`/p/${projectId}/surveys`}
-          aria-label={t("back")}
-          className="grid size-[34px] shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
-        >
-          <ArrowLeftIcon aria-hidden className="size-5" strokeWidth={1.5} />
-        </Link>
-      </Tooltip>
-      <SurveyName />
-      <span className="inline-flex shrink-0 items-center gap-2 px-1 text-ink-2 text-table">
-        <StatusMark {...stateMarks[state]} />
-        {states(state)}
-      </span>
-      <span className="grow" />
-      <SaveIndicator />
-      {!isReadOnly && <UndoButtons />}
-      <ChecksBadge isOpen={areChecksOpen} onOpenChange={onChecks} />
-      {tab !== "look" && (
-        <Tooltip text={t("preview")}>
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label={t("preview")}
-            aria-pressed={isPreviewOpen}
-            onPress={togglePreview}
-            className={tab === "build" ? "max-xl:hidden" : "max-sm:hidden"}
+      <div className="flex min-w-0 grow basis-80 items-center gap-2">
+        <Tooltip text={t("back")}>
+          <Link
+            href={`/p/${projectId}/surveys`}
+            aria-label={t("back")}
+            className="grid size-[34px] shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
           >
-            <PanelRightIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
-          </Button>
+            <ArrowLeftIcon aria-hidden className="size-5" strokeWidth={1.5} />
+          </Link>
         </Tooltip>
-      )}
-      <LifeActions />
-      <MoreMenu />
+        <SurveyName />
+        <span className="inline-flex shrink-0 items-center gap-2 px-1 text-ink-2 text-table">
+          <StatusMark {...stateMarks[state]} />
+          {states(state)}
+        </span>
+      </div>
+      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        <SaveIndicator />
+        {!isReadOnly && <UndoButtons />}
+        <ChecksBadge isOpen={areChecksOpen} onOpenChange={onChecks} />
+        {tab !== "look" && (
+          <Tooltip text={t("preview")}>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={t("preview")}
+              aria-pressed={isPreviewOpen}
+              onPress={togglePreview}
+              className={tab === "build" ? "max-xl:hidden" : "max-sm:hidden"}
+            >
+              <PanelRightIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+            </Button>
+          </Tooltip>
+        )}
+        <LifeActions />
+        <MoreMenu />
+      </div>
     </header>
   );
 }

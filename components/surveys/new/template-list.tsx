@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ListBox, ListBoxItem, Text } from "react-aria-components";
+import { ListBox, ListBoxItem } from "react-aria-components";
 import { MiniFlowMap } from "@/components/surveys/flow-map/mini-flow-map";
 import { lengthOf } from "@/components/surveys/templates/length";
 import { type TemplateId, templates } from "@/components/surveys/templates/templates";
@@ -50,12 +50,8 @@ function TemplateItem({ id }: { id: TemplateId }) {
       className="grid cursor-pointer grid-cols-1 items-center gap-x-6 gap-y-2 border-line border-b border-l-2 border-l-transparent bg-sheet px-4 py-3 -outline-offset-2 hover:bg-sunken selected:border-l-water selected:bg-water-soft sm:px-8 lg:px-4 xl:grid-cols-[1fr_13rem]"
     >
       <span className="flex min-w-0 flex-col gap-0.5">
-        <Text slot="label" className="font-semibold text-body text-ink">
-          {survey.name}
-        </Text>
-        <Text slot="description" className="text-ink-2 text-table">
-          {survey.description}
-        </Text>
+        <span className="font-semibold text-body text-ink">{survey.name}</span>
+        <span className="text-ink-2 text-table">{survey.description}</span>
         <LengthText survey={survey} />
       </span>
       <MiniFlowMap survey={survey} className="max-h-20 justify-self-start xl:justify-self-end" />
