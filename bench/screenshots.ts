@@ -1,5 +1,6 @@
-// `node --import ./lib/server/tsx.mjs bench/screenshots.ts [folder]`: docs/screenshots, of the demo project on a day that
-// is always the same, in both themes. The folder is a checkout to start; else a copy of this one is built.
+// `node --import ./lib/server/tsx.mjs bench/screenshots.ts [folder]`: docs/screenshots, of the demo project as it is on its
+// first day, in both themes: the API counts the last 30 days by its own clock. The folder is a checkout to start; else a
+// copy of this one is built.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
@@ -8,7 +9,6 @@ import { newDataDir, removeDataDir, startProduct } from "@/bench/product";
 import { openBrowser, owner, signedInPage } from "@/bench/signed-in";
 
 const folder = path.join(process.cwd(), "docs/screenshots");
-const today = "2026-03-18T10:00:00Z";
 const tabs = ["build", "flow", "audience", "schedule", "look", "languages", "code"] as const;
 
 /** What is loaded later: previews, maps, code. */
@@ -22,7 +22,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 mkdirSync(folder, { recursive: true });
 const dataDir = newDataDir();
-const product = await startProduct(process.argv[2] ?? copyCheckout(), dataDir, { ...owner, SEED_NOW: today });
+const product = await startProduct(process.argv[2] ?? copyCheckout(), dataDir, owner);
 const browser = await openBrowser();
 try {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -31,7 +31,6 @@ try {
       reducedMotion: "reduce",
       viewport: { width: 1440, height: 900 },
     });
-    await page.clock.setFixedTime(new Date(today));
     const list = `/p/${product.projectId}/surveys`;
     await page.goto(list);
     await page.getByRole("rowheader").first().waitFor();
