@@ -59,6 +59,34 @@ test.describe("the audience of a survey", () => {
     await survey.comesToBe({ targeting_flag: null, conditions: null });
   });
 
+  test("gives the focus to a field that is still coming, and rings it alone", async ({ page, make }) => {
+    const survey = await make({ name: "Audience before its flags", questions: twoQuestions });
+    let arrive = () => {};
+    const flags = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/feature_flags/**", async (route) => {
+      await flags;
+      await route.continue();
+    });
+    await survey.open("audience");
+    const flag = page.getByRole("region", { name: "Linked flag" });
+    await flag.getByRole("button", { name: "Set: Linked flag" }).focus();
+    await page.keyboard.press("Enter");
+    const field = flag.getByRole("combobox", { name: "Feature flag" });
+    await expect(field).toBeDisabled();
+    arrive();
+    await expect(field).toBeFocused();
+    const ringed = await page.evaluate(() =>
+      [...document.querySelectorAll("[data-focus-visible]")]
+        .filter(
+          (part) => part.querySelector('[role="tablist"]') && getComputedStyle(part).outlineStyle !== "none",
+        )
+        .map(({ className }) => className),
+    );
+    expect(ringed).toEqual([]);
+  });
+
   test("names a flag and its variant, events and devices, by keyboard alone", async ({ page, make }) => {
     const survey = await make({ name: "Audience by keyboard", questions: twoQuestions });
     await survey.open("audience");

@@ -24,7 +24,7 @@ export function Tabs<Id extends string>({
   children,
 }: TabsProps<Id>) {
   return (
-    <AriaTabs selectedKey={selected} onSelectionChange={(id) => onSelect(id as Id)}>
+    <AriaTabs className="outline-none" selectedKey={selected} onSelectionChange={(id) => onSelect(id as Id)}>
       <div className="flex flex-col-reverse border-line border-b xl:flex-row xl:items-stretch xl:justify-between xl:gap-6 xl:px-8">
         <TabList
           aria-label={label}

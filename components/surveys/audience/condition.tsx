@@ -23,11 +23,17 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
   const id = useId();
   const [isWanted, setWanted] = useState(false);
   const content = useRef<HTMLDivElement>(null);
+  const isAwaited = useRef(false);
   const isOpen = isSet || isWanted;
   const refused = useRefusedAt(path);
+  // After every render: what is still loading takes the focus when it is there.
   useEffect(() => {
-    if (isWanted) content.current?.querySelector<HTMLElement>("input, button")?.focus();
-  }, [isWanted]);
+    if (!isAwaited.current) return;
+    const field = content.current?.querySelector<HTMLElement>("input:enabled, button:enabled");
+    if (!field) return;
+    isAwaited.current = false;
+    field.focus();
+  });
   return (
     <section
       aria-labelledby={id}
@@ -53,6 +59,7 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
           size="icon"
           aria-label={t("clear", { name })}
           onPress={() => {
+            isAwaited.current = false;
             setWanted(false);
             onClear();
           }}
@@ -60,7 +67,15 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
           <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
         </Button>
       ) : (
-        <Button look="quiet" size="icon" aria-label={t("set", { name })} onPress={() => setWanted(true)}>
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={t("set", { name })}
+          onPress={() => {
+            isAwaited.current = true;
+            setWanted(true);
+          }}
+        >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
         </Button>
       )}
