@@ -85,10 +85,13 @@ test("every text comes from the message files", async ({ signedIn: page, context
   await expect(page.getByRole("menu")).toBeVisible();
   await look("row menu");
   await page.keyboard.press("Escape");
+  // Keys belong to the menu while it is there.
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog")).toBeVisible();
   await look("palette");
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
   await look("help");
