@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Role, Scope } from "@/lib/contract/scope";
 
 /** What endpoints are asked by. */
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A zod object, or nothing. */
 type Schema = z.ZodType;

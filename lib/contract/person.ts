@@ -20,7 +20,7 @@ export const Person = z
   .meta({ id: "Person" });
 export type Person = z.infer<typeof Person>;
 
-/** Which person a path names: by number or by UUID. */
+/** Which person is meant: by number or by UUID. */
 export type PersonRef = { id: number } | { uuid: string };
 
 /** An integer or a UUID as a reference; null for neither. An integer that no person can have is 0, which none has. */
@@ -30,20 +30,13 @@ export function personRef(text: string): PersonRef | null {
   return uuid.success ? { uuid: uuid.data.toLowerCase() } : null;
 }
 
-/** A person in a path: their number, or their UUID. @source contract/persons §3.2 */
+/** Which person a path names; a text that can name nobody stays one: it is refused when the person is looked for. */
+export type PersonNamed = PersonRef | { text: string };
+
+/** A person in a path: their number, or their UUID. Arguments are judged before it. @source contract/persons §3.2, §3.8 */
 export const PersonId = z
   .string()
-  .transform((text, context): PersonRef => {
-    const ref = personRef(text);
-    if (ref) return ref;
-    context.addIssue({
-      code: "custom",
-      params: { code: "invalid_input" },
-      input: text,
-      message: `The ID provided does not look like a personID. If you are using a distinctId, please use /persons?distinct_id=${text} instead.`,
-    });
-    return z.NEVER;
-  })
+  .transform((text): PersonNamed => personRef(text) ?? { text })
   .meta({ override: { type: "string" }, description: "The person's integer id, or their UUID." });
 
 /** The body of PATCH: keys to set. Other fields are ignored, so that a person may be sent back whole. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import { record } from "@/lib/activity/record";
 import { refreshMembership } from "@/lib/cohorts/membership";
-import type { PersonRef } from "@/lib/contract/person";
+import type { PersonNamed } from "@/lib/contract/person";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 import { lockPerson } from "@/lib/persons/lock";
@@ -20,7 +20,7 @@ type Properties = Record<string, unknown>;
 export async function changeProperties(
   project: { id: number },
   actor: Actor,
-  ref: PersonRef,
+  ref: PersonNamed,
   activity: "updated" | "delete_property",
   change: (properties: Properties) => Properties,
 ): Promise<PersonRow> {

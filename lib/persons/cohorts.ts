@@ -1,9 +1,10 @@
 import "server-only";
 import type { PersonCohort } from "@/lib/contract/cohort";
-import type { PersonRef } from "@/lib/contract/person";
+import type { PersonNamed } from "@/lib/contract/person";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid, NotFound } from "@/lib/errors";
+import { isPerson } from "@/lib/persons/find";
 
 /**
  * The cohorts a person is in, with how many others are, by id.
@@ -13,17 +14,15 @@ import { Invalid, NotFound } from "@/lib/errors";
  */
 export async function personsCohorts(
   project: { id: number },
-  ref: PersonRef | null,
+  ref: PersonNamed | null,
 ): Promise<{ results: PersonCohort[] }> {
   if (!ref) throw new Invalid("person_id", "required", "This field is required.");
-  const is =
-    "id" in ref ? Prisma.sql`p.id = ${String(ref.id)}::bigint` : Prisma.sql`p.uuid = ${ref.uuid}::uuid`;
   const persons = await query<{ results: PersonCohort[] }>(Prisma.sql`
     select coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'count',
         (select count(*) from cohort_members o where o.project_id = c.project_id and o.cohort_id = c.id)) order by c.id)
       from cohort_members m join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id
       where m.project_id = p.project_id and m.person_id = p.id and not c.deleted), '[]') as results
-    from persons p where p.project_id = ${project.id} and ${is}`);
+    from persons p where p.project_id = ${project.id} and ${isPerson(ref)}`);
   const [person] = persons;
   if (!person) throw new NotFound();
   return { results: person.results };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import type { PersonAction, PersonRef } from "@/lib/contract/person";
+import type { PersonAction, PersonNamed } from "@/lib/contract/person";
 import { Invalid } from "@/lib/errors";
 import { changeProperties } from "@/lib/persons/change-properties";
 import { type Naming, toPerson } from "@/lib/persons/view";
@@ -9,7 +9,7 @@ import { type Naming, toPerson } from "@/lib/persons/view";
 export async function deleteProperty(
   project: { id: number } & Naming,
   actor: Actor,
-  ref: PersonRef,
+  ref: PersonNamed,
   key: string | undefined,
 ): Promise<PersonAction> {
   if (key === undefined || key === "") throw new Invalid("$unset", "required", "This field is required.");

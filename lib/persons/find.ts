@@ -1,16 +1,23 @@
 import "server-only";
-import type { PersonRef } from "@/lib/contract/person";
+import type { PersonNamed } from "@/lib/contract/person";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { NotFound } from "@/lib/errors";
+import { Invalid, NotFound } from "@/lib/errors";
 import { type PersonRow, personRows } from "@/lib/persons/view";
 
-/** The condition that a reference stands for, over `p`. */
-export const isPerson = (ref: PersonRef): Prisma.Sql =>
-  "id" in ref ? Prisma.sql`p.id = ${ref.id}::bigint` : Prisma.sql`p.uuid = ${ref.uuid}::uuid`;
+/** The condition that a reference stands for, over `p`. @throws Invalid for a text that names nobody */
+export function isPerson(named: PersonNamed): Prisma.Sql {
+  if ("id" in named) return Prisma.sql`p.id = ${named.id}::bigint`;
+  if ("uuid" in named) return Prisma.sql`p.uuid = ${named.uuid}::uuid`;
+  throw new Invalid(
+    null,
+    "invalid_input",
+    `The ID provided does not look like a personID. If you are using a distinctId, please use /persons?distinct_id=${named.text} instead.`,
+  );
+}
 
-/** A person of the project. @throws NotFound */
-export async function findPerson(project: { id: number }, ref: PersonRef): Promise<PersonRow> {
+/** A person of the project. @throws NotFound, Invalid as `isPerson` */
+export async function findPerson(project: { id: number }, ref: PersonNamed): Promise<PersonRow> {
   const [row] = await query<PersonRow>(
     personRows(Prisma.sql`where p.project_id = ${project.id} and ${isPerson(ref)}`),
   );

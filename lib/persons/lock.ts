@@ -1,5 +1,5 @@
 import "server-only";
-import type { PersonRef } from "@/lib/contract/person";
+import type { PersonNamed } from "@/lib/contract/person";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { NotFound } from "@/lib/errors";
@@ -14,7 +14,7 @@ import { type PersonRow, personRows } from "@/lib/persons/view";
 export async function lockPerson(
   tx: Transaction,
   project: { id: number },
-  ref: PersonRef,
+  ref: PersonNamed,
 ): Promise<PersonRow> {
   const [row] = await tx.$queryRaw<PersonRow[]>(
     personRows(Prisma.sql`where p.project_id = ${project.id} and ${isPerson(ref)} for update`),

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordAll } from "@/lib/activity/record";
-import type { BulkDeleted, BulkDeletion, PersonRef } from "@/lib/contract/person";
+import type { BulkDeleted, BulkDeletion, PersonNamed } from "@/lib/contract/person";
 import { personRef } from "@/lib/contract/person";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
@@ -20,7 +20,7 @@ type Removed = { id: string | bigint; uuid: string };
 export async function removePerson(
   project: { id: number },
   actor: Actor,
-  ref: PersonRef,
+  ref: PersonNamed,
   deleteEvents: boolean,
 ): Promise<null> {
   await identityTransaction(project.id, async (tx) => {

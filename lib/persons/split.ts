@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { record } from "@/lib/activity/record";
 import { refreshMembership } from "@/lib/cohorts/membership";
-import type { PersonAction, PersonRef, SplitInput } from "@/lib/contract/person";
+import type { PersonAction, PersonNamed, SplitInput } from "@/lib/contract/person";
 import type { Transaction } from "@/lib/database/transaction";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { lockPerson } from "@/lib/persons/lock";
@@ -20,7 +20,7 @@ import { type Naming, type PersonRow, toPerson } from "@/lib/persons/view";
 export async function splitPerson(
   project: { id: number } & Naming,
   actor: Actor,
-  ref: PersonRef,
+  ref: PersonNamed,
   input: SplitInput,
 ): Promise<PersonAction> {
   const row = await identityTransaction(project.id, async (tx) => {

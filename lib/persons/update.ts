@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import type { Person, PersonRef, PropertyUpdate } from "@/lib/contract/person";
+import type { Person, PersonNamed, PropertyUpdate } from "@/lib/contract/person";
 import { Invalid } from "@/lib/errors";
 import { changeProperties } from "@/lib/persons/change-properties";
 import { type Naming, toPerson } from "@/lib/persons/view";
@@ -11,7 +11,7 @@ type Project = { id: number } & Naming;
 export async function updatePerson(
   project: Project,
   actor: Actor,
-  ref: PersonRef,
+  ref: PersonNamed,
   properties: Record<string, unknown>,
 ): Promise<Person> {
   const row = await changeProperties(project, actor, ref, "updated", (before) => ({
@@ -42,7 +42,7 @@ function parsedValue(text: string | undefined): unknown {
 export async function updateProperty(
   project: Project,
   actor: Actor,
-  ref: PersonRef,
+  ref: PersonNamed,
   body: PropertyUpdate,
   query: { key?: string | undefined; value?: string | undefined },
 ): Promise<Person> {

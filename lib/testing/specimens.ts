@@ -106,6 +106,7 @@ const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> 
   "flags.create": async () => ({ body: { key: unique() } }),
   "flags.update": async () => ({ body: { name: "Changed." } }),
   "persons.update": async () => ({ body: { properties: { plan: "team" } } }),
+  "persons.put": async () => ({ body: { properties: { plan: "team" } } }),
   "persons.updateProperty": async () => ({ body: { key: "plan", value: "team" } }),
   "persons.deleteProperty": async () => ({ body: { $unset: "email" } }),
   "persons.split": async () => ({ body: {} }),

@@ -38,6 +38,18 @@ const read = { scopes: ["person:read"], csv: true } as const;
 const write = { scopes: ["person:write"], csv: true } as const;
 const log = { scopes: ["activity_log:read"], csv: true } as const;
 
+/** PUT is as PATCH. @source contract/persons §3.4 */
+const change = {
+  path: `${root}{id}/`,
+  summary: "Set properties",
+  description: "As a captured `$set`: the keys sent are set, others stay.",
+  ...write,
+  params: OnePerson,
+  query: FormatQuery,
+  body: PersonChanges,
+  returns: { 200: Person },
+} as const;
+
 /** Persons, one by one and together. */
 export const persons = {
   list: endpoint({
@@ -61,18 +73,8 @@ export const persons = {
     query: FormatQuery,
     returns: { 200: Person },
   }),
-  update: endpoint({
-    id: "persons.update",
-    method: "PATCH",
-    path: `${root}{id}/`,
-    summary: "Set properties",
-    description: "As a captured `$set`: the keys sent are set, others stay.",
-    ...write,
-    params: OnePerson,
-    query: FormatQuery,
-    body: PersonChanges,
-    returns: { 200: Person },
-  }),
+  update: endpoint({ id: "persons.update", method: "PATCH", ...change }),
+  put: endpoint({ id: "persons.put", method: "PUT", ...change }),
   remove: endpoint({
     id: "persons.remove",
     method: "DELETE",

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { refreshMembership } from "@/lib/cohorts/membership";
-import { personsCohorts } from "@/lib/cohorts/of-person";
 import { refreshCohorts } from "@/lib/cohorts/refresh";
 import type { CohortInput } from "@/lib/contract/cohort";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import type { GrantedScope } from "@/lib/contract/scope";
 import { db } from "@/lib/database/client";
 import { transaction } from "@/lib/database/transaction";
+import { personsCohorts } from "@/lib/persons/cohorts";
 import { buildKey, buildMember, buildProject } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as adding from "./[id]/add_persons_to_static_cohort/route";

@@ -155,6 +155,22 @@ describe("one person", () => {
     });
   });
 
+  test("is asked for only once the arguments are there", async () => {
+    const nobody = to("somebody");
+    const attrs = [
+      await call(persons.update, oneRoute, { ...nobody, body: {} }),
+      await call(persons.updateProperty, updatePropertyRoute, { ...nobody, body: { key: "plan" } }),
+      await call(persons.deleteProperty, deletePropertyRoute, { ...nobody, body: {} }),
+      await call(persons.deleteProperty, deletePropertyRoute, { ...nobody, body: { $unset: "plan" } }),
+    ].map(({ status, body }) => [status, (body as { attr?: string | null }).attr]);
+    expect(attrs).toEqual([
+      [400, "properties"],
+      [400, "value"],
+      [400, "$unset"],
+      [400, null],
+    ]);
+  });
+
   test.each(["-1", "999999999", "9".repeat(40), "01a1fc44-0000-7000-8000-000000000000"])(
     "is missing under %s",
     async (id) => {
@@ -178,32 +194,35 @@ describe("one person", () => {
     }
   });
 
-  test("sets properties by PATCH, only with properties, and says so in the log", async () => {
-    const person = await buildPerson(project, { properties: { kept: 1, changed: 1 } });
-    for (const body of [{}, { properties: null }]) {
-      const refused = await call(persons.update, oneRoute, { ...to(Number(person.id)), body });
-      expect(refused.status).toBe(400);
-      expect(refused.body).toMatchObject({
-        code: "required",
-        attr: "properties",
-        detail: "This field is required.",
+  test.each([persons.update, persons.put])(
+    "sets properties by $method, and says so in the log",
+    async (change) => {
+      const person = await buildPerson(project, { properties: { kept: 1, changed: 1 } });
+      for (const body of [{}, { properties: null }]) {
+        const refused = await call(change, oneRoute, { ...to(Number(person.id)), body });
+        expect(refused.status).toBe(400);
+        expect(refused.body).toMatchObject({
+          code: "required",
+          attr: "properties",
+          detail: "This field is required.",
+        });
+      }
+      const body = { properties: { changed: { deep: true }, gone: null } };
+      const done = await call(change, oneRoute, { ...to(Number(person.id)), body });
+      expect(done.status).toBe(200);
+      expect(done.body.properties).toEqual({ kept: 1, changed: { deep: true }, gone: null });
+      const log = await call(persons.activity, activityRoute, to(Number(person.id)));
+      expect(log.body.results[0]).toMatchObject({
+        activity: "updated",
+        scope: "Person",
+        item_id: String(person.id),
+        detail: {
+          name: null,
+          changes: [{ type: "Person", action: "changed", field: "properties", before: null, after: null }],
+        },
       });
-    }
-    const body = { properties: { changed: { deep: true }, gone: null } };
-    const done = await call(persons.update, oneRoute, { ...to(Number(person.id)), body });
-    expect(done.status).toBe(200);
-    expect(done.body.properties).toEqual({ kept: 1, changed: { deep: true }, gone: null });
-    const log = await call(persons.activity, activityRoute, to(Number(person.id)));
-    expect(log.body.results[0]).toMatchObject({
-      activity: "updated",
-      scope: "Person",
-      item_id: String(person.id),
-      detail: {
-        name: null,
-        changes: [{ type: "Person", action: "changed", field: "properties", before: null, after: null }],
-      },
-    });
-  });
+    },
+  );
 
   const rounds = process.env.LONG ? 200 : 2;
   test(`loses no update of fifty at once, ${rounds} times`, { timeout: 0 }, async () => {

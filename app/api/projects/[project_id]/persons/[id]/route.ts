@@ -7,8 +7,10 @@ import { updatePerson } from "@/lib/persons/update";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(persons.get, ({ project, params }) => getPerson(project, params.id)),
-  serve(persons.update, ({ project, actor, params, body }) =>
-    updatePerson(project, actor, params.id, body.properties),
+  ...[persons.update, persons.put].map((endpoint) =>
+    serve(endpoint, ({ project, actor, params, body }) =>
+      updatePerson(project, actor, params.id, body.properties),
+    ),
   ),
   serve(persons.remove, ({ project, actor, params, query }) =>
     removePerson(project, actor, params.id, query.delete_events),
