@@ -18,7 +18,7 @@ export interface Beginnings {
   end(): void;
 }
 
-/** Whole numbers kept of each person: the last item, its position from 1, and the item before it. */
+/** Room for whole numbers of each person: the last item, its position from 1, the item before it; one is free. */
 const places = 4;
 /** Moments kept of each person: when the last item was last seen, and the one before it. */
 const moments = 2;
