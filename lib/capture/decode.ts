@@ -25,6 +25,7 @@ export interface Encoding {
  * The JSON of a capture body, in any of the encodings SDKs use: gzip (recognised by its first bytes, whatever the headers
  * say), a form's field `data`, base64, plain. Texts come without NUL and lone surrogates.
  *
+ * @returns undefined where there is no body
  * @throws TooLarge beyond 20 MiB inflated, as soon as that shows
  * @throws Invalid for what cannot be decoded, or nests deeper than 100 levels   @source contract/sdk §2
  */
@@ -32,7 +33,7 @@ export async function decode(body: Buffer, encoding: Encoding): Promise<unknown>
   const outer = await inflated(body);
   const inner = isForm(outer, encoding) ? Buffer.from(formField(outer)) : outer;
   const bytes = isBase64(inner, encoding) ? await inflated(fromBase64(inner)) : inner;
-  if (bytes.length === 0) throw unreadable("request holds no event");
+  if (bytes.length === 0) return undefined;
   checkShape(bytes);
   return clean(parse(bytes));
 }

@@ -1,5 +1,6 @@
 import { decode } from "@/lib/capture/decode";
 import { type FlagsRequest, remoteConfig, toFlagsRequest } from "@/lib/contract/sdk";
+import { Invalid } from "@/lib/errors";
 import type { Evaluation } from "@/lib/flags/evaluate";
 import { readBytes } from "@/lib/http/json-body";
 import { evaluateProjectFlags } from "@/lib/surveys/evaluate-flags";
@@ -11,7 +12,11 @@ interface Evaluated {
   config: ReturnType<typeof remoteConfig>;
 }
 
-/** Reads a request for flags, in any of the encodings SDKs use, and evaluates them. */
+/**
+ * Reads a request for flags, in any of the encodings SDKs use, and evaluates them.
+ *
+ * @throws Invalid for a body that is missing or cannot be decoded   @source contract/sdk §2, §3.2
+ */
 export async function evaluateRequest(
   request: Request,
   query: URLSearchParams,
@@ -21,7 +26,9 @@ export async function evaluateRequest(
     contentType: request.headers.get("content-type"),
     compression: query.get("compression"),
   };
-  const sent = toFlagsRequest(await decode(await readBytes(request), encoding));
+  const body = await decode(await readBytes(request), encoding);
+  if (body === undefined) throw new Invalid(null, "invalid_input", "the request has no body");
+  const sent = toFlagsRequest(body);
   const token = sent.token ?? query.get("token");
   const evaluations = await evaluateProjectFlags(
     { ...sent, token },

@@ -62,8 +62,16 @@ describe("a request that is refused", () => {
   });
 
   it("cannot be decoded, or holds no object", async () => {
-    for (const body of ["", "{", "data=%7B"]) {
-      expect((await askSdk(route, "/flags/?v=2", { body, method: "POST" })).status).toBe(400);
+    const refused = { type: "validation_error", code: "invalid_input", attr: null };
+    for (const one of [route, decide]) {
+      for (const sent of ["{", "data=%7B"]) {
+        const { status, body } = await askSdk(one, "/flags/?v=2", { body: sent });
+        expect([sent, status]).toEqual([sent, 400]);
+        expect(body).toMatchObject({ ...refused, detail: expect.stringContaining("not valid JSON") });
+      }
+      const { status, body } = await askSdk(one, "/flags/?v=2", { body: "" });
+      expect(status).toBe(400);
+      expect(body).toEqual({ ...refused, detail: "the request has no body" });
     }
     expect((await askSdk(route, "/flags/?v=2", { body: "[]" })).status).toBe(401);
   });
