@@ -36,6 +36,8 @@ const config = {
   rewrites: async () => ({
     beforeFiles: [
       { source: "/api/environments/:path*", destination: "/api/projects/:path*" },
+      // The format that it asks for: `lib/http/format.ts` reads the address as it was sent.
+      bothForms("/api/projects/:path+.(json|csv)", "/api/projects/:path+"),
       bothForms("/:capture(batch|e|i/v0/e|capture|track|engage)", "/api/sdk/capture"),
       bothForms("/flags", "/api/sdk/flags"),
       bothForms("/decide", "/api/sdk/decide"),

@@ -54,7 +54,7 @@ export interface Endpoint<
   returns: R;
   /** The answer carries an ETag, and If-Match is honoured. */
   versioned?: V;
-  /** `?format=csv` answers the results, or the one thing, as CSV; another format is a 404. */
+  /** `?format=csv`, or `.csv` at the end of the path, answers the results, or the one thing, as CSV. */
   csv?: boolean;
 }
 

@@ -10,7 +10,7 @@ export const FormatQuery = z.object({
     .optional()
     .meta({
       override: { type: "string", enum: ["json", "csv"], default: "json" },
-      description: "json or csv.",
+      description: "json or csv. `.json` or `.csv` at the end of the path says the same.",
     }),
 });
 

@@ -17,6 +17,7 @@ import { env } from "@/lib/env";
 import { Invalid, NotFound } from "@/lib/errors";
 import { authenticate, authorize } from "@/lib/http/authenticate";
 import { CsvStream, csvDocument } from "@/lib/http/csv";
+import { type Format, formatOf } from "@/lib/http/format";
 import { ifMatch } from "@/lib/http/if-match";
 import { readJson } from "@/lib/http/json-body";
 import { publicUrl } from "@/lib/http/origin";
@@ -67,9 +68,9 @@ export function serve<E extends AnyEndpoint>(
     handle: async (request, context) => {
       const trace: Trace = { id: requestId(request), start: performance.now() };
       try {
-        const call = await prepare(endpoint, request, (await context.params) ?? {}, trace);
+        const { format, ...call } = await prepare(endpoint, request, (await context.params) ?? {}, trace);
         const answer: unknown = await operation(call as Call<E>);
-        return finish(request, trace, success(endpoint, status, schema, answer, request));
+        return finish(request, trace, success(endpoint, status, schema, answer, format));
       } catch (error) {
         return finish(request, trace, failure(problemOf(error), error, trace));
       }
@@ -103,10 +104,11 @@ async function prepare(
     if (caller.project) trace.project = caller.project.id;
   }
   const url = publicUrl(request);
-  if (endpoint.csv) checkFormat(url);
-  const query = parse(endpoint.query, endpoint.query && queryOf(url));
+  const format = formatOf(url, endpoint.csv === true);
+  const query = parse(endpoint.query, endpoint.query && { ...queryOf(url), ...(endpoint.csv && { format }) });
   const body = parse(endpoint.body, endpoint.body && (await readJson(request)));
   return {
+    format,
     params: parseParams(endpoint.params, raw),
     query,
     body,
@@ -137,13 +139,6 @@ function parseParams(schema: z.ZodType | undefined, raw: Record<string, unknown>
   throw new NotFound();
 }
 
-const isCsv = (url: URL): boolean => url.searchParams.getAll("format").at(-1) === "csv";
-
-function checkFormat(url: URL): void {
-  const format = url.searchParams.getAll("format").at(-1);
-  if (format !== undefined && format !== "json" && format !== "csv") throw new NotFound();
-}
-
 /** The last value of each key, without what no text column takes. */
 const queryOf = (url: URL): Record<string, string> =>
   Object.fromEntries(
@@ -158,7 +153,7 @@ function success(
   status: number,
   schema: z.ZodType | null,
   answer: unknown,
-  request: Request,
+  format: Format,
 ): Response {
   const headers = new Headers();
   if (answer instanceof CsvStream)
@@ -170,9 +165,7 @@ function success(
   }
   if (!schema) return new Response(null, { status, headers });
   if (env.NODE_ENV !== "production") schema.parse(value);
-  if (endpoint.csv && isCsv(new URL(request.url))) {
-    return new Response(csvDocument(rowsOf(value)), { status, headers: csvHeaders });
-  }
+  if (format === "csv") return new Response(csvDocument(rowsOf(value)), { status, headers: csvHeaders });
   headers.set("Content-Type", "application/json");
   return new Response(JSON.stringify(value), { status, headers });
 }

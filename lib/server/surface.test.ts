@@ -70,6 +70,38 @@ describe("an address", () => {
     expect(bare.status).toBe(slashed.status);
     expect(essence(bare.text)).toBe(essence(slashed.text));
   });
+
+  const written = endpoints.filter(({ method, csv }) => method === "GET" && csv);
+  it.each(written.map(({ id, path }) => ({ id, path })))(
+    "of $id may end in the format that is wanted",
+    async ({ path }) => {
+      const headers = { authorization: `Bearer ${apiKey}` };
+      const at = concrete(path).replace(/\/$/, "");
+      for (const format of ["json", "csv"]) {
+        const asked = await ask(`${at}/?format=${format}`, "GET", headers);
+        for (const form of [`${at}.${format}`, `${at}.${format}/`, `${at}.${format}?format=json`]) {
+          const { status, type, text } = await ask(form, "GET", headers);
+          expect([form, status, type]).toEqual([form, asked.status, asked.type]);
+          expect(essence(text)).toBe(essence(asked.text));
+        }
+      }
+    },
+  );
+
+  it("ends in no format that there is not", async () => {
+    const headers = { authorization: `Bearer ${apiKey}` };
+    const statuses = Object.entries({
+      "/api/projects/@current/surveys.csv": 404,
+      "/api/projects/@current/surveys.json": 200,
+      "/api/projects/@current.json": 200,
+      "/api/environments/@current/persons.csv": 200,
+      "/api/projects/@current/persons.xml": 404,
+      "/api/projects/@current/persons/.csv": 400,
+      "/api/projects.csv": 404,
+    });
+    for (const [path, status] of statuses)
+      expect([path, (await ask(path, "GET", headers)).status]).toEqual([path, status]);
+  });
 });
 
 /** Sends bytes as they are. @returns what came back until the connection closed */

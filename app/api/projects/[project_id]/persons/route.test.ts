@@ -48,10 +48,13 @@ describe("the list", () => {
     expect(body).toMatchObject({ code: "invalid_input", detail: "Properties are unparsable!" });
   });
 
-  test("does not know a format beside json and csv", async () => {
+  test("does not know a format beside json and csv, and takes an empty one for none", async () => {
     const { status, body } = await call(persons.list, route, { ...to(), query: { format: "xml" } });
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: "not_found" });
+    expect(await call(persons.list, route, { ...to(), query: { format: "" } })).toMatchObject({
+      status: 200,
+    });
   });
 
   test("gives the newest first, a page at a time, with exact count and links that can be followed", async () => {
@@ -121,17 +124,19 @@ describe("the list", () => {
     const { own, as: key } = await elsewhere();
     await buildPerson(own, { distinct_ids: ["=cmd"], properties: { email: "x@y.z" } });
     await buildPerson(own, { distinct_ids: ["two"], properties: { vip: true } });
-    const request = new Request(`http://127.0.0.1:3000/api/projects/${own.id}/persons/?format=csv&limit=1`, {
-      headers: { authorization: `Bearer ${key.value}` },
-    });
-    const response = await route.GET(request, { params: Promise.resolve({ project_id: String(own.id) }) });
-    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    const [header, ...lines] = (await response.text()).split("\r\n");
-    expect(header).toBe(
-      "created_at,distinct_ids.0,id,is_identified,name,properties.email,properties.vip,uuid",
-    );
-    expect(lines.filter(Boolean)).toHaveLength(2);
-    expect(lines.join("\n")).toContain(",'=cmd,");
+    for (const form of ["persons/?format=csv&limit=1", "persons.csv?limit=1", "persons.csv/?format=json"]) {
+      const request = new Request(`http://127.0.0.1:3000/api/projects/${own.id}/${form}`, {
+        headers: { authorization: `Bearer ${key.value}` },
+      });
+      const response = await route.GET(request, { params: Promise.resolve({ project_id: String(own.id) }) });
+      expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+      const [header, ...lines] = (await response.text()).split("\r\n");
+      expect(header).toBe(
+        "created_at,distinct_ids.0,id,is_identified,name,properties.email,properties.vip,uuid",
+      );
+      expect(lines.filter(Boolean)).toHaveLength(2);
+      expect(lines.join("\n")).toContain(",'=cmd,");
+    }
   });
 
   test("is not where persons are made: 405, and where to", async () => {
