@@ -81,7 +81,7 @@ async function scansOf(statement: string): Promise<string[]> {
 
 /** Vacuums the events; whether every page is known to be visible then, which a reader of the past prevents. */
 async function isVacuumed(): Promise<boolean> {
-  await client.query("vacuum (analyze) events");
+  await client.query("vacuum (analyze, index_cleanup on) events");
   const { rows } = await client.query<{ is_visible: boolean }>(
     "select relallvisible >= relpages as is_visible from pg_class where oid = 'events'::regclass",
   );
