@@ -4,7 +4,7 @@ import { newId } from "@/lib/contract/draft/ids";
 const storageKey = "fieldbook-window";
 const lockOf = (id: string) => `fieldbook-window ${id}`;
 
-/** A page that is reloaded gives its lock back as it goes; a copy of a tab has the id of one that keeps it. */
+/** A page that one leaves and comes back to gives its lock back as it goes; a copy of a tab has the id of one that keeps it. */
 const patienceMs = 1_000;
 
 /** All windows there are, where a browser has no locks: pages without TLS from another machine. */
@@ -21,18 +21,25 @@ export function thisWindow(): Promise<string> {
 async function identify(): Promise<string> {
   if (!("locks" in navigator)) return onlyWindow;
   const before = sessionStorage.getItem(storageKey);
-  if (before !== null && (await hold(before))) return before;
+  if (before !== null && (await hold(before, isReloaded()))) return before;
   const id = newId();
-  await hold(id);
+  await hold(id, false);
   sessionStorage.setItem(storageKey, id);
   return id;
 }
 
-/** Holds the lock of a window as long as the page lives; whether it could be had. */
-const hold = (id: string): Promise<boolean> =>
+/** Whether this page was here a moment ago: then its window is this one, even if its lock is not given back yet. */
+const isReloaded = (): boolean =>
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === "reload");
+
+/** Holds the lock of a window as long as the page lives; whether it could be had. @param isOurs take it, whoever has it */
+const hold = (id: string, isOurs: boolean): Promise<boolean> =>
   new Promise((resolve) => {
     navigator.locks
-      .request(lockOf(id), { signal: AbortSignal.timeout(patienceMs) }, () => {
+      // A page that takes a lock away does not wait, so that nothing ends its patience.
+      .request(lockOf(id), isOurs ? { steal: true } : { signal: AbortSignal.timeout(patienceMs) }, () => {
         resolve(true);
         return new Promise(() => undefined);
       })

@@ -54,13 +54,13 @@ export function useSaving({ owner, loaded, copy, isReadOnly, draft, put }: Savin
     },
     [queryClient, projectId, surveyId],
   );
+  const keeper = useMemo(() => copyKeeper(first.current.owner, () => setKept(false)), []);
   const saver = useMemo(() => {
-    const keep = copyKeeper(first.current.owner, () => setKept(false));
     const made: Saver = createSaver(
       {
         draft,
         put,
-        keep,
+        keep: keeper.keep,
         rules: loadRules,
         arrived,
         send: (changes, version) => updateSurvey(projectId, surveyId, changes, version),
@@ -76,19 +76,21 @@ export function useSaving({ owner, loaded, copy, isReadOnly, draft, put }: Savin
       first.current.copy,
     );
     return made;
-  }, [draft, put, arrived, projectId, surveyId, queryClient]);
+  }, [draft, put, arrived, projectId, surveyId, queryClient, keeper]);
 
   useEffect(() => {
     if (isReadOnly) return;
     saver.start();
     const retry = () => void saver.saveNow();
     window.addEventListener("online", retry);
+    window.addEventListener("pagehide", keeper.leave);
     return () => {
       window.removeEventListener("online", retry);
+      window.removeEventListener("pagehide", keeper.leave);
       void saver.saveNow();
       saver.dispose();
     };
-  }, [saver, isReadOnly]);
+  }, [saver, keeper, isReadOnly]);
 
   // Somebody else's change, seen when the survey was read again.
   useEffect(() => {
