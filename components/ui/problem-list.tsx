@@ -46,38 +46,42 @@ interface ProblemListProps {
 const gravest = (a: ListedProblem, b: ListedProblem) =>
   severities.indexOf(a.severity) - severities.indexOf(b.severity);
 
+/** Fixes name what they put in place, which may be long. */
+const wrapping =
+  "h-auto min-h-[30px] min-w-0 shrink whitespace-normal py-1 text-start [overflow-wrap:anywhere]";
+
 /** What is wrong, gravest first, each with the way there and what mends it. */
 export function ProblemList({ label, problems, empty }: ProblemListProps) {
   if (problems.length === 0) return <p className="py-2 text-ink-2">{empty}</p>;
   return (
     <ul aria-label={label} className="flex flex-col">
       {problems.toSorted(gravest).map((problem) => (
-        <li
-          key={problem.id}
-          className="flex flex-wrap items-start gap-x-2 gap-y-1.5 border-line border-b py-2 last:border-b-0"
-        >
+        <li key={problem.id} className="flex items-start gap-2 border-line border-b py-2 last:border-b-0">
           <span className="pt-0.5">
             <SeverityMark severity={problem.severity} />
           </span>
-          <p className="min-w-40 grow basis-0 text-ink [overflow-wrap:anywhere]">
-            <span className="sr-only">{problem.severityLabel}: </span>
-            {problem.message}
-            {problem.code && (
-              <span className="ml-2 font-mono text-ink-3 text-mono-small">{problem.code}</span>
-            )}
-          </p>
-          <span className="flex flex-wrap items-center gap-1">
-            {problem.fixes?.map(({ label, onPress }) => (
-              <Button key={label} size="small" onPress={onPress}>
-                {label}
-              </Button>
-            ))}
-            {problem.place && (
-              <Button look="quiet" size="small" onPress={problem.place.onPress}>
-                {problem.place.label}
-              </Button>
-            )}
-          </span>
+          {/* What mends it stands beside the message, or below it, never below the mark. */}
+          <div className="flex min-w-0 grow flex-wrap items-start gap-x-2 gap-y-1.5">
+            <p className="min-w-40 grow basis-0 text-ink [overflow-wrap:anywhere]">
+              <span className="sr-only">{problem.severityLabel}: </span>
+              {problem.message}
+              {problem.code && (
+                <span className="ml-2 font-mono text-ink-3 text-mono-small">{problem.code}</span>
+              )}
+            </p>
+            <span className="flex min-w-0 flex-wrap items-center gap-1">
+              {problem.fixes?.map(({ label, onPress }) => (
+                <Button key={label} size="small" onPress={onPress} className={wrapping}>
+                  {label}
+                </Button>
+              ))}
+              {problem.place && (
+                <Button look="quiet" size="small" onPress={problem.place.onPress} className={wrapping}>
+                  {problem.place.label}
+                </Button>
+              )}
+            </span>
+          </div>
         </li>
       ))}
     </ul>
