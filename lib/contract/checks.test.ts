@@ -171,12 +171,39 @@ const specimens: Specimen[] = [
     fixes: ["keepOrder", "clearBranching"],
     without: { ...withQuestions(open(), open()), appearance: { shuffleQuestions: true } },
   },
-  { title: "a blank question", code: "Q1", survey: withQuestions(open(undefined, { question: "  " })) },
+  {
+    title: "a blank question",
+    code: "Q1",
+    survey: withQuestions(open(undefined, { question: "  " })),
+    fixes: [],
+  },
+  {
+    title: "a question that is blank now, and new among others",
+    code: "Q1",
+    survey: withQuestions(open(), open(undefined, { question: "" })),
+    facts: { published: withQuestions(open()) },
+    fixes: ["removeQuestion"],
+  },
+  {
+    title: "a question that was not blank",
+    code: "Q1",
+    survey: withQuestions(open(), open(undefined, { question: "" })),
+    facts: { published: withQuestions(open(), open(undefined, { question: "Why not?" })) },
+    fixes: ["formerText", "removeQuestion"],
+  },
   {
     title: "one choice",
     code: "Q2",
-    survey: withQuestions(choice(["a"])),
+    survey: withQuestions(choice(["a"], { branching: rating({ "0": "end" }).branching })),
+    fixes: ["turnOpen"],
     without: withQuestions(choice(["a", "b"])),
+  },
+  {
+    title: "one choice of several there were, the last in one's own words",
+    code: "Q2",
+    survey: withQuestions(choice(["b"])),
+    facts: { published: withQuestions(choice(["a", "b", "c", "Other"], { hasOpenChoice: true })) },
+    fixes: ["formerChoices", "turnOpen"],
   },
   {
     title: "a blank choice",
@@ -238,21 +265,37 @@ const specimens: Specimen[] = [
       open(undefined, { description: "<b onclick='f()'>a</b><script>g('<i>')</script>" }),
     ),
     expected: { variant: "question", values: { question: 1, removed: "onclick, <script>" } },
+    fixes: ["cleanMarkup"],
     without: withQuestions(
       open(undefined, { description: "<b>a</b> & <br>b <a href='https://x.com'>c</a>" }),
     ),
+  },
+  {
+    title: "a question of nothing but a script",
+    code: "Q6",
+    survey: withQuestions(open(undefined, { question: "<script>f()</script>" })),
+    fixes: [],
+  },
+  {
+    title: "a frame in a choice",
+    code: "Q6",
+    survey: withQuestions(choice(["a", "<iframe src='//x.com'></iframe>b"])),
+    expected: { path: "questions.0.choices.1" },
+    fixes: ["cleanMarkup"],
   },
   {
     title: "a form in the thank-you message",
     code: "Q6",
     survey: survey({ appearance: { thankYouMessageHeader: "<form>Thanks</form>" } }),
     expected: { variant: "thanks", path: "appearance.thankYouMessageHeader" },
+    fixes: ["cleanMarkup"],
   },
   {
     title: "a page pattern that compiles nowhere",
     code: "A1",
     survey: survey({ conditions: { url: "/a(", urlMatchType: "regex" } }),
     expected: { variant: "url", severity: "error" },
+    fixes: ["usePattern", "everyPage"],
     without: survey({ conditions: { url: "/a(", urlMatchType: "icontains" } }),
   },
   {
@@ -260,6 +303,7 @@ const specimens: Specimen[] = [
     code: "A1",
     survey: survey({ conditions: { url: "(?=a)b", urlMatchType: "not_regex" } }),
     expected: { variant: "slow", severity: "warning" },
+    fixes: [],
     without: survey({ conditions: { url: "^/a/\\d+$", urlMatchType: "regex" } }),
   },
   {
@@ -269,19 +313,48 @@ const specimens: Specimen[] = [
       targeting_flag_filters: { groups: [{ properties: [{ key: "plan", operator: "regex", value: "(" }] }] },
     }),
     expected: { variant: "property", path: "targeting_flag_filters.groups.0.properties.0.value" },
+    fixes: ["usePattern", "dropProperty"],
+  },
+  {
+    title: "a property pattern of which nobody knows what it means",
+    code: "A1",
+    survey: survey({
+      targeting_flag_filters: {
+        groups: [{ properties: [{ key: "plan", operator: "not_regex", value: ["a+", "(?<x)^", "*"] }] }],
+      },
+    }),
+    fixes: ["dropProperty"],
+  },
+  {
+    title: "a property pattern in the flag that is there",
+    code: "A1",
+    survey: survey({
+      targeting_flag: {
+        filters: { groups: [{ properties: [{ key: "a", operator: "regex", value: "(" }] }] },
+      },
+    }),
+    fixes: [],
   },
   {
     title: "a selector that is none",
     code: "A2",
     survey: survey({ conditions: { selector: "#a >> [" } }),
     expected: { tab: "audience" },
+    fixes: ["dropSelector"],
     without: survey({ conditions: { selector: "#a > .b:not(:hover)" } }),
+  },
+  {
+    title: "a selector that somebody is still writing",
+    code: "A2",
+    survey: survey({ conditions: { selector: "#a > .b:not([disabled, " } }),
+    fixes: ["useSelector", "dropSelector"],
   },
   {
     title: "a widget's selector that is none",
     code: "A2",
     survey: survey({ type: "widget", appearance: { widgetType: "selector", widgetSelector: "[" } }),
     expected: { tab: "look", path: "appearance.widgetSelector" },
+    fixes: ["widgetTab"],
   },
   {
     title: "a deleted flag",
@@ -371,6 +444,7 @@ const specimens: Specimen[] = [
       path: "questions.0.translations.fr.description",
       values: { language: "fr", count: 1, text: "Briefly", question: 1 },
     },
+    fixes: ["asOriginal"],
     without: withQuestions(open(undefined, { translations: french })),
   },
   {
@@ -381,6 +455,21 @@ const specimens: Specimen[] = [
       appearance: { thankYouMessageHeader: "Thanks" },
     }),
     expected: { variant: "survey", path: "translations.fr.thankYouMessageHeader" },
+    fixes: ["asOriginal"],
+  },
+  {
+    title: "texts that a language has where it is spoken elsewhere",
+    code: "L1",
+    survey: withQuestions(
+      choice(["Lift", "Flat"], {
+        translations: {
+          "fr-ca": { question: "Lequel ?", choices: ["Ascenseur", "Appartement"] },
+          "fr-fr": { question: "Lequel ?" },
+        },
+      }),
+    ),
+    expected: { values: { language: "fr-fr", count: 2, text: "Lift", question: 1 } },
+    fixes: ["asIn", "asOriginal"],
   },
   {
     title: "a text that changed since it was translated",
@@ -404,12 +493,14 @@ const specimens: Specimen[] = [
       ],
     },
     expected: { path: "questions.0.translations.fr.question" },
+    fixes: ["dropTranslation"],
   },
   {
     title: "a language with too few choices",
     code: "L3",
     survey: withQuestions(choice(["a", "b"], { translations: { fr: { question: "Où ?", choices: ["a"] } } })),
     expected: { severity: "error", path: "questions.0.translations.fr.choices" },
+    fixes: ["dropChoices"],
     without: withQuestions(
       choice(["a", "b"], { translations: { fr: { question: "Où ?", choices: ["a", "b"] } } }),
     ),
@@ -431,16 +522,19 @@ const specimens: Specimen[] = [
   },
   ...(
     [
-      ["removed", [open(undefined, { id: "other" })]],
-      ["kind", [choice(["a", "b"], { id: "q0", type: "multiple_choice" })]],
-      ["choices", [choice(["a", "c"], { id: "q0" })]],
+      ["removed", ["bringBack"], [open(undefined, { id: "other" })]],
+      ["kind", ["asPublished"], [choice(["a", "b"], { id: "q0", type: "multiple_choice" })]],
+      ["choices", ["formerChoices"], [choice(["a", "c"], { id: "q0" })]],
+      ["choices", ["formerChoices"], [choice(["c", "b", "Other"], { id: "q0", hasOpenChoice: true })]],
+      ["choices", ["formerChoices"], [choice(["Other"], { id: "q0", hasOpenChoice: true })]],
     ] as const
-  ).map(([variant, questions]) => ({
+  ).map(([variant, fixes, questions]) => ({
     title: `answers to a question that is now different: ${variant}`,
     code: "V1" as const,
     survey: survey({ questions }),
     facts: { responsesCount: 3, published: withQuestions(choice(["a", "b"])) },
     expected: { variant },
+    fixes: [...fixes],
     without: withQuestions(choice(["a", "b", "c"])),
   })),
   {
@@ -449,6 +543,14 @@ const specimens: Specimen[] = [
     survey: withQuestions({ type: "rating", question: "How?", scale: 10 }),
     facts: { responsesCount: 3, published: withQuestions({ type: "rating", question: "How?" }) },
     expected: { variant: "scale" },
+    fixes: ["setScale"],
+  },
+  {
+    title: "answers on another scale, which emoji do not have",
+    code: "V1",
+    survey: withQuestions({ type: "rating", question: "How?", scale: 5, display: "emoji" }),
+    facts: { responsesCount: 3, published: withQuestions({ type: "rating", question: "How?", scale: 10 }) },
+    fixes: ["setScale"],
   },
 ];
 
@@ -521,11 +623,79 @@ describe("a fix", () => {
       { kind: "rekey", question: 0, from: "a", to: "b" },
       { kind: "confirm", question: 0 },
       { kind: "removeChoice", question: 0, choice: 1 },
+      { kind: "choiceText", question: 0, choice: 1, text: "a" },
+      { kind: "addChoices", question: 0, texts: ["a"] },
+      { kind: "turnOpen", question: 0 },
+      { kind: "scale", question: 0, scale: 7 },
+      { kind: "restore", questions: [], at: 0 },
+      {
+        kind: "translate",
+        place: { question: 0, field: "choices", choice: 2 },
+        language: "fr",
+        text: "a",
+      },
+      { kind: "set", path: ["conditions", "events", "values"], value: undefined },
       { kind: "set", path: ["questions", 0, "question", "deep"], value: 1 },
     ] as const) {
       applyFix(draft, { name: "", values: {}, edits: [edit] });
     }
     expect(draft).toEqual(before);
+  });
+
+  /** The draft after the first fix of a kind of problem. */
+  const firstFix = (code: ProblemCode, checked: CheckedSurvey, facts: Facts = {}) => {
+    const fix = found(code, checked, facts)[0]?.fixes[0];
+    expect(fix).toBeDefined();
+    return mended(checked, fix as Fix).questions;
+  };
+
+  test("brings a question back where it was, leading where it led", () => {
+    const published = withQuestions(open(goTo(2)), open(goTo(3), { question: "Where?" }), open(), open());
+    const questions = published.questions as object[];
+    const without = survey({ questions: [questions[2], questions[0], questions[3]] });
+    const back = firstFix("V1", without, { published, responsesCount: 3 });
+    expect(back).toMatchObject([
+      { id: "q2" },
+      { id: "q1", question: "Where?", branching: goTo(3) },
+      { id: "q0" },
+      { id: "q3" },
+    ]);
+  });
+
+  test("brings choices back under the names that answers have, with the branches of today", () => {
+    const published = withQuestions(choice(["a", "b", "c"]), open());
+    const renamed = choice(["a", "B", "Other"], {
+      hasOpenChoice: true,
+      branching: rating({ "1": "end" }).branching,
+    });
+    expect(firstFix("V1", withQuestions(renamed, open()), { published, responsesCount: 3 })).toMatchObject([
+      { choices: ["a", "B", "b", "c", "Other"], branching: { responseValues: { "1": "end" } } },
+      {},
+    ]);
+    const one = choice(["a", "B", "c"], { branching: rating({ "1": "end" }).branching });
+    expect(firstFix("V1", withQuestions(one, open()), { published, responsesCount: 3 })).toMatchObject([
+      { choices: ["a", "b", "c"], branching: { responseValues: { "1": "end" } } },
+      {},
+    ]);
+  });
+
+  test.each([
+    ["/a(", String.raw`/a\(`],
+    ["*.example.com/*", String.raw`.*\.example\.com/.*`],
+    ["^/(a|b", "^/(a|b)"],
+    ["^/[a-z", "^/[a-z]"],
+    ["^(/[a-z", "^(/[a-z])"],
+  ])("makes of %s the pattern that was probably meant", (url, meant) => {
+    const [fix] = found("A1", survey({ conditions: { url, urlMatchType: "regex" } }))[0]?.fixes ?? [];
+    expect(fix?.edits).toEqual([{ kind: "set", path: ["conditions", "url"], value: meant }]);
+  });
+
+  test("turns a question open and keeps its choice for the way back", () => {
+    const draft = toDraft(withQuestions(choice(["a"])) as Survey);
+    applyFix(draft, found("Q2", withQuestions(choice(["a"])))[0]?.fixes[0] as Fix);
+    const [question] = draft.questions;
+    expect(question).toMatchObject({ type: "open", question: "Which?" });
+    expect(draft.memory.setAside[question?.id ?? ""]).toMatchObject({ choices: [{ text: "a" }] });
   });
 
   test("that confirms a loop is undone by leading elsewhere", () => {

@@ -24,7 +24,7 @@ import { checkVersion } from "@/lib/contract/checks/version";
 export function checkSurvey(survey: CheckedSurvey, facts: Facts = {}): Problem[] {
   const problems = [
     ...checkFlow(survey),
-    ...checkQuestions(survey),
+    ...checkQuestions(survey, facts),
     ...checkAudience(survey, facts),
     ...checkSchedule(survey, facts),
     ...checkLanguages(survey, facts),

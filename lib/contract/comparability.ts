@@ -40,7 +40,7 @@ function reasonOf(old: JsonObject, now: JsonObject | undefined): Break["reason"]
 }
 
 /** The choices that answers name by their text: an open one is answered in the respondent's own words. */
-const fixedChoices = ({ choices, hasOpenChoice }: JsonObject): unknown[] =>
+export const fixedChoices = ({ choices, hasOpenChoice }: JsonObject): unknown[] =>
   Array.isArray(choices) ? (hasOpenChoice ? choices.slice(0, -1) : choices) : [];
 
 /** How an edit bears on the answers there are. */

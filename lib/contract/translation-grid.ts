@@ -95,7 +95,7 @@ function cellOf(draft: Draft, place: Place, language: string, madeFrom: string |
   return { text, state, madeFrom: state === "stale" ? madeFrom : null };
 }
 
-const questionAt = (draft: Draft, { questionId }: Place): DraftQuestion | undefined =>
+const questionAt = (draft: Draft, { questionId }: Pick<Place, "questionId">): DraftQuestion | undefined =>
   draft.questions.find(({ id }) => id === questionId);
 
 const textsOf = (holder: { translations?: unknown } | undefined, language: string): JsonObject => {
@@ -118,7 +118,12 @@ function textAt(draft: Draft, place: Place, language: string): string {
 }
 
 /** Writes a translation into a draft; an empty one is removed, and with its last text the language. */
-export function setTranslation(draft: Draft, place: Place, language: string, text: string): void {
+export function setTranslation(
+  draft: Draft,
+  place: Omit<Place, "key">,
+  language: string,
+  text: string,
+): void {
   const question = questionAt(draft, place);
   if (place.choiceId !== null) {
     if (!question || !hasChoices(question)) return;

@@ -22,10 +22,12 @@ export function useProblemText(): ProblemText {
     const colorName = (key: string | number) => fieldName(`appearance.${key}`) ?? key;
 
     /** What a message can't say by itself: the names of colours, languages and answers. */
-    const named = ({ ground, language, bucket, ...values }: Values): Values => ({
+    const named = ({ ground, language, from, bucket, ...values }: Values): Values => ({
       ...values,
       ...(ground === undefined ? {} : { ground: colorName(ground), key: colorName(values.key ?? "") }),
       ...(language === undefined ? {} : { language: languageName(String(language)) }),
+      // A language, or the number of a question.
+      ...(from === undefined ? {} : { from: typeof from === "string" ? languageName(from) : from }),
       ...(bucket === undefined
         ? {}
         : {

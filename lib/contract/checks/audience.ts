@@ -1,6 +1,7 @@
 /** A1 to A6: who is asked. */
-import { parse as parseSelector } from "css-what";
-import { RE2JS } from "re2js";
+import { groupsOf } from "@/lib/contract/checks/audience/groups";
+import { badPatterns, badSelectors } from "@/lib/contract/checks/audience/patterns";
+import { problem, set } from "@/lib/contract/checks/audience/problem";
 import type {
   CheckedSurvey,
   Facts,
@@ -22,129 +23,22 @@ export const checkAudience = (survey: CheckedSurvey, facts: Facts): Problem[] =>
   ...nobody(facts),
 ];
 
-const problem = (
-  code: Problem["code"],
-  severity: Severity,
-  path: string,
-  values: Values = {},
-  rest: Partial<Problem> = {},
-): Problem => ({ code, severity, tab: "audience", path, questions: [], values, fixes: [], ...rest });
-
-/** A1. Pages match by the browser's engine, properties by RE2; what RE2 refuses may take a browser very long. */
-function badPatterns(survey: CheckedSurvey): Problem[] {
-  const conditions = objectOf(survey.conditions);
-  const url = textOf(conditions.url);
-  const isPattern = conditions.urlMatchType === "regex" || conditions.urlMatchType === "not_regex";
-  const found: Problem[] = [];
-  if (isPattern && url !== "" && !compilesInBrowsers(url)) {
-    found.push(problem("A1", "error", "conditions.url", { pattern: excerpt(url) }, { variant: "url" }));
-  } else if (isPattern && !compilesInRe2(url)) {
-    found.push(problem("A1", "warning", "conditions.url", { pattern: excerpt(url) }, { variant: "slow" }));
-  }
-  for (const { path, property } of properties(survey)) {
-    const isRegex = property.operator === "regex" || property.operator === "not_regex";
-    const pattern = [property.value].flat().find((value) => isRegex && !compilesInRe2(textOf(value)));
-    if (pattern === undefined) continue;
-    const values = { pattern: excerpt(textOf(pattern)), property: textOf(property.key) };
-    found.push(problem("A1", "error", `${path}.value`, values, { variant: "property" }));
-  }
-  return found;
-}
-
-function compilesInRe2(pattern: string): boolean {
-  try {
-    RE2JS.compile(pattern);
-    return true;
-  } catch {
-    return false; // its error says where, in the words of its engine
-  }
-}
-
-function compilesInBrowsers(pattern: string): boolean {
-  try {
-    new RegExp(pattern);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Every property that targeting asks for, and where it stands. */
-const properties = (survey: CheckedSurvey): { path: string; property: JsonObject }[] =>
-  groupsOf(survey).flatMap(({ properties }, group) =>
-    listOf(properties).flatMap((property, at) =>
-      isObject(property)
-        ? [{ path: `targeting_flag_filters.groups.${group}.properties.${at}`, property }]
-        : [],
-    ),
-  );
-
-/** The condition sets of targeting: as written, else those of the flag that is there. */
-function groupsOf(survey: CheckedSurvey): JsonObject[] {
-  if (survey.remove_targeting_flag === true) return [];
-  const filters = survey.targeting_flag_filters ?? objectOf(survey.targeting_flag).filters;
-  return listOf(objectOf(filters).groups).map(objectOf);
-}
-
-/** A2. Selectors that no browser takes. */
-function badSelectors({ conditions, appearance, type }: CheckedSurvey): Problem[] {
-  const { widgetType, widgetSelector } = objectOf(appearance);
-  const written: [path: string, tab: Problem["tab"], selector: unknown][] = [
-    ["conditions.selector", "audience", objectOf(conditions).selector],
-  ];
-  if (type === "widget" && widgetType === "selector") {
-    written.push(["appearance.widgetSelector", "look", widgetSelector]);
-  }
-  return written.flatMap(([path, tab, selector]) =>
-    isFilled(selector) && !isSelector(selector)
-      ? [problem("A2", "error", path, { selector: excerpt(selector) }, { tab })]
-      : [],
-  );
-}
-
-function isSelector(selector: string): boolean {
-  try {
-    return parseSelector(selector).length > 0;
-  } catch {
-    return false;
-  }
-}
-
 /** A3. A flag that is off may come on again, one that is gone may not. */
 function badFlag(survey: CheckedSurvey, { flags }: Facts): Problem[] {
   const id = survey.linked_flag_id;
   if (typeof id !== "number") return [];
   const flag = flags ? (flags.get(id) ?? missingFlag) : factOf(survey.linked_flag);
   if (flag === null) return [];
-  const unlink = {
-    name: "unlinkFlag",
-    values: {},
-    edits: [{ kind: "set", path: ["linked_flag_id"], value: null }],
-  } as const;
+  const unlink = set("unlinkFlag", ["linked_flag_id"], null);
   const found = (severity: Severity, variant: string, values: Values = {}) => [
     problem("A3", severity, "linked_flag_id", values, { variant, fixes: [unlink] }),
   ];
   if (!flag.exists) return found("error", "deleted");
   const variant = textOf(objectOf(survey.conditions).linkedFlagVariant);
   if (variant !== "" && variant !== "any" && !flag.variants.includes(variant)) {
-    return [
-      problem(
-        "A3",
-        "error",
-        "conditions.linkedFlagVariant",
-        { variant: excerpt(variant) },
-        {
-          variant: "variant",
-          fixes: [
-            {
-              name: "anyVariant",
-              values: {},
-              edits: [{ kind: "set", path: ["conditions", "linkedFlagVariant"], value: "any" }],
-            },
-          ],
-        },
-      ),
-    ];
+    const fixes = [set("anyVariant", ["conditions", "linkedFlagVariant"], "any")];
+    const values = { variant: excerpt(variant) };
+    return [problem("A3", "error", "conditions.linkedFlagVariant", values, { variant: "variant", fixes })];
   }
   return flag.active ? [] : found("warning", "off");
 }
@@ -176,9 +70,7 @@ function rollout(survey: CheckedSurvey): Problem[] {
       { group: at + 1 },
       {
         variant: isAll ? "all" : "one",
-        fixes: isObject(survey.targeting_flag_filters)
-          ? [{ name: "fullRollout", values: {}, edits: [{ kind: "set", path, value: 100 }] }]
-          : [],
+        fixes: isObject(survey.targeting_flag_filters) ? [set("fullRollout", path, 100)] : [],
       },
     );
   });

@@ -1,10 +1,20 @@
 /** Carrying out what mends a problem. */
 
 import type { Edit, Fix } from "@/lib/contract/checks/problem";
-import { type Draft, type DraftQuestion, hasChoices, type Target } from "@/lib/contract/draft";
-import { removeChoice } from "@/lib/contract/draft/choices";
-import { removeQuestion, setTarget } from "@/lib/contract/draft/commands";
-import { isObject } from "@/lib/contract/json";
+import {
+  type Draft,
+  type DraftChoice,
+  type DraftQuestion,
+  hasChoices,
+  type SurveyBody,
+  type Target,
+} from "@/lib/contract/draft";
+import { addChoices, removeChoice } from "@/lib/contract/draft/choices";
+import { type FirstWords, removeQuestion, setTarget } from "@/lib/contract/draft/commands";
+import { convertQuestion, setScale } from "@/lib/contract/draft/convert";
+import { toDraft } from "@/lib/contract/draft/read";
+import { isObject, type JsonObject } from "@/lib/contract/json";
+import { setTranslation } from "@/lib/contract/translation-grid";
 
 /**
  * Mends a draft: a recipe, in immer's terms. The fix has to be one for the survey this draft stands for: what it names by
@@ -17,12 +27,29 @@ export function applyFix(draft: Draft, fix: Fix): void {
 }
 
 function applyEdit(draft: Draft, edit: Edit, questions: readonly DraftQuestion[]): void {
-  if (edit.kind === "set") {
-    setAt(draft, edit.path, edit.value);
-    return;
+  switch (edit.kind) {
+    case "set":
+      setAt(draft, edit.path, edit.value);
+      break;
+    case "restore":
+      restore(draft, edit.questions, edit.at);
+      break;
+    case "translate":
+      translate(draft, edit, questions);
+      break;
+    default: {
+      const question = questions[edit.question];
+      if (question) applyToQuestion(draft, edit, question, questions);
+    }
   }
-  const question = questions[edit.question];
-  if (question === undefined) return;
+}
+
+function applyToQuestion(
+  draft: Draft,
+  edit: Extract<Edit, { question: number }>,
+  question: DraftQuestion,
+  questions: readonly DraftQuestion[],
+): void {
   switch (edit.kind) {
     case "branch": {
       const target = edit.to === "next" ? null : edit.to === "end" ? "end" : questions[edit.to]?.id;
@@ -40,18 +67,61 @@ function applyEdit(draft: Draft, edit: Edit, questions: readonly DraftQuestion[]
       removeQuestion(draft, question.id);
       break;
     case "removeChoice": {
-      const choice = hasChoices(question) ? question.choices[edit.choice] : undefined;
+      const choice = choiceAt(question, edit.choice);
       if (choice) removeChoice(draft, question.id, choice.id);
       break;
     }
+    case "addChoices":
+      addChoices(draft, question.id, edit.texts);
+      break;
+    case "choiceText": {
+      const choice = choiceAt(question, edit.choice);
+      if (choice) choice.text = edit.text;
+      break;
+    }
+    case "turnOpen":
+      convertQuestion(draft, question.id, "open", noWords);
+      break;
+    case "scale":
+      setScale(draft, question.id, edit.scale);
+      break;
     default:
       edit satisfies never;
   }
 }
 
+/** An open question has no words of its own to begin with. */
+const noWords: FirstWords = { question: "", choices: ["", ""], lowerBound: "", upperBound: "" };
+
+const choiceAt = (question: DraftQuestion, at: number): DraftChoice | undefined =>
+  hasChoices(question) ? question.choices[at] : undefined;
+
+/** A question comes back where it was, or in the place of what became of it. */
+function restore(draft: Draft, published: readonly JsonObject[], position: number): void {
+  const former = { questions: published } as unknown as SurveyBody; // as stored: reading takes whatever is there
+  const question = toDraft(former, draft).questions[position];
+  if (question === undefined) return;
+  const at = draft.questions.findIndex(({ id }) => id === question.id);
+  if (at === -1) draft.questions.splice(position, 0, question);
+  else draft.questions[at] = question;
+}
+
+function translate(
+  draft: Draft,
+  { place, language, text }: Extract<Edit, { kind: "translate" }>,
+  questions: readonly DraftQuestion[],
+): void {
+  const question = place.question === null ? null : questions[place.question];
+  if (question === undefined) return;
+  const choice = question && place.choice !== null ? choiceAt(question, place.choice) : null;
+  if (choice === undefined) return;
+  const at = { questionId: question?.id ?? null, field: place.field, choiceId: choice?.id ?? null };
+  setTranslation(draft, at, language, text);
+}
+
 /** What the draft calls a response key of the wire: choices go by their ids there. */
 function draftKey(question: DraftQuestion, key: string): string {
-  return (hasChoices(question) ? question.choices[Number(key)]?.id : undefined) ?? key;
+  return choiceAt(question, Number(key))?.id ?? key;
 }
 
 function rekey(question: DraftQuestion, from: string, to: string | null): void {
@@ -63,7 +133,7 @@ function rekey(question: DraftQuestion, from: string, to: string | null): void {
   if (to !== null && target !== undefined) responses[draftKey(question, to)] = target;
 }
 
-/** Objects on the way that are missing are made. */
+/** Objects on the way that are missing are made, unless there is nothing to put into them. */
 function setAt(draft: Draft, path: readonly (string | number)[], value: unknown): void {
   const last = path.at(-1);
   if (last === undefined) return;
@@ -71,8 +141,9 @@ function setAt(draft: Draft, path: readonly (string | number)[], value: unknown)
   for (const step of path.slice(0, -1)) {
     if (!isObject(holder) && !Array.isArray(holder)) return;
     const held: Record<string | number, unknown> = holder as Record<string | number, unknown>; // an object or a list
-    held[step] ??= {};
+    if (value !== undefined) held[step] ??= {};
     holder = held[step];
   }
-  if (isObject(holder) || Array.isArray(holder)) Object.assign(holder, { [last]: value });
+  if (isObject(holder) && value === undefined) delete holder[last];
+  else if (isObject(holder) || Array.isArray(holder)) Object.assign(holder, { [last]: value });
 }

@@ -1,5 +1,5 @@
 /** L1 to L3: what a survey says in other languages. */
-import type { CheckedSurvey, Facts, Problem } from "@/lib/contract/checks/problem";
+import type { CheckedSurvey, Edit, Facts, Fix, Problem } from "@/lib/contract/checks/problem";
 import { excerpt, hasChoices, listOf, objectOf, questionsOf } from "@/lib/contract/checks/read";
 import { staleTranslations } from "@/lib/contract/stale-translations";
 import {
@@ -18,7 +18,7 @@ export function checkLanguages(survey: CheckedSurvey, facts: Facts): Problem[] {
 }
 
 const problem = (
-  given: Pick<Problem, "code" | "severity" | "path" | "values">,
+  given: Pick<Problem, "code" | "severity" | "path" | "values" | "fixes">,
   question: number | null,
 ): Problem => ({
   ...given,
@@ -26,7 +26,6 @@ const problem = (
   tab: "languages",
   questions: question === null ? [] : [question],
   values: { ...given.values, question: (question ?? 0) + 1 },
-  fixes: [],
 });
 
 /** L1. One a question and language, however many texts are missing. */
@@ -47,15 +46,44 @@ function missing(survey: CheckedSurvey, languages: readonly string[]): Problem[]
       const [first] = absent;
       if (first === undefined) return [];
       const values = { language, count: absent.length, text: excerpt(first.text) };
-      return [
-        problem(
-          { code: "L1", severity: "warning", path: translationPath(first, language), values },
-          question,
-        ),
-      ];
+      const path = translationPath(first, language);
+      const fixes = fillings(survey, absent, language, languages);
+      return [problem({ code: "L1", severity: "warning", path, values, fixes }, question)];
     }),
   );
 }
+
+/**
+ * What respondents would read is written down: texts of the same language as it is spoken elsewhere, where there are some,
+ * or the survey's own, which they see until somebody translates them.
+ */
+function fillings(
+  survey: CheckedSurvey,
+  absent: readonly TranslatableText[],
+  language: string,
+  languages: readonly string[],
+): Fix[] {
+  const values = { count: absent.length };
+  const siblings = languages.filter((other) => other !== language && family(other) === family(language));
+  const fromSiblings = siblings.flatMap((from): Fix[] => {
+    const edits = absent.flatMap((place) => {
+      const text = translationOf(survey, place, from);
+      return text === null ? [] : [translate(place, language, text)];
+    });
+    return edits.length < absent.length ? [] : [{ name: "asIn", values: { ...values, from }, edits }];
+  });
+  const own = absent.map((text) => translate(text, language, text.text));
+  return [...fromSiblings, { name: "asOriginal", values, edits: own }];
+}
+
+/** The language itself, wherever it is spoken: `pt` of `pt-br`. */
+const family = (language: string): string => language.split("-", 1)[0] ?? language;
+
+const translate = (
+  { question, field, choice }: Pick<TranslatableText, "question" | "field" | "choice">,
+  language: string,
+  text: string,
+): Edit => ({ kind: "translate", place: { question, field, choice }, language, text });
 
 /** L2. Translations of what a text said before. */
 function stale(survey: CheckedSurvey, { versions, published }: Facts): Problem[] {
@@ -67,6 +95,8 @@ function stale(survey: CheckedSurvey, { versions, published }: Facts): Problem[]
         severity: "warning",
         path: translationPath(text, language),
         values: { language, before: excerpt(source), text: excerpt(text.text) },
+        // Until somebody translates it anew; whether the old words still fit is for a person to say.
+        fixes: [{ name: "dropTranslation", values: {}, edits: [translate(text, language, "")] }],
       },
       text.question,
     ),
@@ -88,6 +118,14 @@ const miscounted = (survey: CheckedSurvey): Problem[] =>
               severity: "error",
               path: `questions.${at}.translations.${language}.choices`,
               values: { language, count: choices.length, wanted },
+              // The widget shows the original ones anyway.
+              fixes: [
+                {
+                  name: "dropChoices",
+                  values: { language },
+                  edits: [translate({ question: at, field: "choices", choice: null }, language, "")],
+                },
+              ],
             },
             at,
           ),

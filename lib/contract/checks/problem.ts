@@ -1,6 +1,9 @@
 /** What the checks of a survey say: problems, what mends them, and what a check may know beside the survey. */
 import type { Step } from "@/lib/contract/branching";
+import type { RatingQuestion } from "@/lib/contract/draft";
+import type { JsonObject } from "@/lib/contract/json";
 import type { SurveyVersion } from "@/lib/contract/survey-results";
+import type { TranslatableText } from "@/lib/contract/translatable";
 
 /** What keeps a survey from starting, what somebody should look at, and what is only worth knowing. */
 export const severities = ["error", "warning", "hint"] as const;
@@ -51,6 +54,10 @@ export interface Fix {
  * - `branch`: an answer leads elsewhere; key null: every answer; "next" takes away what was written.
  * - `rekey`: what was written under one response key stands under another; to null: nowhere.
  * - `confirm`: somebody has looked at where this question leads.
+ * - `turnOpen`: a question becomes an open one. - `scale`: a rating gets another one.
+ * - `restore`: the question that stands at a position in another form of the survey comes back as it is there.
+ * - `addChoices`: at the end, before an open one. - `choiceText`: what a choice says.
+ * - `translate`: a text says this in another language; "" takes the translation away. Its place as in `TranslatableText`.
  * - `set`: a value at a wire path that is neither branching nor choices; undefined removes it.
  */
 export type Edit =
@@ -64,6 +71,22 @@ export type Edit =
   | { readonly kind: "confirm"; readonly question: number }
   | { readonly kind: "removeQuestion"; readonly question: number }
   | { readonly kind: "removeChoice"; readonly question: number; readonly choice: number }
+  | { readonly kind: "turnOpen"; readonly question: number }
+  | { readonly kind: "scale"; readonly question: number; readonly scale: RatingQuestion["scale"] }
+  | { readonly kind: "restore"; readonly questions: readonly JsonObject[]; readonly at: number }
+  | { readonly kind: "addChoices"; readonly question: number; readonly texts: readonly string[] }
+  | {
+      readonly kind: "choiceText";
+      readonly question: number;
+      readonly choice: number;
+      readonly text: string;
+    }
+  | {
+      readonly kind: "translate";
+      readonly place: Pick<TranslatableText, "question" | "field" | "choice">;
+      readonly language: string;
+      readonly text: string;
+    }
   | { readonly kind: "set"; readonly path: readonly (string | number)[]; readonly value: unknown };
 
 /** What is known of a flag that a survey names. */

@@ -1,5 +1,5 @@
 /** Q1 to Q6: what a question asks with. */
-import type { CheckedSurvey, Fix, Problem, Values } from "@/lib/contract/checks/problem";
+import type { CheckedSurvey, Edit, Facts, Fix, Problem, Values } from "@/lib/contract/checks/problem";
 import {
   excerpt,
   hasChoices,
@@ -9,17 +9,24 @@ import {
   questionsOf,
   textOf,
 } from "@/lib/contract/checks/read";
-import { removedMarkup } from "@/lib/contract/html";
+import { fixedChoices } from "@/lib/contract/comparability";
+import { removedMarkup, sanitizeHtml } from "@/lib/contract/html";
 import type { JsonObject } from "@/lib/contract/json";
 import { linkFault } from "@/lib/contract/question-rules";
 
 /** What is wrong with the questions of a survey, each on its own. */
-export const checkQuestions = (survey: CheckedSurvey): Problem[] => [
-  ...questionsOf(survey).flatMap((question, at) =>
-    [emptyText, fewChoices, badChoices, badLink, badScale, markup].flatMap((rule) => rule(question, at)),
-  ),
-  ...thanksMarkup(survey),
-];
+export function checkQuestions(survey: CheckedSurvey, { published = {} }: Facts): Problem[] {
+  const questions = questionsOf(survey);
+  const former = new Map(questionsOf(published).map((question) => [question.id, question]));
+  return [
+    ...questions.flatMap((question, at) => [
+      ...emptyText(question, at, { former: former.get(question.id), isOnly: questions.length === 1 }),
+      ...fewChoices(question, at, former.get(question.id)),
+      ...[badChoices, badLink, badScale, markup].flatMap((rule) => rule(question, at)),
+    ]),
+    ...thanksMarkup(survey),
+  ];
+}
 
 const problem = (
   given: Pick<Problem, "code"> & Partial<Problem>,
@@ -37,17 +44,57 @@ const problem = (
   ...given,
 });
 
-/** Q1. Questions that ask nothing. */
-function emptyText({ question }: JsonObject, at: number): Problem[] {
-  return isFilled(question) ? [] : [problem({ code: "Q1" }, at, "question")];
+/** Q1. Questions that ask nothing. What the server still has is what it asked before. */
+function emptyText(
+  { question }: JsonObject,
+  at: number,
+  { former, isOnly }: { former: JsonObject | undefined; isOnly: boolean },
+): Problem[] {
+  if (isFilled(question)) return [];
+  const text = former?.question;
+  const fixes: Fix[] = [
+    ...(isFilled(text)
+      ? [
+          {
+            name: "formerText",
+            values: { text: excerpt(text) },
+            edits: [{ kind: "set", path: ["questions", at, "question"], value: text }] as const,
+          },
+        ]
+      : []),
+    ...(isOnly
+      ? []
+      : [
+          {
+            name: "removeQuestion",
+            values: { question: at + 1 },
+            edits: [{ kind: "removeQuestion", question: at }] as const,
+          },
+        ]),
+  ];
+  return [problem({ code: "Q1" }, at, "question", {}, fixes)];
 }
 
 /** Q2. An open choice counts: two ways to answer are a choice. */
-function fewChoices(question: JsonObject, at: number): Problem[] {
-  const { length } = listOf(question.choices);
-  return hasChoices(question) && length < 2
-    ? [problem({ code: "Q2" }, at, "choices", { count: length })]
-    : [];
+function fewChoices(question: JsonObject, at: number, former: JsonObject | undefined): Problem[] {
+  const choices = listOf(question.choices);
+  if (!hasChoices(question) || choices.length >= 2) return [];
+  const lost = (former ? fixedChoices(former) : [])
+    .filter(isFilled)
+    .filter((text) => !choices.includes(text));
+  const fixes: Fix[] = [
+    ...(choices.length + lost.length >= 2
+      ? [
+          {
+            name: "formerChoices",
+            values: { count: lost.length, text: excerpt(lost[0] ?? "") },
+            edits: [{ kind: "addChoices", question: at, texts: lost }] as const,
+          },
+        ]
+      : []),
+    { name: "turnOpen", values: {}, edits: [{ kind: "turnOpen", question: at }] },
+  ];
+  return [problem({ code: "Q2" }, at, "choices", { count: choices.length }, fixes)];
 }
 
 /** Q3. Answers are told apart by their text, so a repeated one can't be. */
@@ -123,7 +170,7 @@ function badScale({ type, scale, display }: JsonObject, at: number): Problem[] {
   return [problem({ code: "Q5" }, at, "scale", values, fixes)];
 }
 
-const texts = ["question", "description", "buttonText", "lowerBoundLabel", "upperBoundLabel"];
+const markedTexts = ["question", "description", "buttonText", "lowerBoundLabel", "upperBoundLabel"];
 
 /** Texts that were looked at, and what they lose: while one is being written, all others stay as they are. */
 const known = new Map<string, readonly string[]>();
@@ -139,24 +186,38 @@ function removedFrom(text: string): readonly string[] {
 
 /** Q6. What is stored is clean already; this is about what somebody is writing. */
 function markup(question: JsonObject, at: number): Problem[] {
-  const written = [
-    ...texts.map((field) => [field, question[field]] as const),
-    ...(hasChoices(question) ? listOf(question.choices) : []).map(
-      (choice, place) => [`choices.${place}`, choice] as const,
-    ),
-  ];
-  return written.flatMap(([path, text]) => {
-    const removed = removedFrom(textOf(text));
-    return removed.length === 0
-      ? []
-      : [problem({ code: "Q6", variant: "question" }, at, path, { removed: removed.slice(0, 5).join(", ") })];
+  const texts = markedTexts.map((field) => {
+    const edit = (text: string): Edit => ({ kind: "set", path: ["questions", at, field], value: text });
+    // Without its question a question would be wrong in another way.
+    return { path: field, text: textOf(question[field]), isNeeded: field === "question", edit };
+  });
+  const choices = (hasChoices(question) ? listOf(question.choices) : []).map((choice, place) => ({
+    path: `choices.${place}`,
+    text: textOf(choice),
+    isNeeded: true,
+    edit: (text: string): Edit => ({ kind: "choiceText", question: at, choice: place, text }),
+  }));
+  return [...texts, ...choices].flatMap(({ path, text, isNeeded, edit }) => {
+    const removed = removedFrom(text);
+    if (removed.length === 0) return [];
+    const fixes = cleaning(text, isNeeded, edit);
+    return [problem({ code: "Q6", variant: "question" }, at, path, { removed: listed(removed) }, fixes)];
   });
 }
+
+/** What saving would do, at once and to be seen; nothing where nothing would be left. */
+function cleaning(text: string, isNeeded: boolean, edit: (text: string) => Edit): Fix[] {
+  const clean = sanitizeHtml(text);
+  return isNeeded && !isFilled(clean) ? [] : [{ name: "cleanMarkup", values: {}, edits: [edit(clean)] }];
+}
+
+const listed = (removed: readonly string[]): string => removed.slice(0, 5).join(", ");
 
 function thanksMarkup({ appearance }: CheckedSurvey): Problem[] {
   const fields = ["thankYouMessageHeader", "thankYouMessageDescription", "thankYouMessageCloseButtonText"];
   return fields.flatMap((field) => {
-    const removed = removedFrom(textOf(objectOf(appearance)[field]));
+    const text = textOf(objectOf(appearance)[field]);
+    const removed = removedFrom(text);
     if (removed.length === 0) return [];
     return [
       {
@@ -166,8 +227,8 @@ function thanksMarkup({ appearance }: CheckedSurvey): Problem[] {
         tab: "build",
         path: `appearance.${field}`,
         questions: [],
-        values: { removed: removed.slice(0, 5).join(", ") },
-        fixes: [],
+        values: { removed: listed(removed) },
+        fixes: cleaning(text, false, (clean) => ({ kind: "set", path: ["appearance", field], value: clean })),
       } as const,
     ];
   });
