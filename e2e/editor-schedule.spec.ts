@@ -52,7 +52,7 @@ test.describe("the schedule of a survey", () => {
     await tabTo(page, page.getByRole("checkbox", { name: "On a date" }));
     await page.keyboard.press("Space");
     await tabTo(page, page.getByRole("radio", { name: "Once", exact: true }));
-    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
     await expect(page.getByRole("radio", { name: "Repeatedly" })).toBeChecked();
     await tabTo(page, page.getByRole("textbox", { name: "Ask" }));
     await page.keyboard.press("ControlOrMeta+a");
@@ -65,6 +65,35 @@ test.describe("the schedule of a survey", () => {
     expect(await survey.read()).toMatchObject({ start_date: null });
     const { end_date } = await survey.read();
     expect(Date.parse(String(end_date))).toBeGreaterThan(Date.parse("2031-01-01"));
+  });
+
+  test("says how often people are really asked, whatever the survey is said to be", async ({
+    page,
+    make,
+  }) => {
+    const windows = { iteration_count: 4, iteration_frequency_days: 90 };
+    const sample = page.getByText(/Somebody who answers on .* is asked again/);
+
+    // Other clients leave the word at its default.
+    const repeated = await make({ name: "Windows alone", questions: twoQuestions, ...windows });
+    await repeated.open("schedule");
+    await expect(page.getByRole("radio", { name: "Repeatedly" })).toBeChecked();
+    await expect(sample).toBeVisible();
+    await page.getByRole("textbox", { name: "Every" }).fill("60");
+    await page.keyboard.press("Tab");
+    await repeated.comesToBe({ schedule: "recurring", iteration_count: 4, iteration_frequency_days: 60 });
+
+    const always = await make({ name: "Always", questions: twoQuestions, schedule: "always", ...windows });
+    await always.open("schedule");
+    await expect(page.getByRole("radio", { name: "Always" })).toBeChecked();
+    await expect(sample).toBeHidden();
+
+    const word = await make({ name: "The word alone", questions: twoQuestions, schedule: "recurring" });
+    await word.open("schedule");
+    await expect(page.getByRole("radio", { name: "Repeatedly" })).toBeChecked();
+    await page.getByRole("textbox", { name: "Ask" }).fill("3");
+    await page.keyboard.press("Tab");
+    await word.comesToBe({ schedule: "recurring", iteration_count: 3, iteration_frequency_days: 90 });
   });
 
   test("carries the pace of answers on to the limit", async ({ signedIn: page, request }) => {

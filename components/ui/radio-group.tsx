@@ -23,6 +23,8 @@ interface RadioGroupProps<Id extends string>
 /** One of a few, all of them in sight. */
 export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
   const { options, value, onChange, orientation = "vertical", isDisabled = false, onBlur, name } = props;
+  // A detail belongs to the label above it, so the next option stands further off.
+  const gap = options.some(({ detail }) => detail) ? "gap-y-2.5" : "gap-y-1";
   const column = props.isRowWhenNarrow ? "flex-col max-lg:flex-row max-lg:flex-wrap" : "flex-col";
   return (
     <AriaRadioGroup
@@ -37,7 +39,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
       className="flex flex-col gap-1.5"
     >
       <FieldFrame {...props}>
-        <div className={`flex gap-x-4 gap-y-1 ${orientation === "vertical" ? column : "flex-wrap"}`}>
+        <div className={`flex gap-x-4 ${gap} ${orientation === "vertical" ? column : "flex-wrap"}`}>
           {options.map(({ id, label, detail, mark, isDisabled = false }) => (
             <RadioField key={id} value={id} isDisabled={isDisabled} className="flex flex-col">
               <RadioButton className="group flex min-h-6 cursor-pointer items-start gap-2 text-body text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 data-[focus-visible]:outline-none pointer-coarse:min-h-11 pointer-coarse:items-center">

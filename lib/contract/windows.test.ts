@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { iterationsEnd } from "@/lib/contract/survey-state";
-import { askedAgain, forecast, sampleAnswer, type Timed, windowsOf } from "@/lib/contract/windows";
+import {
+  askedAgain,
+  forecast,
+  repetitionOf,
+  sampleAnswer,
+  type Timed,
+  windowsOf,
+} from "@/lib/contract/windows";
 
 const at = (text: string) => Date.parse(`2026-${text}Z`);
 const now = at("01-10T12:00");
@@ -45,6 +52,26 @@ describe("the windows of a survey", () => {
         expect(windows.at(-1)?.to).toBe(iterationsEnd({ ...survey, archived: false, responses_limit: null }));
       }),
     );
+  });
+});
+
+describe("how often one person is asked", () => {
+  const windows = { iteration_count: 4, iteration_frequency_days: 90 };
+  const none = { iteration_count: null, iteration_frequency_days: null };
+
+  it("follows the windows, also where the survey does not say that it repeats", () => {
+    expect(repetitionOf({ schedule: "once", ...windows })).toBe("recurring");
+    expect(repetitionOf({ schedule: null, ...windows })).toBe("recurring");
+    expect(repetitionOf({ schedule: "once", ...windows, iteration_frequency_days: 0 })).toBe("once");
+  });
+
+  it("is always where the survey says so, as SDKs then remember nobody", () => {
+    expect(repetitionOf({ schedule: "always", ...windows })).toBe("always");
+  });
+
+  it("is what the survey says where it has no windows", () => {
+    expect(repetitionOf({ schedule: null, ...none })).toBe("once");
+    expect(repetitionOf({ schedule: "recurring", ...none })).toBe("recurring");
   });
 });
 

@@ -15,6 +15,25 @@ export interface Timed {
   iteration_frequency_days: number | null;
 }
 
+/** How often one person is asked: once, once in each window, or whenever the conditions hold. */
+export type Repetition = "once" | "recurring" | "always";
+
+/**
+ * How often one person is asked, whatever the survey is said to be: SDKs ask always where it says so, else once, and
+ * anew in each window. Clients may send windows without `recurring`, and `recurring` without windows, which then has
+ * them still to be chosen.   @source contract/sdk §5.2; the reading of the two that differ is ours
+ */
+export function repetitionOf({
+  schedule,
+  iteration_count,
+  iteration_frequency_days,
+}: Pick<Timed, "iteration_count" | "iteration_frequency_days"> & {
+  schedule: Repetition | null;
+}): Repetition {
+  if (schedule === "always") return "always";
+  return iteration_count && iteration_frequency_days ? "recurring" : (schedule ?? "once");
+}
+
 /** A stretch of time in which a person is asked at most once; milliseconds since 1970, `to` null when it stays open. */
 export interface Window {
   from: number;

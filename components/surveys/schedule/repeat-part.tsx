@@ -7,6 +7,7 @@ import { useFieldName } from "@/components/surveys/field-name";
 import { Part } from "@/components/surveys/schedule/part";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { type Repetition, repetitionOf } from "@/lib/contract/windows";
 
 const mostIterations = 500;
 const mostDays = 3650;
@@ -19,29 +20,32 @@ const usual: Repeats = { iteration_count: 4, iteration_frequency_days: 90 };
 /** How often one person is asked: once, once in each of several windows, or whenever the conditions hold. */
 export function RepeatPart() {
   const t = useTranslations("schedule");
+  const undo = useTranslations("editor.undo");
   const fieldName = useFieldName();
   const { draft, change, isReadOnly } = useEditor();
   const name = fieldName("schedule") ?? "";
-  const [, setCount, countFault] = useDraftValue<number>(
-    ["iteration_count"],
-    fieldName("iteration_count") ?? "",
-  );
-  const [, setDays, daysFault] = useDraftValue<number>(
-    ["iteration_frequency_days"],
-    fieldName("iteration_frequency_days") ?? "",
-  );
-  const { iteration_count: count, iteration_frequency_days: days } = draft;
-  const repeats = Boolean(count && days);
+  const countName = fieldName("iteration_count") ?? "";
+  const daysName = fieldName("iteration_frequency_days") ?? "";
+  const [count, , countFault] = useDraftValue<number | null>(["iteration_count"], countName);
+  const [days, , daysFault] = useDraftValue<number | null>(["iteration_frequency_days"], daysName);
+  const repetition = repetitionOf(draft);
   const kept = useRef<Repeats>(usual);
   if (count && days) kept.current = { iteration_count: count, iteration_frequency_days: days };
 
-  const choose = (schedule: "once" | "recurring" | "always") =>
+  const choose = (schedule: Repetition) =>
     change(name, (edited) => {
       edited.schedule = schedule;
       const next = schedule === "recurring" ? kept.current : null;
       edited.iteration_count = next?.iteration_count ?? null;
       edited.iteration_frequency_days = next?.iteration_frequency_days ?? null;
     });
+  // One number alone makes no windows: the other one comes with it.
+  const repeat = (field: keyof Repeats, label: string, next: number | null) =>
+    change(
+      undo("edit", { field: label }),
+      (edited) => Object.assign(edited, { schedule: "recurring", ...kept.current, [field]: next ?? 1 }),
+      { coalesce: field },
+    );
   return (
     <Part name={name} path="iteration_count">
       <RadioGroup
@@ -49,19 +53,19 @@ export function RepeatPart() {
         isLabelHidden
         options={[
           { id: "once", label: t("repeat.once"), detail: t("repeat.onceDetail") },
-          { id: "recurring", label: t("repeat.recurring"), detail: t("repeat.recurringDetail") },
           { id: "always", label: t("repeat.always"), detail: t("repeat.alwaysDetail") },
+          { id: "recurring", label: t("repeat.recurring"), detail: t("repeat.recurringDetail") },
         ]}
-        value={repeats ? "recurring" : (draft.schedule ?? "once")}
+        value={repetition}
         onChange={choose}
         isDisabled={isReadOnly}
       />
-      {repeats && (
+      {repetition === "recurring" && (
         <div className="flex flex-wrap items-start gap-4 pl-7">
           <NumberField
             label={t("repeat.count")}
-            value={count}
-            onChange={(next) => setCount(next ?? 1)}
+            value={count ?? null}
+            onChange={(next) => repeat("iteration_count", countName, next)}
             minValue={1}
             maxValue={mostIterations}
             unit={t("repeat.times", { count: count ?? 0 })}
@@ -70,8 +74,8 @@ export function RepeatPart() {
           />
           <NumberField
             label={t("repeat.every")}
-            value={days}
-            onChange={(next) => setDays(next ?? 1)}
+            value={days ?? null}
+            onChange={(next) => repeat("iteration_frequency_days", daysName, next)}
             minValue={1}
             maxValue={mostDays}
             unit={t("repeat.days", { days: days ?? 0 })}

@@ -4,7 +4,14 @@ import { useState } from "react";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { rulerScale } from "@/components/surveys/schedule/ruler-scale";
 import { WindowRuler } from "@/components/surveys/schedule/window-ruler";
-import { askedAgain, forecast, sampleAnswer, type Window, windowsOf } from "@/lib/contract/windows";
+import {
+  askedAgain,
+  forecast,
+  repetitionOf,
+  sampleAnswer,
+  type Window,
+  windowsOf,
+} from "@/lib/contract/windows";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -16,7 +23,7 @@ export function WindowsPanel({ timeZone }: { timeZone: string }) {
   const now = useNow({ updateInterval: minuteMs }).getTime();
   const windows = windowsOf(draft, now);
   const [chosen, setChosen] = useState<number | null>(null);
-  const usual = sampleAnswer(windows);
+  const usual = repetitionOf(draft) === "recurring" ? sampleAnswer(windows) : null;
   const answeredAt = usual === null ? null : within(windows, chosen ?? usual);
   const sample = answeredAt === null ? null : askedAgain(windows, answeredAt);
   const pace = responses === undefined ? null : forecast(draft, { responses, now });

@@ -1,6 +1,6 @@
 import { type Template, thankYou, waitDays } from "@/components/surveys/templates/template";
 
-/** The score first, and alone; then why, in words that fit it. Nobody is asked more than twice a year. */
+/** The score first, and alone; then why, in words that fit it. Twice a year for two years, nobody more often. */
 export const nps: Template = {
   purpose: "satisfaction",
   write: (t) => {
@@ -10,6 +10,8 @@ export const nps: Template = {
       description: t("nps.detail"),
       type: "popover",
       schedule: "recurring",
+      iteration_count: 4,
+      iteration_frequency_days: 180,
       questions: [
         {
           type: "rating",

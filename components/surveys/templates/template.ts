@@ -12,7 +12,8 @@ export type TemplateTexts = ReturnType<typeof useTranslations<"templates">>;
 export type TemplateBody = Pick<
   SurveyBody,
   "name" | "description" | "type" | "schedule" | "questions" | "conditions" | "appearance"
->;
+> &
+  Partial<Pick<SurveyBody, "iteration_count" | "iteration_frequency_days">>;
 
 export interface Template {
   purpose: Purpose;
