@@ -6,31 +6,35 @@ interface Window {
   offset: number;
 }
 
+interface Asked<Query> {
+  url: URL;
+  query: Query;
+}
+
+/** Pages that name their neighbours. @param linkTo the address of another window; null where there is none */
+const inPages =
+  (linkTo: (url: URL, window: Window) => string | null) =>
+  <T>({ url, query: { limit, offset } }: Asked<Window>, { count, results }: Listing<T>) => ({
+    count,
+    next: offset + limit < count ? linkTo(url, { limit, offset: offset + limit }) : null,
+    previous: offset > 0 ? linkTo(url, { limit, offset: offset - limit }) : null,
+    results,
+  });
+
 /**
  * A page with the addresses of its neighbours: the caller's own query, with limit and offset always, keys sorted;
  * `previous` drops an offset of 0.
  *
  * @source contract/surveys §3.2
  */
-export function paginate<T>(
-  { url, query: { limit, offset } }: { url: URL; query: Window },
-  { count, results }: Listing<T>,
-) {
-  const at = (start: number) => {
-    const query = new URLSearchParams(url.search);
-    query.set("limit", String(limit));
-    if (start > 0) query.set("offset", String(start));
-    else query.delete("offset");
-    query.sort();
-    return `${url.origin}${url.pathname}?${query}`;
-  };
-  return {
-    count,
-    next: offset + limit < count ? at(offset + limit) : null,
-    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
-    results,
-  };
-}
+export const paginate = inPages((url, { limit, offset }) => {
+  const link = new URL(url);
+  link.searchParams.set("limit", String(limit));
+  if (offset > 0) link.searchParams.set("offset", String(offset));
+  else link.searchParams.delete("offset");
+  link.searchParams.sort();
+  return link.href;
+});
 
 /**
  * A page of persons, or of what is queued for them: the caller's own query at another offset. A limit that was not asked
@@ -38,33 +42,23 @@ export function paginate<T>(
  *
  * @source contract/persons §3.1, decisions §6
  */
-export function paginatePersons<T>(
-  { url, query: { limit, offset } }: { url: URL; query: Window },
-  { count, results }: Listing<T>,
-) {
-  const at = (start: number) => {
-    const query = new URLSearchParams(url.search);
-    query.set("offset", String(start));
-    return `${url.origin}${url.pathname}?${query}`;
-  };
-  return {
-    count,
-    next: offset + limit < count ? at(offset + limit) : null,
-    previous: offset >= limit ? at(offset - limit) : null,
-    results,
-  };
-}
+export const paginatePersons = inPages((url, { offset }) => {
+  if (offset < 0) return null;
+  const link = new URL(url);
+  link.searchParams.set("offset", String(offset));
+  return link.href;
+});
 
 /** A page of activity: numbered from 1, `total_count` instead of `count`. @source contract/surveys §3.7 */
 export function paginateActivity<T>(
-  { url, query: { limit, page } }: { url: URL; query: { limit: number; page: number } },
+  { url, query: { limit, page } }: Asked<{ limit: number; page: number }>,
   { count, results }: Listing<T>,
 ) {
   const at = (number: number) => {
-    const query = new URLSearchParams(url.search);
-    query.set("page", String(number));
-    query.set("limit", String(limit));
-    return `${url.origin}${url.pathname}?${query}`;
+    const link = new URL(url);
+    link.searchParams.set("page", String(number));
+    link.searchParams.set("limit", String(limit));
+    return link.href;
   };
   return {
     results,

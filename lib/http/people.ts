@@ -47,11 +47,12 @@ async function* linesOf(people: Actor[]): AsyncGenerator<string> {
 }
 
 function nextOf({ url, body }: Asked, limit: number, offset: number, names: typeof usual): string {
-  const query = new URLSearchParams(url.search);
+  const link = new URL(url);
   for (const [name, value] of Object.entries(body ?? {})) {
-    if (value !== undefined) query.set(name, typeof value === "string" ? value : JSON.stringify(value));
+    if (value !== undefined)
+      link.searchParams.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
-  query.set(names.limit, String(limit));
-  query.set(names.offset, String(offset));
-  return `${url.origin}${url.pathname}?${query}`;
+  link.searchParams.set(names.limit, String(limit));
+  link.searchParams.set(names.offset, String(offset));
+  return link.href;
 }
