@@ -19,10 +19,13 @@ describe("reads", () => {
     ["gzip that claims to be base64", gzipSync(json), { compression: "base64" }],
     ["gzip twice", gzipSync(gzipSync(json))],
     ["a form, percent-encoded", `data=${encodeURIComponent(base64)}&_=1`, { contentType: form }],
+    ["a form with data behind other fields", `ip=0&data=${encodeURIComponent(json)}`, { contentType: form }],
     ["a form with bare plus signs", `data=${base64}`, { contentType: `${form}; charset=UTF-8` }],
     ["a form without its content type", `data=${encodeURIComponent(base64)}`],
     ["a form of JSON", `data=${encodeURIComponent(json)}`, { contentType: form }],
     ["a form that is JSON", json, { contentType: form }],
+    ["a form that is JSON after a byte order mark", `\ufeff${json}`, { contentType: form }],
+    ["a form that is base64", base64, { contentType: form }],
     ["gzip in base64 in a form", `data=${encodeURIComponent(gzipSync(json).toString("base64"))}`],
     ["base64", base64],
     ["base64 that the query names", ` ${base64}\n`, { compression: "base64" }],
@@ -56,13 +59,20 @@ describe("refuses", () => {
     await expect(read(gzipSync(bomb))).rejects.toBeInstanceOf(TooLarge);
   });
 
+  test("ten million fields of a form, without keeping them", async () => {
+    const before = process.memoryUsage.rss();
+    await expect(read("a&".repeat(10_000_000), { contentType: form })).rejects.toBeInstanceOf(Invalid);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
   test("half a million empty objects", async () => {
     await expect(read(`[${"{},".repeat(500_000)}{}]`)).rejects.toBeInstanceOf(TooLarge);
   });
 });
 
 test("nothing is undefined, however it is written", async () => {
-  for (const body of ["", "data=", gzipSync("")]) expect(await read(body)).toBeUndefined();
+  for (const body of ["", "data=", gzipSync("")])
+    for (const contentType of [null, form]) expect(await read(body, { contentType })).toBeUndefined();
 });
 
 test("100 levels are read, and brackets in texts are none", async () => {

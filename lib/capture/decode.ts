@@ -30,8 +30,7 @@ export interface Encoding {
  * @throws Invalid for what cannot be decoded, or nests deeper than 100 levels   @source contract/sdk §2
  */
 export async function decode(body: Buffer, encoding: Encoding): Promise<unknown> {
-  const outer = await inflated(body);
-  const inner = isForm(outer, encoding) ? Buffer.from(formField(outer)) : outer;
+  const inner = withoutForm(await inflated(body), encoding);
   const bytes = isBase64(inner, encoding) ? await inflated(fromBase64(inner)) : inner;
   if (bytes.length === 0) return undefined;
   checkShape(bytes);
@@ -65,15 +64,19 @@ const inflatedSize = (bytes: Buffer) => (bytes.length < 18 ? 0 : bytes.readUInt3
 const startsWith = (bytes: Buffer, text: string) =>
   bytes.subarray(0, text.length).toString("latin1") === text;
 
-const isForm = (bytes: Buffer, { contentType }: Encoding) =>
-  startsWith(bytes, "data=") ||
-  (/^application\/x-www-form-urlencoded\b/i.test(contentType ?? "") && !isJson(bytes));
-
-function formField(bytes: Buffer): string {
-  const data = new URLSearchParams(bytes.toString("utf8")).get("data");
-  if (data === null) throw unreadable("the form has no field data");
+/**
+ * The field `data` of a form; other bytes as they are. curl says of every body that it is a form: one without the field
+ * is none.
+ */
+function withoutForm(bytes: Buffer, { contentType }: Encoding): Buffer {
+  const isCalledForm = /^application\/x-www-form-urlencoded\b/i.test(contentType ?? "") && !isJson(bytes);
+  if (!isCalledForm && !startsWith(bytes, "data=")) return bytes;
+  // Not all fields are read: twenty megabytes may hold ten million.
+  const [field] = /(?<=^|&)data=[^&]*/.exec(bytes.toString("utf8")) ?? [];
+  if (field === undefined) return bytes;
+  const data = new URLSearchParams(field).get("data") ?? "";
   // Base64 survives decoding but for its plus signs, which forms mean as spaces.
-  return /^\s*[[{]/.test(data) ? data : data.replaceAll(" ", "+");
+  return Buffer.from(/^\s*[[{]/.test(data) ? data : data.replaceAll(" ", "+"));
 }
 
 /** Whether the first thing in it opens an object or an array. */
