@@ -114,9 +114,12 @@ describe("an entry that does not count", () => {
   });
 
   it.each(bad)("is refused in cohorts, with its place: %j", (entry) => {
-    expect(caught(() => parseFilters([plan, entry], forCohorts))).toMatchObject({
-      attr: "filters",
-      path: "filters.values.1",
+    const refused = (input: unknown) => caught(() => parseFilters(input, forCohorts));
+    const group = { type: "AND", values: [plan, entry] };
+    expect(refused([plan, entry])).toMatchObject({ attr: "filters", path: "filters.properties.1" });
+    expect(refused(group)).toMatchObject({ path: "filters.properties.values.1" });
+    expect(refused({ type: "OR", values: [group] })).toMatchObject({
+      path: "filters.properties.values.0.values.1",
     });
   });
 

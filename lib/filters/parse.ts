@@ -11,8 +11,10 @@ export interface Reading {
   assumed: "event" | "person";
   /** What becomes of an entry that does not count or makes no sense: it is left out, or it is a 400 that says why. */
   otherwise: "drop" | "refuse";
-  /** The field that errors name. */
+  /** The field that errors name, null for none. */
   attr: string | null;
+  /** Where in it the filters are, for the place of what is refused. */
+  within?: string;
 }
 
 const cohortTypes: readonly FilterType[] = ["cohort", "static-cohort", "precalculated-cohort"];
@@ -34,6 +36,7 @@ export const forCohorts: Reading = {
   assumed: "person",
   otherwise: "refuse",
   attr: "filters",
+  within: "properties",
 };
 
 /** Most conditions in one filter, and most levels of groups; ours: a statement has a bounded number of parameters. */
@@ -59,7 +62,7 @@ const unparsable = ({ attr }: Reading) => new Invalid(attr, "invalid_input", "Pr
  */
 export function parseFilters(input: unknown, reading: Reading): Group {
   const value = typeof input === "string" ? parseJson(input, reading) : input;
-  const tree = groupOf(asGroup(value, reading), reading, []);
+  const tree = groupOf(asGroup(value, reading), reading, isGroup(value) ? ["values"] : []);
   if (countOf(tree) > mostConditions) {
     throw new Invalid(reading.attr, "invalid_input", `There are more than ${mostConditions} filters.`);
   }
@@ -97,6 +100,7 @@ function oldForm([name, value]: [string, unknown]): Dictionary {
   return { key, value, type: "event", ...(isOperator(operator) && { operator }) };
 }
 
+/** @param path where the values stand */
 function groupOf(
   { type, values }: { type?: unknown; values: unknown[] },
   reading: Reading,
@@ -112,12 +116,12 @@ function groupOf(
     );
   }
   const trees = values.flatMap((entry, at): Tree[] => {
-    const place = [...path, "values", at];
+    const place = [...path, at];
     if (!isGroup(entry)) {
       const condition = readFilter(entry, reading, place);
       return condition ? [condition] : [];
     }
-    const group = groupOf(entry, reading, place);
+    const group = groupOf(entry, reading, [...place, "values"]);
     return group.values.length > 0 ? [group] : [];
   });
   return { kind: "group", type: trees.length > 0 ? type : "AND", values: trees };
@@ -132,12 +136,12 @@ function groupOf(
 function readFilter(
   entry: unknown,
   reading: Reading,
-  path: (string | number)[] = [],
+  path: (string | number)[],
 ): Property | Membership | null {
   const read = propertyOf(entry, reading);
   if (typeof read !== "string") return read;
   if (reading.otherwise === "drop") return null;
-  const place = [reading.attr, ...path].filter((part) => part !== null).join(".");
+  const place = [reading.attr, reading.within, ...path].filter((part) => (part ?? null) !== null).join(".");
   throw new Invalid(reading.attr, "invalid_input", read, place);
 }
 

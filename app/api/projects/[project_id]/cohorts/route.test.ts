@@ -105,7 +105,7 @@ describe("creating a cohort", () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       detail: "Filters on behaviour (behavioral) are not supported here.",
-      extra: { path: "filters.values.0.values.0" },
+      extra: { path: "filters.properties.values.0.values.0" },
     });
   });
 
