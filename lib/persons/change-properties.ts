@@ -6,16 +6,16 @@ import { refreshMembership } from "@/lib/cohorts/membership";
 import type { PersonNamed } from "@/lib/contract/person";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
+import { Invalid } from "@/lib/errors";
 import { lockPerson } from "@/lib/persons/lock";
+import { largestProperties, type Properties } from "@/lib/persons/properties";
 import type { PersonRow } from "@/lib/persons/view";
-
-type Properties = Record<string, unknown>;
 
 /**
  * Changes a person's properties, their cohorts and the log in one transaction, one writer after the other.
  *
  * @param change the properties as they shall be, from what they are   @returns the person afterwards
- * @throws NotFound
+ * @throws NotFound; Invalid for what would make the properties larger than they may be
  */
 export async function changeProperties(
   project: { id: number },
@@ -29,6 +29,7 @@ export async function changeProperties(
     const id = BigInt(person.id);
     const properties = change(person.properties);
     if (!isDeepStrictEqual(properties, person.properties)) {
+      if (sizeOf(properties) > Math.max(largestProperties, sizeOf(person.properties))) throw tooLarge();
       await tx.person.update({
         where: { project_id_id: { project_id: project.id, id } },
         data: { properties: properties as Prisma.InputJsonObject },
@@ -54,3 +55,13 @@ export async function changeProperties(
     return { ...person, properties };
   });
 }
+
+/** In characters of JSON, as capture counts them. */
+const sizeOf = (properties: Properties): number => JSON.stringify(properties).length;
+
+const tooLarge = () =>
+  new Invalid(
+    null,
+    "invalid_input",
+    `The person's properties would be larger than ${largestProperties / 1024} KiB.`,
+  );

@@ -229,6 +229,33 @@ describe("one person", () => {
     },
   );
 
+  test("is kept from growing beyond what capture would give it, and may always shrink", async () => {
+    const person = await buildPerson(project);
+    const at = to(Number(person.id));
+    const large = "x".repeat(300_000);
+    const set = (properties: object) => call(persons.update, oneRoute, { ...at, body: { properties } });
+    expect((await set({ a: large })).status).toBe(200);
+    const refused = await set({ b: large });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toEqual({
+      type: "validation_error",
+      code: "invalid_input",
+      detail: "The person's properties would be larger than 512 KiB.",
+      attr: null,
+    });
+    await db.person.update({
+      where: { project_id_id: { project_id: project.id, id: person.id } },
+      data: { properties: { a: large, b: large, c: 1 } },
+    });
+    expect((await set({ c: 2 })).status).toBe(200);
+    expect((await set({ d: 1 })).status).toBe(400);
+    const { status } = await call(persons.deleteProperty, deletePropertyRoute, {
+      ...at,
+      body: { $unset: "c" },
+    });
+    expect(status).toBe(200);
+  });
+
   const rounds = process.env.LONG ? 200 : 2;
   test(`loses no update of fifty at once, ${rounds} times`, { timeout: 0 }, async () => {
     const person = await buildPerson(project);
