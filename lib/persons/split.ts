@@ -66,7 +66,7 @@ async function distinctIdsOf(tx: Transaction, project: { id: number }, id: bigin
 
 /** Which ids leave, and whether the person's properties go. */
 function plan(all: string[], { main_distinct_id: main, distinct_ids_to_split }: SplitInput) {
-  if (distinct_ids_to_split?.length) {
+  if (distinct_ids_to_split) {
     return { leaving: all.filter((id) => distinct_ids_to_split.includes(id)), isEmptied: false };
   }
   if (main) return { leaving: all.filter((id) => id !== main), isEmptied: false };

@@ -337,6 +337,8 @@ describe("splitting", () => {
       body: { distinct_ids_to_split: [c, "stranger"] },
     });
     expect(some.body.person).toMatchObject({ distinct_ids: [a, b], properties: { kept: 1 } });
+    const none = await call(persons.split, splitRoute, { ...at, body: { distinct_ids_to_split: [] } });
+    expect(none.body.person).toMatchObject({ distinct_ids: [a, b], properties: { kept: 1 } });
     const main = await call(persons.split, splitRoute, { ...at, body: { main_distinct_id: b } });
     expect(main.body.person).toMatchObject({ distinct_ids: [b], properties: { kept: 1 } });
   });
