@@ -14,6 +14,7 @@ export class PersonNumbers {
   readonly #pages: (Int32Array<ArrayBuffer> | undefined)[] = [];
   #page = new Int32Array();
   #pageNumber = -1;
+  #numbers = new Int32Array();
 
   /** The number of a person, a new one for a new id. @param id positive, below 2^53 */
   numberOf(id: number): number {
@@ -23,6 +24,13 @@ export class PersonNumbers {
     if (page !== this.#pageNumber) this.#turnTo(page);
     const known = this.#page[offset]!;
     return known > 0 ? known - 1 : this.#add(id, offset);
+  }
+
+  /** The numbers of so many persons, in an array that the next call uses again. */
+  numbersOf(ids: Float64Array, count: number): Int32Array {
+    if (this.#numbers.length < count) this.#numbers = new Int32Array(ids.length);
+    for (let row = 0; row < count; row++) this.#numbers[row] = this.numberOf(ids[row]!);
+    return this.#numbers;
   }
 
   #turnTo(number: number): void {

@@ -88,6 +88,8 @@ function narrowIn(view: DataView, at: number, length: number, column: Column): n
 
 const noNull = () => new Error("A column that is no text was null.");
 
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer) => new DataView(buffer, byteOffset, byteLength);
+
 /** Codes of messages. @source PostgreSQL, "Message Formats" */
 const copyData = 0x64;
 const passedOver = new Set([..."HNSA"].map((code) => code.charCodeAt(0)));
@@ -100,7 +102,10 @@ const headerLength = 19;
  * row: a row is one CopyData message. Everything else is left to pg.
  */
 class CopyOut implements pg.Submittable {
-  #rest: Buffer | null = null;
+  /** What came and is not read yet lies at the beginning; messages do not end where chunks do. */
+  #bytes = Buffer.allocUnsafeSlow(1 << 17);
+  #view = viewOf(this.#bytes);
+  #size = 0;
   #isFirst = true;
   #giveBack: (data: Buffer) => void = () => undefined;
 
@@ -135,21 +140,33 @@ class CopyOut implements pg.Submittable {
   }
 
   #read(chunk: Buffer): void {
-    const data = this.#rest === null ? chunk : Buffer.concat([this.#rest, chunk]);
-    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    this.#append(chunk);
+    const [bytes, view, size] = [this.#bytes, this.#view, this.#size];
     let at = 0;
-    while (data.length - at >= 5) {
+    while (size - at >= 5) {
       const end = at + 1 + view.getInt32(at + 1);
-      if (data[at] === copyData) {
-        if (end > data.length) break;
+      if (bytes[at] === copyData) {
+        if (end > size) break;
         this.#message(view, at + 5, end);
-      } else if (!passedOver.has(data[at]!)) {
-        this.#giveBack(data.subarray(at));
+      } else if (!passedOver.has(bytes[at]!)) {
+        this.#giveBack(bytes.subarray(at, size));
         return;
-      } else if (end > data.length) break;
+      } else if (end > size) break;
       at = end;
     }
-    this.#rest = at < data.length ? data.subarray(at) : null;
+    bytes.copyWithin(0, at, size);
+    this.#size = size - at;
+  }
+
+  #append(chunk: Buffer): void {
+    if (this.#size + chunk.length > this.#bytes.length) {
+      const wider = Buffer.allocUnsafeSlow(2 * (this.#size + chunk.length));
+      this.#bytes.copy(wider, 0, 0, this.#size);
+      this.#bytes = wider;
+      this.#view = viewOf(wider);
+    }
+    chunk.copy(this.#bytes, this.#size);
+    this.#size += chunk.length;
   }
 
   #message(view: DataView, start: number, end: number): void {

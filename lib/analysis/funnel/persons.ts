@@ -123,7 +123,7 @@ async function fill(
   await source.read(statement, columns, (batch, size) => {
     const [ids, times] = batch as unknown as [Float64Array, Float64Array];
     stream.reserve(size);
-    for (let row = 0; row < size; row++) stream.persons[stream.size + row] = numbers.numberOf(ids[row]!);
+    stream.persons.set(numbers.numbersOf(ids, size).subarray(0, size), stream.size);
     stream.times.set(times.subarray(0, size), stream.size);
     if (isMasked) stream.masks.set(batch[2]!.subarray(0, size), stream.size);
     if (words) stream.values.set(batch[isMasked ? 3 : 2]!.subarray(0, size), stream.size);

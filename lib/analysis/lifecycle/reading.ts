@@ -89,11 +89,8 @@ export async function lifecycle(
     createdIn: (person) => created[person] ?? -1,
     target,
   });
-  let active = new Int32Array();
   await source.read(events, ["id", "instant"], ([ids, times], size) => {
-    if (active.length < size) active = new Int32Array(ids.length);
-    for (let row = 0; row < size; row++) active[row] = numbers.numberOf(ids[row]!);
-    fold.add(active, times, size);
+    fold.add(numbers.numbersOf(ids, size), times, size);
   });
   const { counts, members } = fold.end();
   return { counts, members: Float64Array.from(members, (person) => numbers.ids[person]!) };

@@ -230,15 +230,12 @@ async function readByTime(
 ): Promise<boolean> {
   const numbers = new PersonNumbers();
   const events = eventsByPerson();
-  let persons = new Int32Array();
   let read = 0;
   await source.read(some, ["id", "instant", items], (rows, count) => {
     const [ids, times, codes] = rows;
     read += count;
     const size = sift(rows, count);
-    if (persons.length < size) persons = new Int32Array(ids.length);
-    for (let row = 0; row < size; row++) persons[row] = numbers.numberOf(ids[row]!);
-    events.add(persons, times, codes, size);
+    events.add(numbers.numbersOf(ids, size), times, codes, size);
   });
   if (read > most) return false;
   events.each({ event: fold.event, end: (person) => fold.end(numbers.ids[person]!) });
