@@ -3,7 +3,6 @@ import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { Providers } from "@/app/providers";
-import { regionalLocale } from "@/lib/i18n/locales";
 import "@/app/globals.css";
 
 export const metadata: Metadata = {
@@ -25,10 +24,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
     <html lang={locale} suppressHydrationWarning>
       <body>
         <NextIntlClientProvider>
-          <Providers
-            nonce={head.get("x-nonce") ?? undefined}
-            region={regionalLocale(locale, head.get("accept-language"))}
-          >
+          <Providers nonce={head.get("x-nonce") ?? undefined} locale={locale}>
             {children}
           </Providers>
         </NextIntlClientProvider>

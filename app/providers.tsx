@@ -14,17 +14,17 @@ function goToSignIn() {
 
 interface ProvidersProps {
   nonce: string | undefined;
-  /** The locale in whose way dates are typed: `en-GB`. */
-  region: string;
+  /** In whose way dates are typed: `en-GB`. */
+  locale: string;
   children: React.ReactNode;
 }
 
-export function Providers({ nonce, region, children }: ProvidersProps) {
+export function Providers({ nonce, locale, children }: ProvidersProps) {
   const [queryClient] = useState(() => createQueryClient(goToSignIn));
   const router = useRouter();
   return (
     <ThemeProvider attribute="data-theme" disableTransitionOnChange {...(nonce !== undefined && { nonce })}>
-      <I18nProvider locale={region}>
+      <I18nProvider locale={locale}>
         <RouterProvider navigate={router.push}>
           <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
         </RouterProvider>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { keepCookie } from "@/lib/client/keep-cookie";
 import { signOut } from "@/lib/client/session";
-import { localeCookie, locales } from "@/lib/i18n/locales";
+import { languageOf, localeCookie, locales } from "@/lib/i18n/locales";
 
 /** Languages name themselves. */
 const languageNames = { en: "English", de: "Deutsch" } as const satisfies Record<
@@ -22,7 +22,7 @@ export interface ShellUser {
 
 export function UserMenu({ user }: { user: ShellUser }) {
   const t = useTranslations("shell.user");
-  const locale = useLocale();
+  const language = languageOf(useLocale());
   const router = useRouter();
   const handleLanguage = (id: string) => {
     keepCookie(localeCookie, id);
@@ -42,7 +42,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
         <MenuSection
           selectionMode="single"
           disallowEmptySelection
-          selectedKeys={[locale]}
+          selectedKeys={[language]}
           onSelectionChange={(keys) => handleLanguage(String([...keys][0]))}
         >
           <Header className="mb-1 border-line border-b px-3 pt-1 pb-2">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseLocale, regionalLocale } from "@/lib/i18n/locales";
+import { chooseLocale, languageOf, regionalLocale } from "@/lib/i18n/locales";
 
 test("the chosen language wins over the accepted ones", () => {
   expect(chooseLocale("de", "en-GB,en;q=0.9")).toBe("de");
@@ -21,6 +21,11 @@ test("without any accepted language of ours it is English", () => {
 test("dates are written as in the browser's region of the language", () => {
   expect(regionalLocale("en", "de-AT,en-gb;q=0.8,en-US;q=0.7")).toBe("en-GB");
   expect(regionalLocale("de", "de-AT,en-GB;q=0.8")).toBe("de-AT");
+});
+
+test("a locale speaks its language, in whatever region", () => {
+  expect(languageOf("de-AT")).toBe("de");
+  expect(languageOf("en")).toBe("en");
 });
 
 test("a browser that names no region of the language gets the language's own dates", () => {

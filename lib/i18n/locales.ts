@@ -48,3 +48,7 @@ export function regionalLocale(locale: Locale, acceptLanguage: string | null): s
   );
   return found ? `${locale}-${found.tag.slice(3).toUpperCase()}` : locale;
 }
+
+/** The language of a locale of ours, without its region. */
+export const languageOf = (locale: string): Locale =>
+  locales.find((language) => language === locale.split("-", 1)[0]) ?? locales[0];

@@ -8,6 +8,7 @@ import { ApiError, Unreachable } from "@/lib/client/call";
 import { createSurvey, surveysKey, surveysOptions } from "@/lib/client/surveys";
 import type { SurveyBody } from "@/lib/contract/draft";
 import { freeName } from "@/lib/contract/draft/copy";
+import { languageOf } from "@/lib/i18n/locales";
 
 /** What else is wanted of a survey that begins: nothing is asked of anybody yet. */
 const asDraft = { start_date: null, end_date: null, archived: false } as const;
@@ -15,7 +16,7 @@ const asDraft = { start_date: null, end_date: null, archived: false } as const;
 /** Makes drafts, under names that are still free, and goes to the editor; of several, to the list. */
 export function useCreate(projectId: string) {
   const t = useTranslations("newSurvey");
-  const locale = useLocale();
+  const language = languageOf(useLocale());
   const router = useRouter();
   const queries = useQueryClient();
   const { data: list } = useQuery(surveysOptions(projectId, ""));
@@ -26,7 +27,12 @@ export function useCreate(projectId: string) {
       for (const body of bodies) {
         const name = freeName(body.name, taken);
         taken.add(name);
-        const { value } = await createSurvey(projectId, { base_language: locale, ...body, ...asDraft, name });
+        const { value } = await createSurvey(projectId, {
+          base_language: language,
+          ...body,
+          ...asDraft,
+          name,
+        });
         made.push(value.id);
       }
       return made;
