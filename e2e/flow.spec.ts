@@ -80,15 +80,15 @@ test.describe("the flow map", () => {
   }) => {
     const id = await openFlow(page, request);
     const lost = node(page, /^Q3: What would make it higher\?, not reachable/);
-    await expect(lost.getByText("Not reachable")).toBeVisible();
+    await expect(lost.getByText("No way in")).toBeVisible();
     await lost.getByRole("button", { name: "1 problem with Q3" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Lead from Q2 to Q3" }).click();
-    await expect(page.getByText("Not reachable")).toBeHidden();
+    await expect(page.getByText("No way in")).toBeHidden();
     await expect(node(page, /^Q3: What would make it higher\?$/)).toBeVisible();
     await stored(request, id).toMatchObject([{}, { branching: { type: "next_question" } }, {}, {}, {}]);
 
     await page.getByRole("button", { name: /^Undo/ }).click();
-    await expect(page.getByText("Not reachable")).toBeVisible();
+    await expect(page.getByText("No way in")).toBeVisible();
     await stored(request, id).toMatchObject([{}, { branching: { type: "end" } }, {}, {}, {}]);
   });
 
@@ -100,7 +100,7 @@ test.describe("the flow map", () => {
     await expect(inspector.getByRole("textbox", { name: "Question" })).toBeFocused();
     await tabTo(page, inspector.getByRole("button", { name: "Lead from Q2 to Q3" }));
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Not reachable")).toBeHidden();
+    await expect(page.getByText("No way in")).toBeHidden();
     await stored(request, id).toMatchObject([{}, { branching: { type: "next_question" } }, {}, {}, {}]);
   });
 
@@ -108,7 +108,7 @@ test.describe("the flow map", () => {
     const id = await openFlow(page, request);
     const goal = await placeOf(node(page, /^Q3: /));
     await drag(page, handle(node(page, /^Q1: /), "answer:passives"), { x: goal.x + 2, y: goal.y + 16 });
-    await expect(page.getByText("Not reachable")).toBeHidden();
+    await expect(page.getByText("No way in")).toBeHidden();
     await stored(request, id).toMatchObject([
       { branching: byAnswer({ detractors: 1, passives: 2, promoters: 3 }) },
       {},
@@ -152,11 +152,11 @@ test.describe("the flow map", () => {
     await expect(
       list.getByRole("button", { name: "Q4 What do you like best?", exact: true }),
     ).toHaveAttribute("aria-pressed", "true");
-    await expect(list.getByText("Not reachable")).toBeVisible();
+    await expect(list.getByText("No way in")).toBeVisible();
 
     await list.getByRole("button", { name: /Q1, passives 7–8: leads to/ }).click();
     await page.getByRole("option", { name: /^Q3/ }).click();
-    await expect(list.getByText("Not reachable")).toBeHidden();
+    await expect(list.getByText("No way in")).toBeHidden();
     await stored(request, id).toMatchObject([{ branching: byAnswer({ passives: 2 }) }, {}, {}, {}, {}]);
     await page.getByRole("radio", { name: "Map" }).click();
     await expect(page.getByRole("region", { name: "Q4 in detail" })).toBeVisible();

@@ -1,29 +1,29 @@
 "use client";
-import { BaseEdge, type Edge, type EdgeProps, getBezierPath } from "@xyflow/react";
+import { BaseEdge, type Edge, type EdgeProps } from "@xyflow/react";
 import { memo } from "react";
+import type { Lane } from "@/components/surveys/flow-map/layout";
+import { backPath, forwardPath } from "@/components/surveys/flow-map/route-path";
 
 export type BranchEdgeType = Edge<
-  { isBack: boolean; isEndless: boolean; isWritten: boolean; isOnPath: boolean | null },
+  {
+    isBack: boolean;
+    lanes: readonly Lane[];
+    isEndless: boolean;
+    isWritten: boolean;
+    isOnPath: boolean | null;
+  },
   "branch"
 >;
 
 /** A branch as a contour line: dashed where nobody wrote it, double and rust where it never ends. */
 export const BranchEdge = memo(function BranchEdge(props: EdgeProps<BranchEdgeType>) {
-  const {
-    id,
-    sourceX,
-    sourceY,
-    targetX,
-    targetY,
-    sourcePosition,
-    targetPosition,
-    selected,
-    data,
-    markerEnd,
-  } = props;
-  const path = data?.isBack
-    ? backPath(sourceX, sourceY, targetX, targetY)
-    : getBezierPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition })[0];
+  const { id, sourceX, sourceY, targetX, targetY, selected, data, markerEnd } = props;
+  const [from, to] = [
+    { x: sourceX, y: sourceY },
+    { x: targetX, y: targetY },
+  ];
+  const [below] = data?.lanes ?? [];
+  const path = data?.isBack && below ? backPath(from, to, below) : forwardPath(from, to, data?.lanes ?? []);
   const isHighlit = selected || data?.isOnPath === true;
   const color = isHighlit ? "var(--water)" : data?.isEndless ? "var(--rust)" : "var(--contour)";
   const style = {
@@ -47,9 +47,3 @@ export const BranchEdge = memo(function BranchEdge(props: EdgeProps<BranchEdgeTy
     </>
   );
 });
-
-/** Out to the right, under what lies between, and in from the left. */
-function backPath(fromX: number, fromY: number, toX: number, toY: number): string {
-  const low = Math.max(fromY, toY) + 70 + Math.min(120, Math.abs(fromX - toX) / 6);
-  return `M${fromX},${fromY} C${fromX + 90},${fromY} ${fromX + 60},${low} ${(fromX + toX) / 2},${low} S${toX - 90},${toY} ${toX},${toY}`;
-}

@@ -6,7 +6,9 @@ import { handleOf } from "@/components/surveys/flow-map/handles";
 import {
   endId,
   heightOf,
+  type Lane,
   type Point,
+  routeKey,
   type StationId,
   sizes,
   startId,
@@ -70,16 +72,20 @@ export function nodesOf(
 }
 
 interface Shown {
+  /** What lines pass, by `routeKey`. */
+  lanes: ReadonlyMap<string, readonly Lane[]>;
   selected: string | null;
   /** Lines of the highlighted path; null when none is. */
   path: ReadonlySet<string> | null;
 }
 
+const noLanes: readonly Lane[] = [];
+
 /** Every branch that leads somewhere, and the way in. */
 export function linesOf(
   questions: readonly MapQuestion[],
   ids: readonly string[],
-  { selected, path }: Shown,
+  { lanes, selected, path }: Shown,
   labels: MapLabels,
 ): BranchEdgeType[] {
   const idOf = (step: Step) => (step === "end" ? endId : stationOf(ids[step] ?? ""));
@@ -94,7 +100,13 @@ export function linesOf(
     type: "branch",
     source: startId,
     target: questions.length > 0 ? idOf(0) : endId,
-    data: { isBack: false, isEndless: false, isWritten: true, isOnPath: path === null ? null : true },
+    data: {
+      isBack: false,
+      lanes: noLanes,
+      isEndless: false,
+      isWritten: true,
+      isOnPath: path === null ? null : true,
+    },
     markerEnd: arrow("var(--contour)"),
     ariaLabel: labels.start,
     focusable: false,
@@ -115,6 +127,7 @@ export function linesOf(
         selected: edge.id === selected,
         data: {
           isBack: edge.isBack,
+          lanes: lanes.get(routeKey(idOf(edge.from), idOf(edge.to))) ?? noLanes,
           isEndless: edge.isEndless,
           isWritten: edge.branch.reason !== "next",
           isOnPath,

@@ -70,7 +70,7 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const [selectedEdge, setSelectedEdge] = useState<string | null>(null);
   const ids = useMemo(() => draft.questions.map(({ id }) => id), [draft.questions]);
-  const { places, isNudged, nudge, tidy } = usePlaces(surveyId, model, ids);
+  const { places, lanes, isNudged, nudge, tidy } = usePlaces(surveyId, model, ids);
 
   const labels = useMapLabels(model);
   const wanted = useMemo(() => nodesOf(model, ids, places, labels), [model, ids, places, labels]);
@@ -85,8 +85,8 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
     [nodes, selectedQuestionId],
   );
   const lines = useMemo(
-    () => linesOf(model, ids, { selected: selectedEdge, path: path && linesOfPath(path) }, labels),
-    [model, ids, selectedEdge, path, labels],
+    () => linesOf(model, ids, { lanes, selected: selectedEdge, path: path && linesOfPath(path) }, labels),
+    [model, ids, lanes, selectedEdge, path, labels],
   );
 
   const view = useMemo(

@@ -27,36 +27,126 @@ export const sizes = {
 export const heightOf = ({ branches }: MapQuestion): number =>
   sizes.header + (branches.length > 1 ? (branches.length - 1) * sizes.row + sizes.footer : 0);
 
-/** The upper left corner of every station. @param ids of the questions, in their order */
-export function layoutOf(questions: readonly MapQuestion[], ids: readonly string[]): Map<StationId, Point> {
+/** What of a survey decides where its stations stand. Plain data: words, which change with every key, are not in it. */
+export interface Shape {
+  /** Of the questions, in their order. */
+  readonly ids: readonly string[];
+  readonly heights: readonly number[];
+  readonly lines: readonly { readonly from: number; readonly to: Step; readonly isBack: boolean }[];
+}
+
+/** The shape of a survey. @param ids of the questions, in their order */
+export const shapeOf = (questions: readonly MapQuestion[], ids: readonly string[]): Shape => ({
+  ids,
+  heights: questions.map(heightOf),
+  lines: edgesIn(questions).map(({ from, to, isBack }) => ({ from, to, isBack })),
+});
+
+/** A straight piece of a line, through a column of stations and between them. */
+export interface Lane {
+  readonly fromX: number;
+  readonly toX: number;
+  readonly y: number;
+}
+
+/** Names a line by its ends; several branches between the same stations take the same way. */
+export const routeKey = (from: StationId, to: StationId): string => `${from} ${to}`;
+
+export interface Layout {
+  /** The upper left corner of every station. */
+  readonly places: ReadonlyMap<StationId, Point>;
+  /** By `routeKey`: the columns that lines to later columns pass, from left to right. */
+  readonly lanes: ReadonlyMap<string, readonly Lane[]>;
+}
+
+/** Where stations stand, and where lines pass between them. */
+export function layoutOf({ ids, heights, lines }: Shape): Layout {
   const graph = new Graph();
   graph.setGraph({ rankdir: "LR", nodesep: 32, ranksep: 64, marginx: 24, marginy: 24 });
   graph.setDefaultEdgeLabel(() => ({}));
   const idOf = (step: Step) => (step === "end" ? endId : stationOf(ids[step] ?? ""));
   graph.setNode(startId, { ...sizes.terminal });
-  for (const question of questions) {
-    graph.setNode(idOf(question.position), { width: sizes.width, height: heightOf(question) });
+  for (const [position, height] of heights.entries()) {
+    graph.setNode(idOf(position), { width: sizes.width, height });
   }
   graph.setNode(endId, { ...sizes.terminal });
 
-  graph.setEdge(startId, idOf(questions.length > 0 ? 0 : "end"));
+  graph.setEdge(startId, idOf(ids.length > 0 ? 0 : "end"));
   const led = new Set<Step>([0]);
-  for (const { from, to, isBack } of edgesIn(questions)) {
+  for (const { from, to, isBack } of lines) {
     if (isBack) continue; // a step back would draw its target behind it
     graph.setEdge(idOf(from), idOf(to));
     led.add(to);
   }
-  for (const { position } of questions) {
+  for (const position of ids.keys()) {
     // What nothing leads to stands after its neighbour, where it was written.
     if (!led.has(position)) graph.setEdge(idOf(position - 1), idOf(position));
   }
-  if (!led.has("end") && questions.length > 0) graph.setEdge(idOf(questions.length - 1), endId);
+  if (!led.has("end") && ids.length > 0) graph.setEdge(idOf(ids.length - 1), endId);
   dagreLayout(graph);
 
+  const stations = graph.nodes().map((id) => ({ id, ...(graph.node(id) as Box) })); // set above, placed by dagre
+  return {
+    places: new Map(
+      stations.map(({ id, x, y, width, height }) => [
+        id,
+        { x: Math.round(x - width / 2), y: Math.round(y - height / 2) },
+      ]),
+    ),
+    lanes: lanesOf(graph, stations),
+  };
+}
+
+/** A station as dagre has it: by its centre. */
+interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A line keeps its height a little beyond the stations that it passes. */
+const clearance = 12;
+
+/** Dagre leads a line through a free place in the middle of every column: straight on, it meets no station there. */
+function lanesOf(graph: Graph, stations: readonly Box[]): Map<string, Lane[]> {
+  const widths = new Map<number, number>();
+  for (const { x, width } of stations) widths.set(x, Math.max(widths.get(x) ?? 0, width));
   return new Map(
-    graph.nodes().map((id) => {
-      const { x, y, width, height } = graph.node(id) as Point & { width: number; height: number }; // set above, placed by dagre
-      return [id, { x: Math.round(x - width / 2), y: Math.round(y - height / 2) }];
+    graph.edges().map(({ v, w }) => {
+      const points: readonly Point[] = graph.edge({ v, w }).points ?? [];
+      const passed = points.slice(1, -1).flatMap(({ x, y }): Lane[] => {
+        const width = widths.get(x);
+        if (width === undefined) return []; // between two columns
+        const half = width / 2 + clearance;
+        return [{ fromX: Math.round(x - half), toX: Math.round(x + half), y: Math.round(y) }];
+      });
+      return [routeKey(v, w), passed];
     }),
   );
+}
+
+/** Below the last station, and from each other. */
+const below = { stations: 28, lines: 10 } as const;
+
+/**
+ * Where lines that lead back pass: below every station between their ends, each at a height of its own.
+ *
+ * @param places where stations stand now, moved by hand or not
+ */
+export function backLanes({ ids, heights, lines }: Shape, places: Layout["places"]): Map<string, Lane[]> {
+  const boxes = ids.flatMap((id, position) => {
+    const place = places.get(stationOf(id));
+    return place ? [{ ...place, bottom: place.y + (heights[position] ?? 0) }] : [];
+  });
+  const lanes = new Map<string, Lane[]>();
+  for (const { from, to, isBack } of lines) {
+    if (!isBack || to === "end") continue;
+    const key = routeKey(stationOf(ids[from] ?? ""), stationOf(ids[to] ?? ""));
+    const [start, goal] = [boxes[from], boxes[to]];
+    if (!start || !goal || lanes.has(key)) continue;
+    const [fromX, toX] = [Math.min(start.x, goal.x), Math.max(start.x, goal.x) + sizes.width];
+    const between = boxes.filter(({ x }) => x < toX && x + sizes.width > fromX);
+    const y = Math.max(...between.map(({ bottom }) => bottom)) + below.stations + lanes.size * below.lines;
+    lanes.set(key, [{ fromX, toX, y }]);
+  }
+  return lanes;
 }

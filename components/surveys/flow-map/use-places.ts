@@ -1,10 +1,17 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
-import { layoutOf, type Point, type StationId } from "@/components/surveys/flow-map/layout";
+import {
+  backLanes,
+  layoutOf,
+  type Point,
+  type Shape,
+  type StationId,
+  shapeOf,
+} from "@/components/surveys/flow-map/layout";
 import { keepNudges, type Nudges, readNudges } from "@/components/surveys/flow-map/nudges";
 
-/** Where stations stand: laid out, but for those that somebody has moved. */
+/** Where stations stand: laid out, but for those that somebody has moved; and where lines pass between them. */
 export function usePlaces(surveyId: string, questions: readonly MapQuestion[], ids: readonly string[]) {
   const [nudges, setNudges] = useState<Nudges>({});
   useEffect(() => {
@@ -20,18 +27,19 @@ export function usePlaces(surveyId: string, questions: readonly MapQuestion[], i
     void keepNudges(surveyId, next);
   };
   // Words change with every key, the shape of a survey seldom.
-  const shape = JSON.stringify([
-    ids,
-    questions.map(({ branches }) => branches.map(({ key, to }) => [key, to])),
-  ]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape says when.
-  const laidOut = useMemo(() => layoutOf(questions, ids), [shape]);
+  const shape = JSON.stringify(shapeOf(questions, ids));
+  const { places: laidOut, lanes: forward } = useMemo(() => layoutOf(JSON.parse(shape) as Shape), [shape]); // written above
   const places = useMemo(
     () => new Map([...laidOut].map(([id, place]): [StationId, Point] => [id, nudges[id] ?? place])),
     [laidOut, nudges],
   );
+  const lanes = useMemo(
+    () => new Map([...forward, ...backLanes(JSON.parse(shape) as Shape, places)]), // written above
+    [forward, shape, places],
+  );
   return {
     places,
+    lanes,
     isNudged: Object.keys(nudges).length > 0,
     nudge: (id: StationId, place: Point) => keep({ ...nudges, [id]: place }),
     tidy: () => keep({}),
