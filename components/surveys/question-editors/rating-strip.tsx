@@ -21,15 +21,15 @@ const numbersOf = (scale: number): number[] =>
 export function RatingStrip({ display, scale }: { display: "number" | "emoji"; scale: number }) {
   const signs = scale === 2 || display === "emoji" ? faces[scale === 2 ? 2 : scale === 3 ? 3 : 5] : null;
   return (
-    <div aria-hidden className="flex max-w-full overflow-x-auto">
+    <div aria-hidden className="flex max-w-full">
       {signs
         ? Object.entries(signs).map(([name, Sign]) => (
-            <span key={name} className={`${cell} w-12`}>
+            <span key={name} className={`${cell} basis-12`}>
               <Sign className="size-6" strokeWidth={1.25} />
             </span>
           ))
         : numbersOf(scale).map((value) => (
-            <span key={value} className={`${cell} w-10 font-serif text-answer tabular-nums`}>
+            <span key={value} className={`${cell} basis-10 font-serif text-answer tabular-nums`}>
               {value}
             </span>
           ))}
@@ -38,4 +38,4 @@ export function RatingStrip({ display, scale }: { display: "number" | "emoji"; s
 }
 
 const cell =
-  "-ml-px grid h-10 shrink-0 place-items-center border border-line text-ink-2 first:ml-0 first:rounded-l-control last:rounded-r-control";
+  "-ml-px grid h-10 min-w-0 place-items-center border border-line text-ink-2 first:ml-0 first:rounded-l-control last:rounded-r-control";
