@@ -106,7 +106,7 @@ export function DataTable<Row extends object, Id extends string>(props: DataTabl
       <thead role="rowgroup" className="max-sm:sr-only">
         <tr role="row" className="border-line border-b">
           {selection && (
-            <th role="columnheader" scope="col" className="w-12 pt-2 pb-1.5 pl-8 align-bottom">
+            <th role="columnheader" scope="col" className="w-12 pt-2 pb-2 pl-8 align-bottom">
               <RowCheckbox
                 label={selection.labels.all}
                 isSelected={sorted.length > 0 && table.getIsAllRowsSelected()}

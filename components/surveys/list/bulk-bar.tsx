@@ -11,12 +11,15 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done with all that is chosen. What suits none of it can't be pressed. */
+/** What can be done with all that is chosen, over the foot of the page: no row moves. What suits none of it can't be pressed. */
 export function BulkBar({ rows, onAct, onClear }: BulkBarProps) {
   const t = useTranslations("surveyActions");
   return (
-    <div className="sticky top-12 z-5 border-line border-b bg-water-soft px-4 py-1.5 sm:px-8">
-      <Toolbar aria-label={t("bulk")} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="pointer-events-none fixed inset-x-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 flex justify-center sm:inset-x-4 sm:bottom-4">
+      <Toolbar
+        aria-label={t("bulk")}
+        className="pointer-events-auto flex flex-wrap items-center gap-x-2 gap-y-1 rounded-panel border border-float-edge bg-raised px-3 py-2 shadow-float"
+      >
         <p aria-live="polite" className="mr-2 font-medium tabular-nums">
           {t("chosen", { count: rows.length })}
         </p>
@@ -30,7 +33,7 @@ export function BulkBar({ rows, onAct, onClear }: BulkBarProps) {
             {t(`${action}.bulk`)}
           </Button>
         ))}
-        <Button look="quiet" size="small" onPress={onClear} className="sm:ml-auto">
+        <Button look="quiet" size="small" onPress={onClear} className="sm:ml-2">
           {t("clear")}
         </Button>
       </Toolbar>

@@ -65,7 +65,7 @@ export function SurveyTable(props: SurveyTableProps) {
   });
   return (
     <div className="relative sm:overflow-x-auto">
-      <div className="sm:min-w-[1220px] lg:min-w-[1100px]">
+      <div className="sm:min-w-[1160px]">
         <DataTable
           label={t("title")}
           columns={columns}

@@ -60,7 +60,8 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
             href={editPath(projectId, survey.id)}
             prefetch={false}
             {...{ [rowLinkAttribute]: "" }}
-            className="font-medium text-body text-ink [overflow-wrap:anywhere] hover:underline"
+            title={survey.name}
+            className="line-clamp-2 font-medium text-body text-ink [overflow-wrap:anywhere] hover:underline"
           >
             {survey.name}
           </NextLink>
@@ -75,10 +76,10 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
     {
       id: "state",
       header: t("columns.state"),
-      className: "max-sm:[grid-area:state] whitespace-nowrap sm:w-[104px]",
+      className: "max-sm:[grid-area:state] whitespace-nowrap sm:w-[96px] min-[88rem]:w-[104px]",
       placeholder: <Skeleton className="w-16" />,
       cell: ({ state }) => (
-        <span className="inline-flex items-center gap-2 text-ink">
+        <span className="flex items-center gap-2 text-ink">
           <StatusMark {...stateMarks[state]} />
           {t(`states.${state}`)}
         </span>
@@ -87,14 +88,14 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
     {
       id: "type",
       header: t("columns.type"),
-      className: "max-sm:[grid-area:type] text-ink-2 whitespace-nowrap sm:w-[98px]",
+      className: "max-sm:[grid-area:type] text-ink-2 whitespace-nowrap sm:w-[88px] min-[88rem]:w-[98px]",
       placeholder: <Skeleton className="w-14" />,
       cell: ({ survey }) => t(`types.${survey.type}`),
     },
     {
       id: "questions",
       header: t("columns.questions"),
-      className: "max-sm:[grid-area:questions] whitespace-nowrap sm:w-[110px]",
+      className: "max-sm:[grid-area:questions] whitespace-nowrap sm:w-[100px] min-[88rem]:w-[110px]",
       placeholder: <Skeleton className="w-16" />,
       cell: ({ survey }) => <QuestionStrip questions={survey.questions ?? []} />,
     },
@@ -104,7 +105,8 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       sorts: "descending",
       compare: compare.responses,
       align: "end",
-      className: "max-sm:[grid-area:responses] max-sm:justify-self-end whitespace-nowrap sm:w-[92px]",
+      className:
+        "max-sm:[grid-area:responses] max-sm:justify-self-end whitespace-nowrap sm:w-[82px] min-[88rem]:w-[92px]",
       placeholder: <Skeleton className="w-8" />,
       isNamedInStack: true,
       cell: ({ survey, responses }) => (
@@ -117,7 +119,8 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       sorts: "descending",
       compare: compare.rate,
       align: "end",
-      className: "max-sm:[grid-area:rate] max-sm:justify-self-end whitespace-nowrap sm:w-[62px]",
+      className:
+        "max-sm:[grid-area:rate] max-sm:justify-self-end whitespace-nowrap sm:w-[56px] min-[88rem]:w-[62px]",
       placeholder: <Skeleton className="w-8" />,
       isNamedInStack: true,
       cell: (row) => {
@@ -133,7 +136,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       header: t("columns.trend"),
       sorts: "descending",
       compare: compare.trend,
-      className: "max-sm:hidden sm:w-[110px]",
+      className: "max-sm:hidden sm:w-[80px] min-[88rem]:w-[110px]",
       placeholder: <Skeleton className="w-24" />,
       cell: ({ trend }) => {
         if (!trend) return areTrendsPending ? <Skeleton className="w-24" /> : unknown;
@@ -145,7 +148,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       header: t("columns.window"),
       sorts: "descending",
       compare: compare.window,
-      className: "relative max-sm:[grid-area:window] sm:w-[184px]",
+      className: "relative max-sm:[grid-area:window] sm:w-[172px] min-[88rem]:w-[184px]",
       placeholder: <WindowPlaceholder />,
       subheader: isLoading ? (
         <span className="block h-4" />
@@ -161,7 +164,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       header: t("columns.checks"),
       sorts: "descending",
       compare: compare.checks,
-      className: "max-sm:[grid-area:checks] sm:w-[76px]",
+      className: "max-sm:[grid-area:checks] sm:w-[68px] min-[88rem]:w-[76px]",
       placeholder: <Skeleton className="w-6" />,
       isNamedInStack: true,
       cell: ({ problems }) => <ChecksCell problems={problems} />,
@@ -171,7 +174,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       header: t("columns.author"),
       sorts: "ascending",
       compare: compare.author,
-      className: "max-sm:hidden text-ink-2 sm:w-[80px]",
+      className: "max-sm:hidden text-ink-2 sm:w-[70px] min-[88rem]:w-[80px]",
       placeholder: <Skeleton className="w-12" />,
       cell: ({ survey }) => (
         <span title={survey.created_by?.email} className="block truncate">
@@ -184,7 +187,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       header: t("columns.updated"),
       sorts: "descending",
       compare: compare.updated,
-      className: "max-sm:hidden text-ink-2 whitespace-nowrap sm:w-[102px]",
+      className: "max-sm:hidden text-ink-2 whitespace-nowrap sm:w-[88px] min-[88rem]:w-[102px]",
       placeholder: <Skeleton className="w-12" />,
       cell: ({ updated }) =>
         updated === null ? (

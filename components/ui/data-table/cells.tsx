@@ -20,7 +20,7 @@ export function Cell<Row, Id extends string>({ column, density, isRowHeader, chi
     <Tag
       role={isRowHeader ? "rowheader" : "cell"}
       {...(isRowHeader && { scope: "row" })}
-      className={`align-middle font-normal max-sm:text-start sm:px-3 ${paddings[density]} sm:first:pl-8 sm:last:pr-8 ${align === "end" ? "sm:text-end" : "sm:text-start"} ${isPinned ? `${pinned} sm:group-hover/row:bg-sunken sm:group-data-[selected]/row:bg-water-soft` : ""} ${className}`}
+      className={`align-middle font-normal max-sm:text-start sm:px-2 min-[88rem]:px-3 ${paddings[density]} sm:first:pl-8 sm:last:pr-8 ${align === "end" ? "sm:text-end" : "sm:text-start"} ${isPinned ? `${pinned} sm:group-hover/row:bg-sunken sm:group-data-[selected]/row:bg-water-soft` : ""} ${className}`}
     >
       {isNamedInStack && <span className="mr-2 text-ink-3 sm:hidden">{header}</span>}
       {children}
@@ -44,7 +44,7 @@ export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: C
       role="columnheader"
       scope="col"
       {...(sorts && { "aria-sort": direction ?? "none" })}
-      className={`px-3 pt-2 pb-1.5 align-bottom text-ink-3 text-label first:pl-8 last:pr-8 ${align === "end" ? "text-end" : "text-start"} ${isPinned ? pinned : ""} ${className}`}
+      className={`px-2 min-[88rem]:px-3 pt-2 pb-1.5 align-bottom text-ink-3 text-label first:pl-8 last:pr-8 ${align === "end" ? "text-end" : "text-start"} ${isPinned ? pinned : ""} ${className}`}
     >
       {sorts && onSort ? (
         <button
