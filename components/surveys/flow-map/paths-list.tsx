@@ -47,7 +47,9 @@ export function PathsList({ questions, path, onHighlight }: PathsListProps) {
               onChange={() => toggle(positions)}
               className="min-h-9 w-full cursor-pointer px-2 py-1.5 text-start font-mono text-ink-2 text-mono hover:bg-sunken selected:bg-water-soft selected:text-ink pointer-coarse:min-h-11"
             >
-              {names(positions)} → {t("end")}
+              <span className="line-clamp-3">
+                {names(positions)} → {t("end")}
+              </span>
             </ToggleButton>
           </li>
         ))}

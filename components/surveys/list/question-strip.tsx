@@ -3,20 +3,21 @@ import { useTranslations } from "next-intl";
 import { glyphKindOf, QuestionGlyph } from "@/components/surveys/question-glyph";
 import type { Question } from "@/lib/contract/question";
 
-const shown = 6;
+/** As many as have room beside how many more there are. */
+const most = 4;
 
 /** The questions of a survey as stations on a line, in their order. */
 export function QuestionStrip({ questions }: { questions: readonly Question[] }) {
   const t = useTranslations("questions");
   if (questions.length === 0) return <span className="text-ink-3">{t("none")}</span>;
   const kinds = questions.map(glyphKindOf);
-  const rest = questions.length - shown;
+  const rest = questions.length > most ? questions.length - most + 1 : 0;
   return (
     <span className="inline-flex items-center align-middle">
       <span className="sr-only">
         {t("summary", { count: questions.length, kinds: kinds.map((kind) => t(`kinds.${kind}`)).join(", ") })}
       </span>
-      {questions.slice(0, shown).map((question, index) => (
+      {questions.slice(0, questions.length - rest).map((question, index) => (
         <span key={question.id} aria-hidden className="inline-flex items-center text-ink-2">
           {index > 0 && <span className="h-px w-1.5 bg-contour" />}
           <QuestionGlyph kind={kinds[index] ?? "unknown"} title={t(`kinds.${kinds[index] ?? "unknown"}`)} />

@@ -88,14 +88,14 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
     {
       id: "type",
       header: t("columns.type"),
-      className: "max-sm:[grid-area:type] text-ink-2 whitespace-nowrap sm:w-[88px] min-[88rem]:w-[98px]",
+      className: "max-sm:[grid-area:type] text-ink-2 whitespace-nowrap sm:w-[92px] min-[88rem]:w-[98px]",
       placeholder: <Skeleton className="w-14" />,
       cell: ({ survey }) => t(`types.${survey.type}`),
     },
     {
       id: "questions",
       header: t("columns.questions"),
-      className: "max-sm:[grid-area:questions] whitespace-nowrap sm:w-[100px] min-[88rem]:w-[110px]",
+      className: "max-sm:[grid-area:questions] whitespace-nowrap sm:w-[104px] min-[88rem]:w-[110px]",
       placeholder: <Skeleton className="w-16" />,
       cell: ({ survey }) => <QuestionStrip questions={survey.questions ?? []} />,
     },
@@ -187,7 +187,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       header: t("columns.updated"),
       sorts: "descending",
       compare: compare.updated,
-      className: "max-sm:hidden text-ink-2 whitespace-nowrap sm:w-[88px] min-[88rem]:w-[102px]",
+      className: "max-sm:hidden text-ink-2 whitespace-nowrap sm:w-[84px] min-[88rem]:w-[102px]",
       placeholder: <Skeleton className="w-12" />,
       cell: ({ updated }) =>
         updated === null ? (

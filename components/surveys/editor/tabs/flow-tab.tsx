@@ -50,7 +50,7 @@ export function FlowTab() {
   const isInspected = inspected.id === question?.id;
 
   return (
-    <div className="flex h-[calc(100dvh-9.5rem)] min-h-[520px] flex-col border-line border-b lg:flex-row">
+    <div className="flex h-[calc(100dvh-9.5rem)] min-h-[520px] flex-col border-line border-b lg:-mb-12 lg:flex-row lg:border-b-0">
       <div className="flex min-h-[420px] min-w-0 grow flex-col">
         <div className="flex items-center gap-3 border-line border-b px-4 py-2 sm:px-8">
           <SegmentedControl
