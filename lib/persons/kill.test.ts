@@ -92,14 +92,14 @@ test(`bulk_delete under kill -9 is all or nothing, ${rounds} times`, { timeout: 
   const timed = await buildCrowd();
   const began = performance.now();
   expect(await removeAll(timed)).toBe(true);
-  const usual = performance.now() - began;
+  let moment = performance.now() - began;
   expect(await traces(timed.project)).toEqual(all);
 
   const outcomes = { all: 0, none: 0 };
   for (let round = 0; round < rounds; round++) {
     const crowd = await buildCrowd();
     const asked = removeAll(crowd);
-    await sleep(Math.random() * 1.2 * usual);
+    await sleep(moment * (0.5 + Math.random()));
     const { port } = new URL(url);
     server.child.kill("SIGKILL");
     await once(server.child, "exit");
@@ -108,7 +108,10 @@ test(`bulk_delete under kill -9 is all or nothing, ${rounds} times`, { timeout: 
     expect([all, none]).toContainEqual(left);
     if (isAcknowledged) expect(left).toEqual(all);
     expect(await brokenInvariants(crowd.project)).toEqual([]);
-    outcomes[left.persons === 0 ? "all" : "none"]++;
+    const outcome = left.persons === 0 ? "all" : "none";
+    outcomes[outcome]++;
+    // Towards the commit, wherever it lies on this machine: what is cut in two is cut there.
+    moment *= outcome === "all" ? 0.8 : 1.25;
     await start(port);
     // Asked again, the rest goes, and nobody is deleted twice.
     if (left.persons > 0) expect(await removeAll(crowd)).toBe(true);
