@@ -80,7 +80,7 @@ export const SplitInput = z
   .meta({ id: "SplitInput" });
 export type SplitInput = z.infer<typeof SplitInput>;
 
-const list = z.array(z.union([z.string(), z.int()])).nullish();
+const list = z.array(z.union([z.string(), z.int()], "Must be a string or an integer.")).nullish();
 
 /** Persons to delete. */
 export const BulkDeletion = z
