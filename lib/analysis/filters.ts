@@ -1,14 +1,14 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
-import { parseFilters, type Reading } from "@/lib/filters/parse";
+import { forPersons, parseFilters } from "@/lib/filters/parse";
 import { filterSql } from "@/lib/filters/sql";
 import { type Group, leavesOf, type Tree } from "@/lib/filters/tree";
 
 /** The parts of an event's row under the alias `e`, as statements of this folder read it. */
 const event = { properties: Prisma.sql`e.properties` };
 
-const ofPersons: Reading["accept"] = ["person", "cohort", "static-cohort", "precalculated-cohort"];
+const ofPersons = forPersons.accept;
 
 /** What analysis cannot ask about, and says so. @source decisions §7 */
 const refused = ["element", "group", "hogql"];

@@ -3,6 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { type Clock, happenedAt, parseInstant } from "@/lib/capture/clock";
 import { pathItemOf } from "@/lib/capture/path-item";
 import { isUuid } from "@/lib/contract/field";
+import { isObject } from "@/lib/contract/json";
 import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
 import { distinctIdOf } from "@/lib/persons/identity";
 import type { Properties, PropertyChanges } from "@/lib/persons/properties";
@@ -76,18 +77,15 @@ export function normalize(body: unknown, arrival: Arrival): Captured {
   return { token, events, dropped };
 }
 
-const isRecord = (value: unknown): value is Properties =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function itemsOf(body: unknown): unknown[] {
   if (Array.isArray(body)) return body;
-  if (!isRecord(body)) return [];
+  if (!isObject(body)) return [];
   return Array.isArray(body.batch) ? body.batch : [body];
 }
 
 /** Of the body; else of the events, which must agree. */
 function tokenOf(body: unknown, items: unknown[]): string {
-  const whole = isRecord(body) ? ownToken(body) : null;
+  const whole = isObject(body) ? ownToken(body) : null;
   const tokens = whole === null ? new Set(items.map(eventToken).filter((token) => token !== null)) : [whole];
   const [token, ...others] = tokens;
   if (others.length > 0)
@@ -101,19 +99,19 @@ const ownToken = ({ api_key, token, $token }: Properties): string | null =>
   null;
 
 const eventToken = (item: unknown): string | null =>
-  isRecord(item) ? (ownToken(item) ?? (isRecord(item.properties) ? ownToken(item.properties) : null)) : null;
+  isObject(item) ? (ownToken(item) ?? (isObject(item.properties) ? ownToken(item.properties) : null)) : null;
 
 function sentOf(body: unknown, { sentQuery }: Arrival): number | null {
-  const sent = isRecord(body) ? parseInstant(body.sent_at) : null;
+  const sent = isObject(body) ? parseInstant(body.sent_at) : null;
   return (sent ?? (sentQuery ? parseInstant(Number(sentQuery)) : null))?.milliseconds ?? null;
 }
 
 function toEvent(item: unknown, clock: Clock, defaultEvent?: string): CapturedEvent | DropReason {
-  if (!isRecord(item)) return "event is not an object";
+  if (!isObject(item)) return "event is not an object";
   const name = item.event ?? defaultEvent;
   if (typeof name !== "string" || name === "") return "event submitted with an empty event name";
   const sent = item.properties ?? {};
-  if (!isRecord(sent)) return "event submitted with properties that are not an object";
+  if (!isObject(sent)) return "event submitted with properties that are not an object";
   const distinctId = distinctIdOf(
     item.distinct_id ?? item.$distinct_id ?? sent.distinct_id ?? sent.$distinct_id,
   );
@@ -153,14 +151,14 @@ function changesOf(item: Properties, sent: Properties): PropertyChanges {
 const nothing: Properties = {};
 
 function united(inner: unknown, outer: unknown): Properties {
-  if (!isRecord(outer)) return isRecord(inner) ? inner : nothing;
-  return isRecord(inner) ? { ...inner, ...outer } : outer;
+  if (!isObject(outer)) return isObject(inner) ? inner : nothing;
+  return isObject(inner) ? { ...inner, ...outer } : outer;
 }
 
 /** `$unset` is a list of keys, or an object whose keys are meant. */
 function keysOf(unset: unknown): string[] {
   if (Array.isArray(unset)) return unset.filter((key) => typeof key === "string");
-  return isRecord(unset) ? Object.keys(unset) : [];
+  return isObject(unset) ? Object.keys(unset) : [];
 }
 
 /** What is kept: changes where PostHog keeps them; neither the token nor what has a column of its own. */
