@@ -1,12 +1,11 @@
 import "server-only";
 import { promisify } from "node:util";
 import { gunzip as gunzipCallback, gunzipSync } from "node:zlib";
+import { deepestJson } from "@/lib/contract/json";
 import { Invalid, TooLarge } from "@/lib/errors";
 
 /** Bytes of a body, before and after inflating. @source decisions §8 */
 export const largestBody = 20 * 1024 * 1024;
-/** Levels of nesting. @source decisions §8 */
-const deepest = 100;
 /** Objects and arrays in one body (ours): a few bytes on the wire may be a hundred in memory. */
 const mostContainers = 500_000;
 /** Bytes up to which inflating at once is quicker than asking another thread. */
@@ -102,7 +101,7 @@ function checkShape(bytes: Buffer): void {
       else if (byte === quote) isText = false;
     } else if (byte === quote) isText = true;
     else if (byte === openBrace || byte === openBracket) {
-      if (++depth > deepest) throw unreadable(`JSON is nested deeper than ${deepest} levels`);
+      if (++depth > deepestJson) throw unreadable(`JSON is nested deeper than ${deepestJson} levels`);
       if (++containers > mostContainers) throw tooLarge();
     } else if (byte === closeBrace || byte === closeBracket) depth--;
   }

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { timestamp } from "@/lib/contract/field";
+import { parseJson } from "@/lib/contract/json";
 import { Person } from "@/lib/contract/person";
 import { FormatQuery } from "@/lib/contract/person-query";
 
@@ -60,7 +61,7 @@ function parsedJson(value: unknown): unknown {
   if (isAbsent(value)) return undefined;
   if (typeof value !== "string") return value;
   try {
-    return JSON.parse(value) as unknown;
+    return parseJson(value);
   } catch {
     // The schema says what it should have been.
     return value;

@@ -1,5 +1,6 @@
 /** Query strings of the persons endpoints. */
 import { z } from "zod";
+import { parseJson } from "@/lib/contract/json";
 import { largestPage } from "@/lib/contract/largest-page";
 import { PersonId } from "@/lib/contract/person";
 
@@ -57,7 +58,7 @@ const queryList = () =>
     .transform((text): (string | number)[] | undefined => {
       if (text === undefined || text.trim() === "") return undefined;
       try {
-        const value: unknown = JSON.parse(text);
+        const value = parseJson(text);
         if (Array.isArray(value))
           return value.filter((item) => typeof item === "string" || Number.isInteger(item));
       } catch {

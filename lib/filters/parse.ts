@@ -1,5 +1,6 @@
 import "server-only";
 import { counterparts, type FilterType, filterTypes, isOperator, operators } from "@/lib/contract/filter";
+import { deepestJson, isObject, parseJson } from "@/lib/contract/json";
 import { Invalid } from "@/lib/errors";
 import type { Group, Membership, Property, Tree } from "@/lib/filters/tree";
 
@@ -39,17 +40,11 @@ export const forCohorts: Reading = {
   within: "properties",
 };
 
-/** Most conditions in one filter, and most levels of groups; ours: a statement has a bounded number of parameters. */
+/** Most conditions in one filter; ours: a statement has a bounded number of parameters. */
 const mostConditions = 500;
-const deepest = 100;
-
-type Dictionary = Record<string, unknown>;
-
-const isDictionary = (value: unknown): value is Dictionary =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isGroup = (entry: unknown): entry is { type?: unknown; values: unknown[] } =>
-  isDictionary(entry) && Array.isArray(entry.values);
+  isObject(entry) && Array.isArray(entry.values);
 
 const unparsable = ({ attr }: Reading) => new Invalid(attr, "invalid_input", "Properties are unparsable!");
 
@@ -61,7 +56,7 @@ const unparsable = ({ attr }: Reading) => new Invalid(attr, "invalid_input", "Pr
  * where the reading refuses them, with their path   @source contract/persons §5, §3.1
  */
 export function parseFilters(input: unknown, reading: Reading): Group {
-  const value = typeof input === "string" ? parseJson(input, reading) : input;
+  const value = typeof input === "string" ? parsed(input, reading) : input;
   const tree = groupOf(asGroup(value, reading), reading, isGroup(value) ? ["values"] : []);
   if (countOf(tree) > mostConditions) {
     throw new Invalid(reading.attr, "invalid_input", `There are more than ${mostConditions} filters.`);
@@ -72,10 +67,10 @@ export function parseFilters(input: unknown, reading: Reading): Group {
 const countOf = (tree: Tree): number =>
   tree.kind === "group" ? tree.values.reduce((sum, inner) => sum + countOf(inner), 0) : 1;
 
-function parseJson(text: string, reading: Reading): unknown {
+function parsed(text: string, reading: Reading): unknown {
   if (text.trim() === "") return null;
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     // Whatever is wrong with it, the answer is the same sentence.
     throw unparsable(reading);
@@ -86,14 +81,14 @@ function parseJson(text: string, reading: Reading): unknown {
 function asGroup(value: unknown, reading: Reading): { type?: unknown; values: unknown[] } {
   if (value === null || value === undefined) return { type: "AND", values: [] };
   if (Array.isArray(value)) return { type: "AND", values: value };
-  if (!isDictionary(value)) throw unparsable(reading);
+  if (!isObject(value)) throw unparsable(reading);
   if (isGroup(value)) return value;
   if (typeof value.key === "string") return { type: "AND", values: [value] };
   return { type: "AND", values: Object.entries(value).map(oldForm) };
 }
 
 /** `{"email__icontains": "x"}`, always about events. */
-function oldForm([name, value]: [string, unknown]): Dictionary {
+function oldForm([name, value]: [string, unknown]): Record<string, unknown> {
   const at = name.lastIndexOf("__");
   const operator = at > 0 ? name.slice(at + 2) : null;
   const key = isOperator(operator) ? name.slice(0, at) : name;
@@ -106,7 +101,7 @@ function groupOf(
   reading: Reading,
   path: (string | number)[],
 ): Group {
-  if ((type !== "AND" && type !== "OR") || path.length > 2 * deepest) throw unparsable(reading);
+  if ((type !== "AND" && type !== "OR") || path.length > 2 * deepestJson) throw unparsable(reading);
   const groups = values.filter(isGroup).length;
   if (groups > 0 && groups < values.length) {
     throw new Invalid(
@@ -147,7 +142,7 @@ function readFilter(
 
 /** A condition, or the sentence that says why it is none. */
 function propertyOf(entry: unknown, { accept, assumed, otherwise }: Reading): Property | Membership | string {
-  if (!isDictionary(entry)) return "A filter must be an object.";
+  if (!isObject(entry)) return "A filter must be an object.";
   const { key, operator, negation, type = assumed } = entry;
   const known = filterTypes.find((name) => name === type);
   if (type === "behavioral") return "Filters on behaviour (behavioral) are not supported here.";

@@ -1,4 +1,5 @@
 import "server-only";
+import { parseJson } from "@/lib/contract/json";
 import { Prisma } from "@/lib/database/generated/client";
 
 /**
@@ -35,18 +36,15 @@ function numberText(value: number): string {
 
 /** Whether a text is JSON of a list or an object: its value, else null. */
 export function containerIn(text: string): object | null {
-  if (!/^\s*[[{]/.test(text) || (text.match(/[[{]/g)?.length ?? 0) > mostBrackets) return null;
+  if (!/^\s*[[{]/.test(text)) return null;
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     return typeof value === "object" ? value : null;
   } catch {
-    // Not JSON: an ordinary text.
+    // Not JSON, or deeper than any that is stored: an ordinary text.
     return null;
   }
 }
-
-/** Nothing is stored that nests deeper than 100 levels; this keeps hostile texts off the stack. */
-const mostBrackets = 1000;
 
 /** A property of the row at hand. */
 export interface Column {

@@ -30,6 +30,10 @@ const withBody = endpoints.filter(({ body }) => body !== undefined);
 const withQuery = endpoints.filter(({ query }) => query !== undefined);
 const bodies = Math.ceil((isLong ? 10_000 : 1_000) / withBody.length);
 
+const deep = `${"[".repeat(8000)}${"]".repeat(8000)}`;
+/** By itself, as one of a list, and as the value of a filter. */
+const deepTexts = [deep, `[${deep}]`, `[{"key":"a","type":"person","value":${deep}}]`];
+
 /** Of how many strings one goes to a place, others to the next: each goes to some places of the run. */
 const share = isLong ? 1 : 40;
 let places = 0;
@@ -126,6 +130,13 @@ describe("bodies", () => {
     );
   });
 
+  it.each(named(withBody))("$id: JSON too deep for any stack in every string", async ({ endpoint }) => {
+    const { send, specimen } = await target(endpoint);
+    for (const path of stringPaths(bodySchemaOf(endpoint), components)) {
+      for (const text of deepTexts) await send({ body: placed(specimen.body, path, text) });
+    }
+  });
+
   it.each(named(withBody))("$id: naughty strings in every string", async ({ endpoint }) => {
     const { send, specimen } = await target(endpoint);
     for (const path of stringPaths(bodySchemaOf(endpoint), components)) {
@@ -149,6 +160,13 @@ describe("query strings", () => {
       }),
       { numRuns: isLong ? 300 : 30, endOnFailure: true },
     );
+  });
+
+  it.each(named(withQuery))("$id: JSON too deep for any stack in every parameter", async ({ endpoint }) => {
+    const { send } = await target(endpoint);
+    for (const { name } of queryParametersOf(endpoint)) {
+      for (const text of deepTexts) await send({ query: { [name]: text } });
+    }
   });
 
   it.each(named(withQuery))("$id: naughty strings in every parameter", async ({ endpoint }) => {

@@ -1,11 +1,10 @@
 import "server-only";
+import { deepestJson } from "@/lib/contract/json";
 import { Invalid, Overloaded } from "@/lib/errors";
 import { Refused, refusals } from "@/lib/http/problem";
 
 /** Bytes of a request body outside capture. @source decisions §8 */
 const largestBody = 2 * 1024 * 1024;
-/** Levels of nesting. @source decisions §8 */
-const deepest = 100;
 
 /**
  * The JSON of a request's body; `{}` when there is none.
@@ -82,8 +81,12 @@ function checkText(root: unknown): void {
     const { value, path } = item;
     if (typeof value === "string") refuseBadText(value, path);
     else if (typeof value === "object" && value !== null) {
-      if (path.length >= deepest)
-        throw new Invalid(path[0] ?? null, "invalid_input", `JSON is nested deeper than ${deepest} levels.`);
+      if (path.length >= deepestJson)
+        throw new Invalid(
+          path[0] ?? null,
+          "invalid_input",
+          `JSON is nested deeper than ${deepestJson} levels.`,
+        );
       for (const [key, inner] of Object.entries(value)) {
         refuseBadText(key, [...path, key]);
         if (typeof inner === "string" || (typeof inner === "object" && inner !== null)) {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
+import { parseJson } from "@/lib/contract/json";
 import type { Person, PersonNamed, PropertyUpdate } from "@/lib/contract/person";
 import { Invalid } from "@/lib/errors";
 import { changeProperties } from "@/lib/persons/change-properties";
@@ -27,7 +28,7 @@ const missing = (attr: string) => new Invalid(attr, "required", "This field is r
 function parsedValue(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     // Not JSON: the text itself is meant.
     return text;
