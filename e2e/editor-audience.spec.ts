@@ -143,7 +143,9 @@ test.describe("the audience of a survey", () => {
     await survey.open("audience");
     const why = page.getByRole("region", { name: "Why, why not" });
     await why.getByRole("combobox", { name: "Person" }).fill(results[0].properties.email);
-    await page.getByRole("option").first().click();
+    // The list is narrowed once the server has answered; until then it holds others.
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await page.getByRole("option", { name: results[0].name }).click();
     const lines = why.getByRole("listitem");
     await expect(lines.filter({ hasText: "Person properties" })).toContainText("fits");
     await expect(lines.filter({ hasText: "Page address" })).toContainText("decided on the page");
@@ -176,6 +178,69 @@ test.describe("the audience of a survey", () => {
       await page.keyboard.press("Enter");
     }
     await survey.comesToBe({ targeting_flag: null, conditions: null });
+  });
+
+  test("takes values from those that persons have, by keyboard alone", async ({ page, make }) => {
+    const survey = await make({ name: "Audience, values", questions: twoQuestions });
+    await survey.open("audience");
+    const persons = page.getByRole("region", { name: "Person properties" });
+    await pressByKey(page, persons.getByRole("button", { name: "Set: Person properties" }));
+    await expect(persons.getByRole("combobox", { name: "Property 1" })).toBeFocused();
+    await page.keyboard.type("plan");
+    await page.keyboard.press("Tab");
+    const values = persons.getByRole("combobox", { name: /Values 1$/ });
+    await tabTo(page, values);
+    for (const [typed, value] of [
+      ["cl", "club"],
+      ["so", "solo"],
+    ] as const) {
+      await page.keyboard.type(typed);
+      await expect(page.getByRole("option", { name: value })).toBeVisible();
+      await expect(page.getByRole("option")).toHaveCount(1);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      // The list has closed, and the field waits for another one.
+      await expect(persons.getByRole("listitem").filter({ hasText: value })).toBeVisible();
+      await expect(values).toBeFocused();
+      await expect(values).toHaveValue("");
+    }
+    await page.keyboard.type("a plan of tomorrow");
+    await page.keyboard.press("Enter");
+    await survey.comesToBe({
+      targeting_flag: {
+        filters: {
+          groups: [{ properties: [{ key: "plan", value: ["club", "solo", "a plan of tomorrow"] }] }],
+        },
+      },
+    });
+  });
+
+  test("asks for properties of an event, and each time anew", async ({ page, make }) => {
+    const survey = await make({ name: "Audience, events", questions: twoQuestions });
+    await survey.open("audience");
+    const events = page.getByRole("region", { name: "Events", exact: true });
+    await events.getByRole("button", { name: "Set: Events" }).click();
+    await events.getByRole("combobox", { name: "Event 1" }).fill("order paid");
+    await page.keyboard.press("Tab");
+    await events.getByRole("button", { name: "Property", exact: true }).click();
+    // One without a name is written first.
+    await expect(events.getByRole("button", { name: "Property", exact: true })).toBeDisabled();
+    await events.getByRole("textbox", { name: "Event 1, property 1", exact: true }).fill("amount");
+    const values = events.getByRole("textbox", { name: "Event 1, values 1" });
+    await values.pressSequentially("10, 20");
+    for (let times = 0; times < 4; times++) await page.keyboard.press("Backspace");
+    await expect(values).toHaveValue("10");
+    await events.getByText("Show again each time").click();
+    await survey.comesToBe({
+      conditions: {
+        events: {
+          values: [
+            { name: "order paid", propertyFilters: { amount: { operator: "exact", values: ["10"] } } },
+          ],
+          repeatedActivation: true,
+        },
+      },
+    });
   });
 
   test("looks right", async ({ page, make }) => {

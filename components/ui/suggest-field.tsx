@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { ComboBox as AriaComboBox } from "react-aria-components";
 import { ComboInput } from "@/components/ui/combo-input";
 import { FieldFrame, type FieldWords, fieldAria } from "@/components/ui/field";
@@ -8,7 +9,7 @@ interface SuggestFieldProps extends FieldWords {
   /** The text in the field. */
   value: string;
   onChange: (text: string) => void;
-  /** Given the text once it is meant: chosen from the list, Enter, or on leaving the field. */
+  /** Given the text once it is meant: chosen from the list, Enter, or on leaving the field. The caller then empties it. */
   onCommit?: (text: string) => void;
   /** What fits the text, by the caller's own lights. The id of an option is the text that it stands for. */
   options: readonly Option[];
@@ -25,8 +26,17 @@ interface SuggestFieldProps extends FieldWords {
 export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onCommit, options, empty, placeholder } = props;
   const { isDisabled = false, isMono = false, className = "" } = props;
+  // A field that is emptied while it has the focus opens its list: after a commit it begins anew, with the list closed.
+  const [round, setRound] = useState(0);
+  const commit = (text: string) => {
+    if (!onCommit) return;
+    onCommit(text);
+    setRound(round + 1);
+  };
   return (
     <AriaComboBox
+      key={round}
+      autoFocus={round > 0}
       {...fieldAria(props)}
       items={options}
       inputValue={value}
@@ -35,10 +45,13 @@ export function SuggestField(props: SuggestFieldProps) {
       onChange={(id) => {
         if (id === null) return;
         onChange(String(id));
-        onCommit?.(String(id));
+        commit(String(id));
       }}
       onBlur={() => onCommit?.(value)}
-      onKeyDown={(event) => event.key === "Enter" && onCommit?.(value)}
+      // With an option under the keys, Enter means that one.
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && !isOnOption(event.target)) commit(value);
+      }}
       allowsCustomValue
       allowsEmptyCollection
       isDisabled={isDisabled}
@@ -51,3 +64,6 @@ export function SuggestField(props: SuggestFieldProps) {
     </AriaComboBox>
   );
 }
+
+const isOnOption = (target: EventTarget): boolean =>
+  target instanceof Element && Boolean(target.getAttribute("aria-activedescendant"));

@@ -2,7 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { filterValues, propertyFiltersOf, type Trigger } from "@/components/surveys/audience/triggers";
+import { useState } from "react";
+import {
+  filterValues,
+  propertyFiltersOf,
+  type Trigger,
+  valuesIn,
+} from "@/components/surveys/audience/triggers";
 import { useEditor } from "@/components/surveys/editor/use-editor";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
@@ -10,7 +16,7 @@ import { SuggestField } from "@/components/ui/suggest-field";
 import { TextField } from "@/components/ui/text-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import { eventNamesOptions } from "@/lib/client/events";
-import type { JsonObject } from "@/lib/contract/json";
+import { isSameJson, type JsonObject } from "@/lib/contract/json";
 
 interface EventRowProps {
   label: string;
@@ -74,10 +80,9 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
         <Button
           look="quiet"
           size="small"
-          isDisabled={isDisabled}
-          onPress={() =>
-            write([...filters, [`property ${filters.length + 1}`, { operator: "exact", values: [] }]])
-          }
+          // Properties are told apart by their names: one without is written first.
+          isDisabled={isDisabled || filters.some(([property]) => property === "")}
+          onPress={() => write([...filters, ["", { operator: "exact", values: [] }]])}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("events.addProperty")}
@@ -111,7 +116,9 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
               onChange={(name) =>
                 filters.every(([other]) => other !== name) && replace(name, { operator, values: texts })
               }
+              placeholder="amount"
               isDisabled={isDisabled}
+              isMono
             />
             <Select
               label={t("events.comparison", { event: label, number: at + 1 })}
@@ -123,12 +130,10 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
               isDisabled={isDisabled}
             />
             <div className="max-sm:col-start-1">
-              <TextField
+              <ValuesField
                 label={t("events.values", { event: label, number: at + 1 })}
-                isLabelHidden
-                placeholder={t("events.valuesHint")}
-                value={texts.join(", ")}
-                onChange={(text) => replace(property, { operator, values: text.split(/,\s*/) })}
+                values={texts}
+                onChange={(values) => replace(property, { operator, values })}
                 isDisabled={isDisabled}
               />
             </div>
@@ -146,5 +151,31 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
         );
       })}
     </div>
+  );
+}
+
+interface ValuesFieldProps {
+  label: string;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  isDisabled: boolean;
+}
+
+/** Values with commas between. What is typed stays as typed while it says the same values. */
+function ValuesField({ label, values, onChange, isDisabled }: ValuesFieldProps) {
+  const t = useTranslations("audience");
+  const [typed, setTyped] = useState(values.join(", "));
+  return (
+    <TextField
+      label={label}
+      isLabelHidden
+      placeholder={t("events.valuesHint")}
+      value={isSameJson(valuesIn(typed), values) ? typed : values.join(", ")}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(valuesIn(text));
+      }}
+      isDisabled={isDisabled}
+    />
   );
 }

@@ -24,14 +24,21 @@ export const propertyFiltersOf = ({ propertyFilters }: Trigger): [property: stri
 export const filterValues = ({ values }: JsonObject): string[] =>
   (Array.isArray(values) ? values : []).map(String);
 
-/** Events that are named, with those of their properties that have a value. */
+/** The values in a text that has commas between them. */
+export const valuesIn = (text: string): string[] =>
+  text
+    .split(",")
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
+
+/** Events that are named, with those of their properties that have a name and a value. */
 export const completeTriggers = (triggers: readonly Trigger[]): Trigger[] =>
   triggers
     .filter(({ name }) => name.trim() !== "")
     .map((trigger) => {
       const { propertyFilters: _all, ...rest } = trigger;
-      const complete = propertyFiltersOf(trigger).filter(([, filter]) =>
-        filterValues(filter).some((value) => value !== ""),
+      const complete = propertyFiltersOf(trigger).filter(
+        ([property, filter]) => property.trim() !== "" && filterValues(filter).some((value) => value !== ""),
       );
       return complete.length > 0 ? { ...rest, propertyFilters: Object.fromEntries(complete) } : rest;
     });
