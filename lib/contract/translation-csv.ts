@@ -14,12 +14,36 @@ const guarded = /^'['=+\-@\t\r]/;
 const guard = (text: string) => (formula.test(text) || guarded.test(text) ? `'${text}` : text);
 const unguard = (text: string) => (guarded.test(text) ? text.slice(1) : text);
 
+/** By which a spreadsheet knows that a file is UTF-8; without it, Excel reads every umlaut as two letters. */
+const byteOrderMark = "\uFEFF";
+
+/** What stands between cells: the comma, or in countries where that is in numbers, what their spreadsheets take. */
+const separators = /^"?key"?[ ]*([,;\t|])/i;
+/** How some spreadsheets tell which it is. */
+const separatorLine = /^sep=.\r?\n/i;
+
+/**
+ * The text of a file that a spreadsheet saved: UTF-8 or UTF-16 where it says so, else UTF-8 if it can be, else what
+ * Excel writes in western countries.
+ */
+export function csvText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // How the decoder says that it is not UTF-8.
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 /** The grid as CSV: key, the survey's own language, every other one. Cells never run as formulas. */
 export function translationCsv(rows: readonly GridRow[], base: string, languages: readonly string[]): string {
   const lines = rows.map(({ key, source, cells }) =>
     [key, source, ...languages.map((language) => cells[language]?.text ?? "")].map(guard),
   );
-  return Papa.unparse([[keyColumn, base, ...languages], ...lines], { newline: "\r\n" });
+  return byteOrderMark + Papa.unparse([[keyColumn, base, ...languages], ...lines], { newline: "\r\n" });
 }
 
 /** What a file would do to the translations. */
@@ -57,7 +81,11 @@ export function readTranslationCsv(
     unknownColumns: [],
     fault: null,
   };
-  const { data, errors } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
+  const text = csv.replace(byteOrderMark, "").replace(separatorLine, "");
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter: separators.exec(text)?.[1] ?? ",",
+    skipEmptyLines: "greedy",
+  });
   if (errors.some(({ type }) => type === "Quotes")) return { ...report, fault: "unreadable" };
   const [header = [], ...lines] = data;
   if (header[0]?.trim().toLowerCase() !== keyColumn) return { ...report, fault: "noKey" };

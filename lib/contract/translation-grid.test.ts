@@ -4,7 +4,7 @@ import type { Draft, SurveyBody } from "@/lib/contract/draft";
 import { toDraft } from "@/lib/contract/draft/read";
 import { toSurveyInput } from "@/lib/contract/draft/write";
 import type { JsonObject } from "@/lib/contract/json";
-import { readTranslationCsv, translationCsv } from "@/lib/contract/translation-csv";
+import { csvText, readTranslationCsv, translationCsv } from "@/lib/contract/translation-csv";
 import {
   draftLanguages,
   removeLanguage,
@@ -146,6 +146,26 @@ describe("a spreadsheet of translations", () => {
       fault: null,
     });
     expect(report.changes.map(({ language, text }) => [language, text])).toContainEqual(["fr", "Quel thé ?"]);
+  });
+
+  it("comes back from spreadsheets of other countries, whose cells are separated by what theirs are", () => {
+    const draft = toDraft(survey);
+    const german = 'key;en;de\r\nq1/question;Which tea?;"Welcher Tee, grün; oder schwarz?"\r\n';
+    const expected = ["de", "Welcher Tee, grün; oder schwarz?"];
+    const read = (csv: string) =>
+      readTranslationCsv(csv, context(draft)).changes.map(({ language, text }) => [language, text]);
+    expect(read(german)).toEqual([expected]);
+    expect(read(`\uFEFFsep=;\r\n${german}`)).toEqual([expected]);
+    expect(read(german.replaceAll(/;(?! )/g, "\t"))).toEqual([expected]);
+
+    const utf16 = Buffer.from(`\uFEFF${german}`, "utf16le");
+    for (const bytes of [Buffer.from(german, "latin1"), Buffer.from(`\uFEFF${german}`, "utf8"), utf16]) {
+      expect(read(csvText(bytes))).toEqual([expected]);
+    }
+  });
+
+  it("says of itself that it is UTF-8, which spreadsheets would not guess", () => {
+    expect(translationCsv(gridOf(toDraft(survey)), "en", ["de"])).toMatch(/^\uFEFFkey,en,de\r\n/);
   });
 
   it("is refused when it is no such table", () => {

@@ -7,7 +7,7 @@ import { useEditor } from "@/components/surveys/editor/use-editor";
 import { CsvImport } from "@/components/surveys/languages/csv-import";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
-import { type CsvReport, readTranslationCsv, translationCsv } from "@/lib/contract/translation-csv";
+import { type CsvReport, csvText, readTranslationCsv, translationCsv } from "@/lib/contract/translation-csv";
 import type { GridRow } from "@/lib/contract/translation-grid";
 
 interface CsvMenuProps {
@@ -22,7 +22,9 @@ export function CsvMenu({ rows, languages }: CsvMenuProps) {
   const [report, setReport] = useState<CsvReport | null>(null);
   const base = draft.base_language;
   const read = async (file: File | undefined) => {
-    if (file) setReport(readTranslationCsv(await file.text(), { rows, base, languages }));
+    if (!file) return;
+    const text = csvText(new Uint8Array(await file.arrayBuffer()));
+    setReport(readTranslationCsv(text, { rows, base, languages }));
   };
   return (
     <>
