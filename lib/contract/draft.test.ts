@@ -155,6 +155,13 @@ describe("the changes between two drafts", () => {
     expect(changedFields(saved, draft)).toEqual(["questions", "archived"]);
   });
 
+  it("take one instant for one, however it is written", () => {
+    const saved = draftOf([], { start_date: "2026-01-01T08:00:00.250000Z", end_date: null });
+    expect(changesBetween(saved, { ...saved, start_date: "2026-01-01T09:00:00.25+01:00" })).toEqual({});
+    const later = { ...saved, start_date: "2026-01-01T08:00:01Z", end_date: "2026-02-01T08:00:00Z" };
+    expect(changedFields(saved, later)).toEqual(["start_date", "end_date"]);
+  });
+
   it("clear targeting by the word for it", () => {
     const saved = draftOf([], { targeting_flag_filters: { groups: [] } });
     expect(changesBetween(saved, { ...saved, targeting_flag_filters: null })).toEqual({

@@ -25,7 +25,8 @@ const derived = new Set([
 const apart = new Set(["questions", "translations"]);
 /** Compared key by key. */
 const keyed = new Set(["conditions", "appearance"]);
-const dates = new Set(["start_date", "end_date", "response_sampling_start_date"]);
+/** Fields that hold an instant. */
+const dates: ReadonlySet<string> = new Set(["start_date", "end_date", "response_sampling_start_date"]);
 
 /** A survey's own fields as they are compared: those of its conditions and its look one by one, dates as instants. */
 export function ownFields(survey: JsonObject): JsonObject {
@@ -36,15 +37,15 @@ export function ownFields(survey: JsonObject): JsonObject {
     if (keyed.has(field) && isObject(value)) {
       return Object.entries(value).map(([key, inner]) => [`${field}.${key}`, inner] as const);
     }
-    if (dates.has(field) && typeof value === "string") return [[field, instant(value)] as const];
-    return [[field, value] as const];
+    return [[field, comparable(field, value)] as const];
   });
   return withoutNulls(Object.fromEntries(fields));
 }
 
-function instant(text: string): string {
-  const at = instantOf(text);
-  return at === null ? text : new Date(at).toISOString();
+/** A field's value as it is compared: an instant has one spelling, whoever wrote it. */
+export function comparable(field: string, value: unknown): unknown {
+  const at = dates.has(field) && typeof value === "string" ? instantOf(value) : null;
+  return at === null ? value : new Date(at).toISOString();
 }
 
 /** Empty texts and lists say as little as absent ones. */

@@ -1,3 +1,4 @@
+import { comparable } from "@/lib/contract/diff/fields";
 import type { ChangesBody, Draft, DraftField } from "@/lib/contract/draft";
 import { draftFields } from "@/lib/contract/draft";
 import { toSurveyInput } from "@/lib/contract/draft/write";
@@ -7,7 +8,9 @@ import { isSameJson } from "@/lib/contract/json";
 export function changedFields(saved: Draft, draft: Draft): DraftField[] {
   if (saved === draft) return [];
   const [before, after] = [toSurveyInput(saved), toSurveyInput(draft)];
-  return draftFields.filter((field) => !isSameJson(before[field], after[field]));
+  return draftFields.filter(
+    (field) => !isSameJson(comparable(field, before[field]), comparable(field, after[field])),
+  );
 }
 
 /**
