@@ -71,6 +71,22 @@ test.describe("the code of a survey", () => {
     await expect(page.getByRole("option", { name: '"external_survey"' })).toBeVisible();
   });
 
+  test("stays JSON while a key is completed", async ({ page, make }) => {
+    const survey = await make({ name: "Code, typed", questions: twoQuestions });
+    await survey.open("code");
+    const editor = page.getByRole("textbox", { name: "The survey as JSON" });
+    await editor.click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText('{"name": "x", "type": "api", }');
+    await page.keyboard.press("ArrowLeft");
+    // The editor closes the quotation mark that is opened.
+    await page.keyboard.type('"responses');
+    await page.getByRole("option", { name: '"responses_limit"' }).click();
+    await page.keyboard.type("25");
+    await expect(editor).toHaveText('{"name": "x", "type": "api", "responses_limit": 25}');
+    await expect(page.getByText("This is no JSON yet.")).toBeHidden();
+  });
+
   test("shows the call that sends only what changed", async ({ page, make }) => {
     const survey = await make({
       name: "Code, called",

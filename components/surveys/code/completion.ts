@@ -12,7 +12,8 @@ export const completeBy =
   (schema: JsonObject, free: FreeKeys) =>
   (context: CompletionContext): CompletionResult | null => {
     const { state, pos } = context;
-    const node = syntaxTree(state).resolveInner(pos, -1);
+    const inner = syntaxTree(state).resolveInner(pos, -1);
+    const node = inner.name === "{" ? (inner.parent ?? inner) : inner;
     const typed = context.matchBefore(/"?[\w$-]*/);
     const from = typed?.from ?? pos;
     const object = node.name === "Object" ? node : node.name === "PropertyName" ? node.parent?.parent : null;
@@ -20,24 +21,29 @@ export const completeBy =
       const path = pathTo(object, state);
       const present = keysOf(object, state);
       const more = (free[String(path.at(-1))] ?? []).map((key) => ({ key, description: null }));
+      const isName = node.name === "PropertyName";
+      const hasColon = isName && /^\s*:/.test(state.sliceDoc(node.to, state.doc.lineAt(node.to).to));
       const options = [...keysAt(schema, path), ...more]
-        .filter(({ key }) => !present.includes(key) || node.name === "PropertyName")
+        .filter(({ key }) => !present.includes(key) || isName)
         .map(
           ({ key, description }): Completion => ({
             label: `"${key}"`,
             type: "property",
             ...(description && { info: description }),
-            ...(node.name !== "PropertyName" && { apply: `"${key}": ` }),
+            ...(!hasColon && { apply: `"${key}": ` }),
           }),
         );
-      return options.length > 0 ? { from: node.name === "PropertyName" ? node.from : from, options } : null;
+      return options.length > 0 ? { ...(isName ? wholeOf(node) : { from }), options } : null;
     }
     const property = node.name === "Property" ? node : node.parent;
     const values = valuesAt(schema, pathTo(property?.name === "Property" ? property : node, state));
     if (values.length === 0) return null;
     const options = values.map((value): Completion => ({ label: JSON.stringify(value), type: "constant" }));
-    return { from: node.name === "String" ? node.from : from, options };
+    return { ...(node.name === "String" ? wholeOf(node) : { from }), options };
   };
+
+/** All of a string, with the quotation mark after the cursor: the editor closes what is opened. */
+const wholeOf = ({ from, to }: { from: number; to: number }) => ({ from, to });
 
 /** Whether what stands before the cursor is a key and its colon: then a value comes next. */
 const isAfterColon = (before: string): boolean => /:\s*$/.test(before);
