@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { surveys } from "@/lib/contract/endpoints/surveys";
+import type { JsonObject } from "@/lib/contract/json";
 import { surveyState, surveyStates } from "@/lib/contract/survey-state";
 import { freshDatabase } from "@/lib/testing/database";
 import { call } from "@/lib/testing/request";
@@ -77,6 +78,20 @@ test("the demo has ninety days of readers, events and answers", async () => {
   expect(events).toBeGreaterThan(50_000);
   expect(answers).toBeGreaterThan(1000);
   expect(personless).toBeGreaterThan(500);
+});
+
+test("nobody in the demo answered a survey after its last window", async () => {
+  const { db } = await import("@/lib/database/client");
+  const repeated = (await listed()).filter(({ iteration_count }) => iteration_count !== null);
+  expect(repeated).toHaveLength(2);
+  for (const { id, name, iteration_count } of repeated) {
+    const answers = await db.event.findMany({
+      where: { project_id: facts.project_id, properties: { path: ["$survey_id"], equals: id } },
+    });
+    const iterations = answers.map(({ properties }) => Number((properties as JsonObject).$survey_iteration));
+    expect(Math.min(...iterations), name).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...iterations), name).toBeLessThanOrEqual(iteration_count ?? 0);
+  }
 });
 
 test("the demo has cohorts with somebody in them, and flags that are on and off", async () => {

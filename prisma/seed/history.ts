@@ -1,6 +1,7 @@
 import "server-only";
 import { ingest } from "@/lib/capture/ingest";
 import { normalize } from "@/lib/capture/normalize";
+import { iterationsEnd } from "@/lib/contract/survey-state";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import type { DemoQuestion } from "@/prisma/seed/answers";
@@ -39,14 +40,14 @@ export async function captureHistory(project: Project, now: Date): Promise<void>
 
 async function openSurveys(project: Project, end: number): Promise<OpenSurvey[]> {
   const surveys = await db.survey.findMany({ where: { project_id: project.id, start_date: { not: null } } });
-  return surveys.map(({ id, name, type, questions, start_date, end_date, iteration_frequency_days }) => ({
-    id,
-    name,
-    questions: (questions ?? []) as unknown as DemoQuestion[],
-    every: iteration_frequency_days,
-    begun: start_date?.getTime() ?? end,
-    from: Math.max(start_date?.getTime() ?? end, end - demoDays * day),
-    to: end_date?.getTime() ?? end,
-    reach: type === "widget" ? 0.2 : 0.09,
+  return surveys.map((survey) => ({
+    id: survey.id,
+    name: survey.name,
+    questions: (survey.questions ?? []) as unknown as DemoQuestion[],
+    every: survey.iteration_frequency_days,
+    begun: survey.start_date?.getTime() ?? end,
+    from: Math.max(survey.start_date?.getTime() ?? end, end - demoDays * day),
+    to: Math.min(survey.end_date?.getTime() ?? end, iterationsEnd(survey) ?? end),
+    reach: survey.type === "widget" ? 0.2 : 0.09,
   }));
 }

@@ -64,6 +64,14 @@ export function demoSurveys(now: Date): DemoSurvey[] {
               type: "response_based",
               responseValues: { detractors: 1, passives: 2, promoters: 3 },
             },
+            translations: {
+              de: {
+                question:
+                  "Wie wahrscheinlich ist es, dass du Lantern Menschen empfiehlst, die Bücher lieben?",
+                lowerBoundLabel: "Unwahrscheinlich",
+                upperBoundLabel: "Sehr wahrscheinlich",
+              },
+            },
           },
           {
             id: "nps-detractor",
@@ -71,12 +79,19 @@ export function demoSurveys(now: Date): DemoSurvey[] {
             question: "What let you down?",
             description: "One sentence is plenty. A person reads every answer.",
             branching: { type: "end" },
+            translations: {
+              de: {
+                question: "Was hat dich enttäuscht?",
+                description: "Ein Satz genügt. Jede Antwort wird von einem Menschen gelesen.",
+              },
+            },
           },
           {
             id: "nps-passive",
             type: "open",
             question: "What is the one thing we should fix first?",
             branching: { type: "end" },
+            translations: { de: { question: "Was sollten wir als Erstes verbessern?" } },
           },
           {
             id: "nps-promoter",
