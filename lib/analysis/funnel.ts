@@ -7,7 +7,8 @@ import { type Definition, definitionOf } from "@/lib/analysis/funnel/definition"
 import { funnelJob } from "@/lib/analysis/funnel/reading";
 import { binsOf, others, shownValues, stepsOf, trendOf } from "@/lib/analysis/funnel/shape";
 import type { Reaches, TrendJob } from "@/lib/analysis/funnel/work";
-import { intervalLabel, intervalOf, intervalStarts } from "@/lib/analysis/intervals";
+import { intervalOf } from "@/lib/analysis/interval-of";
+import { intervalLabel, intervalStarts } from "@/lib/analysis/intervals";
 import { firstEvent, type Scope, scopeOf } from "@/lib/analysis/scope";
 import type { FunnelAsked, FunnelPeopleAsked, FunnelResult } from "@/lib/contract/funnel";
 import { Invalid } from "@/lib/errors";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Interval, intervalLabel, intervalOf, intervalStarts } from "@/lib/analysis/intervals";
+import { intervalOf } from "@/lib/analysis/interval-of";
+import { type Interval, intervalLabel, intervalStarts } from "@/lib/analysis/intervals";
 import { intervalWords } from "@/lib/contract/analysis";
 
 const at = (text: string) => new Date(text).getTime();

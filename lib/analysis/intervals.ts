@@ -67,23 +67,6 @@ function days(
   return starts;
 }
 
-/**
- * The interval that an instant is in.
- *
- * @param starts as `intervalStarts` gives them, in the unit of `instant`
- * @returns its index; -1 before the first, `starts.length - 1` from the end of the last on
- */
-export function intervalOf(starts: ArrayLike<number>, instant: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (starts[middle]! <= instant) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
 /** An interval's name: the local date, for hours with the time. @param start milliseconds since 1970 */
 export function intervalLabel(start: number, interval: Interval, timezone: string): string {
   const local = fromAbsolute(start, timezone);

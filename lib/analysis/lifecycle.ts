@@ -3,8 +3,10 @@ import { fromAbsolute } from "@internationalized/date";
 import { type Answer, ask } from "@/lib/analysis/cache";
 import { dateOf } from "@/lib/analysis/dates";
 import { type AnalysedProject, type Asking, entityConditions, inOrder } from "@/lib/analysis/frame";
-import { intervalLabel, intervalOf, intervalStarts } from "@/lib/analysis/intervals";
-import { type LifecycleJob, type LifecycleResult, lifecycleReading } from "@/lib/analysis/lifecycle/reading";
+import { intervalOf } from "@/lib/analysis/interval-of";
+import { intervalLabel, intervalStarts } from "@/lib/analysis/intervals";
+import { lifecycleReading } from "@/lib/analysis/lifecycle/reading";
+import type { LifecycleJob, LifecycleResult } from "@/lib/analysis/lifecycle/work";
 import { firstEvent, type Scope, scopeOf } from "@/lib/analysis/scope";
 import type { AnalysisAsked } from "@/lib/contract/analysis";
 import {

@@ -5,14 +5,9 @@ import { definitionOf } from "@/lib/analysis/funnel/definition";
 import { funnelJob } from "@/lib/analysis/funnel/reading";
 import type { PathRules } from "@/lib/analysis/paths/fold";
 import { itemNames } from "@/lib/analysis/paths/items";
-import {
-  mostItems,
-  type PathEvents,
-  type PathsJob,
-  pathsReading,
-  tooManyItems,
-} from "@/lib/analysis/paths/reading";
+import { type PathEvents, pathsReading } from "@/lib/analysis/paths/reading";
 import type { Part, StretchJob } from "@/lib/analysis/paths/stretch";
+import { mostItems, type PathsJob, tooManyItems } from "@/lib/analysis/paths/work";
 import { scopeOf } from "@/lib/analysis/scope";
 import { asked } from "@/lib/contract/analysis";
 import type { PathEdge, PathPeopleAsked, PathsAsked } from "@/lib/contract/paths";

@@ -9,8 +9,8 @@ import {
   funnelSteps,
   funnelTrend,
 } from "@/lib/analysis/funnel/work";
-import { lifecycle } from "@/lib/analysis/lifecycle/reading";
-import { pathEdges, pathPersons } from "@/lib/analysis/paths/reading";
+import { lifecycle } from "@/lib/analysis/lifecycle/work";
+import { pathEdges, pathPersons } from "@/lib/analysis/paths/work";
 import type { Source } from "@/lib/analysis/source";
 
 /** Reads and folds. What it is given and what it answers is copied between threads: plain data and typed arrays. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { FunnelJob } from "@/lib/analysis/funnel/groups";
 import { run } from "@/lib/analysis/run";
 import { pool } from "@/lib/database/client";
@@ -62,4 +62,24 @@ it("ends the backend when nobody waits any more", async () => {
   while ((await running()) > 0) await sleep(20);
   const { result } = await run(project, "funnelSteps", jobOf(one));
   expect(result).toHaveLength(1);
+});
+
+it("gives memory back after a while, and has another thread ready", async () => {
+  const project = await buildProject();
+  const backends = async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'fieldbook analysis' and datname = current_database()",
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await run(project, "funnelSteps", jobOf(one));
+  const [used] = await backends();
+  vi.advanceTimersByTime(30_000);
+  vi.useRealTimers();
+  await expect.poll(backends).not.toContain(used);
+  await expect.poll(backends).toHaveLength(1);
+  const ready = await backends();
+  await run(project, "funnelSteps", jobOf(one));
+  expect(await backends()).toEqual(ready);
 });

@@ -22,7 +22,7 @@ export interface Run<T> {
 /** Milliseconds that one statement may take. */
 const timeout = 60_000;
 
-/** Milliseconds that a worker without work is kept. */
+/** Milliseconds that a worker is kept after its last order. */
 const idleTime = 30_000;
 
 const cores = availableParallelism();
@@ -84,15 +84,26 @@ function forget(worker: Worker): void {
   if (at >= 0) threads.idle.splice(at, 1);
 }
 
-/** Keeps a thread for the next order, for a while. It does not keep the process alive. */
+/**
+ * Keeps a thread for the next order, for a while: it holds what its last one took of memory. A new one takes the place of
+ * the only one, so that the next question finds one that has started.
+ */
 function keep(worker: Worker): void {
-  threads.idle.push(worker);
-  worker.unref();
+  rest(worker);
   const end = setTimeout(() => {
-    if (threads.idle.includes(worker)) void worker.terminate();
+    if (!threads.idle.includes(worker)) return;
+    forget(worker);
+    void worker.terminate();
+    if (threads.idle.length === 0) rest(startWorker());
   }, idleTime);
   end.unref();
   worker.once("message", () => clearTimeout(end));
+}
+
+/** Has a thread wait for an order. It does not keep the process alive. */
+function rest(worker: Worker): void {
+  threads.idle.push(worker);
+  worker.unref();
 }
 
 function order(worker: Worker, what: Order, signal?: AbortSignal): Promise<Run<unknown>> {

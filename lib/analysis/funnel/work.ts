@@ -1,7 +1,7 @@
 // What workers are asked about funnels: each question walks all persons and keeps what its answer needs.
 import "server-only";
 import { type FunnelJob, type Listener, walkAll } from "@/lib/analysis/funnel/groups";
-import { intervalOf } from "@/lib/analysis/intervals";
+import { intervalOf } from "@/lib/analysis/interval-of";
 import type { Source } from "@/lib/analysis/source";
 
 /** A group's persons by the steps they reached. */

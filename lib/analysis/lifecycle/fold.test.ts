@@ -1,7 +1,8 @@
 // The fold against a slow reference, which says what contract/persons §12.4 says, and examples worked by hand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { intervalOf, intervalStarts } from "@/lib/analysis/intervals";
+import { intervalOf } from "@/lib/analysis/interval-of";
+import { intervalStarts } from "@/lib/analysis/intervals";
 import { lifecycleFold } from "@/lib/analysis/lifecycle/fold";
 import { intervalWords } from "@/lib/contract/analysis";
 import { type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/lifecycle";

@@ -1,6 +1,6 @@
 import "server-only";
-import { intervalOf } from "@/lib/analysis/intervals";
-import { type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/lifecycle";
+import { intervalOf } from "@/lib/analysis/interval-of";
+import type { LifecycleStatus } from "@/lib/contract/lifecycle";
 
 /** What is known of time and persons before the first event comes. */
 export interface LifecycleParams {
@@ -35,15 +35,9 @@ const none = -2;
  */
 export function lifecycleFold({ starts, createdIn, target }: LifecycleParams): LifecycleFold {
   const intervals = starts.length - 1;
-  const table = lifecycleStatuses.map(() => new Float64Array(intervals + 1));
-  // One for each of the four.
-  const [fresh, returning, resurrecting, dormant] = table as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
-  const wanted = target ? lifecycleStatuses.indexOf(target.status) : -1;
+  const row = () => new Float64Array(intervals + 1);
+  const counts = { new: row(), returning: row(), resurrecting: row(), dormant: row() };
+  const wanted = target?.status;
   const targetInterval = target?.interval ?? none;
   let last = new Int32Array(1024).fill(none);
   let isMember = new Uint8Array(1024);
@@ -60,12 +54,12 @@ export function lifecycleFold({ starts, createdIn, target }: LifecycleParams): L
     const before = last[person]!;
     const isReturning = before === interval - 1;
     const isNew = before === none && createdIn(person) === interval;
-    const status = isReturning ? 1 : isNew ? 0 : 2;
-    table[status]![interval]!++;
-    if (before !== none && !isReturning) dormant[before + 1]!++;
+    const status = isReturning ? "returning" : isNew ? "new" : "resurrecting";
+    counts[status][interval]!++;
+    if (before !== none && !isReturning) counts.dormant[before + 1]!++;
     last[person] = interval;
     if (interval === targetInterval) isMember[person] = status === wanted ? 1 : 0;
-    else if (interval === targetInterval - 1 && wanted === 3) isMember[person] = 1;
+    else if (interval === targetInterval - 1 && wanted === "dormant") isMember[person] = 1;
   }
 
   let interval = 0;
@@ -85,10 +79,10 @@ export function lifecycleFold({ starts, createdIn, target }: LifecycleParams): L
       }
     },
     end() {
-      for (const active of last) if (active !== none) dormant[active + 1]!++;
+      for (const active of last) if (active !== none) counts.dormant[active + 1]!++;
       const members: number[] = [];
       for (let person = 0; person < isMember.length; person++) if (isMember[person]) members.push(person);
-      return { counts: { new: fresh, returning, resurrecting, dormant }, members };
+      return { counts, members };
     },
   };
 }

@@ -1,8 +1,8 @@
 // Whole questions, reading included, from rows in memory; and the parts of time around a funnel's step.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostItems, type PathsJob, pathEdges, pathPersons, tooManyItems } from "@/lib/analysis/paths/reading";
 import { type Part, type StretchJob, stretchOf } from "@/lib/analysis/paths/stretch";
+import { mostItems, type PathsJob, pathEdges, pathPersons, tooManyItems } from "@/lib/analysis/paths/work";
 import {
   aMinute,
   type PathEvent,
