@@ -59,8 +59,12 @@ export function parseInstant(value: unknown): { milliseconds: number; micro: num
   const digits = fraction.padEnd(6, "0");
   const clock = time.length === 5 ? `${time}:00` : time;
   const milliseconds = Date.parse(`${day}T${clock}.${digits.slice(0, 3)}${zoneOf(zone)}`);
-  return Number.isNaN(milliseconds) ? null : { milliseconds, micro: Number(digits.slice(3, 6)) };
+  if (Number.isNaN(milliseconds) || !exists(day!)) return null;
+  return { milliseconds, micro: Number(digits.slice(3, 6)) };
 }
+
+/** `Date` takes the 30th of February for the 1st of March. */
+const exists = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 /** `+0200` and `+02` as `+02:00`. */
 function zoneOf(zone: string): string {

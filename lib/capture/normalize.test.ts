@@ -164,6 +164,7 @@ describe("the time of an event", () => {
       {},
       "2026-06-01T12:00:00.000000Z",
     ],
+    ["now, for a 30th of February", { timestamp: "2026-02-30T00:00:00Z" }, {}, "2026-06-01T12:00:00.000000Z"],
     [
       "now, when it lies more than 23 hours ahead",
       { timestamp: "2026-06-02T11:00:01Z" },
