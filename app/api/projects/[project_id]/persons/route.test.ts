@@ -384,6 +384,11 @@ describe("deleting", () => {
   test("in bulk wants somebody, and no more than a hundred of each kind", async () => {
     const bulk = (body: object) => call(persons.bulkRemove, bulkRoute, { ...to(), body });
     expect((await bulk({})).body).toMatchObject({ detail: "You need to specify either distinct_ids or ids" });
+    expect((await bulk({ ids: [1, 1.5] })).body).toMatchObject({
+      detail: "Must be a string or an integer.",
+      attr: "ids",
+      extra: { path: "ids.1" },
+    });
     const person = await buildPerson(project);
     const ids = [person.uuid, ...Array.from({ length: 100 }, (_, n) => n)];
     expect((await bulk({ ids })).body).toMatchObject({ detail: "You can only pass 100 ids in one call" });
