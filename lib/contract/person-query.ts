@@ -1,5 +1,6 @@
 /** Query strings of the persons endpoints. */
 import { z } from "zod";
+import { datetime } from "@/lib/contract/field";
 import { parseJson } from "@/lib/contract/json";
 import { largestPage } from "@/lib/contract/largest-page";
 import { PersonId } from "@/lib/contract/person";
@@ -47,6 +48,7 @@ export const PersonsQuery = PersonPageQuery.extend({
   email: z.string().optional().describe("Exactly the property `email`."),
   search: z.string().optional().describe("Part of the e-mail, or exactly a distinct id, or the UUID."),
   properties: z.string().optional().describe("JSON: a list of property filters, or a group of them."),
+  updated_after: datetime().optional().describe("Only who changed after that, whatever changed."),
 });
 export type PersonsQuery = z.infer<typeof PersonsQuery>;
 

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { forPersons, parseFilters } from "@/lib/filters/parse";
 import { filterSql, personRow } from "@/lib/filters/sql";
 
-type Asked = Pick<PersonsQuery, "distinct_id" | "email" | "search" | "properties">;
+type Asked = Pick<PersonsQuery, "distinct_id" | "email" | "search" | "properties" | "updated_after">;
 
 /** Who comes first: the newest; of those made at once, the lower UUID. @source contract/persons §3.1 */
 export const newestFirst = Prisma.sql`order by p.created_at desc, p.uuid`;
@@ -18,7 +18,7 @@ export const newestFirst = Prisma.sql`order by p.created_at desc, p.uuid`;
  */
 export function selectionOf(
   project: { id: number },
-  { distinct_id, email, search, properties }: Asked,
+  { distinct_id, email, search, properties, updated_after }: Asked,
   now: Date,
 ): Prisma.Sql {
   const conditions = [
@@ -28,6 +28,7 @@ export function selectionOf(
   ];
   if (distinct_id) conditions.push(Prisma.sql`p.id in (${ownerOf(project, distinct_id)})`);
   if (email) conditions.push(Prisma.sql`p.properties ->> 'email' = ${email}`);
+  if (updated_after) conditions.push(Prisma.sql`p.updated_at > ${updated_after}::timestamptz`);
   if (search?.trim()) conditions.push(Prisma.sql`p.id in (${found(project, search.trim(), now)})`);
   return Prisma.join(conditions, " and ");
 }
@@ -49,8 +50,12 @@ export function countOf(project: { id: number }, asked: Asked, now: Date): Prism
     from person_counts c where c.project_id = ${project.id}`;
 }
 
-const isEverybody = ({ distinct_id, email, search, properties }: Asked): boolean =>
-  !distinct_id && !email && !search?.trim() && parseFilters(properties, forPersons).values.length === 0;
+const isEverybody = ({ distinct_id, email, search, properties, updated_after }: Asked): boolean =>
+  !distinct_id &&
+  !email &&
+  !search?.trim() &&
+  !updated_after &&
+  parseFilters(properties, forPersons).values.length === 0;
 
 const ownerOf = (project: { id: number }, distinctId: string) =>
   Prisma.sql`select person_id from person_distinct_ids where project_id = ${project.id} and distinct_id = ${distinctId}`;

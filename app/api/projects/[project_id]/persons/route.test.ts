@@ -96,6 +96,31 @@ describe("the list", () => {
     }
   });
 
+  test("finds who changed after a moment, whoever they are", async () => {
+    const { own, ...caller } = await elsewhere();
+    const [still, moving] = [await buildPerson(own), await buildPerson(own)];
+    await db.person.updateMany({
+      where: { project_id: own.id },
+      data: { updated_at: new Date("2026-01-01T00:00:00Z") },
+    });
+    const since = async (updated_after: string) => {
+      const { body } = await call(persons.list, route, { ...caller, query: { updated_after } });
+      expect(body.count).toBe(body.results.length);
+      return body.results.map(({ uuid }) => uuid).sort();
+    };
+    expect(await since("2025-12-31T23:59:59Z")).toEqual([still.uuid, moving.uuid].sort());
+    expect(await since("2026-01-01")).toEqual([]);
+    const params = { ...caller.params, id: moving.uuid };
+    await call(persons.update, oneRoute, { ...caller, params, body: { properties: { a: 1 } } });
+    expect(await since("2026-01-01")).toEqual([moving.uuid]);
+    const { status, body } = await call(persons.list, route, {
+      ...caller,
+      query: { updated_after: "yesterday" },
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: "invalid_input", attr: "updated_after" });
+  });
+
   test("takes what looks like a pattern in a search literally", async () => {
     const { own, ...caller } = await elsewhere();
     await buildPerson(own, { properties: { email: "a_b@example.com" } });
