@@ -22,7 +22,10 @@ export function ChecksCell({ problems }: { problems: readonly Problem[] | null }
   const errors = problems.filter(({ severity }) => severity === "error").length;
   const warnings = problems.length - errors;
   return (
-    <span className="flex items-center gap-1.5 max-sm:inline-flex max-sm:align-middle" title={problems.map(text.problem).join("\n")}>
+    <span
+      className="flex items-center gap-1.5 max-sm:inline-flex max-sm:align-middle"
+      title={problems.map(text.problem).join("\n")}
+    >
       <SeverityMark severity={first.severity} />
       <span aria-hidden>{problems.length}</span>
       <span className="sr-only">
