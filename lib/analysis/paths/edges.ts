@@ -116,15 +116,22 @@ export function edgeTable({ part, parts, most }: Share): EdgeTable {
     },
     isFull: () => isFull,
     heaviest({ limit, min, max }, textOf) {
-      const weights = new Float64Array(size);
-      let shown = 0;
+      // The heaviest so far, and room for as many more until those are chosen among.
+      const heavy = new Float64Array(2 * limit);
+      let found = 0;
+      // Of those that are as rare as the last one shown, the order of their names decides.
+      let least = min ?? 0;
       for (const place of entries.taken()) {
         const { paths } = entries.at(place);
-        if ((min === null || paths >= min) && (max === null || paths <= max)) weights[shown++] = paths;
+        if (paths < least || (max !== null && paths > max)) continue;
+        heavy[found++] = paths;
+        if (found < heavy.length) continue;
+        heavy.sort().copyWithin(0, limit);
+        found = limit;
+        least = heavy[0]!;
       }
-      const rising = weights.subarray(0, shown).sort();
-      // Of those that are as rare as the last one shown, the order of their names decides.
-      const least = Math.max(rising[Math.max(0, shown - limit)] ?? 0, min ?? 0);
+      heavy.subarray(0, found).sort();
+      if (found > limit) least = heavy[found - limit]!;
       const edges: PathEdge[] = [];
       for (const place of entries.taken()) {
         const { source, target, paths, duration } = entries.at(place);
