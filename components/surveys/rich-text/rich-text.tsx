@@ -20,6 +20,8 @@ const extensions = [
     strike: false,
     underline: false,
     link: false,
+    // The survey's own takes back what is typed here, too, in the order in which everything was done.
+    undoRedo: false,
   }),
   Link.configure({
     openOnClick: false,
@@ -33,6 +35,8 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
   const t = useTranslations("richText");
   const latest = useRef(onChange);
   latest.current = onChange;
+  /** What was told and has not come back yet, from what is shown on. */
+  const told = useRef([value]);
   const editor = useEditor({
     extensions,
     content: value,
@@ -48,13 +52,19 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
         class: textLook,
       },
     },
-    onUpdate: ({ editor: it }) => latest.current(it.isEmpty ? "" : it.getHTML()),
+    onUpdate: ({ editor: it }) => {
+      const text = it.isEmpty ? "" : it.getHTML();
+      told.current.push(text);
+      latest.current(text);
+    },
   });
-  // What came from elsewhere: undo, another window. An editor that waited too long to be shown is destroyed, and replaced.
   useEffect(() => {
-    if (editor && !editor.isDestroyed && !editor.isFocused && value !== editor.getHTML()) {
-      editor.commands.setContent(value, { emitUpdate: false });
-    }
+    const known = told.current.lastIndexOf(value);
+    told.current = known === -1 ? [value] : told.current.slice(known);
+    // What came from elsewhere: undo, another window. An editor that waited too long to be shown is destroyed, and replaced.
+    if (known !== -1 || !editor || editor.isDestroyed) return;
+    const { from, to } = editor.state.selection;
+    editor.chain().setContent(value, { emitUpdate: false }).setTextSelection({ from, to }).run();
   }, [editor, value]);
   const active = useEditorState({
     editor,
