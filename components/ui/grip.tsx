@@ -1,5 +1,4 @@
 "use client";
-import { GripVerticalIcon } from "lucide-react";
 import type { GripProps } from "@/components/ui/use-reorder";
 
 interface GripButtonProps extends GripProps {
@@ -18,6 +17,9 @@ export const Grip = ({ label, className = "", ...props }: GripButtonProps) => (
     aria-keyshortcuts="ArrowUp ArrowDown"
     className={`grid shrink-0 cursor-grab touch-none select-none place-items-center text-ink-3 active:cursor-grabbing ${className}`}
   >
-    <GripVerticalIcon aria-hidden className="size-4" strokeWidth={1.5} />
+    {/* One path: lists have hundreds of grips. */}
+    <svg aria-hidden viewBox="0 0 24 24" className="size-4 stroke-current" strokeWidth={3.5}>
+      <path d="M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01" strokeLinecap="round" />
+    </svg>
   </button>
 );

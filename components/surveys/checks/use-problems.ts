@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { loadChecks } from "@/components/surveys/checks/load-checks";
 import { whenIdle } from "@/components/ui/when-idle";
 import type { CheckedSurvey, Facts, Problem } from "@/lib/contract/checks/problem";
+import { isSameJson } from "@/lib/contract/json";
 
 /** Beyond that a check may take longer than a frame, so a worker does it. */
 const questionsInAFrame = 100;
@@ -23,7 +24,15 @@ export function useProblems(survey: CheckedSurvey, facts: Facts): Judgement | nu
   useEffect(() => {
     let isCurrent = true;
     const look = isLong(survey) ? checkAside : checkHere;
-    void look(survey, facts).then((problems) => isCurrent && setJudgement({ survey, facts, problems }));
+    void look(survey, facts).then((problems) => {
+      if (!isCurrent) return;
+      setJudgement((before) => ({
+        survey,
+        facts,
+        // Mostly a key changes nothing about them, and then nothing that shows them is drawn anew.
+        problems: before && isSameJson(before.problems, problems) ? before.problems : problems,
+      }));
+    });
     return () => {
       isCurrent = false;
     };

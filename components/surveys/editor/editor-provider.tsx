@@ -26,6 +26,7 @@ import {
 import { useView } from "@/components/surveys/editor/use-view";
 import { persistently } from "@/components/ui/persistently";
 import { toast } from "@/components/ui/toast";
+import { useSame } from "@/components/ui/use-same";
 import { whenIdle } from "@/components/ui/when-idle";
 import { responsesCountOptions } from "@/lib/client/surveys";
 import { type Draft, draftFields } from "@/lib/contract/draft";
@@ -152,7 +153,7 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
   const wire = useMemo(() => toSurveyInput(draft), [draft]);
   const [audience, setAudience] = useState<number | null>(null);
   const checks = useChecks({ projectId, survey, wire, responses, audience });
-  const editor: Editor = {
+  const editor = useSame<Editor>({
     ...view,
     ...saving,
     ...checks,
@@ -171,7 +172,7 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
     redoLabel: history.future.at(-1)?.label ?? null,
     isReadOnly,
     announce,
-  };
+  });
   const { select, openTab } = view;
   const actions = useMemo(
     () => ({ change, select, openTab, announce, isReadOnly }),

@@ -1,9 +1,7 @@
 "use client";
-import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useEffect, useRef } from "react";
-import { Input, TextField } from "react-aria-components";
-import { Button } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button";
 import { Grip } from "@/components/ui/grip";
 import type { GripProps } from "@/components/ui/use-reorder";
 import type { ChoiceQuestion, DraftChoice } from "@/lib/contract/draft";
@@ -36,7 +34,10 @@ interface ChoiceRowProps {
   gripOf: (position: number) => GripProps;
 }
 
-/** A choice to type in. Those that did not change are not drawn anew: there may be hundreds. */
+/**
+ * A choice to type in. There may be hundreds: those that did not change are not drawn anew, and of all there is little for
+ * React to walk through with every key, so field and buttons are the browser's own.
+ */
 export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
   const { choice, at, kind, isOpen, isRepeated, isOnly, isReadOnly } = props;
   const { hasFocus, onFocused, fault, actions, gripOf } = props;
@@ -83,27 +84,22 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
         aria-hidden
         className={`size-4 shrink-0 border border-control ${kind === "single_choice" ? "rounded-full" : "rounded-[3px]"} ${isOpen ? "border-dashed" : ""}`}
       />
-      <TextField
+      <input
+        ref={input}
         aria-label={isOpen ? t("choice.openLabel") : t("choice.numbered", { number })}
+        aria-invalid={fault !== undefined}
         value={choice.text}
-        onChange={(text) => actions.rename(choice.id, text)}
-        isInvalid={fault !== undefined}
-        isReadOnly={isReadOnly}
-        validationBehavior="aria"
-        className="min-w-0 grow"
-      >
-        <Input
-          ref={input}
-          data-path={`choices.${at}`}
-          onKeyDown={handleKey}
-          onPaste={(event) => {
-            if (!isReadOnly && actions.paste(choice.id, event.clipboardData.getData("text/plain"))) {
-              event.preventDefault();
-            }
-          }}
-          className="h-8 w-full min-w-0 rounded-control border border-transparent bg-transparent px-2 font-serif text-answer text-ink hover:border-line focus:border-control focus:bg-sheet data-[invalid]:border-rust"
-        />
-      </TextField>
+        onChange={({ target }) => actions.rename(choice.id, target.value)}
+        readOnly={isReadOnly}
+        data-path={`choices.${at}`}
+        onKeyDown={handleKey}
+        onPaste={(event) => {
+          if (!isReadOnly && actions.paste(choice.id, event.clipboardData.getData("text/plain"))) {
+            event.preventDefault();
+          }
+        }}
+        className="h-8 min-w-0 grow rounded-control border border-transparent bg-transparent px-2 font-serif text-answer text-ink hover:border-line focus:border-control focus:bg-sheet aria-invalid:border-rust"
+      />
       {note && (
         <span
           className={`shrink-0 text-label ${fault ? "text-rust" : isRepeated ? "text-ochre" : "text-ink-3"}`}
@@ -112,15 +108,16 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
         </span>
       )}
       {!isReadOnly && !isOnly && (
-        <Button
-          look="quiet"
-          size="icon"
+        <button
+          type="button"
           aria-label={t("choice.removeNamed", { choice: choice.text })}
-          onPress={() => actions.remove(choice.id)}
-          className="opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 max-sm:hidden"
+          onClick={() => actions.remove(choice.id)}
+          className={`${buttonLook("quiet", "icon")} cursor-pointer opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 max-sm:hidden`}
         >
-          <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        </Button>
+          <svg aria-hidden viewBox="0 0 24 24" className="size-4 stroke-current" strokeWidth={1.5}>
+            <path d="M6 6 18 18M18 6 6 18" strokeLinecap="round" />
+          </svg>
+        </button>
       )}
     </li>
   );

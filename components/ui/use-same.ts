@@ -1,0 +1,10 @@
+"use client";
+import { useRef } from "react";
+
+/** The object of the last drawing as long as every field of it is the same, so that nobody who holds it is drawn anew. */
+export function useSame<Value extends object>(value: Value): Value {
+  const kept = useRef(value);
+  const keys = Object.keys(value) as (keyof Value)[]; // a plain object's own
+  if (keys.some((key) => !Object.is(value[key], kept.current[key]))) kept.current = value;
+  return kept.current;
+}
