@@ -25,6 +25,7 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
   const content = useRef<HTMLDivElement>(null);
   const isAwaited = useRef(false);
   const isOpen = isSet || isWanted;
+  const Sign = isOpen ? XIcon : PlusIcon;
   const refused = useRefusedAt(path);
   // After every render: what is still loading takes the focus when it is there.
   useEffect(() => {
@@ -53,30 +54,18 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
       </div>
       {isReadOnly ? (
         <span />
-      ) : isOpen ? (
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={t("clear", { name })}
-          onPress={() => {
-            isAwaited.current = false;
-            setWanted(false);
-            onClear();
-          }}
-        >
-          <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        </Button>
       ) : (
         <Button
           look="quiet"
           size="icon"
-          aria-label={t("set", { name })}
+          aria-label={t(isOpen ? "clear" : "set", { name })}
           onPress={() => {
-            isAwaited.current = true;
-            setWanted(true);
+            isAwaited.current = !isOpen;
+            setWanted(!isOpen);
+            if (isOpen) onClear();
           }}
         >
-          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          <Sign aria-hidden className="size-4" strokeWidth={1.5} />
         </Button>
       )}
     </section>
