@@ -32,9 +32,8 @@ export function DiffView({ differences, empty, label }: DiffViewProps) {
             )}
           </h3>
           <ul className="flex min-w-0 flex-col gap-1.5">
-            {members.map((difference, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a list that is never edited.
-              <DifferenceLine key={at} difference={difference} />
+            {members.map((difference) => (
+              <DifferenceLine key={JSON.stringify(difference)} difference={difference} />
             ))}
           </ul>
         </div>

@@ -37,9 +37,8 @@ const isProse = (value: unknown): value is string =>
 function Words({ before, after, className }: { before: string; after: string; className: string }) {
   return (
     <span className={className}>
-      {wordChanges(before, after).map(({ kind, text }, at) => {
+      {wordChanges(before, after).map(({ kind, text, at }) => {
         const Part = parts[kind];
-        // biome-ignore lint/suspicious/noArrayIndexKey: a list that is never edited.
         return <Part key={at}>{text}</Part>;
       })}
     </span>

@@ -11,9 +11,9 @@ const textOf = (before: string, after: string, without: string) =>
 describe("changes of words", () => {
   it("are one where words are replaced one after the other", () => {
     expect(wordChanges("to a friend who reads", "to somebody you know")).toEqual([
-      { kind: "kept", text: "to " },
-      { kind: "gone", text: "a friend who reads" },
-      { kind: "come", text: "somebody you know" },
+      { kind: "kept", text: "to ", at: 0 },
+      { kind: "gone", text: "a friend who reads", at: 3 },
+      { kind: "come", text: "somebody you know", at: 21 },
     ]);
   });
 
@@ -27,6 +27,8 @@ describe("changes of words", () => {
       fc.property(words, words, (before, after) => {
         expect(textOf(before, after, "come")).toBe(before);
         expect(textOf(before, after, "gone")).toBe(after);
+        const places = wordChanges(before, after).map(({ at }) => at);
+        expect(new Set(places).size).toBe(places.length);
       }),
     );
   });

@@ -4,17 +4,21 @@ import { diffWordsWithSpace } from "diff";
 export interface Stretch {
   kind: "kept" | "gone" | "come";
   text: string;
+  /** Where it begins, in characters of all stretches before it: no two begin at one place, as none is empty. */
+  at: number;
 }
 
-const textOf = (stretches: readonly Stretch[], without: Stretch["kind"]) =>
+type Piece = Omit<Stretch, "at">;
+
+const textOf = (stretches: readonly Piece[], without: Stretch["kind"]) =>
   stretches.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join("");
 
 const isBlank = (text: string) => text.trim() === "";
 
 /** What became of a text, word by word; words replaced one after the other are one change, so that each side reads on. */
 export function wordChanges(before: string, after: string): Stretch[] {
-  const found: Stretch[] = [];
-  let run: Stretch[] = [];
+  const found: Piece[] = [];
+  let run: Piece[] = [];
   const endRun = () => {
     const last = run.at(-1);
     const trailing = last?.kind === "kept" ? run.splice(-1) : [];
@@ -25,7 +29,7 @@ export function wordChanges(before: string, after: string): Stretch[] {
     run = [];
   };
   for (const { added, removed, value } of diffWordsWithSpace(before, after)) {
-    const stretch: Stretch = { kind: removed ? "gone" : added ? "come" : "kept", text: value };
+    const stretch: Piece = { kind: removed ? "gone" : added ? "come" : "kept", text: value };
     if (stretch.kind !== "kept" || (run.length > 0 && isBlank(value))) run.push(stretch);
     else {
       endRun();
@@ -33,5 +37,10 @@ export function wordChanges(before: string, after: string): Stretch[] {
     }
   }
   endRun();
-  return found;
+  let at = 0;
+  return found.map((piece) => {
+    const stretch = { ...piece, at };
+    at += piece.text.length;
+    return stretch;
+  });
 }

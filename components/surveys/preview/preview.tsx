@@ -47,16 +47,13 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
   const shown = chosen ?? language;
   const [device, setDevice] = useState<Device>("phone");
   const [isPageDark, setPageDark] = useState(false);
-  const [roll, setRoll] = useState(0);
+  const [roll, setRoll] = useState(Math.random);
 
   const isShuffled = survey.appearance?.shuffleQuestions === true;
   const isRolling =
     isShuffled || (survey.questions ?? []).some(({ shuffleOptions }) => shuffleOptions === true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new roll is a new order.
-  const order = useMemo(
-    () => orderOf(survey.questions?.length ?? 0, isShuffled),
-    [survey.questions?.length, isShuffled, roll],
-  );
+  const count = survey.questions?.length ?? 0;
+  const order = useMemo(() => orderOf(count, isShuffled ? roll : null), [count, isShuffled, roll]);
   const walked = useMemo(() => {
     const spoken = inLanguage(survey, shown === base ? null : shown);
     const questions = order.flatMap((at): JsonObject[] => {
@@ -158,7 +155,7 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
           </MenuPopover>
         </MenuTrigger>
         {isRolling && (
-          <Button look="quiet" size="small" onPress={() => setRoll(roll + 1)}>
+          <Button look="quiet" size="small" onPress={() => setRoll(Math.random())}>
             <ShuffleIcon aria-hidden className="size-4" strokeWidth={1.5} />
             {t("walk.shuffle")}
           </Button>
@@ -185,12 +182,11 @@ function DeviceSign({ device }: { device: Device }) {
   return <Icon aria-hidden className="size-4" strokeWidth={1.5} />;
 }
 
-/** Positions of questions in the order they are asked. */
-function orderOf(length: number, isShuffled: boolean): number[] {
-  const order = Array.from({ length }, (_, at) => at);
-  if (!isShuffled) return order;
-  return order
-    .map((at) => ({ at, weight: Math.random() }))
-    .sort((a, b) => a.weight - b.weight)
-    .map(({ at }) => at);
+/** Positions of questions in the order they are asked: their own, or the one that a roll from 0 to 1 gives. */
+function orderOf(count: number, roll: number | null): number[] {
+  const order = Array.from({ length: count }, (_, at) => at);
+  if (roll === null) return order;
+  // Each weight follows from the roll, and looks as if it did not.
+  const weightOf = (at: number) => (Math.sin((at + 1) * (roll + 1) * 1e4) * 1e4) % 1;
+  return order.toSorted((a, b) => weightOf(a) - weightOf(b));
 }

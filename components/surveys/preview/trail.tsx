@@ -22,8 +22,7 @@ export function Trail({ questions, walk, numberOf, onJump }: TrailProps) {
     <nav aria-label={t("trail.label")} className="text-table">
       <ol className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
         {walk.trail.map(({ question, answer }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same question may stand here twice; places stay.
-          <Fragment key={place}>
+          <Fragment key={visitKey(walk, place)}>
             <li>
               <Button
                 onPress={() => onJump(place)}
@@ -51,6 +50,12 @@ export function Trail({ questions, walk, numberOf, onJump }: TrailProps) {
       </ol>
     </nav>
   );
+}
+
+/** A question, and how often it was asked before: a loop brings it back. */
+function visitKey({ trail }: Walk, place: number): string {
+  const question = trail[place]?.question;
+  return `${question} ${trail.slice(0, place).filter((stop) => stop.question === question).length}`;
 }
 
 /** An answer in a few words; a rating with the bucket it falls into. */

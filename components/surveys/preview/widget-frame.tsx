@@ -53,7 +53,6 @@ export function WidgetFrame(props: WidgetFrameProps) {
   }, [page, title, language, isPageDark]);
 
   // A new stage for each shuffle: the widget keeps its order as long as it stands on one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number says when.
   useEffect(() => {
     if (!page) return;
     const heading = page.createElement("h2");
@@ -61,9 +60,10 @@ export function WidgetFrame(props: WidgetFrameProps) {
     heading.style.cssText =
       "position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)";
     const made = page.createElement("div");
+    made.dataset.roll = String(roll);
     page.body.replaceChildren(heading, made);
     setStage(made);
-  }, [page, roll]);
+  }, [page, roll, title]);
 
   useEffect(() => {
     if (!stage) return;

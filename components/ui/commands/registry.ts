@@ -12,8 +12,7 @@ export interface Command {
   /** Known by its keys alone: it needs to be where they are pressed. */
   isOnlyForKeys?: boolean;
   /** Given the press, when it was one. False says that there was nothing to do: the browser has the key then. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most commands return nothing.
-  run: (event?: KeyboardEvent) => boolean | void;
+  run: (event?: KeyboardEvent) => unknown;
 }
 
 export interface CommandGroup {
