@@ -45,7 +45,7 @@ export function toPerson(row: PersonRow, project: Naming): Person {
   const distinct_ids = meaningfulFirst(row.distinct_ids);
   const id = Number(row.id);
   const display = project.person_display_name_properties as string[];
-  const named = display.map((property) => row.properties[property]).find(Boolean);
+  const named = display.map((property) => row.properties[property]).find(saysSomething);
   return {
     id,
     name: named ?? distinct_ids[0] ?? String(id),
@@ -56,3 +56,7 @@ export function toPerson(row: PersonRow, project: Naming): Person {
     is_identified: row.is_identified,
   };
 }
+
+/** Neither empty, of whatever kind, nor zero nor false. @source contract/persons §2.3 */
+const saysSomething = (value: unknown): boolean =>
+  typeof value === "object" && value !== null ? Object.keys(value).length > 0 : Boolean(value);

@@ -224,6 +224,19 @@ describe("one person", () => {
     }
   });
 
+  test.each([
+    [{ email: "a@b.c", name: "Ada" }, "a@b.c"],
+    [{ email: "", name: [], username: "ada" }, "ada"],
+    [{ email: null, name: 0, username: { first: "Ada" } }, { first: "Ada" }],
+    [{ email: false, name: {}, plan: "team" }, "known"],
+  ])("of %j is named %j", async (properties, name) => {
+    const own = await buildProject();
+    const as = await buildKey({ project: own });
+    const person = await buildPerson(own, { distinct_ids: ["known"], properties });
+    const params = { project_id: own.id, id: person.uuid };
+    expect((await call(persons.get, oneRoute, { as, params })).body.name).toEqual(name);
+  });
+
   test.each([persons.update, persons.put])(
     "sets properties by $method, and says so in the log",
     async (change) => {
