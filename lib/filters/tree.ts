@@ -25,6 +25,16 @@ export interface Property {
   values: unknown[];
 }
 
+/** A person's property has a text in it, whatever the case. */
+export const containing = (key: string, text: string): Property => ({
+  kind: "property",
+  of: "person",
+  key,
+  test: "icontains",
+  not: false,
+  values: [text],
+});
+
 /** Being in one of the cohorts. */
 export interface Membership {
   kind: "cohort";
