@@ -203,6 +203,41 @@ test.describe("writing questions", () => {
     });
   });
 
+  test("takes back a formatted text and what was typed around it, in that order", async ({
+    page,
+    project,
+    request,
+  }) => {
+    const described = { ...three[0], description: "<p>Tell us</p>", descriptionContentType: "html" };
+    const { surveys, id } = await editNew(
+      { page, project, request },
+      { name: "Words", questions: [described] },
+    );
+    const question = card(page, 1).getByRole("textbox", { name: "Question", exact: true });
+    const description = card(page, 1).getByRole("textbox", { name: "Description" });
+    await description.press("End");
+    await page.keyboard.type(" more");
+    await expect(description).toHaveText("Tell us more");
+    await question.fill("What brings you here?");
+    await description.press("End");
+    await page.keyboard.type(" today");
+    await expect(description).toHaveText("Tell us more today");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(description).toHaveText("Tell us more");
+    await expect(question).toHaveValue("What brings you here?");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(question).toHaveValue("What brought you here?");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(description).toHaveText("Tell us");
+    for (let step = 0; step < 3; step++) await page.keyboard.press("ControlOrMeta+Shift+z");
+    await expect(description).toHaveText("Tell us more today");
+    await saved(page);
+    expect((await surveys.read(id)).questions[0]).toMatchObject({
+      question: "What brings you here?",
+      description: "<p>Tell us more today</p>",
+    });
+  });
+
   test("undoes and redoes ten steps", async ({ page, project, request }) => {
     test.slow();
     const { surveys, id } = await editNew({ page, project, request }, { name: "Steps", questions: three });

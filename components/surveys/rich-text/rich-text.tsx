@@ -51,6 +51,10 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
         "data-path": path,
         class: textLook,
       },
+      // ProseMirror would keep it to itself.
+      handleDOMEvents: {
+        keydown: (_, { key, metaKey, ctrlKey }) => (metaKey || ctrlKey) && key.toLowerCase() === "z",
+      },
     },
     onUpdate: ({ editor: it }) => {
       const text = it.isEmpty ? "" : it.getHTML();
