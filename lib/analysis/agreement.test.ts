@@ -11,9 +11,6 @@ import * as trend from "@/app/api/projects/[project_id]/insights/trend/route";
 import { eventFile } from "@/bench/analysis/events";
 import { fill, loadDuck } from "@/bench/analysis/load";
 import { questions } from "@/bench/analysis/questions";
-import { definitionOf } from "@/lib/analysis/funnel/definition";
-import { funnelJob } from "@/lib/analysis/funnel/reading";
-import { scopeOf } from "@/lib/analysis/scope";
 import { temporaryFolder } from "@/lib/testing/database";
 import { buildKey, buildProject } from "@/lib/testing/factories";
 import type { Route } from "@/lib/testing/request";
@@ -70,37 +67,3 @@ it.each(questions)(
   },
   100_000,
 );
-
-/** The scans of a statement's plan, where sorting through the table is not open to it. */
-async function scansOf(statement: string): Promise<string[]> {
-  await client.query("set enable_seqscan = off; set enable_bitmapscan = off");
-  const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${statement}`);
-  await client.query("reset all");
-  return rows.flatMap((row) => /(Index (?:Only )?Scan using \S+)/.exec(row["QUERY PLAN"])?.[1] ?? []);
-}
-
-/** Vacuums the events; whether every page is known to be visible then, which a reader of the past prevents. */
-async function isVacuumed(): Promise<boolean> {
-  await client.query("vacuum (analyze, index_cleanup on) events");
-  const { rows } = await client.query<{ is_visible: boolean }>(
-    "select relallvisible >= relpages as is_visible from pg_class where oid = 'events'::regclass",
-  );
-  return rows[0]?.is_visible ?? false;
-}
-
-it("reads indexes, and no table while it is vacuumed", async () => {
-  await expect.poll(isVacuumed).toBe(true);
-  const { id } = project;
-  const scope = scopeOf({ id, timezone: "UTC", test_account_filters: [] }, { date_from: "2026-01-01" });
-  const events = ["event 4", "event 5", null].map((name) => ({ id: name }));
-  const jobOf = (asked: Parameters<typeof definitionOf>[0]) => funnelJob(scope, definitionOf(asked)).reading;
-  const { streams, byPerson } = jobOf({ events: events.slice(0, 2) });
-  for (const { statement } of streams!) {
-    expect(await scansOf(statement)).toEqual(["Index Only Scan using events_by_name"]);
-  }
-  expect(await scansOf(byPerson)).toEqual([expect.stringContaining("Index Only Scan")]);
-  const anything = jobOf({ events }).byPerson;
-  expect(await scansOf(anything)).toEqual(["Index Only Scan using events_by_person"]);
-  const strict = jobOf({ events: events.slice(0, 2), funnel_order_type: "strict" }).byPerson;
-  expect(await scansOf(strict)).toEqual(["Index Only Scan using events_by_person"]);
-});

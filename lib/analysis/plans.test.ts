@@ -1,6 +1,8 @@
-// That lifecycles and paths can be read from indexes alone: what they select and ask is all there.
+// That funnels, lifecycles and paths can be read from indexes alone: what they select and ask is all there.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { definitionOf } from "@/lib/analysis/funnel/definition";
+import { funnelJob } from "@/lib/analysis/funnel/reading";
 import { lifecycleReading } from "@/lib/analysis/lifecycle/reading";
 import { pathsReading } from "@/lib/analysis/paths/reading";
 import { scopeOf } from "@/lib/analysis/scope";
@@ -36,8 +38,16 @@ describe("what is read", () => {
   const screens = pathsReading({ scope, include: { names: ["$screen"], custom: false } });
   const all = pathsReading({ scope, include: null });
   const some = pathsReading({ scope, include: { names: ["$pageview", "buy"], custom: true } });
+  const funnel = (events: (string | null)[], order: "ordered" | "strict" = "ordered") =>
+    funnelJob(scope, definitionOf({ events: events.map((id) => ({ id })), funnel_order_type: order }))
+      .reading;
+  const steps = funnel(["sign up", "buy"]);
 
   it.each([
+    ["a funnel's first step", steps.streams![0]!.statement, "events_by_name"],
+    ["a funnel's second step", steps.streams![1]!.statement, "events_by_name"],
+    ["more steps of a funnel than there is room for", steps.byPerson, "events_by_person"],
+    ["a funnel over anything", funnel(["sign up", null]).byPerson, "events_by_person"],
     ["persons of a lifecycle", persons, "persons_project_id_created_at_\\w+"],
     ["one event's lifecycle", events, "events_by_name"],
     ["any event's lifecycle", any.events, "events_by_person"],
@@ -48,5 +58,12 @@ describe("what is read", () => {
     ["paths over some events", some.byPerson, "events_by_person"],
   ])("for %s comes from one index, in its order", async (_, statement, index) => {
     expect(await planOf(statement)).toMatch(alone(index));
+  });
+
+  it("for a strict funnel comes from one index, and is sorted within an instant only", async () => {
+    const plan = await planOf(funnel(["sign up", "buy"], "strict").byPerson);
+    expect(plan).toMatch(
+      /^Incremental Sort\n.*\n *Presorted Key: person_id, "timestamp"\n *-> {2}Index Only Scan using events_by_person/,
+    );
   });
 });
