@@ -84,6 +84,26 @@ test.describe("saving", () => {
     expect((await surveys.read(id)).questions[1]?.question).toBe("What else?");
   });
 
+  test("says that nothing is kept where the browser keeps nothing", async ({ page, project, request }) => {
+    const surveys = surveysOf(request, project);
+    const id = await surveys.make({ name: "Bare", questions });
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "indexedDB", {
+        get: () => {
+          throw new DOMException("Denied.", "SecurityError");
+        },
+      });
+    });
+    await openEditor(page, project, id);
+    const text = card(page, 2).getByRole("textbox", { name: "Question", exact: true });
+    await text.fill("");
+    await expect(page.getByRole("button", { name: "Not saved: Q2 needs text" })).toBeVisible();
+    await expect(page.getByText("This browser keeps no copy: do not close the page.")).toBeVisible();
+    await text.fill("Sent all the same?");
+    await saved(page);
+    expect((await surveys.read(id)).questions[1]?.question).toBe("Sent all the same?");
+  });
+
   test.describe("while the server is away", () => {
     test.use({ expectedErrors: /Failed to load resource|ERR_|status of 502/ });
 

@@ -26,6 +26,7 @@ export function SaveIndicator() {
   const { save, saver, refused, isKept, isReadOnly, openTab } = useEditor();
   const [isDeciding, setDeciding] = useState(false);
   if (isReadOnly) return <Quiet>{t("readOnly")}</Quiet>;
+  const kept = String(isKept);
   const unkept = isKept ? null : <span className="text-rust">{t("notKept")}</span>;
   const time = (at: number) => format.dateTime(at, { hour: "2-digit", minute: "2-digit" });
   switch (save.kind) {
@@ -43,7 +44,7 @@ export function SaveIndicator() {
       return (
         <Loud tone="text-ink-2">
           <LaptopIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("collected", { count: save.fields.length })}
+          {t("collected", { count: save.fields.length, kept })}
           {unkept}
         </Loud>
       );
@@ -56,7 +57,7 @@ export function SaveIndicator() {
             size="small"
             onPress={() => openTab(tabOfFault(save.fault), { path: faultGoal(save.fault) })}
           >
-            {t("refused", { fault: faultText(save.fault) })}
+            {t("refused", { fault: faultText(save.fault), kept })}
           </Button>
           {unkept}
         </Loud>
@@ -65,7 +66,7 @@ export function SaveIndicator() {
       return (
         <Loud tone="text-rust">
           <CloudOffIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("unreachable")}
+          {t("unreachable", { kept })}
           <Button size="small" onPress={() => void saver.saveNow()}>
             {t("retry")}
           </Button>

@@ -29,14 +29,16 @@ export function ActivityFeed() {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      <div className="flex justify-between gap-2">
-        <Button size="small" isDisabled={data.previous === null} onPress={() => setPage(page - 1)}>
-          {t("newer")}
-        </Button>
-        <Button size="small" isDisabled={data.next === null} onPress={() => setPage(page + 1)}>
-          {t("older")}
-        </Button>
-      </div>
+      {(data.previous !== null || data.next !== null) && (
+        <div className="flex justify-between gap-2">
+          <Button size="small" isDisabled={data.previous === null} onPress={() => setPage(page - 1)}>
+            {t("newer")}
+          </Button>
+          <Button size="small" isDisabled={data.next === null} onPress={() => setPage(page + 1)}>
+            {t("older")}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
