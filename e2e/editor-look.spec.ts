@@ -34,6 +34,23 @@ test.describe("the look of a survey", () => {
     }).toPass({ timeout: 20_000 });
   });
 
+  test("is made over to a theme in one step, which leaves words alone, and back", async ({ page, make }) => {
+    const survey = await make({
+      name: "Look, themed",
+      questions: twoQuestions,
+      appearance: { submitButtonText: "Go" },
+    });
+    await survey.open("look");
+    await page.getByRole("button", { name: /^As the widget is/ }).click();
+    await page.getByRole("option", { name: "Night reading" }).click();
+    await survey.comesToBe({ appearance: { submitButtonText: "Go", backgroundColor: "#15211c" } });
+    await expect(page.getByText("From the theme").first()).toBeVisible();
+    await page.getByRole("button", { name: /^Undo: / }).click();
+    await expect(async () => {
+      expect((await survey.read()).appearance).toEqual({ submitButtonText: "Go" });
+    }).toPass({ timeout: 20_000 });
+  });
+
   test("looks right", async ({ page, make }) => {
     const survey = await make({
       name: "Look, looked at",

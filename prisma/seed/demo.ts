@@ -5,10 +5,10 @@ import type { Prisma, Project, User } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { storedFilters } from "@/lib/flags/filters";
 import { insertSurvey } from "@/lib/surveys/create";
-import { type DemoSurvey, demoFlag, demoSurveys } from "@/prisma/seed/surveys";
+import { type DemoSurvey, demoFlag, demoSurveys, look, themes } from "@/prisma/seed/surveys";
 
 /**
- * Fills a project with the demo: a flag and eight surveys, written by the same operations that clients reach.
+ * Fills a project with the demo: its look, a flag and eight surveys, written by the same operations that clients reach.
  *
  * @param now the day the demo data ends
  */
@@ -19,6 +19,10 @@ export async function fillDemoProject(
   now: Date,
 ): Promise<void> {
   const actor: Actor = { user: owner, role: "owner", keyLabel: null };
+  await tx.project.update({
+    where: { id: project.id },
+    data: { survey_config: { appearance: look, themes } },
+  });
   const flag = await tx.featureFlag.create({
     data: {
       ...demoFlag,

@@ -16,7 +16,8 @@ export interface DemoSurvey {
 const day = 86_400_000;
 
 /** Brand of the demo product, a reading app for book clubs. */
-const look = {
+/** How surveys of the demo look: the default of their project. */
+export const look = {
   backgroundColor: "#fcfdfb",
   textColor: "#15211c",
   submitButtonColor: "#17586b",
@@ -28,6 +29,29 @@ const look = {
   position: "right",
   whiteLabel: true,
 } as const;
+
+/** What else the project can look like. */
+export const themes = [
+  {
+    id: "night",
+    name: "Night reading",
+    appearance: {
+      ...look,
+      backgroundColor: "#15211c",
+      textColor: "#e6ede8",
+      submitButtonColor: "#86c5d6",
+      submitButtonTextColor: "#0b1a1f",
+      ratingButtonColor: "#15211c",
+      ratingButtonActiveColor: "#86c5d6",
+      inputBackground: "#1c2622",
+    },
+  },
+  {
+    id: "paper",
+    name: "Old paper",
+    appearance: { ...look, backgroundColor: "#f5ebd3", textColor: "#43351a", submitButtonColor: "#7d5a10" },
+  },
+];
 
 const thanks = (header: string, description: string) => ({
   displayThankYouMessage: true,
