@@ -39,7 +39,10 @@ export function TimeWindow({ scale, start, end, marks = [], tone }: TimeWindowPr
   return (
     <span aria-hidden className={`absolute inset-x-0 bottom-1 h-2 ${tones[tone]}`}>
       {past.to > past.from && (
-        <span className="absolute bottom-0 h-1.5 min-w-0.5 bg-current" style={extent(scale, past)} />
+        <span
+          className="absolute bottom-0 h-1.5 min-w-0.5 bg-current forced-colors:bg-[CanvasText]"
+          style={extent(scale, past)}
+        />
       )}
       {coming.to > coming.from && (
         <span
@@ -52,7 +55,7 @@ export function TimeWindow({ scale, start, end, marks = [], tone }: TimeWindowPr
         .map((mark) => (
           <span
             key={mark}
-            className="absolute bottom-0 h-2.5 w-px bg-current"
+            className="absolute bottom-0 h-2.5 w-px bg-current forced-colors:bg-[CanvasText]"
             style={{ left: `${place(scale, mark)}%` }}
           />
         ))}
@@ -71,7 +74,7 @@ export const Ruler = ({ scale }: { scale: Scale }) => (
     {scale.ticks.map((tick) => (
       <span
         key={tick}
-        className="absolute bottom-0 h-full w-px bg-line"
+        className="absolute bottom-0 h-full w-px bg-line forced-colors:bg-[GrayText]"
         style={{ left: `${place(scale, tick)}%` }}
       />
     ))}
@@ -107,7 +110,7 @@ export function RulerLabels({ scale, nameOf }: RulerLabelsProps) {
 export const NowLine = ({ scale }: { scale: Scale }) => (
   <span
     aria-hidden
-    className="pointer-events-none absolute -inset-y-[7px] w-px bg-water/60 max-sm:top-5 max-sm:bottom-0"
+    className="pointer-events-none absolute -inset-y-[7px] w-px bg-water/60 forced-colors:bg-[Highlight] max-sm:top-5 max-sm:bottom-0"
     style={{ left: `${place(scale, scale.now)}%` }}
   />
 );

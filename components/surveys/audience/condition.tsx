@@ -44,7 +44,7 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
       <h3 id={id} className="flex min-h-[34px] items-center gap-2 self-start font-medium">
         <span
           aria-hidden
-          className={`size-1.5 shrink-0 rotate-45 ${isOpen ? "bg-contour" : "border border-control"}`}
+          className={`size-1.5 shrink-0 rotate-45 ${isOpen ? "bg-contour forced-colors:bg-[CanvasText]" : "border border-control"}`}
         />
         {name}
       </h3>

@@ -71,9 +71,9 @@ function Row({ name, size, all, isExact }: RowProps) {
     <tr className="relative">
       <th scope="row" className="py-2 pr-3 text-start font-normal">
         {name}
-        <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
+        <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-line forced-colors:border-b">
           <span
-            className="block h-full bg-water transition-[width] duration-180"
+            className="block h-full bg-water forced-colors:bg-[Highlight] transition-[width] duration-180"
             style={{ width: `${share * 100}%` }}
           />
         </span>

@@ -83,7 +83,11 @@ function Contrast({ pair, onUse }: { pair: ColorPair; onUse: ((color: string) =>
       </span>
       {better && onUse && (
         <Button size="small" onPress={() => onUse(better)}>
-          <span aria-hidden style={{ background: better }} className="size-3.5 border border-control" />
+          <span
+            aria-hidden
+            style={{ background: better }}
+            className="size-3.5 border border-control forced-color-adjust-none"
+          />
           {t("contrast.use", { color: better })}
         </Button>
       )}

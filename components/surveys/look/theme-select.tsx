@@ -61,7 +61,7 @@ const swatchKeys = ["backgroundColor", "textColor", "submitButtonColor"] as cons
 const plain = { backgroundColor: "#eeeded", textColor: "#020617", submitButtonColor: "black" } as const;
 
 const Swatch = ({ appearance }: { appearance: JsonObject }) => (
-  <span aria-hidden className="flex border border-control">
+  <span aria-hidden className="flex border border-control forced-color-adjust-none">
     {swatchKeys.map((key) => (
       <span key={key} style={{ background: String(appearance[key] ?? plain[key]) }} className="size-3.5" />
     ))}

@@ -113,7 +113,7 @@ function Person({ sample, scale }: { sample: Again; scale: RulerScale }) {
       <span
         aria-hidden
         style={{ left: `${from}%` }}
-        className={`absolute top-9.5 size-2 rounded-full bg-ink ${areClose ? "-translate-x-full" : "-translate-x-1/2"}`}
+        className={`absolute top-9.5 size-2 rounded-full bg-ink forced-colors:bg-[CanvasText] ${areClose ? "-translate-x-full" : "-translate-x-1/2"}`}
       />
       {to !== null && (
         <>
