@@ -118,6 +118,23 @@ test.describe("the flow map", () => {
     ]);
   });
 
+  test("leads a branch elsewhere where its arrow is dragged", async ({ signedIn: page, request }) => {
+    const id = await openFlow(page, request);
+    const [from, goal] = [await placeOf(node(page, /^Q2: /)), await placeOf(node(page, /^Q3: /))];
+    await page.mouse.move(from.x - 9, from.y + 17);
+    await page.mouse.down();
+    await page.mouse.move(goal.x - 20, goal.y + 10, { steps: 8 });
+    await page.mouse.move(goal.x + 2, goal.y + 16, { steps: 4 });
+    await page.mouse.up();
+    await stored(request, id).toMatchObject([
+      { branching: byAnswer({ detractors: 2, passives: "end", promoters: 3 }) },
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
   test("puts a new question where a handle is dropped on empty space", async ({
     signedIn: page,
     request,

@@ -37,7 +37,7 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
         position={Position.Left}
         isConnectable={!isReadOnly}
         style={{ top: 20 }}
-        className={grip}
+        className={ring}
       />
       {model.isUnreachable && (
         <span aria-hidden className="hatched absolute inset-0 rounded-control text-ink-3/40" />
@@ -97,8 +97,11 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
   );
 });
 
-const grip =
-  "!size-3 !rounded-full !border-[1.5px] !border-contour !bg-sheet hover:!border-water hover:!bg-water-soft before:absolute before:-inset-2 before:content-['']";
+const ring =
+  "!size-3 !rounded-full !border-[1.5px] !border-contour !bg-sheet hover:!border-water hover:!bg-water-soft";
+
+/** Room for a finger where a branch begins; where one ends, its arrow is what is taken hold of. */
+const grip = `${ring} before:absolute before:-inset-2 before:content-['']`;
 
 const outline = ({ isUnreachable, isEndless }: { isUnreachable: boolean; isEndless: boolean }) =>
   isUnreachable

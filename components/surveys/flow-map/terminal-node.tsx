@@ -27,7 +27,7 @@ export const TerminalNode = memo(function TerminalNode({
         isConnectable={isEnd}
         isConnectableStart={false}
         style={{ top: 20, [isEnd ? "left" : "right"]: 20 }}
-        className="!size-2 !border-0 !bg-transparent before:absolute before:-inset-4 before:content-['']"
+        className="!size-2 !border-0 !bg-transparent"
       />
     </div>
   );
