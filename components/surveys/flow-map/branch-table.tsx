@@ -19,7 +19,7 @@ export function BranchRows({ question, heading }: { question: MapQuestion; headi
       >
         <span className="flex min-h-[30px] items-center">{branchName(branch.outcome)}</span>
       </th>
-      <td className="w-[46%] py-1">
+      <td className="py-1">
         <TargetSelect
           question={question.position}
           branch={branch}

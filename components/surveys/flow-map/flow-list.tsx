@@ -20,7 +20,15 @@ export function FlowList({ model, problems }: FlowListProps) {
   const { draft, selectedQuestionId, select } = useEditor();
   return (
     <div className="h-full overflow-auto px-4 py-4 sm:px-8">
-      <table aria-label={t("list.label")} className="w-full max-w-4xl border-collapse text-body">
+      <table
+        aria-label={t("list.label")}
+        className="w-full min-w-[560px] max-w-4xl table-fixed border-collapse text-body"
+      >
+        <colgroup>
+          <col className="w-[34%]" />
+          <col className="w-[22%]" />
+          <col />
+        </colgroup>
         <thead>
           <tr className="border-line border-b text-ink-3 text-label">
             <th className="py-2 pr-4 text-start font-medium">{t("list.question")}</th>
@@ -40,7 +48,7 @@ export function FlowList({ model, problems }: FlowListProps) {
                   <th
                     scope="rowgroup"
                     rowSpan={question.branches.length + (own.length > 0 ? 1 : 0)}
-                    className="w-[32%] py-2 pr-6 text-start align-top font-normal"
+                    className="py-2 pr-6 text-start align-top font-normal"
                   >
                     <Button
                       onPress={() => select(isSelected ? null : id)}

@@ -54,8 +54,12 @@ export function Inspector({ model, question, problems, takesFocus }: InspectorPr
       />
       <table
         aria-label={t("inspector.branches", { question: number })}
-        className="w-full border-collapse text-table"
+        className="w-full table-fixed border-collapse text-table"
       >
+        <colgroup>
+          <col className="w-2/5" />
+          <col />
+        </colgroup>
         <tbody>
           <BranchRows question={model} heading={null} />
         </tbody>

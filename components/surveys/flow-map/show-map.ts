@@ -11,7 +11,7 @@ export async function showMap(
   map: ReactFlowInstance<MapNode, BranchEdgeType>,
   window: HTMLElement | null,
 ): Promise<void> {
-  await map.fitView({ maxZoom: 1, padding: 0.06, duration: 0 });
+  await map.fitView({ maxZoom: 1, padding: 0.08, duration: 0 });
   const start = map.getNode(startId);
   if (map.getZoom() >= leastZoom || !start) return;
   await map.setViewport({

@@ -120,7 +120,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       compare: compare.rate,
       align: "end",
       className:
-        "max-sm:[grid-area:rate] max-sm:justify-self-end whitespace-nowrap sm:w-[56px] min-[88rem]:w-[62px]",
+        "max-sm:[grid-area:rate] max-sm:justify-self-end whitespace-nowrap sm:w-[62px]",
       placeholder: <Skeleton className="w-8" />,
       isNamedInStack: true,
       cell: (row) => {
