@@ -119,8 +119,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       sorts: "descending",
       compare: compare.rate,
       align: "end",
-      className:
-        "max-sm:[grid-area:rate] max-sm:justify-self-end whitespace-nowrap sm:w-[62px]",
+      className: "max-sm:[grid-area:rate] max-sm:justify-self-end whitespace-nowrap sm:w-[62px]",
       placeholder: <Skeleton className="w-8" />,
       isNamedInStack: true,
       cell: (row) => {
