@@ -190,6 +190,8 @@ export function SurveyList({ projectId }: { projectId: string }) {
             {t("onlyNewest", { shown: list.data.results.length, count: list.data.count })}
           </p>
         )}
+        {/* The last row can be scrolled out from under the bar. */}
+        {selectedRows.length > 0 && <div aria-hidden className="h-24 sm:h-6" />}
         <p role="status" className="sr-only">
           {list.data ? t("announce", { count: shown.length }) : t("loading")}
         </p>
