@@ -80,6 +80,14 @@ export function linkFault(link: unknown): string | null {
   return hasHost ? null : "Invalid HTTPS URL. Please enter a valid HTTPS link.";
 }
 
+/** The link that was probably meant by one that is none: another scheme, or one where there is none; null for nothing likely. */
+export function mendedLink(link: string): string | null {
+  const bare = link.trim().replace(/^[a-z][a-z0-9+.-]*:\/{0,2}/i, "");
+  const isAddress = /^[^\s/@]+@[^\s/@]+$/.test(bare);
+  const candidates = isAddress ? [`mailto:${bare}`] : bare.includes(".") ? [`https://${bare}`] : [];
+  return candidates.find((candidate) => linkFault(candidate) === null) ?? null;
+}
+
 function validationFault(validation: unknown): string | null {
   if (validation === undefined || validation === null) return null;
   if (!Array.isArray(validation)) return "Question validation must be a list of validation rules";

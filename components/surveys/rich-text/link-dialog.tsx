@@ -6,6 +6,7 @@ import { DialogTrigger, ToggleButton } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
+import { linkFault, mendedLink } from "@/lib/contract/question-rules";
 
 interface LinkDialogProps {
   isActive: boolean;
@@ -16,18 +17,26 @@ interface LinkDialogProps {
   onSet: (href: string) => void;
 }
 
-/** Asks where the selected words lead. */
+/** Asks where the selected words lead. An address without its scheme gets one; what can be none is not taken. */
 export function LinkDialog({ isActive, href, className, Icon, onSet }: LinkDialogProps) {
   const t = useTranslations("richText");
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState(href);
+  const [isBad, setBad] = useState(false);
   const change = (open: boolean) => {
     if (open) setTyped(href);
+    setBad(false);
     setOpen(open);
   };
   const finish = (address: string) => {
     setOpen(false);
     onSet(address);
+  };
+  const take = () => {
+    const address = typed.trim();
+    const meant = address === "" || linkFault(address) === null ? address : mendedLink(address);
+    if (meant === null) setBad(true);
+    else finish(meant);
   };
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={change}>
@@ -38,15 +47,19 @@ export function LinkDialog({ isActive, href, className, Icon, onSet }: LinkDialo
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            finish(typed.trim());
+            take();
           }}
           className="flex flex-col gap-3"
         >
           <TextField
             label={t("address")}
             hint={t("addressHint")}
+            fault={isBad ? t("badAddress") : undefined}
             value={typed}
-            onChange={setTyped}
+            onChange={(text) => {
+              setBad(false);
+              setTyped(text);
+            }}
             autoFocus
           />
           <div className="flex justify-end gap-2">

@@ -12,7 +12,7 @@ import {
 import { fixedChoices } from "@/lib/contract/comparability";
 import { removedMarkup, sanitizeHtml } from "@/lib/contract/html";
 import type { JsonObject } from "@/lib/contract/json";
-import { linkFault } from "@/lib/contract/question-rules";
+import { linkFault, mendedLink } from "@/lib/contract/question-rules";
 
 /** What is wrong with the questions of a survey, each on its own. */
 export function checkQuestions(survey: CheckedSurvey, { published = {} }: Facts): Problem[] {
@@ -123,7 +123,7 @@ function badLink({ type, link }: JsonObject, at: number): Problem[] {
   if (type !== "link") return [];
   if (!isFilled(link)) return [problem({ code: "Q4", variant: "missing" }, at, "link")];
   if (linkFault(link) === null) return [];
-  const better = mendedLink(link.trim());
+  const better = mendedLink(link);
   const fix: Fix[] =
     better === null
       ? []
@@ -135,14 +135,6 @@ function badLink({ type, link }: JsonObject, at: number): Problem[] {
           },
         ];
   return [problem({ code: "Q4", variant: "bad" }, at, "link", { link: excerpt(link) }, fix)];
-}
-
-/** What was probably meant: another scheme, or one where there is none; null when nothing likely is right. */
-function mendedLink(link: string): string | null {
-  const bare = link.replace(/^[a-z][a-z0-9+.-]*:\/{0,2}/i, "");
-  const isAddress = /^[^\s/@]+@[^\s/@]+$/.test(bare);
-  const candidates = isAddress ? [`mailto:${bare}`] : bare.includes(".") ? [`https://${bare}`] : [];
-  return candidates.find((candidate) => linkFault(candidate) === null) ?? null;
 }
 
 const scales = { number: [2, 3, 5, 7, 10], emoji: [2, 3, 5] };
