@@ -1,7 +1,7 @@
 // What the other journeys do by mouse, by keyboard alone: Tab, arrows, Enter, Space, Escape and the editor's own keys.
 import { card, openEditor, saved, surveysOf } from "./editor";
 import { expect, idle } from "./fixtures";
-import { pressByKey, tabTo } from "./keys";
+import { chooseByKey, pressByKey, tabTo } from "./keys";
 import { shopTest as test } from "./shop";
 
 const questions = [
@@ -38,6 +38,81 @@ test.describe("by keyboard alone", () => {
     const wire = await surveysOf(request, project).read(id);
     expect(wire.name).toBe("From keys");
     expect(Date.parse(wire.start_date ?? "")).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("a template is extended, wired, aimed, walked through, started and stopped", async ({
+    page,
+    project,
+    request,
+  }) => {
+    test.slow();
+    await page.goto(`/p/${project.id}/surveys/new`);
+    const effort = page.getByRole("option", { name: /Effort/ });
+    await tabTo(page, page.getByRole("option").first());
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(effort).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/surveys\/[0-9a-f-]{36}\/edit/);
+    const id = /surveys\/([0-9a-f-]{36})\/edit/.exec(page.url())?.[1] ?? "";
+    await expect(card(page, 3)).toBeVisible();
+    await idle(page);
+
+    await pressByKey(page, page.getByRole("button", { name: "Add question", exact: true }));
+    const single = page.getByRole("menuitem", { name: "Single choice" });
+    await expect(single).toBeVisible();
+    await page.keyboard.type("Sing");
+    await expect(single).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(card(page, 4).getByRole("textbox", exact)).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("May we call you?");
+
+    await pressByKey(page, page.getByRole("button", { name: /^After Q4/ }));
+    await tabTo(page, page.getByRole("radio", { name: "Next question" }));
+    for (const name of ["End of the survey", "Go to a question", "By answer"]) {
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByRole("radio", { name })).toBeChecked();
+    }
+    const end = page.getByRole("button", { name: /Where .* leads/ }).first();
+    await chooseByKey(page, end, "End of the survey");
+
+    await tabTo(page, page.getByRole("tab", { name: /^Build/ }), "Shift+Tab");
+    for (const name of [/^Flow/, /^Audience/]) {
+      await page.keyboard.press("ArrowRight");
+      await expect(page.getByRole("tab", { name, selected: true })).toBeFocused();
+    }
+    await pressByKey(page, page.getByRole("button", { name: "Set: Page address" }));
+    await tabTo(page, page.getByRole("textbox", { name: "Page address" }));
+    await page.keyboard.type("/club");
+
+    await tabTo(page, page.getByRole("button", { name: "Preview", exact: true }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    const widget = page.frameLocator("iframe[title='The survey as respondents see it']");
+    for (const name of ["Rate 7", "Submit"]) await pressByKey(page, widget.getByRole("button", { name }));
+    const back = page.getByRole("button", { name: /^Back to Q1/ });
+    await expect(back).toContainText("Q1 = 7 (positive ratings)");
+    await tabTo(page, back, "Shift+Tab");
+    await page.keyboard.press("Escape");
+    await expect(widget.getByRole("button", { name: "Submit" })).toBeHidden();
+
+    await pressByKey(page, page.getByRole("button", { name: "Start…" }));
+    const start = page.getByRole("dialog", { name: /^Start/ }).getByRole("button", { name: "Start now" });
+    await expect(start).toBeEnabled();
+    await pressByKey(page, start);
+    await expect(page.getByText("Running", { exact: true })).toBeVisible();
+    await pressByKey(page, page.getByRole("button", { name: "Stop…" }));
+    await pressByKey(page, page.getByRole("button", { name: "Stop survey" }));
+    await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
+
+    const wire = await surveysOf(request, project).read(id);
+    expect(wire).toMatchObject({ conditions: { url: "/club", seenSurveyWaitPeriodInDays: 30 } });
+    expect(wire.questions[3]).toMatchObject({
+      type: "single_choice",
+      question: "May we call you?",
+      branching: { type: "response_based", responseValues: { 0: "end" } },
+    });
+    expect(Date.parse(wire.end_date ?? "")).toBeGreaterThanOrEqual(Date.parse(wire.start_date ?? ""));
   });
 
   test("a question becomes another kind and loses nothing", async ({ page, project, request }) => {
