@@ -56,5 +56,16 @@ test.describe("the components", () => {
       });
     expect(await isMarked("Optional")).toBe(true);
     expect(await isMarked("Off")).toBe(false);
+    // The thumb of a switch, on or off, has another colour than what it lies on.
+    const colors = (name: string) =>
+      page.getByRole("switch", { name }).evaluate((input) => {
+        const thumb = input.closest("label")?.querySelector("span[aria-hidden] > span");
+        if (!thumb?.parentElement) throw new Error("There is no thumb.");
+        return [thumb, thumb.parentElement].map((part) => getComputedStyle(part).backgroundColor);
+      });
+    for (const name of ["Progress bar", "Off"]) {
+      const [thumb, track] = await colors(name);
+      expect(thumb, name).not.toBe(track);
+    }
   });
 });

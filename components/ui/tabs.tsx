@@ -34,7 +34,7 @@ export function Tabs<Id extends string>({
             <Tab
               key={id}
               id={id}
-              className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2 text-body text-ink-2 transition-colors duration-120 first:pl-0 hover:text-ink selected:border-water selected:text-ink selected:font-medium -outline-offset-2 forced-colors:not-selected:border-[CanvasText]"
+              className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2 text-body text-ink-2 transition-colors duration-120 first:pl-0 hover:text-ink selected:border-water selected:text-ink selected:font-medium -outline-offset-2"
             >
               {mark}
               {label}
