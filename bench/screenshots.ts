@@ -1,6 +1,6 @@
 // `node --import ./lib/server/tsx.mjs bench/screenshots.ts [folder]`: docs/screenshots, of the demo project as it is on its
-// first day, in both themes: the API counts the last 30 days by its own clock. The folder is a checkout to start; else a
-// copy of this one is built.
+// first day, in both themes, on a laptop and on a phone: the API counts the last 30 days by its own clock. The folder is a
+// checkout to start; else a copy of this one is built.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
@@ -9,7 +9,19 @@ import { newDataDir, removeDataDir, startProduct } from "@/bench/product";
 import { openBrowser, owner, signedInPage } from "@/bench/signed-in";
 
 const folder = path.join(process.cwd(), "docs/screenshots");
-const tabs = ["build", "flow", "audience", "schedule", "look", "languages", "code"] as const;
+/** What is used, and what of the editor it shows. */
+const screens = [
+  {
+    suffix: "",
+    device: { viewport: { width: 1440, height: 900 } },
+    tabs: ["build", "flow", "audience", "schedule", "look", "languages", "code"],
+  },
+  {
+    suffix: "-phone",
+    device: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
+    tabs: ["build"],
+  },
+] as const;
 
 /** What is loaded later: previews, maps, code. */
 const settleMs = 2500;
@@ -25,31 +37,33 @@ const dataDir = newDataDir();
 const product = await startProduct(process.argv[2] ?? copyCheckout(), dataDir, owner);
 const browser = await openBrowser();
 try {
-  for (const colorScheme of ["light", "dark"] as const) {
-    const page = await signedInPage(browser, product, {
-      colorScheme,
-      reducedMotion: "reduce",
-      viewport: { width: 1440, height: 900 },
-    });
-    const list = `/p/${product.projectId}/surveys`;
-    await page.goto(list);
-    await page.getByRole("rowheader").first().waitFor();
-    await shoot(page, `surveys-${colorScheme}`);
-    await page.goto(`${list}/new`);
-    await shoot(page, `new-survey-${colorScheme}`);
-    const { results } = await (await page.request.get(`/api/projects/${product.projectId}/surveys/`)).json();
-    const idOf = (text: string) => results.find(({ name }: { name: string }) => name.includes(text)).id;
-    for (const tab of tabs) {
-      await page.goto(`${list}/${idOf("recommend")}/edit?tab=${tab}`);
-      await page.getByRole("tabpanel").first().waitFor();
-      await shoot(page, `editor-${tab}-${colorScheme}`);
+  for (const { suffix, device, tabs } of screens) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const options = { ...device, colorScheme, reducedMotion: "reduce" } as const;
+      const page = await signedInPage(browser, product, options);
+      const shootAs = (name: string) => shoot(page, `${name}${suffix}-${colorScheme}`);
+      const list = `/p/${product.projectId}/surveys`;
+      await page.goto(list);
+      await page.getByRole("rowheader").first().waitFor();
+      await shootAs("surveys");
+      await page.goto(`${list}/new`);
+      await shootAs("new-survey");
+      const { results } = await (
+        await page.request.get(`/api/projects/${product.projectId}/surveys/`)
+      ).json();
+      const idOf = (text: string) => results.find(({ name }: { name: string }) => name.includes(text)).id;
+      for (const tab of tabs) {
+        await page.goto(`${list}/${idOf("recommend")}/edit?tab=${tab}`);
+        await page.getByRole("tabpanel").first().waitFor();
+        await shootAs(`editor-${tab}`);
+      }
+      await page.goto(`${list}/${idOf("designers")}/edit`);
+      const start = page.getByRole("button", { name: /^Start/ });
+      await start.first().click();
+      await page.getByRole("dialog").waitFor();
+      await shootAs("start");
+      await page.context().close();
     }
-    await page.goto(`${list}/${idOf("designers")}/edit`);
-    const start = page.getByRole("button", { name: /^Start/ });
-    await start.first().click();
-    await page.getByRole("dialog").waitFor();
-    await shoot(page, `start-${colorScheme}`);
-    await page.context().close();
   }
 } finally {
   await browser.close();
