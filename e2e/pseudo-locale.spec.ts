@@ -15,7 +15,7 @@ const proper = [
   / alt\+T$/,
   /^(JSON|HTML|CSV|API|URL)$/,
   // A month that the browser names.
-  /\b[A-Z][a-z]{2} \d+, \d{4}\b/,
+  /\b\d+ [A-Z][a-z]{2} \d{4}\b/,
   // What libraries say themselves, most of them in the languages they know.
   /^(Increase|Decrease|Dismiss|Show suggestions|Select an item|Calendar)/,
   /^(React Flow|Fold line|Unfold line|Submit$)/,

@@ -61,7 +61,7 @@ test.describe("signing in", () => {
     const page = await context.newPage();
     await page.goto("/login");
     await expect(page.getByRole("heading", { name: "Anmelden" })).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de-AT");
     await context.close();
   });
 
