@@ -25,6 +25,22 @@ const boxesOf = ({ ids, heights }: Shape, places: ReadonlyMap<string, { x: numbe
     return { left: x, right: x + sizes.width, top: y, bottom: y + (heights[at] ?? 0) };
   });
 
+describe("a station", () => {
+  test("that answers lead to stands above the one of the next answer", () => {
+    const open = { type: "open", question: "?", branching: { type: "end" } } as BranchingQuestion;
+    const nps = {
+      type: "rating",
+      question: "?",
+      scale: 10,
+      branching: { type: "response_based", responseValues: { detractors: 1, passives: 2, promoters: 3 } },
+    } as BranchingQuestion;
+    const given = shape([nps, open, open, open]);
+    const [, ...targets] = boxesOf(given, layoutOf(given).places);
+    const tops = targets.map(({ top }) => top);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  });
+});
+
 describe("a lane", () => {
   test("passes between the stations of any survey, and never through one", () => {
     fc.assert(

@@ -84,6 +84,10 @@ export function layoutOf({ ids, heights, lines }: Shape): Layout {
   }
   if (!led.has("end") && ids.length > 0) graph.setEdge(idOf(ids.length - 1), endId);
   dagreLayout(graph);
+  setUpright(
+    graph,
+    ids.map((id) => stationOf(id)),
+  );
 
   const stations = graph.nodes().map((id) => ({ id, ...(graph.node(id) as Box) })); // set above, placed by dagre
   return {
@@ -101,6 +105,22 @@ export function layoutOf({ ids, heights, lines }: Shape): Layout {
 interface Box extends Point {
   readonly width: number;
   readonly height: number;
+}
+
+/**
+ * Dagre minds crossings, not which side is up: where more questions of a column stand above those they follow in the survey
+ * than below, everything is turned upside down.
+ */
+function setUpright(graph: Graph, order: readonly StationId[]): void {
+  const boxes = order.map((id) => graph.node(id) as Box); // placed by dagre
+  let reversed = 0;
+  for (const [at, one] of boxes.entries()) {
+    for (const next of boxes.slice(at + 1)) if (one.x === next.x) reversed += Math.sign(one.y - next.y);
+  }
+  if (reversed <= 0) return;
+  const { height = 0 } = graph.graph();
+  for (const id of graph.nodes()) graph.node(id).y = height - graph.node(id).y;
+  for (const edge of graph.edges()) for (const point of graph.edge(edge).points) point.y = height - point.y;
 }
 
 /** A line keeps its height a little beyond the stations that it passes. */
