@@ -51,7 +51,7 @@ export function PageAddress() {
             fault={isBad ? t("url.badPattern") : undefined}
           />
         </div>
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="flex flex-wrap items-end gap-y-3">
           <div className="min-w-0 grow">
             <TextField
               label={t("url.test")}
@@ -76,7 +76,7 @@ function Verdict({ fits }: { fits: boolean }) {
   const t = useTranslations("audience");
   const Icon = fits ? CheckIcon : XIcon;
   return (
-    <span className={`inline-flex items-center gap-1.5 ${fits ? "text-forest" : "text-rust"}`}>
+    <span className={`ms-3 inline-flex items-center gap-1.5 ${fits ? "text-forest" : "text-rust"}`}>
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
       {t(fits ? "url.fits" : "url.fitsNot")}
     </span>
