@@ -48,7 +48,12 @@ export const PersonsQuery = PersonPageQuery.extend({
   email: z.string().optional().describe("Exactly the property `email`."),
   search: z.string().optional().describe("Part of the e-mail, or exactly a distinct id, or the UUID."),
   properties: z.string().optional().describe("JSON: a list of property filters, or a group of them."),
-  updated_after: datetime().optional().describe("Only who changed after that, whatever changed."),
+  updated_after: z
+    .preprocess((text) => text || undefined, datetime().optional())
+    .meta({
+      description: "Only who changed after that, whatever changed.",
+      override: { type: "string", format: "date-time" },
+    }),
 });
 export type PersonsQuery = z.infer<typeof PersonsQuery>;
 

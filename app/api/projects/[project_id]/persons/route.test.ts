@@ -109,6 +109,7 @@ describe("the list", () => {
       return body.results.map(({ uuid }) => uuid).sort();
     };
     expect(await since("2025-12-31T23:59:59Z")).toEqual([still.uuid, moving.uuid].sort());
+    expect(await since("")).toHaveLength(2);
     expect(await since("2026-01-01")).toEqual([]);
     const params = { ...caller.params, id: moving.uuid };
     await call(persons.update, oneRoute, { ...caller, params, body: { properties: { a: 1 } } });
