@@ -1,4 +1,5 @@
 "use client";
+import { CheckIcon, MinusIcon } from "lucide-react";
 import { useCallback } from "react";
 
 interface RowCheckboxProps {
@@ -9,7 +10,7 @@ interface RowCheckboxProps {
   onChange: (event: React.ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** The browser's own: of many rows, each must be cheap. */
+/** The browser's own in our look: of many rows, each must be cheap. */
 export function RowCheckbox({ label, isSelected, isIndeterminate = false, onChange }: RowCheckboxProps) {
   const mark = useCallback(
     (input: HTMLInputElement | null) => {
@@ -17,6 +18,7 @@ export function RowCheckbox({ label, isSelected, isIndeterminate = false, onChan
     },
     [isIndeterminate],
   );
+  const Mark = isIndeterminate ? MinusIcon : isSelected ? CheckIcon : null;
   return (
     <label className="-m-1 grid size-6 cursor-pointer place-items-center pointer-coarse:-m-3 pointer-coarse:size-11">
       <input
@@ -25,8 +27,15 @@ export function RowCheckbox({ label, isSelected, isIndeterminate = false, onChan
         aria-label={label}
         checked={isSelected}
         onChange={onChange}
-        className="size-4 cursor-pointer accent-water"
+        className="size-4 cursor-pointer appearance-none rounded-[3px] border border-control bg-sheet [grid-area:1/1] checked:border-water checked:bg-water indeterminate:border-water indeterminate:bg-water hover:border-ink-2 forced-colors:appearance-auto"
       />
+      {Mark && (
+        <Mark
+          aria-hidden
+          className="pointer-events-none size-3 text-on-water [grid-area:1/1] forced-colors:hidden"
+          strokeWidth={2.5}
+        />
+      )}
     </label>
   );
 }
