@@ -49,7 +49,8 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
         "aria-multiline": "true",
         role: "textbox",
         "data-path": path,
-        class: textLook,
+        // Tiptap's own style goes with the first editor of a page, which may be replaced at once.
+        class: `whitespace-break-spaces ${textLook}`,
       },
       // ProseMirror would keep it to itself.
       handleDOMEvents: {
