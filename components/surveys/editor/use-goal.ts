@@ -5,8 +5,8 @@ import { useEditor } from "@/components/surveys/editor/use-editor";
 const focusable = "input:not([type=hidden]), textarea, button";
 
 /**
- * Takes the focus where a problem led: to the part of a tab whose `data-path` names it, or most of it. What is not on
- * screen yet leaves the goal to whoever shows it.
+ * Takes the focus where a problem led: to the part of a tab whose `data-path` names it, or most of it, else to the first
+ * of what it is about. What is not on screen yet leaves the goal to whoever shows it.
  */
 export function useGoal(root: RefObject<HTMLElement | null>): void {
   const { goal, reachGoal } = useEditor();
@@ -14,9 +14,11 @@ export function useGoal(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!goal || !root.current) return;
     const parts = [...root.current.querySelectorAll<HTMLElement>("[data-path]")];
-    const [part] = parts
-      .filter(({ dataset: { path = "" } }) => goal.path === path || goal.path.startsWith(`${path}.`))
-      .toSorted((a, b) => (b.dataset.path ?? "").length - (a.dataset.path ?? "").length);
+    const pathOf = ({ dataset: { path = "" } }: HTMLElement) => path;
+    const [nearest] = parts
+      .filter((part) => goal.path === pathOf(part) || goal.path.startsWith(`${pathOf(part)}.`))
+      .toSorted((a, b) => pathOf(b).length - pathOf(a).length);
+    const part = nearest ?? parts.find((inside) => pathOf(inside).startsWith(`${goal.path}.`));
     if (!part) return;
     const target = part.matches(focusable) ? part : part.querySelector<HTMLElement>(focusable);
     part.scrollIntoView({ block: "center" });

@@ -7,6 +7,7 @@ import {
   editorTabs,
   historyViews,
 } from "@/components/surveys/editor/use-editor";
+import { whenUncovered } from "@/components/ui/when-uncovered";
 
 type View = Pick<
   Editor,
@@ -44,7 +45,8 @@ export function useView(): View {
     (tab: EditorTab, { path }: { path?: string } = {}) => {
       put("over", null);
       put("tab", tab === "build" ? null : tab);
-      setGoal(path === undefined ? null : { path });
+      setGoal(null);
+      if (path !== undefined) whenUncovered(() => setGoal({ path }));
     },
     [put],
   );
