@@ -7,7 +7,8 @@ const faulty = "[aria-invalid=true]";
 
 /**
  * Takes the focus where a problem led: to the part of a tab whose `data-path` names it, or most of it, else to the first
- * of what it is about; in it to what is at fault, else to what comes first. What is not on screen yet leaves the goal to whoever shows it.
+ * of what it is about; in it to what is at fault, else to what comes first. What is not on screen yet leaves the goal to
+ * whoever shows it.
  */
 export function useGoal(root: RefObject<HTMLElement | null>): void {
   const { goal, reachGoal } = useEditor();
