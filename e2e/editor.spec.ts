@@ -1,5 +1,6 @@
 import { card, editNew, questionTexts, saved } from "./editor";
 import { axeFindings, expect, idle } from "./fixtures";
+import { pressByKey } from "./keys";
 import { shopTest as test } from "./shop";
 
 const three = [
@@ -201,6 +202,16 @@ test.describe("writing questions", () => {
       type: "response_based",
       responseValues: { negative: 0, positive: "end" },
     });
+  });
+
+  test("leads from a problem to its field on another tab, by keys", async ({ page, project, request }) => {
+    const conditions = { url: "/a(", urlMatchType: "regex" };
+    await editNew({ page, project, request }, { name: "Led", questions: three, conditions });
+    await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).focus();
+    await idle(page);
+    await page.keyboard.press("ControlOrMeta+.");
+    await pressByKey(page, page.getByRole("dialog").getByRole("button", { name: "Go to Audience" }));
+    await expect(page.getByRole("region", { name: "Page address" }).locator(":focus")).toHaveCount(1);
   });
 
   test("takes back a formatted text and what was typed around it, in that order", async ({
