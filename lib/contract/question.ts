@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wholeNumber } from "@/lib/contract/field";
 import { questionsFault } from "@/lib/contract/question-rules";
+import { scales, scalesOf } from "@/lib/contract/scales";
 
 /** Where an answer leads: a question's index, or the end. */
 const Destination = z.union([z.int().min(0), z.literal("end")], {
@@ -55,7 +56,7 @@ const Rating = z
     type: z.literal("rating"),
     ...common,
     display: z.enum(["number", "emoji"]).nullish().describe("number when absent."),
-    scale: z.literal([2, 3, 5, 7, 10]).nullish().describe("5 when absent; 10 is 0 to 10. Emoji: 2, 3, 5."),
+    scale: z.literal(scales.number).nullish().describe("5 when absent; 10 is 0 to 10. Emoji: 2, 3, 5."),
     lowerBoundLabel: string,
     upperBoundLabel: string,
   })
@@ -92,7 +93,7 @@ function checkReferences(questions: z.output<typeof AnyQuestion>[], context: z.R
   const complain = (path: (string | number)[], message: string) =>
     context.addIssue({ code: "custom", message, path, input: questions });
   for (const [at, question] of questions.entries()) {
-    if (question.type === "rating" && question.display === "emoji" && [7, 10].includes(question.scale ?? 5)) {
+    if (question.type === "rating" && !scalesOf(question.display).includes(question.scale ?? 5)) {
       complain([at, "scale"], "An emoji rating has a scale of 2, 3 or 5.");
     }
     const { branching } = question;

@@ -5,7 +5,8 @@ import type { QuestionEditorProps, QuestionOf } from "@/components/surveys/quest
 import { RatingStrip } from "@/components/surveys/question-editors/rating-strip";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
-import { scalesOf, setDisplay, setScale } from "@/lib/contract/draft/convert";
+import { setDisplay, setScale } from "@/lib/contract/draft/convert";
+import { scalesOf } from "@/lib/contract/scales";
 
 /** How something is rated: by numbers or faces, over which scale, between which words. */
 export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<"rating">>) {

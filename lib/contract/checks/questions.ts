@@ -13,6 +13,7 @@ import { fixedChoices } from "@/lib/contract/comparability";
 import { removedMarkup, sanitizeHtml } from "@/lib/contract/html";
 import type { JsonObject } from "@/lib/contract/json";
 import { linkFault, mendedLink } from "@/lib/contract/question-rules";
+import { scales, scalesOf } from "@/lib/contract/scales";
 
 /** What is wrong with the questions of a survey, each on its own. */
 export function checkQuestions(survey: CheckedSurvey, { published = {} }: Facts): Problem[] {
@@ -137,21 +138,20 @@ function badLink({ type, link }: JsonObject, at: number): Problem[] {
   return [problem({ code: "Q4", variant: "bad" }, at, "link", { link: excerpt(link) }, fix)];
 }
 
-const scales = { number: [2, 3, 5, 7, 10], emoji: [2, 3, 5] };
-
 /** Q5. An absent scale counts as 5. */
 function badScale({ type, scale, display }: JsonObject, at: number): Problem[] {
   if (type !== "rating") return [];
-  const allowed = display === "emoji" ? scales.emoji : scales.number;
+  const allowed: readonly number[] = scalesOf(display);
   const known = scale ?? 5;
   if (typeof known === "number" && allowed.includes(known)) return [];
   const wanted = typeof known === "number" ? known : 5;
+  const numbers: readonly number[] = scales.number;
   const nearest = allowed.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0] ?? 5;
   const set = (key: string, value: unknown) =>
     ({ kind: "set", path: ["questions", at, key], value }) as const;
   const fixes: Fix[] = [
     { name: "setScale", values: { scale: nearest }, edits: [set("scale", nearest)] },
-    ...(scales.number.includes(wanted)
+    ...(numbers.includes(wanted)
       ? [{ name: "showNumbers", values: {}, edits: [set("display", "number")] }]
       : []),
   ];

@@ -3,8 +3,8 @@ import type { CheckedSurvey, Edit, Facts, Fix, Problem } from "@/lib/contract/ch
 import { excerpt, objectOf, questionsOf, textOf } from "@/lib/contract/checks/read";
 import { type Break, breaksBetween, fixedChoices } from "@/lib/contract/comparability";
 import { matchChoices } from "@/lib/contract/diff/match-choices";
-import type { RatingQuestion } from "@/lib/contract/draft";
 import type { JsonObject } from "@/lib/contract/json";
+import { scales, scalesOf } from "@/lib/contract/scales";
 
 /** What an edit of a survey with answers breaks. Publishing makes a new version, so nothing is lost by it. */
 export function checkVersion(survey: CheckedSurvey, { published, responsesCount }: Facts): Problem[] {
@@ -50,16 +50,13 @@ function wayBack(
   return reason === "scale" ? formerScale(old, now, at) : formerChoices(old, now, at);
 }
 
-const numberScales = [2, 3, 5, 7, 10] as const satisfies RatingQuestion["scale"][];
-
 /** Emoji do not have all scales, so numbers may have to come back with theirs. */
 function formerScale(old: JsonObject, now: JsonObject, at: number): Fix | null {
-  const scale = numberScales.find((known) => known === (old.scale ?? 5));
+  const scale = scales.number.find((known) => known === (old.scale ?? 5));
   if (scale === undefined) return null; // an older rule allowed it
-  const display: Edit[] =
-    now.display === "emoji" && scale > 5
-      ? [{ kind: "set", path: ["questions", at, "display"], value: "number" }]
-      : [];
+  const display: Edit[] = !scalesOf(now.display).includes(scale)
+    ? [{ kind: "set", path: ["questions", at, "display"], value: "number" }]
+    : [];
   return { name: "setScale", values: { scale }, edits: [...display, { kind: "scale", question: at, scale }] };
 }
 

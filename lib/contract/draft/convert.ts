@@ -12,6 +12,7 @@ import { hasChoices, questionOf } from "@/lib/contract/draft";
 import type { FirstWords, LostBranch } from "@/lib/contract/draft/commands";
 import { branchesOf, newQuestion } from "@/lib/contract/draft/commands";
 import type { JsonObject } from "@/lib/contract/json";
+import { scalesOf } from "@/lib/contract/scales";
 
 /** What a kind has for itself, beside what all have. */
 const ownKeys: Record<QuestionKind, readonly string[]> = {
@@ -122,15 +123,10 @@ export function setScale(draft: Draft, id: string, scale: RatingQuestion["scale"
   return lost;
 }
 
-/** The scales a rating can have, by how it shows. @source decisions §5 */
-export const scalesOf = (display: RatingQuestion["display"]) =>
-  display === "emoji" ? ([2, 3, 5] as const) : ([2, 3, 5, 7, 10] as const);
-
 /** Shows a rating as numbers or emoji; a scale that emoji do not have becomes 5. */
 export function setDisplay(draft: Draft, id: string, display: "number" | "emoji"): LostBranch[] {
   const rating = ratingOf(draft, id);
   if (!rating) return [];
   rating.display = display;
-  const known: readonly number[] = scalesOf(display);
-  return known.includes(rating.scale ?? 5) ? [] : setScale(draft, id, 5);
+  return scalesOf(display).includes(rating.scale ?? 5) ? [] : setScale(draft, id, 5);
 }

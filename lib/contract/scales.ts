@@ -1,0 +1,9 @@
+/** Scales that ratings have, by how they show; 10 is 0 to 10. @source decisions §5 */
+export const scales = { number: [2, 3, 5, 7, 10], emoji: [2, 3, 5] } as const;
+
+/** A scale that some rating may have. */
+export type Scale = (typeof scales.number)[number];
+
+/** The scales that a rating may have; it shows numbers unless it says emoji. */
+export const scalesOf = (display: unknown): readonly Scale[] =>
+  display === "emoji" ? scales.emoji : scales.number;
