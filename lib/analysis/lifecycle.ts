@@ -20,7 +20,7 @@ import type { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 
 /**
- * How many persons are new, return, come back after a pause or fall dormant in each interval: `lifecycle/reading.ts` says
+ * How many persons are new, return, come back after a pause or fall dormant in each interval: `lifecycle/work.ts` says
  * what that means. Dormant persons are negative numbers.
  *
  * @throws Invalid for another `shown_as`, actions, groups, filters that are none and dates too far apart

@@ -1,7 +1,10 @@
 /** The way of a line on the map, in SVG's words. Pure. */
 import type { Lane, Point } from "@/components/surveys/flow-map/layout";
 
-/** From left to right, straight along each lane and in even bends between them. Lanes that a moved end has left behind are not taken. */
+/**
+ * From left to right, straight along each lane and in even bends between them. Lanes that a moved end has left behind are
+ * not taken.
+ */
 export function forwardPath(from: Point, to: Point, lanes: readonly Lane[]): string {
   const taken = lanes.filter(({ fromX, toX }) => fromX >= from.x && toX <= to.x);
   let path = `M${from.x},${from.y}`;

@@ -11,7 +11,10 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done with all that is chosen, over the foot of the page: no row moves. What suits none of it can't be pressed. */
+/**
+ * What can be done with all that is chosen, over the foot of the page: no row moves. What suits none of it can't be
+ * pressed.
+ */
 export function BulkBar({ rows, onAct, onClear }: BulkBarProps) {
   const t = useTranslations("surveyActions");
   return (

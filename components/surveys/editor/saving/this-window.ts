@@ -4,7 +4,7 @@ import { newId } from "@/lib/contract/draft/ids";
 const storageKey = "fieldbook-window";
 const lockOf = (id: string) => `fieldbook-window ${id}`;
 
-/** A page that one leaves and comes back to gives its lock back as it goes; a copy of a tab has the id of one that keeps it. */
+/** A page that one leaves gives its lock back as it goes; a copy of a tab has the id of one that keeps it. */
 const patienceMs = 1_000;
 
 /** All windows there are, where a browser has no locks: pages without TLS from another machine. */
