@@ -39,14 +39,18 @@ function containsSql(column: Column, needle: string): Prisma.Sql {
   const to = variants.map(([, character]) => character).join("");
   const contains = Prisma.sql`position(${needle}::text in translate(${exactText(column)}, ${from}::text, ${to}::text)) > 0`;
   const pattern = column.key === "email" ? indexedPattern(needle) : null;
-  return pattern === null ? contains : Prisma.sql`(${looseText(column)} ilike ${pattern} and ${contains})`;
+  return pattern === null ? contains : Prisma.sql`(${foldedAsIndexed(column)} like ${pattern} and ${contains})`;
 }
 
 /**
- * Characters that every database folds as we do, and that JSON has no spaces beside: not `i`, which Turkish folds
- * otherwise, and not `k`, which the sign of the kelvin folds to.
+ * As the index of e-mails has it, letter for letter: with all that folds to a letter of ASCII, which is that letter's
+ * capital and, for `k`, the sign of the kelvin.
  */
-const others = /[^a-hjl-z0-9@.+-]+/g;
+const foldedAsIndexed = (column: Column): Prisma.Sql =>
+  Prisma.sql`translate(${looseText(column)}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ\u212a', 'abcdefghijklmnopqrstuvwxyzk')`;
+
+/** All but the characters that the index folds as we do, and that JSON has no spaces beside. */
+const others = /[^a-z0-9@.+-]+/g;
 
 /** What the index of e-mails is asked for: a pattern of LIKE that lets through whatever has the needle, and more. */
 function indexedPattern(needle: string): string | null {

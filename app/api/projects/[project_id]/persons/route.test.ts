@@ -132,8 +132,8 @@ describe("the list", () => {
 
   test("folds case in a search in every alphabet, as the filter icontains does", async () => {
     const { own, ...caller } = await elsewhere();
-    await buildPerson(own, { properties: { email: "Ängström.ΑΘΗΝΑ@example.com" } });
-    for (const search of ["äNGSTRÖM", "αθηνα", "ä"]) {
+    await buildPerson(own, { properties: { email: "Ängström.ΑΘΗΝΑ.Ni\u212ai@example.com" } });
+    for (const search of ["äNGSTRÖM", "αθηνα", "ä", "nIKI@", "ni\u212aI@EX"]) {
       const { body } = await call(persons.list, route, { ...caller, query: { search } });
       expect(body.count, search).toBe(1);
     }

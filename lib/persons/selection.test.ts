@@ -1,0 +1,54 @@
+// That persons are looked up by what they are asked for, not gone through.
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { selectionOf } from "@/lib/persons/selection";
+import { freshDatabase } from "@/lib/testing/database";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let client: pg.Client;
+
+// Of its own, filled and analysed: plans follow what is known of the tables, which elsewhere other tests decide.
+beforeAll(async () => {
+  database = await freshDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(readers);
+  await client.query("vacuum (analyze) persons, person_distinct_ids");
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const readers = `
+  insert into projects (id, uuid, name, api_token) values (1, gen_random_uuid(), 'Readers', 'token');
+  insert into persons (project_id, id, uuid, properties, updated_at)
+    select 1, n, gen_random_uuid(),
+      jsonb_build_object('email', 'reader.' || md5(n::text) || '@shop.example', 'company', 'Company ' || n / 10), now()
+    from generate_series(1, 20000) n;
+  insert into person_distinct_ids (project_id, distinct_id, person_id)
+    select 1, 'user-' || n, n from generate_series(1, 20000) n`;
+
+const ofCompany = JSON.stringify([{ key: "company", value: "Company 7", operator: "exact", type: "person" }]);
+
+it.each([
+  ["part of an e-mail", { search: "c4ca4238a0b" }, ["persons_email_parts", "person_distinct_ids_pkey"]],
+  ["part of an e-mail in capitals, with an I and a K", { search: "NIKI@" }, ["persons_email_parts"]],
+  ["an e-mail", { email: "reader.1@shop.example" }, ["persons_email"]],
+  ["a distinct id", { distinct_id: "user-7" }, ["person_distinct_ids_pkey"]],
+  ["a rare property", { properties: ofCompany }, ["persons_properties_idx"]],
+])("%s is looked up in an index", async (_, asked, indexes) => {
+  const nothing = { distinct_id: undefined, email: undefined, search: undefined, properties: undefined };
+  const { text, values } = selectionOf(
+    { id: 1 },
+    { ...nothing, updated_after: undefined, ...asked },
+    new Date(),
+  );
+  const { rows } = await client.query<{ "QUERY PLAN": string }>(
+    `explain (costs off) select p.id from persons p where ${text}`,
+    [...values],
+  );
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  for (const index of indexes) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
+  expect(plan).not.toContain("Seq Scan");
+});
