@@ -28,7 +28,7 @@ export async function correlation(
   asked: CorrelationAsked,
   { signal, now = new Date() }: Asking = {},
 ): Promise<Answer<CorrelationResult>> {
-  const scope = scopeOf(project, asked, now);
+  const scope = await scopeOf(project, asked, now);
   const definition = definitionOf(asked);
   const type = asked.funnel_correlation_type ?? "events";
   const lateral = statementOf(laterals[type](scope, definition, asked));
@@ -72,14 +72,14 @@ const laterals = {
     return Prisma.sql`
       select property.key || '::' || property.value
       from persons p cross join lateral jsonb_each_text(p.properties) property
-      where p.project_id = ${project.id} and p.id = f.person and property.value <> '' and ${isNamed}
+      where p.project_id = ${project.id} and p.id = t.person and property.value <> '' and ${isNamed}
         and property.key <> all(${asked.funnel_correlation_exclude_names ?? []}::text[])`;
   },
 };
 
-/** The events of the person `f` that can go with anything. */
+/** The events of the person `t` that can go with anything. */
 const onTheWay = (scope: Scope) =>
-  Prisma.sql`${inScope(scope)} and e.person_id = f.person and e.timestamp > f.since and e.timestamp < f.until`;
+  Prisma.sql`${inScope(scope)} and e.person_id = t.person and e.timestamp > t.since and e.timestamp < t.until`;
 
 const namesOf = ({ steps }: Definition): string[] =>
   steps.flatMap(({ event }) => (event === null ? [] : [event]));
@@ -101,7 +101,7 @@ export async function correlationPersons(
   asked: FunnelPeopleAsked,
   { signal, now = new Date() }: Asking = {},
 ): Promise<Found> {
-  const scope = scopeOf(project, asked, now);
+  const scope = await scopeOf(project, asked, now);
   const definition = definitionOf(asked);
   const lateral =
     asked.funnel_correlation_type === "properties" ? holders(scope, asked) : doers(scope, definition, asked);
@@ -143,6 +143,6 @@ function holders({ project, now }: Scope, asked: FunnelPeopleAsked): Prisma.Sql 
   }
   const conditions = eventConditions(project, readPersonFilters(values, attr), now);
   // Filters are asked of events; here the person stands in for one.
-  return Prisma.sql`select from (select f.person as person_id) e
+  return Prisma.sql`select from (select t.person as person_id) e
     where ${Prisma.join([Prisma.sql`true`, ...conditions], " and ")}`;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { between, nothing } from "@/lib/analysis/packs";
 
 /** No text: SQL's null. */
 export const noText = -1;
@@ -19,7 +20,21 @@ export class Dictionary {
 
   /** The code of the UTF-8 text in `data` from `start` to `end`. */
   codeOf(data: DataView, start: number, end: number): number {
-    const hash = hashOf(data, start, end);
+    return this.#find(hashOf(data, start, end), data, start, end);
+  }
+
+  /** The codes of all texts in a pack, `noText` for nulls. @param codes has room for them   @returns how many there are */
+  codesOf(data: DataView, start: number, end: number, codes: Int32Array): number {
+    let count = 0;
+    for (let at = start; at <= end; ) {
+      const next = endOf(data, at, end);
+      codes[count++] = next > at && data.getUint8(at) === nothing ? noText : this.codeOf(data, at, next);
+      at = next + 1;
+    }
+    return count;
+  }
+
+  #find(hash: number, data: DataView, start: number, end: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const code = this.#slots[slot]!;
@@ -88,4 +103,16 @@ function hashOf(data: DataView, start: number, end: number): number {
   }
   for (; at < end; at++) hash = Math.imul(hash ^ data.getUint8(at), 0x01000193);
   return hash ^ (hash >>> 15);
+}
+
+/** Where the text that begins at `start` ends: before what stands between it and the next, or with the pack. */
+function endOf(data: DataView, start: number, end: number): number {
+  let at = start;
+  // Four bytes at a time, while none of them is 0xff.
+  for (; at + 4 <= end; at += 4) {
+    const word = data.getInt32(at);
+    if (((~word - 0x01010101) & word & 0x80808080) !== 0) break;
+  }
+  while (at < end && data.getUint8(at) !== between) at++;
+  return at;
 }

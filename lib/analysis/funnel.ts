@@ -9,7 +9,7 @@ import { binsOf, others, shownValues, stepsOf, trendOf } from "@/lib/analysis/fu
 import type { Reaches, TrendJob } from "@/lib/analysis/funnel/work";
 import { intervalOf } from "@/lib/analysis/interval-of";
 import { intervalLabel, intervalStarts } from "@/lib/analysis/intervals";
-import { firstEvent, type Scope, scopeOf } from "@/lib/analysis/scope";
+import { type Scope, scopeOf } from "@/lib/analysis/scope";
 import type { FunnelAsked, FunnelPeopleAsked, FunnelResult } from "@/lib/contract/funnel";
 import { Invalid } from "@/lib/errors";
 
@@ -29,7 +29,7 @@ export async function funnel(
   asked: FunnelAsked,
   { signal, now = new Date() }: Asking = {},
 ): Promise<Answer<FunnelResult>> {
-  const scope = scopeOf(project, asked, now);
+  const scope = await scopeOf(project, asked, now);
   const definition = definitionOf(asked);
   const job = funnelJob(scope, definition);
   const options = { refresh: asked.refresh, signal };
@@ -42,7 +42,7 @@ export async function funnel(
         binsOf,
       );
     case "trends": {
-      const trend = await trendJob(scope, asked, definition);
+      const trend = trendJob(scope, asked, definition);
       const interval = asked.interval ?? "day";
       const days = trend.starts
         .slice(0, -1)
@@ -73,15 +73,14 @@ function between(asked: FunnelAsked, { steps }: Definition): { from: number; to:
 /** Most intervals of a trend; ours. */
 const mostIntervals = 5000;
 
-async function trendJob(scope: Scope, asked: FunnelAsked, definition: Definition): Promise<TrendJob> {
-  const { project, range } = scope;
-  const from = range.from ?? (await firstEvent(project)) ?? range.to;
+function trendJob(scope: Scope, asked: FunnelAsked, definition: Definition): TrendJob {
+  const { project, range, begin } = scope;
   const interval = asked.interval ?? "day";
   const hours = { hour: 1, day: 24, week: 168, month: 720 }[interval];
-  if (range.to - from > mostIntervals * hours * 3600e6) {
+  if (range.to - begin > mostIntervals * hours * 3600e6) {
     throw new Invalid("interval", "invalid_input", `There are more than ${mostIntervals} intervals.`);
   }
-  const ends = { from: Math.min(from, range.to) / 1000, to: range.to / 1000 };
+  const ends = { from: Math.min(begin, range.to) / 1000, to: range.to / 1000 };
   const starts = intervalStarts(ends, interval, project.timezone).map((start) => start * 1000);
   return { ...funnelJob(scope, definition), ...between(asked, definition), starts };
 }
@@ -99,12 +98,12 @@ export async function funnelPersons(
   asked: FunnelPeopleAsked,
   { signal, now = new Date() }: Asking = {},
 ): Promise<Found> {
-  const scope = scopeOf(project, asked, now);
+  const scope = await scopeOf(project, asked, now);
   const definition = definitionOf(asked);
   const options = { refresh: asked.refresh, signal };
   const value = valueAsked(asked);
   if (asked.funnel_viz_type === "trends") {
-    const trend = await trendJob(scope, asked, definition);
+    const trend = trendJob(scope, asked, definition);
     const job = { ...trend, ...entranceOf(asked, trend, fromAbsolute(now.getTime(), project.timezone)) };
     return shaped(await ask(project, "funnelEntrances", job, options), ({ persons, groups, values }) =>
       persons.filter((_, at) => value === null || values[groups[at]!] === value),

@@ -7,7 +7,7 @@ import { intervalOf } from "@/lib/analysis/interval-of";
 import { intervalLabel, intervalStarts } from "@/lib/analysis/intervals";
 import { lifecycleReading } from "@/lib/analysis/lifecycle/reading";
 import type { LifecycleJob, LifecycleResult } from "@/lib/analysis/lifecycle/work";
-import { firstEvent, type Scope, scopeOf } from "@/lib/analysis/scope";
+import { type Scope, scopeOf } from "@/lib/analysis/scope";
 import type { AnalysisAsked } from "@/lib/contract/analysis";
 import {
   type LifecyclePeopleAsked,
@@ -81,12 +81,11 @@ const mostIntervals = 10_000;
 const leastHours = { hour: 1, day: 23, week: 167, month: 671 };
 
 async function questionOf(project: AnalysedProject, asked: AnalysisAsked, now: Date): Promise<Question> {
-  const scope = scopeOf(project, asked, now);
+  const scope = await scopeOf(project, asked, now);
   const [entity = {}] = inOrder(asked.events ?? []);
   const event = entity.id ?? null;
   const interval = asked.interval ?? "day";
-  const first = scope.range.from ?? Math.min((await firstEvent(project)) ?? scope.range.to, scope.range.to);
-  const [from, to] = [Math.floor(first / 1000), Math.floor(scope.range.to / 1000)];
+  const [from, to] = [Math.floor(scope.begin / 1000), Math.floor(scope.range.to / 1000)];
   if (from > to) throw new Invalid("date_from", "invalid_input", "date_from must be before date_to");
   if ((to - from) / 3_600_000 / leastHours[interval] > mostIntervals) {
     const detail = `There are more than ${mostIntervals} intervals between date_from and date_to.`;

@@ -28,7 +28,7 @@ export async function pathsInsight(
   const [min, max] = [asked.min_edge_weight || null, asked.max_edge_weight || null];
   if (min !== null && max !== null && max < min) throw heavier();
   const edges = { limit: asked.edge_limit ?? 50, min, max };
-  const job = { ...jobOf(project, asked, now), edges };
+  const job = { ...(await jobOf(project, asked, now)), edges };
   return await ask(project, "pathEdges", job, { refresh: asked.refresh, signal }).catch(explain);
 }
 
@@ -44,7 +44,7 @@ export async function pathPeople(
     end: asked.path_end_key ?? null,
     dropoff: asked.path_dropoff_key ?? null,
   };
-  const job = { ...jobOf(project, asked, now), keys };
+  const job = { ...(await jobOf(project, asked, now)), keys };
   return await ask(project, "pathPersons", job, { refresh: asked.refresh, signal }).catch(explain);
 }
 
@@ -61,12 +61,12 @@ function explain(error: unknown): never {
 /** Half an hour. @source contract/persons §12.5 */
 const sessionGap = 30 * 60 * 1_000_000;
 
-function jobOf(project: AnalysedProject, asked: PathsAsked, now: Date): PathsJob {
-  const stretch = asked.funnel_paths ? stretchJob(project, asked, asked.funnel_paths, now) : null;
+async function jobOf(project: AnalysedProject, asked: PathsAsked, now: Date): Promise<PathsJob> {
+  const stretch = asked.funnel_paths ? await stretchJob(project, asked, asked.funnel_paths, now) : null;
   const rules = rulesOf(asked, stretch?.funnel.rules.window ?? sessionGap);
   // What is no expression is found here, not in the thread.
   itemNames(rules);
-  const scope = scopeOf(project, asked, now);
+  const scope = await scopeOf(project, asked, now);
   return { events: pathsReading({ scope, include: includedBy(asked) }), rules, stretch };
 }
 
@@ -76,12 +76,12 @@ const parts = {
   funnel_path_after_step: "after",
 } as const satisfies Record<NonNullable<PathsAsked["funnel_paths"]>, Part>;
 
-function stretchJob(
+async function stretchJob(
   project: AnalysedProject,
   { funnel_filter, date_from, date_to, filter_test_accounts }: PathsAsked,
   paths: NonNullable<PathsAsked["funnel_paths"]>,
   now: Date,
-): StretchJob {
+): Promise<StretchJob> {
   if (!funnel_filter) throw new Invalid("funnel_filter", "required", "This field is required.");
   const { breakdown: _, ...funnel } = asked({ date_from, date_to, filter_test_accounts }, funnel_filter);
   const { funnel_step: step } = funnel_filter;
@@ -95,7 +95,7 @@ function stretchJob(
         "Nothing comes between the first step and one before it.",
       );
     }
-    return { funnel: funnelJob(scopeOf(project, funnel, now), definitionOf(funnel)), part, step };
+    return { funnel: funnelJob(await scopeOf(project, funnel, now), definitionOf(funnel)), part, step };
   } catch (error) {
     // The funnel's own words, at the place where the funnel is.
     if (!(error instanceof Invalid)) throw error;

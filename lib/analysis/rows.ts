@@ -1,8 +1,8 @@
-// Rows as they come from PostgreSQL: the only file that knows COPY, quoting and the wire. A reading is a statement made
-// in the main thread (`statementOf`) and read where it is folded (`readRows`), as columns in typed arrays.
+// Rows as they come from PostgreSQL. A reading is a statement made in the main thread (`statementOf`) and read where it is
+// folded (`readRows`), as columns in typed arrays.
 import "server-only";
-import type { Socket } from "node:net";
 import pg from "pg";
+import { CopyOut } from "@/lib/analysis/copy-out";
 import { Dictionary, noText } from "@/lib/analysis/dictionary";
 import type { Prisma } from "@/lib/database/generated/client";
 
@@ -65,7 +65,7 @@ export function readRows<const Columns extends readonly Column[]>(
 }
 
 /** From 1970 to the year 2000, from which PostgreSQL counts, in microseconds. */
-const epoch = Date.UTC(2000, 0, 1) * 1000;
+export const epoch = Date.UTC(2000, 0, 1) * 1000;
 
 /** Where a column's values go. One of the arrays is in use, and each has a place of its own: V8 is slow where both meet. */
 interface Cell {
@@ -83,114 +83,19 @@ const cellOf = (column: Column, array: Float64Array | Int32Array): Cell => ({
   words: column instanceof Dictionary ? column : null,
 });
 
+/** A bigint, or an instant in microseconds since 2000. */
+export const wideAt = (view: DataView, at: number): number =>
+  view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4);
+
 /** Reads the value at `at`. @returns where the next one is */
 function read({ wide, offset, narrow, words }: Cell, view: DataView, at: number, row: number): number {
   const length = view.getInt32(at);
   const start = at + 4;
   if (length < 0 && words === null) throw new Error("A column that is no text was null.");
-  if (wide !== null) wide[row] = view.getInt32(start) * 2 ** 32 + view.getUint32(start + 4) + offset;
+  if (wide !== null) wide[row] = wideAt(view, start) + offset;
   else if (words === null) narrow[row] = view.getInt32(start);
   else narrow[row] = length < 0 ? noText : words.codeOf(view, start, start + length);
   return length < 0 ? start : start + length;
-}
-
-const viewOf = ({ buffer, byteOffset, byteLength }: Buffer) => new DataView(buffer, byteOffset, byteLength);
-
-/** Codes of messages. @source PostgreSQL, "Message Formats" */
-const copyData = 0x64;
-const passedOver = new Set([..."HNSA"].map((code) => code.charCodeAt(0)));
-
-/** Signature, flags and length of the extension: what comes before the first row. @source PostgreSQL, COPY */
-const headerLength = 19;
-
-/**
- * A COPY to us, as pg takes queries of foreign make. While rows come, the socket is read here, without an object for each
- * row: a row is one CopyData message. Everything else is left to pg.
- */
-class CopyOut implements pg.Submittable {
-  /** What came and is not read yet lies at the beginning; messages do not end where chunks do. */
-  #bytes = Buffer.allocUnsafeSlow(1 << 17);
-  #view = viewOf(this.#bytes);
-  #size = 0;
-  #isFirst = true;
-  #giveBack: (data: Buffer) => void = () => undefined;
-
-  constructor(
-    readonly text: string,
-    /** Given the place of a row's first column. */
-    readonly onRow: (view: DataView, at: number) => void,
-    readonly onEnd: (error: Error | null) => void,
-  ) {}
-
-  submit(connection: pg.Connection): void {
-    const socket = connection.stream as Socket;
-    const [theirs] = socket.listeners("data") as ((data: Buffer) => void)[];
-    if (!theirs) throw new Error("The connection is not read.");
-    const ours = (data: Buffer) => {
-      try {
-        this.#read(data);
-      } catch (error) {
-        // A fold failed amid the rows: nobody can go on from here.
-        this.handleError(error as Error);
-        socket.destroy();
-      }
-    };
-    socket.off("data", theirs);
-    socket.on("data", ours);
-    this.#giveBack = (data) => {
-      socket.off("data", ours);
-      socket.on("data", theirs);
-      theirs(data);
-    };
-    connection.query(this.text);
-  }
-
-  #read(chunk: Buffer): void {
-    this.#append(chunk);
-    const [bytes, view, size] = [this.#bytes, this.#view, this.#size];
-    let at = 0;
-    while (size - at >= 5) {
-      const end = at + 1 + view.getInt32(at + 1);
-      if (bytes[at] === copyData) {
-        if (end > size) break;
-        this.#message(view, at + 5, end);
-      } else if (!passedOver.has(bytes[at]!)) {
-        this.#giveBack(bytes.subarray(at, size));
-        return;
-      } else if (end > size) break;
-      at = end;
-    }
-    bytes.copyWithin(0, at, size);
-    this.#size = size - at;
-  }
-
-  #append(chunk: Buffer): void {
-    if (this.#size + chunk.length > this.#bytes.length) {
-      const wider = Buffer.allocUnsafeSlow(2 * (this.#size + chunk.length));
-      this.#bytes.copy(wider, 0, 0, this.#size);
-      this.#bytes = wider;
-      this.#view = viewOf(wider);
-    }
-    chunk.copy(this.#bytes, this.#size);
-    this.#size += chunk.length;
-  }
-
-  #message(view: DataView, start: number, end: number): void {
-    const at = this.#isFirst ? start + headerLength : start;
-    this.#isFirst = false;
-    // Two bytes say how many columns there are; -1 is the end.
-    if (at < end && view.getInt16(at) >= 0) this.onRow(view, at + 2);
-  }
-
-  handleError(error: Error): void {
-    this.onEnd(error);
-  }
-
-  handleReadyForQuery(): void {
-    this.onEnd(null);
-  }
-
-  handleCommandComplete(): void {}
 }
 
 /**

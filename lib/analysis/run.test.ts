@@ -1,18 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import type { FunnelJob } from "@/lib/analysis/funnel/groups";
+import { packsBy } from "@/lib/analysis/packs";
 import { run } from "@/lib/analysis/run";
 import { pool } from "@/lib/database/client";
 import { buildEvent, buildPerson, buildProject, unique } from "@/lib/testing/factories";
 
-/** A funnel of one step over whatever a statement reads. */
-const jobOf = (byPerson: string): FunnelJob => ({
+/** What is read of whatever has a person, a time and a mask. */
+const packsFrom = (rows: string) =>
+  packsBy(
+    "person",
+    [
+      ["instant", "at"],
+      ["integer", "mask"],
+    ],
+    rows,
+  );
+
+/** A funnel of one step over it. */
+const jobOf = (rows: string, byPerson = packsFrom(rows)): FunnelJob => ({
   reading: { streams: null, byPerson, hasValues: false },
   rules: { order: "ordered", steps: 1, window: 1, exclusions: [], sameAs: [0] },
   breakdown: null,
 });
 
-const one = "select 1::bigint, timestamptz 'epoch', 1";
+const one = "from (select 1::bigint as person, timestamptz 'epoch' as at, 1 as mask) one";
 
 it("answers with the version of the data that it read", async () => {
   const project = await buildProject();
@@ -31,14 +43,21 @@ it("answers with the version of the data that it read", async () => {
 
 it("writes nothing, whatever a statement says", async () => {
   const project = await buildProject();
-  const writing = `${one} from (select nextval('persons_id_seq')) n`;
+  const writing = `${one}, (select nextval('persons_id_seq')) n`;
   await expect(run(project, "funnelSteps", jobOf(writing))).rejects.toThrow(/read-only/);
 });
 
 it("fails with what PostgreSQL says, and works again", async () => {
   const project = await buildProject();
-  await expect(run(project, "funnelSteps", jobOf("select nonsense"))).rejects.toThrow(/nonsense/);
+  await expect(run(project, "funnelSteps", jobOf("from nonsense"))).rejects.toThrow(/nonsense/);
   const { result } = await run(project, "funnelSteps", jobOf(one));
+  expect(result).toMatchObject([{ value: "", reached: [1] }]);
+});
+
+it("reads row by row what PostgreSQL cannot pack", async () => {
+  const project = await buildProject();
+  const tooLarge = { ...packsFrom(one), packed: "select 1::bigint, repeat('x', 1 << 30)" };
+  const { result } = await run(project, "funnelSteps", jobOf(one, tooLarge));
   expect(result).toMatchObject([{ value: "", reached: [1] }]);
 });
 
@@ -53,7 +72,7 @@ it("ends the backend when nobody waits any more", async () => {
     return rows.length;
   };
   const request = new AbortController();
-  const slow = `${one} from (select pg_sleep(60)) /* mark ${mark} */ s`;
+  const slow = `${one}, (select pg_sleep(60)) /* mark ${mark} */ s`;
   const answer = run(project, "funnelSteps", jobOf(slow), request.signal);
   answer.catch(() => undefined);
   while ((await running()) === 0) await sleep(20);

@@ -9,16 +9,23 @@ import { query } from "@/lib/database/query";
 /** A frame, and whose it is. */
 export interface Scope extends Frame {
   project: AnalysedProject;
+  /** Where its range begins, or, without a beginning, where there was anything first; microseconds since 1970. */
+  begin: number;
   /** What relative dates in filters count from. */
   now: Date;
 }
 
 /** What a question is about. @throws Invalid as `frameOf` */
-export const scopeOf = (project: AnalysedProject, asked: AnalysisAsked, now = new Date()): Scope => ({
-  ...frameOf(project, asked, now),
-  project,
-  now: filterClock(now),
-});
+export async function scopeOf(
+  project: AnalysedProject,
+  asked: AnalysisAsked,
+  now = new Date(),
+): Promise<Scope> {
+  const frame = frameOf(project, asked, now);
+  const { from, to } = frame.range;
+  const begin = from ?? Math.min((await firstEvent(project)) ?? to, to);
+  return { ...frame, project, begin, now: filterClock(now) };
+}
 
 /** The events of persons in a scope, as a condition: personless ones have none. @source decisions §6 */
 export const inScope = ({ project, range: { from, to }, conditions }: Scope): Prisma.Sql =>
@@ -37,7 +44,7 @@ export const inScope = ({ project, range: { from, to }, conditions }: Scope): Pr
  * When a project's first event was, in microseconds since 1970; null without one. One look into the index for each name
  * that events have.
  */
-export async function firstEvent(project: { id: number }): Promise<number | null> {
+async function firstEvent(project: { id: number }): Promise<number | null> {
   const rows = await query<{ first: string | null }>(Prisma.sql`
     with recursive names as (
       (select event from events where project_id = ${project.id} order by event limit 1)

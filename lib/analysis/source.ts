@@ -1,5 +1,7 @@
 import "server-only";
 import type pg from "pg";
+import type { Packs } from "@/lib/analysis/packs";
+import { readPacks, readUnpacked, type Take } from "@/lib/analysis/read-packs";
 import { type Batch, type Column, readRows } from "@/lib/analysis/rows";
 
 /** What a question reads from: one state of the project's data, however many statements it takes. */
@@ -10,9 +12,16 @@ export interface Source {
     columns: Columns,
     take: (batch: Batch<Columns>, size: number) => void,
   ): Promise<void>;
+  /** As `readPacks`. */
+  readPacks<const Columns extends readonly Column[]>(
+    packs: Packs,
+    columns: Columns,
+    take: Take<Columns>,
+  ): Promise<void>;
 }
 
-/** Reads where a transaction is open. */
-export const sourceOn = (client: pg.Client): Source => ({
+/** Reads where a transaction is open. @param isPacked false: no pack is made, which takes longer */
+export const sourceOn = (client: pg.Client, isPacked = true): Source => ({
   read: (statement, columns, take) => readRows(client, statement, columns, take),
+  readPacks: (packs, columns, take) => (isPacked ? readPacks : readUnpacked)(client, packs, columns, take),
 });

@@ -28,8 +28,11 @@ export type Report =
 
 const { url, timeout } = workerData as Post;
 
-/** Compiling a statement takes longer than most of ours; and two readings are as many as there are processors. */
-const settings = "-c jit=off -c max_parallel_workers_per_gather=0";
+/**
+ * Compiling a statement takes longer than most of ours; two readings are as many as there are processors; and packs are
+ * made of rows that come in order, which hashing them would lose.
+ */
+const settings = "-c jit=off -c max_parallel_workers_per_gather=0 -c enable_hashagg=off";
 
 async function connect(): Promise<{ client: pg.Client; pid: number }> {
   const client = new pg.Client({
@@ -50,14 +53,24 @@ const connected = connect();
 async function carryOut({ project, question, job }: Order): Promise<Report> {
   const { client, pid } = await connected;
   say({ pid });
-  const version = await begin(client, project);
   const ask: Question | undefined = (questions as Record<string, Question>)[question];
   if (!ask) throw new Error(`There is no question ${question}.`);
-  const result = await ask(sourceOn(client), job);
+  const answer = async (isPacked: boolean) => {
+    const version = await begin(client, project);
+    return { result: await ask(sourceOn(client, isPacked), job), version };
+  };
+  const report = await answer(true).catch(async (error: { code?: string }) => {
+    if (error.code !== tooLarge) throw error;
+    await client.query("rollback");
+    return await answer(false);
+  });
   // Nothing was written: nobody need wait for it. The next order does, in the connection's own queue.
   client.query("commit").catch(() => process.exit());
-  return { result, version };
+  return report;
 }
+
+/** PostgreSQL's code for a value beyond what it can hold: a pack of a gigabyte. */
+const tooLarge = "54000";
 
 /** Begins to read one state of the data, in one round trip. @returns which state it is */
 async function begin(client: pg.Client, project: number): Promise<string> {

@@ -1,28 +1,41 @@
 // What questions read from, in memory: for tests of whole questions without a database.
 import { Dictionary } from "@/lib/analysis/dictionary";
+import type { Packs } from "@/lib/analysis/packs";
+import type { Batch, Column } from "@/lib/analysis/rows";
 import type { Source } from "@/lib/analysis/source";
 
-/** Rows by statement, in their order. Values of columns are numbers, texts or null. */
-export type Tables = Record<string, (number | string | null)[][]>;
+/** Values of columns: numbers, texts or null. */
+export type Row = (number | string | null)[];
 
-/** A source that answers each statement, whatever its limit, with the rows under its text, a few at a time. @throws Error for another one */
+/** Rows by the name of their packs, in their order; the first value of each is its key. */
+export type Tables = Record<string, Row[]>;
+
+/** Packs that `memorySource` knows by a name. */
+export const packsNamed = (name: string): Packs => ({ packed: name, rows: name });
+
+/** A source of packs, each handed over a few rows at a time. @throws Error for packs of another name */
 export const memorySource = (tables: Tables): Source => ({
-  async read(statement, columns, take) {
-    const rows = tables[statement.replace(/ limit \d+$/, "")];
-    if (!rows) throw new Error(`Nobody expected ${statement}`);
-    for (let at = 0; at < rows.length; at += 7) {
-      const part = rows.slice(at, at + 7);
-      const arrays = columns.map((column, index) => {
-        const values = part.map((row) => encoded(row[index] ?? null, column));
-        return column === "id" || column === "instant" ? Float64Array.from(values) : Int32Array.from(values);
-      });
-      // The types of the arrays follow from the columns, which only the caller knows.
-      take(arrays as unknown as Parameters<typeof take>[0], part.length);
+  read: (statement) => Promise.reject(new Error(`Nobody expected ${statement}`)),
+  async readPacks({ packed }, columns, take) {
+    const rows = tables[packed];
+    if (!rows) throw new Error(`Nobody expected ${packed}`);
+    let start = 0;
+    for (let at = 1; at <= rows.length; at++) {
+      if (at < rows.length && rows[at]![0] === rows[start]![0] && at - start < 7) continue;
+      take(Number(rows[start]![0]), batchOf(rows.slice(start, at), columns), at - start);
+      start = at;
     }
   },
 });
 
-function encoded(value: number | string | null, column: unknown): number {
+const batchOf = <Columns extends readonly Column[]>(rows: readonly Row[], columns: Columns) =>
+  // The types of the arrays follow from the columns, which only the caller knows.
+  columns.map((column, at) => {
+    const values = rows.map((row) => encoded(row[at + 1] ?? null, column));
+    return column === "id" || column === "instant" ? Float64Array.from(values) : Int32Array.from(values);
+  }) as unknown as Batch<Columns>;
+
+function encoded(value: number | string | null, column: Column): number {
   if (!(column instanceof Dictionary)) return Number(value);
   if (value === null) return -1;
   const bytes = new TextEncoder().encode(String(value));

@@ -3,6 +3,7 @@ import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import type { FunnelJob } from "@/lib/analysis/funnel/groups";
 import { funnelReaches, type Reaches } from "@/lib/analysis/funnel/work";
+import { packsOf } from "@/lib/analysis/packs";
 import { literal } from "@/lib/analysis/rows";
 import type { Source } from "@/lib/analysis/source";
 
@@ -11,7 +12,7 @@ export interface CorrelationJob extends FunnelJob {
   /** Microseconds since 1970: nothing from here on counts, though funnels include their last instant. */
   end: number;
   /**
-   * What of each person is looked at: rows of one text, made of `f` (person, since, until, both as timestamptz). The
+   * What of each person is looked at: rows of one text, made of `t` (person, since, until, both as timestamptz). The
    * same text is counted once a person.
    */
   lateral: string;
@@ -32,22 +33,18 @@ export async function correlate(source: Source, job: CorrelationJob): Promise<To
   const converted = reaches.reached.reduce((sum, steps) => sum + (steps === job.rules.steps ? 1 : 0), 0);
   const names = new Dictionary();
   const counts: [success: number, failure: number, last: number][] = [];
-  await source.read(
-    `select f.number, f.converted, x.name from ${people(reaches, job)}
-       cross join lateral (${job.lateral} offset 0) x (name)`,
-    ["integer", "integer", names],
-    ([persons, isConverted, codes], size) => {
-      for (let row = 0; row < size; row++) {
-        const [person, code] = [persons[row]!, codes[row]!];
-        counts[code] ??= [0, 0, 0];
-        const entry = counts[code];
-        // The same person again: offset keeps each one's rows together.
-        if (entry[2] === person) continue;
-        entry[isConverted[row] === 1 ? 0 : 1]++;
-        entry[2] = person;
-      }
-    },
-  );
+  const seen = packsOf(people(reaches, job), [["text", "x.name"]], `from (${job.lateral}) x (name)`);
+  await source.readPacks(seen, [names], (key, [codes], size) => {
+    const side = isConverted(key) ? 0 : 1;
+    for (let row = 0; row < size; row++) {
+      counts[codes[row]!] ??= [0, 0, 0];
+      const entry = counts[codes[row]!]!;
+      // The same person again.
+      if (entry[2] === key) continue;
+      entry[side]++;
+      entry[2] = key;
+    }
+  });
   const found = counts.map(([success, failure], code) => ({ name: names.words[code]!, success, failure }));
   return { converted, dropped: reaches.persons.length - converted, found };
 }
@@ -72,7 +69,7 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
     (job.isConverted === null || (reaches.reached[at] === job.rules.steps) === job.isConverted);
   const ids = new Set<number>();
   await source.read(
-    `select f.person from ${people(reaches, job, isWanted)} where exists (${job.lateral})`,
+    `select t.person from ${people(reaches, job, isWanted)} where exists (${job.lateral})`,
     ["id"],
     ([persons], size) => {
       for (let row = 0; row < size; row++) ids.add(persons[row]!);
@@ -82,8 +79,8 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
 }
 
 /**
- * The persons of a funnel as rows `f`: numbers from 1, who, since when, until when (both exclusive), and whether they
- * converted. On the way to the end, or, for those who did not reach it, within the window. Persons go into the statement
+ * The persons of a funnel as rows `t`: a key for each that says whether they converted, who, since when, and until when
+ * (both exclusive). On the way to the end, or, for those who did not reach it, within the window. Persons go into the statement
  * as lists, because nothing may be written where this is read; by their ids, so that an index is read from end to end.
  */
 function people(
@@ -113,6 +110,8 @@ function people(
   ];
   const instant = (name: string) =>
     `timestamptz ${literal("epoch")} + ${name} * interval ${literal("1 microsecond")} as ${name}`;
-  return `(select number::int, person, ${instant("since")}, ${instant("until")}, converted
-    from unnest(${lists.join(", ")}) with ordinality as given (person, since, until, converted, number) offset 0) f`;
+  return `(select 2 * number + converted as key, person, ${instant("since")}, ${instant("until")}
+    from unnest(${lists.join(", ")}) with ordinality as given (person, since, until, converted, number) offset 0) t`;
 }
+
+const isConverted = (key: number) => key % 2 === 1;

@@ -1,10 +1,9 @@
 // Both ways of reading, against each other and against the rows themselves.
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import type { Dictionary } from "@/lib/analysis/dictionary";
 import { eachPerson, type Reading } from "@/lib/analysis/funnel/persons";
-import type { Batch, Column } from "@/lib/analysis/rows";
 import type { Source } from "@/lib/analysis/source";
+import { memorySource, packsNamed } from "@/lib/testing/source";
 
 // The long form takes as long as it takes.
 vi.setConfig({ testTimeout: 0 });
@@ -17,35 +16,6 @@ interface Row {
 }
 
 const inTime = (rows: Row[]) => rows.toSorted((a, b) => a.time - b.time);
-
-/** A source whose statements are the names of lists of rows, in batches of three. */
-function sourceOf(lists: Record<string, Row[]>): Source {
-  return {
-    async read(statement, columns, take) {
-      const [, name = "", limit] = /^(\w+)(?: limit (\d+))?$/.exec(statement) ?? [];
-      const rows = lists[name]!.slice(0, limit === undefined ? undefined : Number(limit));
-      for (let at = 0; at < rows.length; at += 3) {
-        const batch = rows.slice(at, at + 3);
-        take(
-          columns.map((column, place) => arrayOf(batch, column, place)) as unknown as Batch<typeof columns>,
-          batch.length,
-        );
-      }
-    },
-  };
-}
-
-function arrayOf(rows: Row[], column: Column, place: number) {
-  if (column === "id") return Float64Array.from(rows, ({ person }) => person);
-  if (column === "instant") return Float64Array.from(rows, ({ time }) => time);
-  if (column === "integer" && place === 2) return Int32Array.from(rows, ({ mask }) => mask);
-  const words = column as Dictionary;
-  return Int32Array.from(rows, ({ value }) => {
-    if (value === null) return -1;
-    const bytes = new TextEncoder().encode(value);
-    return words.codeOf(new DataView(bytes.buffer), 0, bytes.length);
-  });
-}
 
 /** What is told of each person: events as texts. */
 async function told(source: Source, reading: Reading, ceiling: number): Promise<Map<number, string[]>> {
@@ -93,13 +63,17 @@ it("tells of each person once, with their events in the order of time, however t
         ];
         const all = inTime(streams.flat());
         const byPerson = all.toSorted((a, b) => a.person - b.person);
-        const source = sourceOf({ one: streams[0]!, two: streams[1]!, sorted: byPerson });
+        const source = memorySource({
+          one: streams[0]!.map(({ person, time, value }) => [time % 5, person, time, value]),
+          two: streams[1]!.map(({ person, time, mask, value }) => [time % 5, person, time, mask, value]),
+          sorted: byPerson.map(({ person, time, mask, value }) => [person, time, mask, value]),
+        });
         const reading: Reading = {
           streams: [
-            { statement: "one", mask: 1 },
-            { statement: "two", mask: null },
+            { packs: packsNamed("one"), mask: 1 },
+            { packs: packsNamed("two"), mask: null },
           ],
-          byPerson: "sorted",
+          byPerson: packsNamed("sorted"),
           hasValues,
         };
         const expected = new Map<number, string[]>();

@@ -1,6 +1,7 @@
 import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import type { Events } from "@/lib/analysis/funnel/journey";
+import type { Packs } from "@/lib/analysis/packs";
 import { PersonNumbers } from "@/lib/analysis/person-numbers";
 import type { Source } from "@/lib/analysis/source";
 
@@ -10,9 +11,9 @@ export interface Reading {
    * One for each event name, each in the order of time: person, instant, then what the event is unless all are `mask`,
    * then the breakdown's value if there is one. Null where events are asked for by person anyway.
    */
-  streams: { statement: string; mask: number | null }[] | null;
-  /** The same rows person by person, sorted by PostgreSQL: person, instant, mask, value. */
-  byPerson: string;
+  streams: { packs: Packs; mask: number | null }[] | null;
+  /** The same rows by person, sorted by PostgreSQL: instant, mask, value. */
+  byPerson: Packs;
   /** Whether rows have a value. */
   hasValues: boolean;
 }
@@ -82,7 +83,7 @@ function widened<T extends Int32Array | Float64Array>(old: T, wider: T): T {
 /** @returns false when there are too many rows; then nobody was told anything */
 async function grouped(
   source: Source,
-  readings: { statement: string; mask: number | null }[],
+  readings: NonNullable<Reading["streams"]>,
   words: Dictionary | null,
   each: Each,
   ceiling: number,
@@ -92,9 +93,8 @@ async function grouped(
   let left = ceiling;
   for (const reading of readings) {
     const stream = new Stream(reading.mask, words !== null);
-    await fill(source, stream, `${reading.statement} limit ${left + 1}`, numbers, words);
+    if (!(await fill(source, stream, reading.packs, { numbers, words, most: left }))) return false;
     left -= stream.size;
-    if (left < 0) return false;
     streams.push(stream);
   }
   const { events, ends } = byPersonNumber(streams, numbers.size);
@@ -106,13 +106,13 @@ async function grouped(
   return true;
 }
 
+/** @returns false when there are too many rows */
 async function fill(
   source: Source,
   stream: Stream,
-  statement: string,
-  numbers: PersonNumbers,
-  words: Dictionary | null,
-): Promise<void> {
+  packs: Packs,
+  { numbers, words, most }: { numbers: PersonNumbers; words: Dictionary | null; most: number },
+): Promise<boolean> {
   const isMasked = stream.mask === null;
   const columns = [
     "id" as const,
@@ -120,7 +120,10 @@ async function fill(
     ...(isMasked ? ["integer" as const] : []),
     ...(words ? [words] : []),
   ];
-  await source.read(statement, columns, (batch, size) => {
+  let read = 0;
+  await source.readPacks(packs, columns, (_, batch, size) => {
+    read += size;
+    if (read > most) return;
     const [ids, times] = batch as unknown as [Float64Array, Float64Array];
     stream.reserve(size);
     stream.persons.set(numbers.numbersOf(ids, size).subarray(0, size), stream.size);
@@ -129,6 +132,7 @@ async function fill(
     if (words) stream.values.set(batch[isMasked ? 3 : 2]!.subarray(0, size), stream.size);
     stream.size += size;
   });
+  return read <= most;
 }
 
 /** The rows of all streams, each person's together; within a person by time, then in the order of streams. */
@@ -166,35 +170,23 @@ function byPersonNumber(streams: Stream[], persons: number): { events: Events; e
 }
 
 /** Person by person as they come; only one person's events are held. */
-async function sorted(
-  source: Source,
-  statement: string,
-  words: Dictionary | null,
-  each: Each,
-): Promise<void> {
-  const person = new Stream(null, words !== null);
-  let id = 0;
+async function sorted(source: Source, packs: Packs, words: Dictionary | null, each: Each): Promise<void> {
+  const events = new Stream(null, words !== null);
+  let last = 0;
   const tell = () => {
-    if (person.size > 0) each(id, person, 0, person.size);
-    person.size = 0;
+    if (events.size > 0) each(last, events, 0, events.size);
+    events.size = 0;
   };
-  const columns = ["id" as const, "instant" as const, "integer" as const, ...(words ? [words] : [])];
-  await source.read(statement, columns, (batch, size) => {
-    const [ids, times, masks, values] = batch as unknown as [
-      Float64Array,
-      Float64Array,
-      Int32Array,
-      Int32Array,
-    ];
-    for (let row = 0; row < size; row++) {
-      if (ids[row] !== id) tell();
-      id = ids[row]!;
-      person.reserve(1);
-      person.times[person.size] = times[row]!;
-      person.masks[person.size] = masks[row]!;
-      if (words) person.values[person.size] = values[row]!;
-      person.size++;
-    }
+  const columns = ["instant" as const, "integer" as const, ...(words ? [words] : [])];
+  await source.readPacks(packs, columns, (person, batch, size) => {
+    const [times, masks, values] = batch as unknown as [Float64Array, Int32Array, Int32Array];
+    if (person !== last) tell();
+    last = person;
+    events.reserve(size);
+    events.times.set(times.subarray(0, size), events.size);
+    events.masks.set(masks.subarray(0, size), events.size);
+    if (words) events.values.set(values.subarray(0, size), events.size);
+    events.size += size;
   });
   tell();
 }

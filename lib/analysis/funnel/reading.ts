@@ -2,6 +2,8 @@ import "server-only";
 import { eventConditions } from "@/lib/analysis/filters";
 import type { BreakdownAsked, Definition, Step } from "@/lib/analysis/funnel/definition";
 import type { Breakdown, FunnelJob } from "@/lib/analysis/funnel/groups";
+import { type Packs, packsBy, packsOf, type Value } from "@/lib/analysis/packs";
+import { inPart, partsOf } from "@/lib/analysis/parts";
 import { statementOf } from "@/lib/analysis/rows";
 import { inScope, type Scope } from "@/lib/analysis/scope";
 import { Prisma } from "@/lib/database/generated/client";
@@ -36,21 +38,24 @@ export function funnelJob(scope: Scope, { steps, exclusions, rules, breakdown }:
   };
 }
 
-const valueColumn = (value: Prisma.Sql | null) => (value ? Prisma.sql`, ${value}` : Prisma.empty);
+const valueColumn = (value: Prisma.Sql | null): Value[] => (value ? [["text", statementOf(value)]] : []);
 
 function streamOf(scope: Scope, name: string, steps: Marked[], value: Prisma.Sql | null) {
   const isPlain = steps.every(({ filters }) => filters.values.length === 0);
-  const mask = isPlain ? Prisma.empty : Prisma.sql`, ${maskOf(scope, steps)}`;
+  const mask: Value[] = isPlain ? [] : [["integer", statementOf(maskOf(scope, steps))]];
   const some = isPlain
     ? Prisma.empty
     : Prisma.sql` and (${Prisma.join(
         steps.map((step) => conditionOf(scope, step)),
         " or ",
       )})`;
+  const events = statementOf(Prisma.sql`from events e where ${inScope(scope)} and e.event = ${name}${some}`);
   return {
-    statement:
-      statementOf(Prisma.sql`select e.person_id, e.timestamp${mask}${valueColumn(value)} from events e
-      where ${inScope(scope)} and e.event = ${name}${some} order by e.timestamp`),
+    packs: packsOf(
+      partsOf(scope),
+      [["id", "e.person_id"], ["instant", "e.timestamp"], ...mask, ...valueColumn(value)],
+      `${events} ${inPart} order by e.timestamp`,
+    ),
     mask: isPlain ? steps.reduce((bits, { bit }) => bits | bit, 0) : null,
   };
 }
@@ -64,18 +69,21 @@ function byPerson(
   marked: Marked[],
   { isAny, isStrict, names }: { isAny: boolean; isStrict: boolean; names: string[] },
   value: Prisma.Sql | null,
-): string {
+): Packs {
   const named = isAny ? Prisma.empty : Prisma.sql` and e.event = any(${names}::text[])`;
-  const mask = maskOf(scope, marked);
   const some = isStrict
     ? Prisma.empty
     : Prisma.sql` and (${Prisma.join(
         marked.map((step) => Prisma.sql`(${nameCondition(step)} and ${conditionOf(scope, step)})`),
         " or ",
       )})`;
-  const ties = isStrict ? Prisma.sql`, e.event` : Prisma.empty;
-  return statementOf(Prisma.sql`select e.person_id, e.timestamp, ${mask}${valueColumn(value)} from events e
-    where ${inScope(scope)}${named}${some} order by e.person_id, e.timestamp${ties}`);
+  const ties = isStrict ? ", e.event" : "";
+  const events = statementOf(Prisma.sql`from events e where ${inScope(scope)}${named}${some}`);
+  return packsBy(
+    "e.person_id",
+    [["instant", "e.timestamp"], ["integer", statementOf(maskOf(scope, marked))], ...valueColumn(value)],
+    `${events} order by e.person_id, e.timestamp${ties}`,
+  );
 }
 
 const nameCondition = ({ event }: Step) =>

@@ -35,11 +35,23 @@ function ask(
   const fold = lifecycleFold({ starts: Float64Array.from(starts), createdIn, target });
   const rows = events.toSorted((a, b) => (order === "person" ? a.person - b.person : 0) || a.time - b.time);
   for (const part of [rows.slice(0, rows.length >> 1), rows.slice(rows.length >> 1)]) {
-    fold.add(
-      Int32Array.from(part, ({ person }) => person),
-      Float64Array.from(part, ({ time }) => time),
-      part.length,
-    );
+    if (order === "person") {
+      for (const person of new Set(part.map((row) => row.person))) {
+        const times = part.filter((row) => row.person === person).map(({ time }) => time);
+        fold.person(person, Float64Array.from(times), times.length);
+      }
+      continue;
+    }
+    const intervals = part.map(({ time }) => intervalOf(starts, time));
+    const inside = new Set(intervals.filter((interval) => interval >= 0 && interval < starts.length - 1));
+    for (const interval of inside) {
+      const persons = part.filter(({ time }) => intervalOf(starts, time) === interval);
+      fold.everybody(
+        interval,
+        Int32Array.from(persons, ({ person }) => person),
+        persons.length,
+      );
+    }
   }
   const { counts, members } = fold.end();
   return {

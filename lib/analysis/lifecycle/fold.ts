@@ -4,7 +4,7 @@ import type { LifecycleStatus } from "@/lib/contract/lifecycle";
 
 /** What is known of time and persons before the first event comes. */
 export interface LifecycleParams {
-  /** Where intervals begin, and where the last ends; events outside of them are passed over. */
+  /** Where intervals begin, and where the last ends. */
   starts: ArrayLike<number>;
   /** The interval in which a person was created, by number; -1: in none of them, or there is no such person. */
   createdIn: (person: number) => number;
@@ -12,10 +12,12 @@ export interface LifecycleParams {
   target: { interval: number; status: LifecycleStatus } | null;
 }
 
-/** Persons by status and interval. Events are added person by person or all in the order of time, as they come. */
+/** Persons by status and interval. Activity is told interval by interval, or person by person, in the order of time. */
 export interface LifecycleFold {
-  /** @param persons numbers from 0 without gaps   @param times of each person rising, in the unit of `starts` */
-  add(persons: Int32Array, times: Float64Array, count: number): void;
+  /** Who is active in an interval. @param persons numbers from 0 without gaps, a person as often as they did something */
+  everybody(interval: number, persons: Int32Array, count: number): void;
+  /** When a person is active. @param times in the unit of `starts`; those outside of the intervals are passed over */
+  person(person: number, times: Float64Array, count: number): void;
   /** After the last event, once. */
   end(): {
     /** How many persons have a status in each interval, and in the one just after the last. */
@@ -62,20 +64,24 @@ export function lifecycleFold({ starts, createdIn, target }: LifecycleParams): L
     else if (interval === targetInterval - 1 && wanted === "dormant") isMember[person] = 1;
   }
 
-  let interval = 0;
   return {
-    add(persons, times, count) {
+    everybody(interval, persons, count) {
       for (let row = 0; row < count; row++) {
-        const time = times[row]!;
-        // Rows come in the order of time, or a person's at a time: mostly the next is in the same interval.
-        if (!(time >= starts[interval]! && time < starts[interval + 1]!)) {
-          const found = intervalOf(starts, time);
-          if (found < 0 || found >= intervals) continue;
-          interval = found;
-        }
         const person = persons[row]!;
         if (person >= last.length) grow(person);
         if (last[person] !== interval) enter(person, interval);
+      }
+    },
+    person(person, times, count) {
+      if (person >= last.length) grow(person);
+      let interval = -1;
+      for (let row = 0; row < count; row++) {
+        const time = times[row]!;
+        // Mostly the next is in the same interval.
+        if (interval >= 0 && time >= starts[interval]! && time < starts[interval + 1]!) continue;
+        interval = intervalOf(starts, time);
+        if (interval >= intervals) return;
+        if (interval >= 0 && last[person] !== interval) enter(person, interval);
       }
     },
     end() {

@@ -1,6 +1,8 @@
 import "server-only";
 import { instantText } from "@/lib/analysis/dates";
-import { statementOf } from "@/lib/analysis/rows";
+import type { LifecycleEvents } from "@/lib/analysis/lifecycle/work";
+import { packsBy, packsOf, type Value } from "@/lib/analysis/packs";
+import { literal, statementOf } from "@/lib/analysis/rows";
 import { inScope, type Scope } from "@/lib/analysis/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
@@ -17,24 +19,31 @@ export interface LifecycleReading {
 }
 
 /**
- * The statements. Persons come from the index of their creation, one event from that of its name in the order of time,
- * any event from that of persons: neither is sorted, and neither table is touched while the visibility map is current.
+ * The statements. Persons come from the index of their creation, one event from that of its name, both interval by
+ * interval; any event from the index of persons, in the order of time. Neither is sorted, and neither table is touched
+ * while the visibility map is current.
  */
-export function lifecycleReading({ scope, starts, event, conditions }: LifecycleReading): {
-  persons: string;
-  events: string;
-} {
-  const [from, until] = [instantText(starts[0]!), instantText(starts.at(-1)!)];
-  const where = [
-    inScope({ ...scope, range: { from: starts[0]!, to: starts.at(-1)! - 1 } }),
-    ...(event === null ? [] : [Prisma.sql`e.event = ${event}`]),
-    ...conditions,
-  ];
-  const order = event === null ? Prisma.sql`e.person_id, e.timestamp` : Prisma.sql`e.timestamp`;
+export function lifecycleReading({ scope, starts, event, conditions }: LifecycleReading): LifecycleEvents {
+  const intervals = `unnest(${instants(starts.slice(0, -1))}, ${instants(starts.slice(1))})
+    with ordinality as t (since, until, key)`;
+  const within = (time: string) => `${time} >= t.since and ${time} < t.until`;
+  const named = event === null ? conditions : [Prisma.sql`e.event = ${event}`, ...conditions];
+  const range = { from: starts[0]!, to: starts.at(-1)! - 1 };
+  const events = statementOf(
+    Prisma.sql`from events e where ${Prisma.join([inScope({ ...scope, range }), ...named], " and ")}`,
+  );
+  const persons = statementOf(Prisma.sql`from persons p where p.project_id = ${scope.project.id}`);
   return {
-    persons: statementOf(Prisma.sql`select p.id, p.created_at from persons p
-      where p.project_id = ${scope.project.id} and p.created_at >= ${from} and p.created_at < ${until}`),
-    events: statementOf(Prisma.sql`select e.person_id, e.timestamp from events e
-      where ${Prisma.join(where, " and ")} order by ${order}`),
+    persons: packsOf(intervals, [["id", "p.id"]], `${persons} and ${within("p.created_at")}`),
+    events:
+      event === null
+        ? { byPerson: packsBy("e.person_id", instant, `${events} order by e.person_id, e.timestamp`) }
+        : {
+            byInterval: packsOf(intervals, [["id", "e.person_id"]], `${events} and ${within("e.timestamp")}`),
+          },
   };
 }
+
+const instant: Value[] = [["instant", "e.timestamp"]];
+
+const instants = (times: readonly number[]) => `${literal(times.map(instantText))}::timestamptz[]`;

@@ -1,6 +1,6 @@
 import "server-only";
-import { intervalOf } from "@/lib/analysis/interval-of";
 import { lifecycleFold } from "@/lib/analysis/lifecycle/fold";
+import type { Packs } from "@/lib/analysis/packs";
 import { PersonNumbers } from "@/lib/analysis/person-numbers";
 import type { Source } from "@/lib/analysis/source";
 import type { LifecycleStatus } from "@/lib/contract/lifecycle";
@@ -16,14 +16,19 @@ import type { LifecycleStatus } from "@/lib/contract/lifecycle";
  *
  * @source contract/persons §12.4
  */
-export interface LifecycleJob {
-  /** Statements, as `lifecycleReading` makes them. */
-  persons: string;
-  events: string;
+export interface LifecycleJob extends LifecycleEvents {
   /** Where intervals begin, the one before the first among them, and where the last ends; microseconds since 1970. */
   starts: number[];
   /** Whose persons are named. */
   target: { interval: number; status: LifecycleStatus } | null;
+}
+
+/** What is read. Keys of intervals are their numbers from 1. */
+export interface LifecycleEvents {
+  /** By interval, who was created in it. */
+  persons: Packs;
+  /** Whose events there are: by interval, or by person with the instants. */
+  events: { byInterval: Packs } | { byPerson: Packs };
 }
 
 /** What comes of it. */
@@ -41,18 +46,23 @@ export async function lifecycle(
 ): Promise<LifecycleResult> {
   const numbers = new PersonNumbers();
   const created: number[] = [];
-  await source.read(persons, ["id", "instant"], ([ids, times], size) => {
-    for (let row = 0; row < size; row++)
-      created[numbers.numberOf(ids[row]!)] = intervalOf(starts, times[row]!);
+  await source.readPacks(persons, ["id"], (interval, [ids], size) => {
+    for (let row = 0; row < size; row++) created[numbers.numberOf(ids[row]!)] = interval - 1;
   });
   const fold = lifecycleFold({
     starts: Float64Array.from(starts),
     createdIn: (person) => created[person] ?? -1,
     target,
   });
-  await source.read(events, ["id", "instant"], ([ids, times], size) => {
-    fold.add(numbers.numbersOf(ids, size), times, size);
-  });
+  if ("byInterval" in events) {
+    await source.readPacks(events.byInterval, ["id"], (interval, [ids], size) => {
+      fold.everybody(interval - 1, numbers.numbersOf(ids, size), size);
+    });
+  } else {
+    await source.readPacks(events.byPerson, ["instant"], (person, [times], size) => {
+      fold.person(numbers.numberOf(person), times, size);
+    });
+  }
   const { counts, members } = fold.end();
   return { counts, members: Float64Array.from(members, (person) => numbers.ids[person]!) };
 }

@@ -1,4 +1,6 @@
 import "server-only";
+import { type Packs, packsBy, packsOf, type Value } from "@/lib/analysis/packs";
+import { inPart, partsOf } from "@/lib/analysis/parts";
 import { statementOf } from "@/lib/analysis/rows";
 import { inScope, type Scope } from "@/lib/analysis/scope";
 import { Prisma } from "@/lib/database/generated/client";
@@ -12,14 +14,11 @@ export interface PathEvents {
 
 /** The same rows in two orders. */
 export interface PathsReading {
-  /** In the order of time, all of them, or one row more at most than are regrouped in memory; null: no index has them. */
-  byTime: { all: string; some: string; most: number } | null;
-  /** Person by person, from the index that holds all events in this order. */
-  byPerson: string;
+  /** In the order of time: person, instant, item; null: no index has them. */
+  byTime: Packs | null;
+  /** By person, from the index that holds all events in this order: instant, item. */
+  byPerson: Packs;
 }
-
-/** Events that are regrouped in memory, at most: 130 MB. Beyond it they are read person by person, which is slower. */
-const mostRegrouped = 4_000_000;
 
 /** Events that have an index of their own in the order of time. */
 const withIndex = ["$pageview", "$screen"];
@@ -32,18 +31,16 @@ export function pathsReading({ scope, include }: PathEvents): PathsReading {
   const [alone, ...others] = include?.custom === false ? include.names : [];
   const hasIndex = alone !== undefined && others.length === 0 && withIndex.includes(alone);
   const wanted = include === null ? Prisma.empty : Prisma.sql`and ${included(include)}`;
-  const item = hasIndex ? Prisma.sql`e.path_item` : Prisma.sql`coalesce(e.path_item, e.event)`;
-  const rows = Prisma.sql`select e.person_id, e.timestamp, ${item} from events e where ${inScope(scope)} ${wanted}`;
-  const inTime = Prisma.sql`${rows} order by e.timestamp`;
+  const events = statementOf(Prisma.sql`from events e where ${inScope(scope)} ${wanted}`);
+  const seen: Value[] = [
+    ["instant", "e.timestamp"],
+    ["text", hasIndex ? "e.path_item" : "coalesce(e.path_item, e.event)"],
+  ];
+  const byTime = () =>
+    packsOf(partsOf(scope), [["id", "e.person_id"], ...seen], `${events} ${inPart} order by e.timestamp`);
   return {
-    byTime: hasIndex
-      ? {
-          all: statementOf(inTime),
-          some: statementOf(Prisma.sql`${inTime} limit ${mostRegrouped + 1}`),
-          most: mostRegrouped,
-        }
-      : null,
-    byPerson: statementOf(Prisma.sql`${rows} order by e.person_id, e.timestamp`),
+    byTime: hasIndex ? byTime() : null,
+    byPerson: packsBy("e.person_id", seen, `${events} order by e.person_id, e.timestamp`),
   };
 }
 

@@ -11,43 +11,48 @@ import {
   referencePersons,
   runs,
 } from "@/lib/testing/path-reference";
-import { memorySource } from "@/lib/testing/source";
+import { memorySource, packsNamed } from "@/lib/testing/source";
 
 const edges = { limit: 50, min: null, max: null };
 const keys = { start: null, end: null, dropoff: null };
 
 const byTime = (a: PathEvent, b: PathEvent) => a.time - b.time;
 const byPerson = (a: PathEvent, b: PathEvent) => a.person - b.person || a.time - b.time;
-const rowsOf = (events: PathEvent[]) => events.map(({ person, time, item }) => [person, time, item]);
+
+/** The part of time that an event is in. */
+const part = (time: number) => Math.floor(time / (60 * aMinute));
 
 /** The events as the database would give them, also to a funnel whose steps are `a`, `b` and `c`. */
 const sourceOf = (events: PathEvent[]) =>
   memorySource({
-    "by time": rowsOf(events.toSorted(byTime)),
-    "by person": rowsOf(events.toSorted(byPerson)),
+    "by time": events.toSorted(byTime).map(({ person, time, item }) => [part(time), person, time, item]),
+    "by person": events.toSorted(byPerson).map(({ person, time, item }) => [person, time, item]),
     ...Object.fromEntries(
       ["a", "b", "c"].map((step) => [
         step,
         events
           .filter(({ item }) => item === step)
           .toSorted(byTime)
-          .map(({ person, time }) => [person, time]),
+          .map(({ person, time }) => [part(time), person, time]),
       ]),
     ),
   });
 
 const jobOf = (job: Partial<PathsJob> = {}): PathsJob => ({
-  events: { byTime: { all: "by time", some: "by time", most: 100 }, byPerson: "by person" },
+  events: { byTime: packsNamed("by time"), byPerson: packsNamed("by person") },
   rules: plainRules,
   stretch: null,
   ...job,
 });
 
+/** Events that no index has in the order of time. */
+const unordered = { events: { byTime: null, byPerson: packsNamed("by person") } };
+
 const stretchJob = (part: Part, step: number, window: number): StretchJob => ({
   funnel: {
     reading: {
-      streams: ["a", "b", "c"].map((statement, at) => ({ statement, mask: 1 << at })),
-      byPerson: "not needed",
+      streams: ["a", "b", "c"].map((name, at) => ({ packs: packsNamed(name), mask: 1 << at })),
+      byPerson: packsNamed("not needed"),
       hasValues: false,
     },
     rules: { order: "ordered", steps: 3, window, exclusions: [], sameAs: [0, 1, 2] },
@@ -101,15 +106,11 @@ describe("paths, read", () => {
   it("are the same by time, by person, and when there is no room for the first", async () => {
     await fc.assert(
       fc.asyncProperty(someEvents, fc.constantFrom(0, 10, 100, null), async (events, most) => {
-        const job = jobOf({
-          events: {
-            byTime: most === null ? null : { all: "by time", some: "by time", most },
-            byPerson: "by person",
-          },
-        });
+        const job = jobOf(most === null ? unordered : {});
         const source = sourceOf(events);
         expect(await pathEdges(source, { ...job, edges })).toEqual(referenceEdges(events, plainRules, edges));
-        const persons = await pathPersons(source, { ...job, keys });
+        const held = { edges: 1000, events: most ?? 0 };
+        const persons = await pathPersons(source, { ...job, keys }, held);
         expect([...persons].sort()).toEqual(referencePersons(events, plainRules, keys));
       }),
       runs,
@@ -125,7 +126,7 @@ describe("paths, read", () => {
         async (events, most, limit) => {
           const job = { ...jobOf(), edges: { ...edges, limit } };
           const expected = referenceEdges(events, plainRules, job.edges);
-          expect(await pathEdges(sourceOf(events), job, most)).toEqual(expected);
+          expect(await pathEdges(sourceOf(events), job, { edges: most, events: 0 })).toEqual(expected);
         },
       ),
       { numRuns: runs.numRuns / 10 },
@@ -146,7 +147,7 @@ describe("paths, read", () => {
           const job = jobOf({
             rules: { ...plainRules, gap: window },
             stretch: stretchJob(part, step, window),
-            ...(!hasRoom && { events: { byTime: null, byPerson: "by person" } }),
+            ...(!hasRoom && unordered),
           });
           const expected = referenceEdges(around(events, part, step, window), job.rules, edges);
           expect(await pathEdges(sourceOf(events), { ...job, edges })).toEqual(expected);
@@ -159,7 +160,7 @@ describe("paths, read", () => {
   it("end when there are more different items than can be told apart", async () => {
     const rows = Array.from({ length: mostItems + 1 }, (_, at) => [1, at, String(at)]);
     const source = memorySource({ "by person": rows });
-    const job = jobOf({ events: { byTime: null, byPerson: "by person" } });
+    const job = jobOf(unordered);
     await expect(pathEdges(source, { ...job, edges })).rejects.toMatchObject({ code: tooManyItems });
   });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
+import type { Packs } from "@/lib/analysis/packs";
 import { eventsByPerson } from "@/lib/analysis/paths/by-person";
 import { type EdgesAsked, type Share, shownOf } from "@/lib/analysis/paths/edges";
 import {
@@ -41,8 +42,13 @@ const mostFollowed = 2_000_000;
 /** Different items at most, before they are renamed. Ours. */
 export const mostItems = 500_000;
 
-/** Different edges at most, held at once: 100 MB. */
-const mostEdges = 2_000_000;
+/** What is held in memory at most; beyond it the same is read in another way, which takes longer. */
+const mostHeld = {
+  /** Different edges: 100 MB. */
+  edges: 2_000_000,
+  /** Events that are regrouped by person: 130 MB. */
+  events: 4_000_000,
+};
 
 /** The code of the error when there are more different items than that. */
 export const tooManyItems = "too_many_items";
@@ -54,9 +60,9 @@ type EdgesJob = PathsJob & { edges: EdgesAsked };
  * Reads and counts edges. When there are too many different ones to be held at once, they are counted part by part, and
  * everything is read as often.
  *
- * @param most different edges that are held at once   @throws Error with the code `tooManyItems`
+ * @throws Error with the code `tooManyItems`
  */
-export async function pathEdges(source: Source, job: EdgesJob, most = mostEdges): Promise<PathEdge[]> {
+export async function pathEdges(source: Source, job: EdgesJob, most = mostHeld): Promise<PathEdge[]> {
   for (let parts = 1; ; parts *= 8) {
     const heaviest = await countInParts(source, job, parts, most);
     if (heaviest) return shownOf(heaviest, job.edges);
@@ -68,11 +74,11 @@ async function countInParts(
   source: Source,
   job: EdgesJob,
   parts: number,
-  most: number,
+  most: typeof mostHeld,
 ): Promise<PathEdge[] | null> {
   const found: PathEdge[] = [];
   for (let part = 0; part < parts; part++) {
-    const heaviest = await countPart(source, job, { part, parts, most });
+    const heaviest = await countPart(source, job, { part, parts, most: most.edges }, most.events);
     if (!heaviest) return null;
     found.push(...heaviest);
   }
@@ -80,14 +86,19 @@ async function countInParts(
 }
 
 /** @returns the heaviest edges of a part; null when it is too large */
-async function countPart(source: Source, job: EdgesJob, share: Share): Promise<PathEdge[] | null> {
+async function countPart(
+  source: Source,
+  job: EdgesJob,
+  share: Share,
+  most: number,
+): Promise<PathEdge[] | null> {
   const items = new Dictionary();
   const reading = { rules: job.rules, textOfCode: (code: number) => items.words[code] ?? "" };
   const sideBySide = edgesByTime(reading, share);
   if (sideBySide && (await readSideBySide(sideBySide, source, job, items)))
     return sideBySide.heaviest(job.edges);
   const fold = edgesFold(reading, share);
-  await readInto(fold, source, job, items);
+  await readInto(fold, source, job, items, most);
   return fold.heaviest(job.edges);
 }
 
@@ -95,47 +106,53 @@ async function countPart(source: Source, job: EdgesJob, share: Share): Promise<P
 export async function pathPersons(
   source: Source,
   { keys, ...job }: PathsJob & { keys: KeysAsked },
+  most = mostHeld,
 ): Promise<Float64Array> {
   const items = new Dictionary();
   const fold = personsFold({ rules: job.rules, textOfCode: (code) => items.words[code] ?? "" }, keys);
-  await readInto(fold, source, job, items);
+  await readInto(fold, source, job, items, most.events);
   return Float64Array.from(fold.persons);
 }
-
-/** Rows as they arrive: person, instant, item. */
-type Rows = readonly [Float64Array, Float64Array, Int32Array];
-
-/** Looks at rows that have just arrived, and may leave some out. @returns how many are left, at the beginning */
-type Sift = (rows: Rows, size: number) => number;
 
 async function readInto(
   fold: PathsFold,
   source: Source,
   { events: { byTime, byPerson }, stretch }: PathsJob,
   items: Dictionary,
+  most: number,
 ): Promise<void> {
-  const sift = await siftOf(source, stretch, items);
-  if (byTime !== null && (await readByTime(fold, source, byTime, items, sift))) return;
-  await readByPerson(fold, source, byPerson, items, sift);
-}
-
-/** Leaves out what is outside of a person's stretch. @throws Error with the code `tooManyItems`, when rows are sifted */
-async function siftOf(source: Source, stretch: StretchJob | null, items: Dictionary): Promise<Sift> {
   const within = stretch && (await stretches(source, stretch));
-  return (rows, size) => {
-    if (items.words.length > mostItems) {
-      throw Object.assign(new Error("There are too many different items."), { code: tooManyItems });
-    }
-    return within ? keep(rows, size, within) : size;
-  };
+  if (byTime !== null && (await readByTime(fold, source, byTime, { items, within, most }))) return;
+  await readByPerson(fold, source, byPerson, { items, within });
 }
 
-/** Moves the rows that lie in their person's stretch to the beginning. */
-function keep([ids, times, codes]: Rows, size: number, within: ReadonlyMap<number, Stretch>): number {
+/** How events are read. */
+interface Reader {
+  items: Dictionary;
+  /** The part of their time that counts of each person; null: all of everybody's. */
+  within: ReadonlyMap<number, Stretch> | null;
+}
+
+/** @throws Error with the code `tooManyItems` */
+function check({ words }: Dictionary): void {
+  if (words.length <= mostItems) return;
+  throw Object.assign(new Error("There are too many different items."), { code: tooManyItems });
+}
+
+const isIn = (stretch: Stretch | undefined, time: number) =>
+  stretch !== undefined && time >= stretch.from && time <= stretch.to;
+
+/** Rows of everybody: person, instant, item. */
+type Rows = readonly [Float64Array, Float64Array, Int32Array];
+
+/** Moves the rows that count to the beginning. @returns how many they are   @throws as `check` */
+function sift(rows: Rows, size: number, { items, within }: Reader): number {
+  check(items);
+  if (within === null) return size;
+  const [ids, times, codes] = rows;
   let kept = 0;
   for (let row = 0; row < size; row++) {
-    const stretch = within.get(ids[row]!);
-    if (!stretch || times[row]! < stretch.from || times[row]! > stretch.to) continue;
+    if (!isIn(within.get(ids[row]!), times[row]!)) continue;
     ids[kept] = ids[row]!;
     times[kept] = times[row]!;
     codes[kept] = codes[row]!;
@@ -152,11 +169,11 @@ async function readSideBySide(
   items: Dictionary,
 ): Promise<boolean> {
   if (byTime === null) return false;
-  const sift = await siftOf(source, stretch, items);
+  const reader = { items, within: stretch && (await stretches(source, stretch)) };
   const numbers = new PersonNumbers();
-  await source.read(byTime.all, ["id", "instant", items], (rows, count) => {
+  await source.readPacks(byTime, ["id", "instant", items], (_, rows, count) => {
     const [ids, times, codes] = rows;
-    const size = sift(rows, count);
+    const size = sift(rows, count, reader);
     for (let row = 0; row < size && numbers.size <= mostFollowed; row++)
       fold.event(numbers.numberOf(ids[row]!), times[row]!, codes[row]!);
   });
@@ -167,17 +184,17 @@ async function readSideBySide(
 async function readByTime(
   fold: PathsFold,
   source: Source,
-  { some, most }: NonNullable<PathsReading["byTime"]>,
-  items: Dictionary,
-  sift: Sift,
+  packs: Packs,
+  { most, ...reader }: Reader & { most: number },
 ): Promise<boolean> {
   const numbers = new PersonNumbers();
   const events = eventsByPerson();
   let read = 0;
-  await source.read(some, ["id", "instant", items], (rows, count) => {
-    const [ids, times, codes] = rows;
+  await source.readPacks(packs, ["id", "instant", reader.items], (_, rows, count) => {
     read += count;
-    const size = sift(rows, count);
+    if (read > most) return;
+    const [ids, times, codes] = rows;
+    const size = sift(rows, count, reader);
     events.add(numbers.numbersOf(ids, size), times, codes, size);
   });
   if (read > most) return false;
@@ -188,21 +205,18 @@ async function readByTime(
 async function readByPerson(
   fold: PathsFold,
   source: Source,
-  statement: string,
-  items: Dictionary,
-  sift: Sift,
+  packs: Packs,
+  { items, within }: Reader,
 ): Promise<void> {
-  let person = -1;
-  await source.read(statement, ["id", "instant", items], (rows, count) => {
-    const [ids, times, codes] = rows;
-    const size = sift(rows, count);
+  let last = -1;
+  await source.readPacks(packs, ["instant", items], (person, [times, codes], size) => {
+    check(items);
+    if (last >= 0 && last !== person) fold.end(last);
+    last = person;
+    const stretch = within?.get(person);
     for (let row = 0; row < size; row++) {
-      if (ids[row] !== person) {
-        if (person >= 0) fold.end(person);
-        person = ids[row]!;
-      }
-      fold.event(times[row]!, codes[row]!);
+      if (within === null || isIn(stretch, times[row]!)) fold.event(times[row]!, codes[row]!);
     }
   });
-  if (person >= 0) fold.end(person);
+  if (last >= 0) fold.end(last);
 }

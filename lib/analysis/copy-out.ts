@@ -1,0 +1,103 @@
+// COPY as it comes over the wire: the only file that knows PostgreSQL's messages.
+import "server-only";
+import type { Socket } from "node:net";
+import type pg from "pg";
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer) => new DataView(buffer, byteOffset, byteLength);
+
+/** Codes of messages. @source PostgreSQL, "Message Formats" */
+const copyData = 0x64;
+const passedOver = new Set([..."HNSA"].map((code) => code.charCodeAt(0)));
+
+/** Signature, flags and length of the extension: what comes before the first row. @source PostgreSQL, COPY */
+const headerLength = 19;
+
+/**
+ * A COPY to us, as pg takes queries of foreign make. While rows come, the socket is read here, without an object for each
+ * row: a row is one CopyData message. Everything else is left to pg.
+ */
+export class CopyOut implements pg.Submittable {
+  /** What came and is not read yet lies at the beginning; messages do not end where chunks do. */
+  #bytes = Buffer.allocUnsafeSlow(1 << 17);
+  #view = viewOf(this.#bytes);
+  #size = 0;
+  #isFirst = true;
+  #giveBack: (data: Buffer) => void = () => undefined;
+
+  constructor(
+    readonly text: string,
+    /** Given the place of a row's first column. */
+    readonly onRow: (view: DataView, at: number) => void,
+    readonly onEnd: (error: Error | null) => void,
+  ) {}
+
+  submit(connection: pg.Connection): void {
+    const socket = connection.stream as Socket;
+    const [theirs] = socket.listeners("data") as ((data: Buffer) => void)[];
+    if (!theirs) throw new Error("The connection is not read.");
+    const ours = (data: Buffer) => {
+      try {
+        this.#read(data);
+      } catch (error) {
+        // A fold failed amid the rows: nobody can go on from here.
+        this.handleError(error as Error);
+        socket.destroy();
+      }
+    };
+    socket.off("data", theirs);
+    socket.on("data", ours);
+    this.#giveBack = (data) => {
+      socket.off("data", ours);
+      socket.on("data", theirs);
+      theirs(data);
+    };
+    connection.query(this.text);
+  }
+
+  #read(chunk: Buffer): void {
+    this.#append(chunk);
+    const [bytes, view, size] = [this.#bytes, this.#view, this.#size];
+    let at = 0;
+    while (size - at >= 5) {
+      const end = at + 1 + view.getInt32(at + 1);
+      if (bytes[at] === copyData) {
+        if (end > size) break;
+        this.#message(view, at + 5, end);
+      } else if (!passedOver.has(bytes[at]!)) {
+        this.#giveBack(bytes.subarray(at, size));
+        return;
+      } else if (end > size) break;
+      at = end;
+    }
+    bytes.copyWithin(0, at, size);
+    this.#size = size - at;
+  }
+
+  #append(chunk: Buffer): void {
+    if (this.#size + chunk.length > this.#bytes.length) {
+      const wider = Buffer.allocUnsafeSlow(2 * (this.#size + chunk.length));
+      this.#bytes.copy(wider, 0, 0, this.#size);
+      this.#bytes = wider;
+      this.#view = viewOf(wider);
+    }
+    chunk.copy(this.#bytes, this.#size);
+    this.#size += chunk.length;
+  }
+
+  #message(view: DataView, start: number, end: number): void {
+    const at = this.#isFirst ? start + headerLength : start;
+    this.#isFirst = false;
+    // Two bytes say how many columns there are; -1 is the end.
+    if (at < end && view.getInt16(at) >= 0) this.onRow(view, at + 2);
+  }
+
+  handleError(error: Error): void {
+    this.onEnd(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.onEnd(null);
+  }
+
+  handleCommandComplete(): void {}
+}

@@ -1,0 +1,58 @@
+// Many rows as one: PostgreSQL joins the values of a column into one piece of bytes, which costs it less than rows do,
+// and us much less. Made here as statements, read by `read-packs.ts`.
+import "server-only";
+
+/** What is read in packs: rows that have the same key, a bigint. */
+export interface Packs {
+  /** A row for each pack: its key, then of each column the values of all rows in their order. */
+  packed: string;
+  /** The rows themselves, those of a key one after the other: for packs that are larger than PostgreSQL can hold. */
+  rows: string;
+}
+
+/** A column of the rows: what it holds, as `rows.ts` reads it, and its expression. */
+export type Value = readonly [kind: "id" | "instant" | "integer" | "text", sql: string];
+
+/** Bytes that are in no UTF-8: what stands between two texts, and for one that is null. */
+export const [between, nothing] = [0xff, 0xfe];
+
+const bytes = (byte: number) => `'\\x${byte.toString(16)}'::bytea`;
+
+const packers: Record<Value[0], (name: string) => string> = {
+  id: (name) => `string_agg(int8send(${name}), '')`,
+  instant: (name) => `string_agg(timestamptz_send(${name}), '')`,
+  integer: (name) => `string_agg(int4send(${name}), '')`,
+  text: (name) => `string_agg(coalesce(textsend(${name}), ${bytes(nothing)}), ${bytes(between)})`,
+};
+
+const namesOf = (values: readonly Value[]) => values.map((_, at) => `v${at}`);
+const listOf = (values: readonly Value[]) => values.map(([, sql]) => sql).join(", ");
+const packedOf = (values: readonly Value[]) =>
+  values.map(([kind], at) => packers[kind](`r.${namesOf(values)[at]}`)).join(", ");
+
+/**
+ * Rows that belong to something else, pack by pack in its order.
+ *
+ * @param keys a table `t`, alias included, whose `key` is the packs'
+ * @param rows what follows the select list, in the rows' order: `from …`, about the row of `t`
+ */
+export function packsOf(keys: string, values: readonly Value[], rows: string): Packs {
+  const each = `(select ${listOf(values)} ${rows} offset 0) r (${namesOf(values).join(", ")})`;
+  return {
+    packed: `select t.key, p.* from ${keys} cross join lateral (select ${packedOf(values)} from ${each}) p`,
+    rows: `select t.key, r.* from ${keys} cross join lateral ${each}`,
+  };
+}
+
+/**
+ * Rows by one of their own columns, in whose order they come.
+ *
+ * @param rows as of `packsOf`, ordered by the key first
+ */
+export function packsBy(key: string, values: readonly Value[], rows: string): Packs {
+  const each = `(select ${key}, ${listOf(values)} ${rows}) r (key, ${namesOf(values).join(", ")})`;
+  return {
+    packed: `select r.key, ${packedOf(values)} from ${each} group by r.key`,
+    rows: `select ${key}, ${listOf(values)} ${rows}`,
+  };
+}

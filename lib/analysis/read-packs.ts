@@ -1,0 +1,122 @@
+import "server-only";
+import type pg from "pg";
+import { CopyOut } from "@/lib/analysis/copy-out";
+import { Dictionary } from "@/lib/analysis/dictionary";
+import type { Packs } from "@/lib/analysis/packs";
+import { type Batch, type Column, epoch, readRows, wideAt } from "@/lib/analysis/rows";
+
+/**
+ * Given the rows of a key in their order: all at once, or in parts that follow each other. The arrays are the same ones
+ * each time, as those of `readRows`.
+ */
+export type Take<Columns extends readonly Column[]> = (
+  key: number,
+  batch: Batch<Columns>,
+  size: number,
+) => void;
+
+/** Reads packs. @param columns of the rows, without the key   @throws as `readRows` */
+export function readPacks<const Columns extends readonly Column[]>(
+  client: pg.Client,
+  { packed }: Packs,
+  columns: Columns,
+  take: Take<Columns>,
+): Promise<void> {
+  const pieces = columns.map(pieceOf);
+  const onRow = (view: DataView, start: number) => {
+    const key = wideAt(view, start + 4);
+    const sizes = new Set<number>();
+    let at = start + 12;
+    for (const piece of pieces) {
+      const length = view.getInt32(at);
+      at += 4;
+      sizes.add(length < 0 ? 0 : piece.read(view, at, at + length));
+      at += Math.max(0, length);
+    }
+    const [size = 0, another] = sizes;
+    if (another !== undefined) throw new Error("A column that is no text was null.");
+    const batch = pieces.map(({ values }) => values);
+    if (size > 0) take(key, batch as unknown as Batch<Columns>, size);
+  };
+  return new Promise((resolve, reject) => {
+    const copy = new CopyOut(`copy (${packed}) to stdout (format binary)`, onRow, (error) =>
+      error ? reject(error) : resolve(),
+    );
+    client.query(copy);
+  });
+}
+
+/** Reads the rows of packs one by one. @param columns, take as of `readPacks`   @throws as `readRows` */
+export function readUnpacked<const Columns extends readonly Column[]>(
+  client: pg.Client,
+  { rows }: Packs,
+  columns: Columns,
+  take: Take<Columns>,
+): Promise<void> {
+  return readRows(client, rows, ["id", ...columns], ([keys, ...values], size) => {
+    let start = 0;
+    for (let row = 1; row <= size; row++) {
+      if (row < size && keys[row] === keys[start]) continue;
+      const part = values.map((column) => column.subarray(start, row));
+      take(keys[start]!, part as unknown as Batch<Columns>, row - start);
+      start = row;
+    }
+  });
+}
+
+/** All values of a column in a pack, one after the other. */
+interface Piece {
+  values: Float64Array | Int32Array;
+  /** Fills `values` with those between two places. @returns how many there are */
+  read(view: DataView, start: number, end: number): number;
+}
+
+function pieceOf(column: Column): Piece {
+  if (column instanceof Dictionary) return texts(column);
+  return column === "integer" ? integers() : wides(column === "instant" ? epoch : 0);
+}
+
+/** @param offset what is added to each value */
+function wides(offset: number): Piece {
+  let values = new Float64Array();
+  return {
+    get values() {
+      return values;
+    },
+    read(view, start, end) {
+      const count = (end - start) / 8;
+      if (count > values.length) values = new Float64Array(2 * count);
+      for (let row = 0, at = start; row < count; row++, at += 8) values[row] = wideAt(view, at) + offset;
+      return count;
+    },
+  };
+}
+
+function integers(): Piece {
+  let values = new Int32Array();
+  return {
+    get values() {
+      return values;
+    },
+    read(view, start, end) {
+      const count = (end - start) / 4;
+      if (count > values.length) values = new Int32Array(2 * count);
+      for (let row = 0, at = start; row < count; row++, at += 4) values[row] = view.getInt32(at);
+      return count;
+    },
+  };
+}
+
+function texts(words: Dictionary): Piece {
+  let values = new Int32Array();
+  return {
+    get values() {
+      return values;
+    },
+    read(view, start, end) {
+      // A text takes a byte with what stands between it and the next; the last one may take none.
+      if (end - start >= values.length) values = new Int32Array(2 * (end - start) + 1);
+      return words.codesOf(view, start, end, values);
+    },
+  };
+}
