@@ -39,7 +39,9 @@ function containsSql(column: Column, needle: string): Prisma.Sql {
   const to = variants.map(([, character]) => character).join("");
   const contains = Prisma.sql`position(${needle}::text in translate(${exactText(column)}, ${from}::text, ${to}::text)) > 0`;
   const pattern = column.key === "email" ? indexedPattern(needle) : null;
-  return pattern === null ? contains : Prisma.sql`(${foldedAsIndexed(column)} like ${pattern} and ${contains})`;
+  return pattern === null
+    ? contains
+    : Prisma.sql`(${foldedAsIndexed(column)} like ${pattern} and ${contains})`;
 }
 
 /**
