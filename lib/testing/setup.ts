@@ -3,6 +3,8 @@ import { inject } from "vitest";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { seed } from "@/lib/testing/seed";
 
-// Before each test file: the environment of its worker, read by lib/env when first asked, and where chance begins.
-process.env.DATABASE_URL = databaseUrl(inject("testServer"), `worker_${process.env.VITEST_POOL_ID}`);
+// Before each test file: the environment of its worker, read by lib/env when first asked, and where chance begins. A
+// process keeps its database, whatever number it has with its next file.
+process.env.TEST_DATABASE ??= `worker_${process.env.VITEST_POOL_ID}`;
+process.env.DATABASE_URL = databaseUrl(inject("testServer"), process.env.TEST_DATABASE);
 fc.configureGlobal({ seed });
