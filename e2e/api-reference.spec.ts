@@ -1,9 +1,9 @@
-import { asOwner, axeFindings, expect, test } from "./fixtures";
+import { asOwner, axeFindingsInThemes, expect, test } from "./fixtures";
 import { owner } from "./servers";
 
 /** Of Swagger UI's own markup, which we do not write. */
 const theirs =
-  /^(aria-allowed-role|heading-order|nested-interactive|scrollable-region-focusable|select-name):/;
+  /^\w+: (aria-allowed-role|heading-order|nested-interactive|scrollable-region-focusable|select-name):/;
 
 test.describe("the API reference", () => {
   test("shows every endpoint of the document, to anybody", async ({ page, request }) => {
@@ -29,15 +29,15 @@ test.describe("the API reference", () => {
     await expect(answer).toContainText('"count"');
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`has nothing of ours that axe complains of, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.goto("/docs/api");
-      await page.locator(".opblock-summary-control").first().click();
-      await expect(page.getByRole("button", { name: "Try it out" })).toBeVisible();
-      // One group of endpoints: the others are made of the same, and of thousands of elements.
-      const findings = await axeFindings(page, ".opblock-tag-section:not(:first-child)");
-      expect(findings.filter((finding) => !theirs.test(finding))).toEqual([]);
+  test("has nothing of ours that axe complains of, in either theme", async ({ page }) => {
+    await page.goto("/docs/api");
+    await page.locator(".opblock-summary-control").first().click();
+    await expect(page.getByRole("button", { name: "Try it out" })).toBeVisible();
+    // One group of endpoints: the others are made of the same, and of thousands of elements.
+    await page.locator(".opblock-tag-section:not(:first-child)").evaluateAll((others) => {
+      for (const other of others) other.remove();
     });
-  }
+    const findings = await axeFindingsInThemes(page);
+    expect(findings.filter((finding) => !theirs.test(finding))).toEqual([]);
+  });
 });

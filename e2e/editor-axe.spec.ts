@@ -1,6 +1,6 @@
 // What the editor opens over itself, in both themes. Its tabs are looked at where they are used.
 import { card, openEditor, surveysOf } from "./editor";
-import { axeFindings, expect, idle } from "./fixtures";
+import { axeFindingsInThemes, expect, idle } from "./fixtures";
 import { shopTest as test } from "./shop";
 
 const questions = [
@@ -8,64 +8,61 @@ const questions = [
   { id: "two", type: "rating", question: "Would you recommend us?", display: "number", scale: 10 },
 ];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`axe finds nothing in ${colorScheme}`, () => {
-    test.use({
-      viewport: { width: 1440, height: 900 },
-      colorScheme,
-      contextOptions: { reducedMotion: "reduce" },
-    });
-
-    test("in the panes of Build, and in what asks before a start", async ({ page, project, request }) => {
-      const id = await surveysOf(request, project).make({ name: "Axe", questions });
-      await openEditor(page, project, id, "preview=on");
-      const widget = page.frameLocator("iframe[title='The survey as respondents see it']");
-      await expect(widget.getByText("What brought you here?")).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      await page.getByRole("button", { name: "Start…" }).click();
-      const dialog = page.getByRole("dialog", { name: /Start “Axe”/ });
-      await dialog.getByText("At a date").click();
-      await expect(dialog.getByRole("group", { name: /^Start/ })).toBeVisible();
-      await expect(dialog.getByRole("button", { name: "Schedule" })).toBeEnabled();
-      expect(await axeFindings(page)).toEqual([]);
-    });
-
-    test("in what is wrong with it and in the commands", async ({ page, project, request }) => {
-      const id = await surveysOf(request, project).make({ name: "Axe", questions });
-      await openEditor(page, project, id);
-      await page.getByRole("button", { name: /^Checks: \d/ }).click();
-      await expect(page.getByRole("dialog", { name: "Checks" }).getByRole("listitem").first()).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await idle(page);
-      await page.keyboard.press("ControlOrMeta+k");
-      const commands = page.getByRole("dialog", { name: "Commands" }).getByRole("menuitem");
-      await expect(commands.first()).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      // Up from the first command is the last: the list scrolls along.
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("ArrowUp");
-      await expect(commands.last()).toBeInViewport();
-    });
-
-    test("in what is published and in the history", async ({ page, project, request }) => {
-      const id = await surveysOf(request, project).make({
-        name: "Axe, running",
-        questions,
-        start_date: "2026-01-01T00:00:00Z",
-      });
-      await openEditor(page, project, id);
-      await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).fill("Why?");
-      await page.getByRole("button", { name: "Publish changes…" }).click();
-      await expect(page.getByRole("dialog", { name: "Publish changes" })).toContainText("Why?");
-      expect(await axeFindings(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await page.getByRole("button", { name: "More actions" }).click();
-      await page.getByRole("menuitem", { name: "History…" }).click();
-      await expect(page.getByRole("dialog", { name: "History" }).getByText("Version 1")).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-    });
+test.describe("axe finds nothing in either theme", () => {
+  test.use({
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: "reduce" },
   });
-}
+
+  test("in the panes of Build, and in what asks before a start", async ({ page, project, request }) => {
+    const id = await surveysOf(request, project).make({ name: "Axe", questions });
+    await openEditor(page, project, id, "preview=on");
+    const widget = page.frameLocator("iframe[title='The survey as respondents see it']");
+    await expect(widget.getByText("What brought you here?")).toBeVisible();
+    expect(await axeFindingsInThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Start…" }).click();
+    const dialog = page.getByRole("dialog", { name: /Start “Axe”/ });
+    await dialog.getByText("At a date").click();
+    await expect(dialog.getByRole("group", { name: /^Start/ })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Schedule" })).toBeEnabled();
+    expect(await axeFindingsInThemes(page)).toEqual([]);
+  });
+
+  test("in what is wrong with it and in the commands", async ({ page, project, request }) => {
+    const id = await surveysOf(request, project).make({ name: "Axe", questions });
+    await openEditor(page, project, id);
+    await page.getByRole("button", { name: /^Checks: \d/ }).click();
+    await expect(page.getByRole("dialog", { name: "Checks" }).getByRole("listitem").first()).toBeVisible();
+    expect(await axeFindingsInThemes(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await idle(page);
+    await page.keyboard.press("ControlOrMeta+k");
+    const commands = page.getByRole("dialog", { name: "Commands" }).getByRole("menuitem");
+    await expect(commands.first()).toBeVisible();
+    expect(await axeFindingsInThemes(page)).toEqual([]);
+    // Up from the first command is the last: the list scrolls along.
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await expect(commands.last()).toBeInViewport();
+  });
+
+  test("in what is published and in the history", async ({ page, project, request }) => {
+    const id = await surveysOf(request, project).make({
+      name: "Axe, running",
+      questions,
+      start_date: "2026-01-01T00:00:00Z",
+    });
+    await openEditor(page, project, id);
+    await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).fill("Why?");
+    await page.getByRole("button", { name: "Publish changes…" }).click();
+    await expect(page.getByRole("dialog", { name: "Publish changes" })).toContainText("Why?");
+    expect(await axeFindingsInThemes(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "History…" }).click();
+    await expect(page.getByRole("dialog", { name: "History" }).getByText("Version 1")).toBeVisible();
+    expect(await axeFindingsInThemes(page)).toEqual([]);
+  });
+});

@@ -1,8 +1,6 @@
 // What journeys through the tabs of the editor share: surveys of the demo project, which has persons and flags.
-
-import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { asOwner, test as base, expect } from "./fixtures";
+import { asOwner, axeFindings, test as base, expect } from "./fixtures";
 
 const path = "/api/projects/1/surveys/";
 
@@ -72,11 +70,7 @@ export async function looksRight(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     // The widget in the preview is posthog-js's own.
-    const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-    const findings = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    );
-    expect(findings, colorScheme).toEqual([]);
+    expect(await axeFindings(page, "page"), colorScheme).toEqual([]);
     await picture(page, `${name}-1440-${colorScheme}`);
   }
   await page.setViewportSize({ width: 720, height: 900 });

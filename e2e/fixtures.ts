@@ -88,14 +88,29 @@ export const idle = (page: Page): Promise<void> =>
 /**
  * What axe finds on the page as it is, each finding with the places it was found at.
  *
- * @param apart what is left out, as a selector
+ * @param of the page with what its frames show, or without
  */
-export async function axeFindings(page: Page, apart?: string): Promise<string[]> {
+export async function axeFindings(page: Page, of: "all" | "page" = "all"): Promise<string[]> {
   const axe = new AxeBuilder({ page });
-  const { violations } = await (apart === undefined ? axe : axe.exclude(apart)).analyze();
+  if (of === "page") axe.exclude("iframe");
+  // What several frames have is brought together on a page of its own, which takes as long as to look.
+  axe.setLegacyMode(of === "page" || page.frames().length === 1);
+  const { violations } = await axe.analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
   );
+}
+
+/** The same in both themes, one after the other. The page is dark and still afterwards. */
+export async function axeFindingsInThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    const findings = await axeFindings(page);
+    found.push(...findings.map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return found;
 }
 
 export { expect };
