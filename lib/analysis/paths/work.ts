@@ -161,15 +161,15 @@ function sift(rows: Rows, size: number, { items, within }: Reader): number {
   return kept;
 }
 
-/** @returns false when no index has the rows in the order of time, or when there are too many persons */
+/** @returns false when there are too many persons */
 async function readSideBySide(
   fold: EdgesByTime,
   source: Source,
-  { events: { byTime }, stretch }: PathsJob,
+  { events: { byTime, byPerson }, stretch }: PathsJob,
   items: Dictionary,
 ): Promise<boolean> {
-  if (byTime === null) return false;
   const reader = { items, within: stretch && (await stretches(source, stretch)) };
+  if (byTime === null) return await readOneByOne(fold, source, byPerson, reader);
   const numbers = new PersonNumbers();
   await source.readPacks(byTime, ["id", "instant", items], (_, rows, count) => {
     const [ids, times, codes] = rows;
@@ -178,6 +178,28 @@ async function readSideBySide(
       fold.event(numbers.numberOf(ids[row]!), times[row]!, codes[row]!);
   });
   return numbers.size <= mostFollowed;
+}
+
+/** @returns false when there are too many persons */
+async function readOneByOne(
+  fold: EdgesByTime,
+  source: Source,
+  packs: Packs,
+  { items, within }: Reader,
+): Promise<boolean> {
+  let last = -1;
+  let number = -1;
+  await source.readPacks(packs, ["instant", items], (person, [times, codes], size) => {
+    check(items);
+    if (person !== last) number++;
+    last = person;
+    if (number >= mostFollowed) return;
+    const stretch = within?.get(person);
+    for (let row = 0; row < size; row++) {
+      if (within === null || isIn(stretch, times[row]!)) fold.event(number, times[row]!, codes[row]!);
+    }
+  });
+  return number < mostFollowed;
 }
 
 /** @returns false when there are too many rows; the fold has seen none of them then */
