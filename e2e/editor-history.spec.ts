@@ -29,6 +29,7 @@ test.describe("the history of a survey", () => {
     await page.getByRole("menuitem", { name: "History…" }).click();
     await expect(drawer.getByText("Version 4")).toBeVisible();
     await drawer.getByRole("radio", { name: "Activity" }).click();
+    await expect(drawer.getByRole("listitem").first()).toContainText("restored version 1");
     await expect(drawer).toContainText("made the survey");
 
     // A link shows the same.

@@ -1,7 +1,7 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
-import type { Change } from "@/lib/contract/activity";
+import type { Change, Trigger } from "@/lib/contract/activity";
 import type { Prisma } from "@/lib/database/generated/client";
 import { insertRow } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
@@ -16,6 +16,8 @@ export interface Happening {
   name: string | null;
   /** Null for a creation or deletion. */
   changes: Change[] | null;
+  /** What made the changes, when it was not what somebody sent. */
+  trigger?: Trigger | null;
 }
 
 /** Records a happening in the transaction that makes it happen. A null actor is the system. */
@@ -41,7 +43,7 @@ export async function recordAll(
 const rowOf = (
   project: { id: number },
   actor: Actor | null,
-  { scope, item_id, activity, name, changes }: Happening,
+  { scope, item_id, activity, name, changes, trigger = null }: Happening,
 ) => ({
   project_id: project.id,
   id: uuidv7(),
@@ -50,7 +52,7 @@ const rowOf = (
   scope,
   item_id,
   activity,
-  detail: { changes, trigger: null, name, short_id: null, type: null } as unknown as Prisma.JsonObject,
+  detail: { changes, trigger, name, short_id: null, type: null } as unknown as Prisma.JsonObject,
   user_id: actor?.user.id ?? null,
   is_system: actor === null,
   key_label: actor?.keyLabel ?? null,

@@ -13,6 +13,18 @@ export const Change = z
   .meta({ id: "Change" });
 export type Change = z.infer<typeof Change>;
 
+/** What made a change that nobody typed. The shape is PostHog's; the kinds of jobs are ours. */
+export const Trigger = z
+  .strictObject({
+    job_type: z
+      .string()
+      .describe("restore_version: a survey was made again what it was at `payload.version`."),
+    job_id: z.string(),
+    payload: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "ActivityTrigger" });
+export type Trigger = z.infer<typeof Trigger>;
+
 /** One thing that somebody did, and what it changed. */
 export const ActivityEntry = z
   .strictObject({
@@ -29,7 +41,7 @@ export const ActivityEntry = z
     item_id: z.string(),
     detail: z.strictObject({
       changes: z.array(Change).nullable(),
-      trigger: z.null(),
+      trigger: Trigger.nullable(),
       name: z.string().nullable(),
       short_id: z.null(),
       type: z.null(),
@@ -38,6 +50,22 @@ export const ActivityEntry = z
   })
   .meta({ id: "ActivityEntry" });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
+
+const restoring = "restore_version";
+
+/** The trigger of changes that restore a version of a survey. */
+export const restoreTrigger = (version: number): Trigger => ({
+  job_type: restoring,
+  job_id: String(version),
+  payload: { version },
+});
+
+/** The version that an entry is the restoration of; null for all others. */
+export function restoredVersion({ detail: { trigger } }: ActivityEntry): number | null {
+  if (trigger?.job_type !== restoring) return null;
+  const { version } = trigger.payload;
+  return typeof version === "number" ? version : null;
+}
 
 /** A page of activity: newest first; a page past the end is empty. */
 export const ActivityPage = z

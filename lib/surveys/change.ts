@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import { record } from "@/lib/activity/record";
-import type { Change } from "@/lib/contract/activity";
+import type { Change, Trigger } from "@/lib/contract/activity";
 import { asJson } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { Prisma } from "@/lib/database/generated/client";
@@ -28,12 +28,19 @@ import { isRunning, type SurveyRow } from "@/lib/surveys/view";
 /** What an entry calls a change. */
 type Activity = "updated" | "launched" | "stopped";
 
+/** How a change is told, and when it happens. */
+interface Telling {
+  activity?: Activity;
+  trigger?: Trigger | null;
+  now?: Date;
+}
+
 /**
  * Applies changes to a locked survey: content, flags, the next version and the activity entry, or nothing at all
  * when nothing changes.
  *
  * @param actor null is the system
- * @param as what the entry calls it, and the moment at which it happens: by default an update, now
+ * @param as what the entry calls it, what made it, and the moment: by default an update that somebody sent, now
  * @throws Invalid
  */
 export async function changeSurvey(
@@ -41,7 +48,7 @@ export async function changeSurvey(
   actor: Actor | null,
   before: SurveyRow,
   sent: SurveyChanges,
-  { activity = "updated", now = new Date() }: { activity?: Activity; now?: Date } = {},
+  { activity = "updated", trigger = null, now = new Date() }: Telling = {},
 ): Promise<SurveyRow> {
   const changes = cleanChanges(before, sent);
   const named = await checkRules(tx, { id: before.project_id }, before, changes, now);
@@ -60,7 +67,7 @@ export async function changeSurvey(
   await write(tx, after);
   await removeFlags(tx, { id: after.project_id }, targeting.left);
   await keepVersion(tx, after, actor, entries);
-  await log(tx, actor, after, activity, entries);
+  await log(tx, actor, after, { activity, trigger }, entries);
   return after;
 }
 
@@ -144,7 +151,7 @@ async function log(
   tx: Transaction,
   actor: Actor | null,
   survey: SurveyRow,
-  activity: Activity,
+  { activity, trigger }: { activity: Activity; trigger: Trigger | null },
   entries: Change[],
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -154,6 +161,7 @@ async function log(
     activity,
     name: survey.name,
     changes: activity === "updated" ? entries : [switched(entries, activity)],
+    trigger,
   });
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
+import { restoreTrigger } from "@/lib/contract/activity";
 import type { Versioned } from "@/lib/contract/endpoint";
 import { faultOf } from "@/lib/contract/error";
 import { type Survey, SurveyChanges } from "@/lib/contract/survey";
@@ -30,7 +31,8 @@ export async function restoreVersion(
         select: { content: true },
       });
       if (!kept) throw new NotFound();
-      return await changeSurvey(tx, actor, survey, wantedOf(kept.content, survey));
+      const trigger = restoreTrigger(version);
+      return await changeSurvey(tx, actor, survey, wantedOf(kept.content, survey), { trigger });
     });
     return { value: toSurvey(row, actor.role), version: row.version };
   } catch (error) {

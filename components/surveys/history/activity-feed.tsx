@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { surveyActivityOptions } from "@/lib/client/surveys";
-import type { ActivityEntry } from "@/lib/contract/activity";
+import { type ActivityEntry, restoredVersion } from "@/lib/contract/activity";
 
 /** Who did what to the survey, newest first. */
 export function ActivityFeed() {
@@ -53,11 +53,13 @@ const known = [
   "response_unarchived",
 ] as const;
 
-function Entry({ entry: { user, activity, detail, created_at } }: { entry: ActivityEntry }) {
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const { user, activity, detail, created_at } = entry;
   const t = useTranslations("history");
   const format = useFormatter();
   const fieldName = useFieldName();
   const did = known.find((name) => name === activity);
+  const version = restoredVersion(entry);
   const fields = (detail.changes ?? []).flatMap(({ field }) =>
     field === null ? [] : [fieldName(field) ?? field],
   );
@@ -65,7 +67,7 @@ function Entry({ entry: { user, activity, detail, created_at } }: { entry: Activ
     <li className="flex flex-col border-line border-b py-2.5 last:border-b-0">
       <span>
         <span className="font-medium">{user.is_system ? t("system") : user.first_name || user.email}</span>{" "}
-        {did ? t(`did.${did}`) : activity}
+        {version !== null ? t("did.restored", { version }) : did ? t(`did.${did}`) : activity}
       </span>
       {did === "updated" && fields.length > 0 && (
         <span className="text-ink-2 text-table">{[...new Set(fields)].join(", ")}</span>

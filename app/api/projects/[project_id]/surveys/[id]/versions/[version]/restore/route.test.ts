@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { restoredVersion } from "@/lib/contract/activity";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildFlag, buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
+import * as activity from "../../../activity/route";
 import * as survey from "../../../route";
 import * as versions from "../../route";
 import * as route from "./route";
@@ -126,5 +128,22 @@ describe("POST surveys/:id/versions/:version/restore/", () => {
     });
     expect((await restore(made.id, 3)).headers.get("etag")).toBe('"3"');
     expect((await list(made.id)).body.count).toBe(3);
+  });
+
+  it("is told as what it is: an update that names the version", async () => {
+    const { id } = await buildSurvey(project, { name: "Told, once" });
+    await update(id, { name: "Told, twice" });
+    await restore(id, 1);
+    const { body } = await call(surveys.activity, activity, at(id));
+    const trigger = { job_type: "restore_version", job_id: "1", payload: { version: 1 } };
+    expect(body.results).toMatchObject([
+      {
+        activity: "updated",
+        detail: { name: "Told, once", trigger, changes: [{ field: "name", after: "Told, once" }] },
+      },
+      { activity: "updated", detail: { trigger: null } },
+      { activity: "created" },
+    ]);
+    expect(body.results.map(restoredVersion)).toEqual([1, null, null]);
   });
 });
