@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, looksRight, test, twoQuestions } from "./editor-tabs";
+import { tabTo } from "./keys";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -22,6 +23,16 @@ test.describe("the languages of a survey", () => {
     const cell = page.getByRole("textbox", { name: "German: Q1 · Question" });
     await expect(cell).toHaveAccessibleDescription("stale: it was made from “Which tea?”");
     await expect(page.getByRole("textbox", { name: /^German:/ })).toHaveCount(1);
+
+    await tabTo(page, page.getByRole("button", { name: "Still right: German: Q1 · Question" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("radio", { name: "Stale 0" })).toBeVisible();
+    await expect(cell).toBeFocused();
+    const kept = { de: [["Which tea do you drink?", "Welcher Tee?"]] };
+    await survey.comesToBe({ questions: [{ keptTranslations: kept }, {}] });
+    await page.getByRole("button", { name: "Undo: Still right: German: Q1 · Question" }).click();
+    await expect(page.getByRole("radio", { name: "Stale 1" })).toBeVisible();
+
     await cell.fill("Welchen Tee trinkst du?");
     await expect(page.getByRole("radio", { name: "Stale 0" })).toBeVisible();
     await expect(async () => {
@@ -80,8 +91,10 @@ test.describe("the languages of a survey", () => {
 
   test("looks right", async ({ page, make }) => {
     const survey = await make({ name: "Languages, looked at", questions: inGerman });
+    const [tea, why] = inGerman;
+    await survey.change({ questions: [{ ...tea, question: "Which tea do you drink?" }, why] });
     await survey.open("languages");
-    await expect(page.getByRole("textbox", { name: "German: Q1 · Question" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Still right/ })).toBeVisible();
     await looksRight(page, "languages");
   });
 });

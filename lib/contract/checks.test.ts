@@ -493,7 +493,7 @@ const specimens: Specimen[] = [
       ],
     },
     expected: { path: "questions.0.translations.fr.question" },
-    fixes: ["dropTranslation"],
+    fixes: ["dropTranslation", "keepTranslation"],
   },
   {
     title: "a language with too few choices",

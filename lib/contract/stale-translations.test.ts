@@ -52,6 +52,21 @@ describe("a translation", () => {
     expect(staleTranslations({ questions: asked("Who?", "B") }, versions, saved)).toEqual([]);
   });
 
+  test("is fresh where somebody kept it for the text as it is, until that changes", () => {
+    const kept = (question: string, translation: string, pairs: unknown) =>
+      asked(question, translation).map((it) => ({ ...it, keptTranslations: { fr: pairs } }));
+    const versions = versionsOf([asked("Why?", "A"), asked("Who?", "A")]);
+    const saved = { questions: asked("Who?", "A") };
+    const judge = (questions: object[]) =>
+      staleTranslations({ questions }, versions, saved).map(({ source }) => source);
+    expect(judge(kept("Who?", "A", [["Who?", "A"]]))).toEqual([]);
+    expect(judge(kept("How?", "A", [["Who?", "A"]]))).toEqual(["Who?"]);
+    expect(judge(kept("Who?", "A", [["Who?", "B"]]))).toEqual(["Why?"]);
+    for (const odd of [null, "A", [["Who?"]], [[1, "A"]], { "Who?": "A" }]) {
+      expect(judge(kept("Who?", "A", odd))).toEqual(["Why?"]);
+    }
+  });
+
   test("is read from versions in any order, and without any", () => {
     const versions = versionsOf([asked("Why?", "A"), asked("Who?", "A")]).reverse();
     expect(staleTranslations({ questions: asked("Who?", "A") }, versions)).toHaveLength(1);

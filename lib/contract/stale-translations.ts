@@ -1,10 +1,13 @@
 /**
- * Which translations are older than the text they translate. Nothing is stored for that: a survey's versions hold every
- * text it had, so what a translation was made from is the text that stood beside it when it came to be what it is. Ours.
+ * Which translations are older than the text they translate. A survey's versions hold every text it had, so what a
+ * translation was made from is the text that stood beside it when it came to be what it is, or a later one that somebody
+ * kept it for. Ours.
  */
 import type { Change } from "@/lib/contract/activity";
+import { isKept } from "@/lib/contract/kept-translations";
 import {
   languagesOf,
+  ownerOf,
   type TranslatableText,
   translatableTexts,
   translationOf,
@@ -53,21 +56,27 @@ export function staleTranslations(
     languages.flatMap((language) => {
       const translation = translationOf(survey, text, language);
       if (translation === null) return [];
-      const source = sourceOf(text, translation, language, history);
+      const isKeptFor = (source: string) => isKept(ownerOf(survey, text), language, source, translation);
+      const source = sourceOf(text, translation, language, history, isKeptFor);
       return source === text.text ? [] : [{ text, language, source }];
     }),
   );
 }
 
-/** The text beside a translation at the first of the latest states that have it. History runs from old to new. */
+/**
+ * The text beside a translation at the first of the latest states that have it, or the last one that it was kept for.
+ * History runs from old to new.
+ */
 function sourceOf(
   text: TranslatableText,
   translation: string,
   language: string,
   history: readonly { state: Survey; texts: ReadonlyMap<string, TranslatableText> }[],
+  isKeptFor: (source: string) => boolean,
 ): string {
   let source = text.text;
   for (const { state, texts } of history.toReversed()) {
+    if (isKeptFor(source)) break;
     const then = texts.get(text.key);
     if (then === undefined || translationOf(state, then, language) !== translation) break;
     source = then.text;

@@ -67,6 +67,10 @@ function isShown({ type }: JsonObject, field: string): boolean {
   return field.endsWith("BoundLabel") ? type === "rating" : true;
 }
 
+/** What holds a text in the survey's own language: its question, or the appearance. */
+export const ownerOf = (survey: Survey, { question }: Pick<TranslatableText, "question">): unknown =>
+  question === null ? survey.appearance : questionsOf(survey)[question];
+
 /** A text in another language; null when there is none. */
 export function translationOf(survey: Survey, text: TranslatableText, language: string): string | null {
   const owner = text.question === null ? survey : questionsOf(survey)[text.question];

@@ -7,6 +7,7 @@ import type { JsonObject } from "@/lib/contract/json";
 import { csvText, readTranslationCsv, translationCsv } from "@/lib/contract/translation-csv";
 import {
   draftLanguages,
+  keepTranslation,
   removeLanguage,
   setTranslation,
   translationGrid,
@@ -96,6 +97,68 @@ describe("a translation", () => {
     for (const row of gridOf(draft)) setTranslation(draft, row, "de", "");
     expect(draftLanguages(draft)).toEqual([]);
     expect(toSurveyInput(draft).translations).toBeNull();
+  });
+});
+
+describe("a translation that still fits", () => {
+  const [tea, why] = survey.questions as unknown as JsonObject[];
+  const former = [{ ...tea, choices: ["Verdant", "Black"], question: "What tea?" }, why];
+  const change = (field: string, before: unknown, after: unknown) => ({
+    ...{ type: "Survey", action: "changed" as const, field, before, after },
+  });
+  const thanks = { thankYouMessageHeader: "Thank you" };
+  const facts = {
+    versions: [
+      { version: 1, changes: null },
+      {
+        version: 2,
+        changes: [
+          change("questions", former, survey.questions),
+          change("appearance", thanks, survey.appearance),
+        ],
+      },
+    ],
+    saved: survey as unknown as JsonObject,
+  };
+  const keep = (draft: Draft, ...keys: string[]) => {
+    for (const row of gridOf(draft, ["de"], facts).filter(({ key }) => keys.includes(key)))
+      keepTranslation(draft, row, "de");
+  };
+  const stale = (draft: Draft) =>
+    Object.entries(states(draft, facts)).flatMap(([key, state]) => (state === "stale" ? [key] : []));
+
+  it("is fresh again once somebody says so, and no other is", () => {
+    const draft = toDraft(survey);
+    expect(stale(draft)).toEqual(["q1/question", "q1/choices/0", "survey/thankYouMessageHeader"]);
+    keep(draft, "q1/choices/0");
+    expect(stale(draft)).toEqual(["q1/question", "survey/thankYouMessageHeader"]);
+    keep(draft, "q1/question", "survey/thankYouMessageHeader");
+    expect(stale(draft)).toEqual([]);
+    expect(stale(toDraft(toSurveyInput(draft)))).toEqual([]);
+  });
+
+  it("stays so when choices move, and not when a word changes", () => {
+    const draft = toDraft(survey);
+    keep(draft, "q1/choices/0", "q1/question");
+    const question = draft.questions[0] as Extract<Draft["questions"][number], { choices: unknown }>;
+    question.choices.reverse();
+    expect(stale(draft)).toEqual(["survey/thankYouMessageHeader"]);
+    question.question = "Which teas?";
+    expect(gridOf(draft, ["de"], facts)[0]?.cells.de).toMatchObject({
+      state: "stale",
+      madeFrom: "Which tea?",
+    });
+  });
+
+  it("says nothing of words that are gone, or of a text without a translation", () => {
+    const draft = toDraft(survey);
+    keep(draft, "q1/question", "q2/question");
+    setTranslation(draft, { questionId: "q1", field: "question", choiceId: null }, "de", "Welchen Tee?");
+    keep(draft, "q1/question");
+    expect(toSurveyInput(draft).questions).toMatchObject([
+      { keptTranslations: { de: [["Which tea?", "Welchen Tee?"]] } },
+      expect.not.objectContaining({ keptTranslations: expect.anything() }),
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@
 import { type Draft, type DraftQuestion, hasChoices } from "@/lib/contract/draft";
 import { toSurveyInput } from "@/lib/contract/draft/write";
 import { isObject, type JsonObject } from "@/lib/contract/json";
+import { withKept } from "@/lib/contract/kept-translations";
 import { staleTranslations } from "@/lib/contract/stale-translations";
 import type { SurveyVersion } from "@/lib/contract/survey-results";
 import { languagesOf, type TranslatableText, translatableTexts } from "@/lib/contract/translatable";
@@ -107,7 +108,7 @@ const textsOf = (holder: { translations?: unknown } | undefined, language: strin
 const hasForeignList = (question: DraftQuestion | undefined, language: string): boolean =>
   Array.isArray(textsOf(question, language).choices);
 
-function textAt(draft: Draft, place: Place, language: string): string {
+function textAt(draft: Draft, place: Omit<Place, "key">, language: string): string {
   const question = questionAt(draft, place);
   if (place.choiceId !== null) {
     const choices = question && hasChoices(question) ? question.choices : [];
@@ -136,6 +137,33 @@ export function setTranslation(
   }
   const holder = place.questionId === null ? draft : question;
   if (holder) putText(holder, language, place.field, text === "" ? undefined : text);
+}
+
+/** Says that a translation still fits its text, which has changed since. */
+export function keepTranslation(draft: Draft, place: Omit<Place, "key">, language: string): void {
+  const [text, translation] = [sourceAt(draft, place), textAt(draft, place, language)];
+  if (text === "" || translation === "") return;
+  const question = questionAt(draft, place);
+  const choices = question && hasChoices(question) ? question.choices : [];
+  const used = new Set<unknown>([
+    ...Object.values(textsOf(place.questionId === null ? draft : question, language)),
+    ...choices.map((choice) => choice.translations[language]),
+  ]);
+  const pair = [text, translation] as const;
+  if (question) Object.assign(question, withKept(question, language, pair, used));
+  else draft.appearance = { ...draft.appearance, ...withKept(draft.appearance, language, pair, used) };
+}
+
+/** What a text says in the survey's own language. */
+function sourceAt(draft: Draft, place: Omit<Place, "key">): string {
+  const question = questionAt(draft, place);
+  if (place.choiceId !== null) {
+    const choices = question && hasChoices(question) ? question.choices : [];
+    return choices.find(({ id }) => id === place.choiceId)?.text ?? "";
+  }
+  const holder: unknown = place.questionId === null ? draft.appearance : question;
+  const text = isObject(holder) ? holder[place.field] : null;
+  return typeof text === "string" ? text : "";
 }
 
 function putText(

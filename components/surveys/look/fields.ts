@@ -85,8 +85,12 @@ export const screens: readonly LookField[] = [
 
 export const behaviour: readonly LookField[] = [onOff("shuffleQuestions"), onOff("whiteLabel")];
 
-/** Keys that go with another: written beside it, shown nowhere by themselves. */
-const companions = ["introScreenDescriptionContentType", "thankYouMessageDescriptionContentType"];
+/** Keys that go with another, or with a translation: written beside it, shown nowhere by themselves. */
+const companions = [
+  "introScreenDescriptionContentType",
+  "thankYouMessageDescriptionContentType",
+  "keptTranslations",
+];
 
 const known = new Set([
   ...[colors, place, opener, wording, screens, behaviour].flat().map(({ key }) => key),

@@ -14,7 +14,7 @@ import { type FirstWords, removeQuestion, setTarget } from "@/lib/contract/draft
 import { convertQuestion, setScale } from "@/lib/contract/draft/convert";
 import { toDraft } from "@/lib/contract/draft/read";
 import { isObject, type JsonObject } from "@/lib/contract/json";
-import { setTranslation } from "@/lib/contract/translation-grid";
+import { keepTranslation, setTranslation } from "@/lib/contract/translation-grid";
 
 /**
  * Mends a draft: a recipe, in immer's terms. The fix has to be one for the survey this draft stands for: what it names by
@@ -35,8 +35,13 @@ function applyEdit(draft: Draft, edit: Edit, questions: readonly DraftQuestion[]
       restore(draft, edit.questions, edit.at);
       break;
     case "translate":
-      translate(draft, edit, questions);
+    case "keepTranslation": {
+      const place = placeOf(edit.place, questions);
+      if (place === null) break;
+      if (edit.kind === "translate") setTranslation(draft, place, edit.language, edit.text);
+      else keepTranslation(draft, place, edit.language);
       break;
+    }
     default: {
       const question = questions[edit.question];
       if (question) applyToQuestion(draft, edit, question, questions);
@@ -106,17 +111,16 @@ function restore(draft: Draft, published: readonly JsonObject[], position: numbe
   else draft.questions[at] = question;
 }
 
-function translate(
-  draft: Draft,
-  { place, language, text }: Extract<Edit, { kind: "translate" }>,
+/** Where a draft has a text of the wire; null when it is gone. */
+function placeOf(
+  place: Extract<Edit, { kind: "translate" }>["place"],
   questions: readonly DraftQuestion[],
-): void {
+): Parameters<typeof setTranslation>[1] | null {
   const question = place.question === null ? null : questions[place.question];
-  if (question === undefined) return;
+  if (question === undefined) return null;
   const choice = question && place.choice !== null ? choiceAt(question, place.choice) : null;
-  if (choice === undefined) return;
-  const at = { questionId: question?.id ?? null, field: place.field, choiceId: choice?.id ?? null };
-  setTranslation(draft, at, language, text);
+  if (choice === undefined) return null;
+  return { questionId: question?.id ?? null, field: place.field, choiceId: choice?.id ?? null };
 }
 
 /** What the draft calls a response key of the wire: choices go by their ids there. */

@@ -85,6 +85,12 @@ const translate = (
   text: string,
 ): Edit => ({ kind: "translate", place: { question, field, choice }, language, text });
 
+const keep = ({ question, field, choice }: TranslatableText, language: string): Edit => ({
+  kind: "keepTranslation",
+  place: { question, field, choice },
+  language,
+});
+
 /** L2. Translations of what a text said before. */
 function stale(survey: CheckedSurvey, { versions, published }: Facts): Problem[] {
   if (versions === undefined) return [];
@@ -96,7 +102,10 @@ function stale(survey: CheckedSurvey, { versions, published }: Facts): Problem[]
         path: translationPath(text, language),
         values: { language, before: excerpt(source), text: excerpt(text.text) },
         // Until somebody translates it anew; whether the old words still fit is for a person to say.
-        fixes: [{ name: "dropTranslation", values: {}, edits: [translate(text, language, "")] }],
+        fixes: [
+          { name: "dropTranslation", values: {}, edits: [translate(text, language, "")] },
+          { name: "keepTranslation", values: {}, edits: [keep(text, language)] },
+        ],
       },
       text.question,
     ),

@@ -58,6 +58,7 @@ export interface Fix {
  * - `restore`: the question that stands at a position in another form of the survey comes back as it is there.
  * - `addChoices`: at the end, before an open one. - `choiceText`: what a choice says.
  * - `translate`: a text says this in another language; "" takes the translation away. Its place as in `TranslatableText`.
+ * - `keepTranslation`: somebody has looked at a translation and finds that it fits its text as it stands.
  * - `set`: a value at a wire path that is neither branching nor choices; undefined removes it.
  */
 export type Edit =
@@ -86,6 +87,11 @@ export type Edit =
       readonly place: Pick<TranslatableText, "question" | "field" | "choice">;
       readonly language: string;
       readonly text: string;
+    }
+  | {
+      readonly kind: "keepTranslation";
+      readonly place: Pick<TranslatableText, "question" | "field" | "choice">;
+      readonly language: string;
     }
   | { readonly kind: "set"; readonly path: readonly (string | number)[]; readonly value: unknown };
 

@@ -29,7 +29,13 @@ export function LanguagesTab() {
   const { draft, wire, change, isReadOnly } = useEditor();
   const { rows, languages, addLanguage, dropLanguage } = useGrid();
   const [filter, setFilter] = useState<Filter>("all");
-  const shown = rows.filter((row) => fits(row, filter));
+  // What was found stays until one asks anew: whoever mends a text goes on in it.
+  const [found, setFound] = useState<ReadonlySet<string>>(new Set());
+  const shown = rows.filter((row) => found.has(row.key) || fits(row, filter));
+  const ask = (wanted: Filter) => {
+    setFilter(wanted);
+    setFound(new Set(rows.filter((row) => fits(row, wanted)).map(({ key }) => key)));
+  };
   const cells = rows.flatMap(cellsOf);
   const count = (wanted: Filter) =>
     wanted === "all"
@@ -58,7 +64,7 @@ export function LanguagesTab() {
           <SegmentedControl
             label={t("filter.label")}
             value={filter}
-            onChange={setFilter}
+            onChange={ask}
             segments={filters.map((id) => ({ id, label: t(`filter.${id}`, { count: count(id) }) }))}
           />
         )}
