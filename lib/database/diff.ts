@@ -53,7 +53,22 @@ export async function diffMigrations(migrations?: Migration[]): Promise<string> 
   }
 }
 
-const memoryDatabase = () => PGlite.create({ extensions: { pg_trgm } });
+/** A new, empty one: a copy, because making one takes four times as long. */
+async function memoryDatabase(): Promise<PGlite> {
+  emptyDatabase ??= makeEmptyDatabase();
+  return await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await emptyDatabase });
+}
+
+let emptyDatabase: Promise<Blob> | undefined;
+
+async function makeEmptyDatabase(): Promise<Blob> {
+  const database = await PGlite.create({ extensions: { pg_trgm } });
+  try {
+    return await database.dumpDataDir("none");
+  } finally {
+    await database.close();
+  }
+}
 
 /** The adapter's own executeScript neither waits nor fails: a broken migration would end the process. */
 async function connect(database: PGlite, failures: unknown[]): Promise<SqlDriverAdapter> {
