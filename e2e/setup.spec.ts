@@ -47,6 +47,8 @@ test("the first visitor makes the owner and the project, and others join by invi
 
   await guest.context().clearCookies();
   await guest.goto(url);
+  // The page gives its first field the focus once it can, also from under one that is being filled.
+  await expect(guest.getByLabel("Your first name")).toBeFocused();
   await guest.getByLabel("E-mail").fill("mallory@example.com");
   await guest.getByLabel("Password").fill("also long enough");
   await guest.getByRole("button", { name: "Join project" }).click();
