@@ -1,8 +1,12 @@
 import "server-only";
-import { between, nothing } from "@/lib/analysis/packs";
 
 /** No text: SQL's null. */
 export const noText = -1;
+
+/** What stands between two texts of a pack: a byte that is in no UTF-8. */
+export const between = 0xff;
+/** What stands in a pack for a text that is null; in no UTF-8 either. */
+export const nothing = 0xfe;
 
 /**
  * Texts as small whole numbers, in the order in which they were first seen: columns of texts become typed arrays. Found

@@ -1,6 +1,7 @@
 // Many rows as one: PostgreSQL joins the values of a column into one piece of bytes, which costs it less than rows do,
 // and us much less. Made here as statements, read by `read-packs.ts`.
 import "server-only";
+import { between, nothing } from "@/lib/analysis/dictionary";
 
 /** What is read in packs: rows that have the same key, a bigint. */
 export interface Packs {
@@ -12,9 +13,6 @@ export interface Packs {
 
 /** A column of the rows: what it holds, as `rows.ts` reads it, and its expression. */
 export type Value = readonly [kind: "id" | "instant" | "integer" | "text", sql: string];
-
-/** Bytes that are in no UTF-8: what stands between two texts, and for one that is null. */
-export const [between, nothing] = [0xff, 0xfe];
 
 const bytes = (byte: number) => `'\\x${byte.toString(16)}'::bytea`;
 

@@ -84,8 +84,7 @@ const cellOf = (column: Column, array: Float64Array | Int32Array): Cell => ({
 });
 
 /** A bigint, or an instant in microseconds since 2000. */
-export const wideAt = (view: DataView, at: number): number =>
-  view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4);
+const wideAt = (view: DataView, at: number): number => view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4);
 
 /** Reads the value at `at`. @returns where the next one is */
 function read({ wide, offset, narrow, words }: Cell, view: DataView, at: number, row: number): number {
