@@ -1,17 +1,23 @@
 "use client";
+import { useEffect, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { TextField, type TextFieldProps } from "@/components/ui/text-field";
 
-interface TextInputProps
-  extends Pick<TextFieldProps, "label" | "hint" | "type" | "autoComplete" | "autoFocus"> {
+interface TextInputProps extends Pick<TextFieldProps, "label" | "hint" | "type" | "autoComplete"> {
   name: string;
   isRequired?: boolean;
+  /** Takes the focus of its page, unless somebody was faster and is in another field. */
+  isFirst?: boolean;
 }
 
 /** A text field of the form around it. */
-export function TextInput({ name, ...props }: TextInputProps) {
+export function TextInput({ name, isFirst = false, ...props }: TextInputProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst && document.activeElement === document.body) input.current?.focus();
+  }, [isFirst]);
   return (
     <TextField
       {...props}
@@ -19,7 +25,10 @@ export function TextInput({ name, ...props }: TextInputProps) {
       value={field.value ?? ""}
       onChange={field.onChange}
       onBlur={field.onBlur}
-      inputRef={field.ref}
+      inputRef={(element) => {
+        input.current = element;
+        field.ref(element);
+      }}
       fault={fieldState.error?.message}
     />
   );
