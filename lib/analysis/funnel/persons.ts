@@ -45,8 +45,8 @@ export async function eachPerson(
   return words;
 }
 
-/** Rows that a stream has room for at first: what is outgrown is garbage, and costs more than the room. */
-const firstRoom = 65_536;
+/** Rows that a stream has room for at first: what is outgrown is garbage, while room not written to takes no memory. */
+const firstRoom = 1 << 20;
 
 /** Rows of one stream, in the order of time. */
 class Stream {
