@@ -72,57 +72,49 @@ interface Piece {
 }
 
 function pieceOf(column: Column): Piece {
-  if (column instanceof Dictionary) return texts(column);
-  return column === "integer" ? integers() : wides(column === "instant" ? epoch : 0);
+  if (column instanceof Dictionary) {
+    // An empty text takes one byte: what stands between it and the next.
+    return pieceIn(Int32Array, 1, (codes, view, start, end) => column.codesOf(view, start, end, codes));
+  }
+  if (column === "integer") return pieceIn(Int32Array, 4, fillIntegers);
+  const offset = column === "instant" ? epoch : 0;
+  return pieceIn(Float64Array, 8, (values, view, start, end) => fillWides(values, view, start, end, offset));
 }
 
-/** @param offset what is added to each value */
-function wides(offset: number): Piece {
-  let values = new Float64Array();
+/**
+ * A piece whose values go into arrays of a kind.
+ *
+ * @param bytes that a value takes at least   @param fill as `read`, into an array that has room
+ */
+function pieceIn<Values extends Float64Array | Int32Array>(
+  Kind: new (length: number) => Values,
+  bytes: number,
+  fill: (values: Values, view: DataView, start: number, end: number) => number,
+): Piece {
+  let values = new Kind(0);
   return {
     get values() {
       return values;
     },
     read(view, start, end) {
-      const count = (end - start) / 8;
-      if (count > values.length) values = new Float64Array(2 * count);
-      fillWides(values, count, view, start, offset);
-      return count;
+      // The last text need not even take its one byte.
+      const most = (end - start) / bytes + 1;
+      if (most > values.length) values = new Kind(2 * most);
+      return fill(values, view, start, end);
     },
   };
 }
 
 /** Bigints, or instants in microseconds since 2000, and what is added to each. */
-function fillWides(values: Float64Array, count: number, view: DataView, start: number, offset: number): void {
+function fillWides(values: Float64Array, view: DataView, start: number, end: number, offset: number): number {
+  const count = (end - start) / 8;
   for (let row = 0, at = start; row < count; row++, at += 8)
     values[row] = view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4) + offset;
+  return count;
 }
 
-function integers(): Piece {
-  let values = new Int32Array();
-  return {
-    get values() {
-      return values;
-    },
-    read(view, start, end) {
-      const count = (end - start) / 4;
-      if (count > values.length) values = new Int32Array(2 * count);
-      for (let row = 0, at = start; row < count; row++, at += 4) values[row] = view.getInt32(at);
-      return count;
-    },
-  };
-}
-
-function texts(words: Dictionary): Piece {
-  let values = new Int32Array();
-  return {
-    get values() {
-      return values;
-    },
-    read(view, start, end) {
-      // A text takes a byte with what stands between it and the next; the last one may take none.
-      if (end - start >= values.length) values = new Int32Array(2 * (end - start) + 1);
-      return words.codesOf(view, start, end, values);
-    },
-  };
+function fillIntegers(values: Int32Array, view: DataView, start: number, end: number): number {
+  const count = (end - start) / 4;
+  for (let row = 0, at = start; row < count; row++, at += 4) values[row] = view.getInt32(at);
+  return count;
 }
