@@ -1,35 +1,16 @@
 // That funnels, lifecycles and paths can be read from indexes alone: what they select and ask is all there.
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
 import { funnelJob } from "@/lib/analysis/funnel/reading";
 import { lifecycleReading } from "@/lib/analysis/lifecycle/reading";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/work";
 import { pathsReading } from "@/lib/analysis/paths/reading";
 import { scopeOf } from "@/lib/analysis/scope";
-import { freshDatabase } from "@/lib/testing/database";
+import { plansOver } from "@/lib/testing/plans";
 
 const project = { id: 1, timezone: "UTC", test_account_filters: [] };
 const scope = await scopeOf(project, { date_from: "2024-01-01", date_to: "2024-03-31" });
 const starts = [1_704_067_200_000_000, 1_711_929_600_000_000];
-
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let client: pg.Client;
-
-// Of its own, filled and vacuumed: plans follow what is known of the tables, which elsewhere other tests decide.
-beforeAll(async () => {
-  database = await freshDatabase();
-  // Tables of tests are too small for an index to pay.
-  const options = "-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off -c enable_hashagg=off";
-  client = new pg.Client({ connectionString: database.url, options });
-  await client.connect();
-  await client.query(visits);
-  await client.query("vacuum (analyze) persons, events");
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
 
 /** A project of 1,000 persons and 12,000 events over a year. */
 const visits = `
@@ -44,13 +25,14 @@ const visits = `
     from generate_series(1, 12000) n,
       lateral (select (array['$pageview', '$screen', 'sign up', 'buy'])[n % 4 + 1] as event) named`;
 
-const packsIn = ({ events }: LifecycleEvents) => ("byPerson" in events ? events.byPerson : events.byInterval);
+const planOf = plansOver({
+  rows: visits,
+  tables: "persons, events",
+  // Tables of tests are too small for an index to pay.
+  options: "-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off -c enable_hashagg=off",
+});
 
-/** How PostgreSQL reads a statement: its plan's first lines. */
-async function planOf(statement: string): Promise<string> {
-  const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (costs off) ${statement}`);
-  return rows.map((row) => row["QUERY PLAN"]).join("\n");
-}
+const packsIn = ({ events }: LifecycleEvents) => ("byPerson" in events ? events.byPerson : events.byInterval);
 
 /** Read from the index alone, and put together in its order: neither sorted nor hashed. */
 const alone = (index: string) =>

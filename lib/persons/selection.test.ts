@@ -1,24 +1,7 @@
 // That persons are looked up by what they are asked for, not gone through.
-import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { selectionOf } from "@/lib/persons/selection";
-import { freshDatabase } from "@/lib/testing/database";
-
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let client: pg.Client;
-
-// Of its own, filled and analysed: plans follow what is known of the tables, which elsewhere other tests decide.
-beforeAll(async () => {
-  database = await freshDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(readers);
-  await client.query("vacuum (analyze) persons, person_distinct_ids");
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+import { plansOver } from "@/lib/testing/plans";
 
 const readers = `
   insert into projects (id, uuid, name, api_token) values (1, gen_random_uuid(), 'Readers', 'token');
@@ -28,6 +11,8 @@ const readers = `
     from generate_series(1, 20000) n;
   insert into person_distinct_ids (project_id, distinct_id, person_id)
     select 1, 'user-' || n, n from generate_series(1, 20000) n`;
+
+const planOf = plansOver({ rows: readers, tables: "persons, person_distinct_ids" });
 
 const ofCompany = JSON.stringify([{ key: "company", value: "Company 7", operator: "exact", type: "person" }]);
 
@@ -44,11 +29,7 @@ it.each([
     { ...nothing, updated_after: undefined, ...asked },
     new Date(),
   );
-  const { rows } = await client.query<{ "QUERY PLAN": string }>(
-    `explain (costs off) select p.id from persons p where ${text}`,
-    [...values],
-  );
-  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const plan = await planOf(`select p.id from persons p where ${text}`, values);
   for (const index of indexes) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
   expect(plan).not.toContain("Seq Scan");
 });

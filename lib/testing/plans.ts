@@ -1,0 +1,38 @@
+// How PostgreSQL reads, in a database that a test file has to itself, filled and vacuumed: plans follow what is known of the
+// tables, and elsewhere that is what other tests have left.
+import pg from "pg";
+import { afterAll, beforeAll } from "vitest";
+import { freshDatabase } from "@/lib/testing/database";
+
+/** What a database of plans holds. */
+interface Filling {
+  /** The statements that fill it. */
+  rows: string;
+  /** The tables that are vacuumed then, separated by commas. */
+  tables: string;
+  /** Settings of the connection. */
+  options?: string;
+}
+
+/** Makes the database before the tests of a file and drops it after them. @returns what asks for the plan of a statement */
+export function plansOver({ rows, tables, options }: Filling) {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let client: pg.Client;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    client = new pg.Client({ connectionString: database.url, ...(options && { options }) });
+    await client.connect();
+    await client.query(rows);
+    await client.query(`vacuum (analyze) ${tables}`);
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+  return async (statement: string, values: readonly unknown[] = []): Promise<string> => {
+    const plan = await client.query<{ "QUERY PLAN": string }>(`explain (costs off) ${statement}`, [
+      ...values,
+    ]);
+    return plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
+  };
+}
