@@ -22,7 +22,7 @@ export function InvitationForm({ token }: { token: string }) {
       // Nobody sees the token: what is wrong with it is said above the form.
       explain={(error) => (error instanceof ApiError && error.attr === "token" ? error.message : null)}
     >
-      <TextInput name="first_name" label={t("firstName")} autoComplete="given-name" isFirst />
+      <TextInput name="first_name" label={t("firstName")} autoComplete="given-name" takesFocus />
       <TextInput name="email" type="email" label={t("email")} autoComplete="username" />
       <TextInput
         name="password"

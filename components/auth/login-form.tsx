@@ -22,7 +22,7 @@ export function LoginForm({ next }: { next: string | null }) {
       }}
       explain={(error) => (error instanceof SignInError ? t(`failures.${error.reason}`) : null)}
     >
-      <TextInput name="email" type="email" label={t("email")} autoComplete="username" isFirst />
+      <TextInput name="email" type="email" label={t("email")} autoComplete="username" takesFocus />
       <TextInput name="password" type="password" label={t("password")} autoComplete="current-password" />
       <SubmitButton label={t("submit")} pendingLabel={t("pending")} />
     </Form>

@@ -3,7 +3,7 @@ import { instantText } from "@/lib/analysis/dates";
 import { literal } from "@/lib/analysis/rows";
 import type { Scope } from "@/lib/analysis/scope";
 
-/** Parts of a question's time. Ten million events over it are packs of some hundred kilobytes each; an empty one costs little. */
+/** Parts of a question's time. Ten million events over it make packs of some hundred kilobytes; an empty one costs little. */
 const parts = 256;
 
 /** The time of a scope in parts of one length, as `packsOf` takes them: `t` with `since`, inclusive, and `until`. */

@@ -80,8 +80,9 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
 
 /**
  * The persons of a funnel as rows `t`: a key for each that says whether they converted, who, since when, and until when
- * (both exclusive). On the way to the end, or, for those who did not reach it, within the window. Persons go into the statement
- * as lists, because nothing may be written where this is read; by their ids, so that an index is read from end to end.
+ * (both exclusive). On the way to the end, or, for those who did not reach it, within the window. Persons go into the
+ * statement as lists, because nothing may be written where this is read; by their ids, so that an index is read from end
+ * to end.
  */
 function people(
   { persons, reached, first, last }: Reaches,
