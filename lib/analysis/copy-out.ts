@@ -44,11 +44,10 @@ export class CopyOut implements pg.Submittable {
         socket.destroy();
       }
     };
-    socket.off("data", theirs);
-    socket.on("data", ours);
+    // A socket has `data`; one that keeps its memory (`readingSocket`) has `bytes` for those who can read at once.
+    socket.off("data", theirs).on("data", ours).on("bytes", ours);
     this.#giveBack = (data) => {
-      socket.off("data", ours);
-      socket.on("data", theirs);
+      socket.off("data", ours).off("bytes", ours).on("data", theirs);
       theirs(data);
     };
     connection.query(this.text);

@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import { type Packs, packsBy, packsOf, type Value } from "@/lib/analysis/packs";
+import { readingSocket } from "@/lib/analysis/reading-socket";
 import { literal } from "@/lib/analysis/rows";
 import { type Source, sourceOn } from "@/lib/analysis/source";
 import { env } from "@/lib/env";
@@ -15,7 +16,11 @@ vi.setConfig({ testTimeout: 0 });
 let client: pg.Client;
 
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: env.DATABASE_URL, options: "-c enable_hashagg=off" });
+  client = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    options: "-c enable_hashagg=off",
+    stream: readingSocket,
+  });
   client.on("error", () => undefined);
   await client.connect();
 });

@@ -1,7 +1,9 @@
+import type { Socket } from "node:net";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Dictionary, noText } from "@/lib/analysis/dictionary";
+import { readingSocket } from "@/lib/analysis/reading-socket";
 import { literal, readRows, statementOf } from "@/lib/analysis/rows";
 import { Prisma } from "@/lib/database/generated/client";
 import { naughty } from "@/lib/testing/arbitrary";
@@ -16,14 +18,24 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-async function connected(): Promise<pg.Client> {
-  const made = new pg.Client({ connectionString: process.env.DATABASE_URL });
+async function connected(stream?: () => Socket): Promise<pg.Client> {
+  const made = new pg.Client({ connectionString: process.env.DATABASE_URL, ...(stream && { stream }) });
   made.on("error", () => undefined);
   await made.connect();
   return made;
 }
 
-describe("rows", () => {
+describe.each([
+  ["a socket as pg makes it", undefined],
+  ["one that keeps its memory", readingSocket],
+])("rows from %s", (_, stream) => {
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    client = await connected(stream);
+  });
+  afterAll(() => client.end());
+
   it("come as columns, in their order, in batches", async () => {
     const names = new Dictionary();
     const seen = {
@@ -67,6 +79,12 @@ describe("rows", () => {
     await expect(read("select 10 / (5000 - n) from generate_series(1, 9000) n")).rejects.toThrow(/division/);
     await read("select 1");
     expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    const long = await client.query(
+      "select n, repeat('x', n % 100) as text from generate_series(1, 50000) n",
+    );
+    expect(long.rows).toEqual(
+      Array.from({ length: 50_000 }, (_, at) => ({ n: at + 1, text: "x".repeat((at + 1) % 100) })),
+    );
   });
 
   it("are refused when a number is null, and end when the fold fails", async () => {
@@ -77,7 +95,7 @@ describe("rows", () => {
           throw new Error("A fold failed.");
         }),
     ]) {
-      const other = await connected();
+      const other = await connected(stream);
       await expect(fails(other)).rejects.toThrow(/null|fold failed/);
       await other.end();
     }

@@ -3,6 +3,7 @@ import "server-only";
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
 import { type Question, questions } from "@/lib/analysis/questions";
+import { readingSocket } from "@/lib/analysis/reading-socket";
 import { literal } from "@/lib/analysis/rows";
 import { sourceOn } from "@/lib/analysis/source";
 
@@ -40,6 +41,7 @@ async function connect(): Promise<{ client: pg.Client; pid: number }> {
     application_name: "fieldbook analysis",
     statement_timeout: timeout,
     options: settings,
+    stream: readingSocket,
   });
   // A connection that breaks while nobody asks: the next order gets a new thread.
   client.on("error", () => process.exit());
