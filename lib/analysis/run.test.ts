@@ -19,7 +19,7 @@ const packsFrom = (rows: string) =>
 
 /** A funnel of one step over it. */
 const jobOf = (rows: string, byPerson = packsFrom(rows)): FunnelJob => ({
-  reading: { streams: null, byPerson, hasValues: false },
+  reading: { inTime: null, byPerson, hasValues: false },
   rules: { order: "ordered", steps: 1, window: 1, exclusions: [], sameAs: [0] },
   breakdown: null,
 });

@@ -44,42 +44,55 @@ export async function walkAll(
   let group = 0;
   let events: Events;
   const visit: Visit = (reached, places) => listener.way(group, reached, events, places);
-  const take = (person: number, code: number, its: Events, start: number, end: number) => {
-    group = code === noText ? 0 : code + 1;
+  const take = (person: number, its: Events, start: number, end: number) => {
     events = its;
     walk(its, start, end, visit);
     listener.over(person, group);
   };
 
-  if (breakdown?.by === "person") {
-    const { words, codesOf } = await readValues(source, breakdown.statement);
-    const unnamed = breakdown.everybody ? [noText] : [];
+  if (breakdown?.by !== "event") {
+    const { values, groupsOf } = await groupsBefore(source, breakdown);
     await eachPerson(source, reading, (person, its, start, end) => {
-      for (const code of codesOf.get(person) ?? unnamed) take(person, code, its, start, end);
+      for (group of groupsOf(person)) take(person, its, start, end);
     });
-    return ["", ...words.words];
+    return values;
   }
   const words = await eachPerson(source, reading, (person, its, start, end) => {
-    if (breakdown?.attribution === "all_events") {
-      eachValue(its, start, end, (code, part) => take(person, code, part, 0, part.times.length));
+    if (breakdown.attribution === "all_events") {
+      eachValue(its, start, end, (code, part) => {
+        group = groupOf(code);
+        take(person, part, 0, part.times.length);
+      });
     } else {
-      take(person, breakdown ? codeOf(breakdown, rules, walk, its, start, end) : noText, its, start, end);
+      group = groupOf(codeOf(breakdown, rules, walk, its, start, end));
+      take(person, its, start, end);
     }
   });
   return ["", ...words.words];
 }
 
-async function readValues(source: Source, statement: string) {
+/** The group of a value's code. */
+const groupOf = (code: number) => (code === noText ? 0 : code + 1);
+
+/** The groups that persons are in whatever they do, and what they stand for, as of `walkAll`. */
+export async function groupsBefore(
+  source: Source,
+  breakdown: Extract<Breakdown, { by: "person" }> | null,
+): Promise<{ values: string[]; groupsOf: (person: number) => readonly number[] }> {
+  const all = [0];
+  if (!breakdown) return { values: [""], groupsOf: () => all };
   const words = new Dictionary();
-  const codesOf = new Map<number, number[]>();
-  await source.read(statement, ["id", words], ([ids, codes], size) => {
+  const known = new Map<number, number[]>();
+  await source.read(breakdown.statement, ["id", words], ([ids, codes], size) => {
     for (let row = 0; row < size; row++) {
-      const known = codesOf.get(ids[row]!);
-      if (known) known.push(codes[row]!);
-      else codesOf.set(ids[row]!, [codes[row]!]);
+      const [id, group] = [ids[row]!, groupOf(codes[row]!)];
+      const groups = known.get(id);
+      if (groups) groups.push(group);
+      else known.set(id, [group]);
     }
   });
-  return { words, codesOf };
+  const unnamed = breakdown.everybody ? all : [];
+  return { values: ["", ...words.words], groupsOf: (person) => known.get(person) ?? unnamed };
 }
 
 /** The one value by which a person counts. */

@@ -55,24 +55,38 @@ it("tells of each person once, with their events in the order of time, however t
     fc.asyncProperty(
       fc.array(row, { maxLength: 40 }),
       fc.array(row, { maxLength: 40 }),
-      fc.boolean(),
-      async (first, second, hasValues) => {
-        const streams = [
+      fc.record({
+        hasValues: fc.boolean(),
+        isMasked: fc.boolean(),
+        partLength: fc.constantFrom(1, 3, 17, 51),
+      }),
+      async (first, second, { hasValues, isMasked, partLength }) => {
+        // Two names: events of the first are one thing, those of the second one of three, which rows say.
+        const named = [
           inTime(first).map((one) => ({ ...one, mask: 1 })),
-          inTime(second).map((one, at) => ({ ...one, mask: 2 << (at % 3) })),
+          inTime(second).map((one, at) => ({ ...one, mask: isMasked ? 2 << (at % 3) : 14 })),
         ];
-        const all = inTime(streams.flat());
+        const all = inTime(named.flat());
         const byPerson = all.toSorted((a, b) => a.person - b.person);
+        const parts = Array.from({ length: 51 / partLength + 1 }, (_, part) =>
+          named.map((rows, name) =>
+            rows
+              .filter(({ time }) => Math.floor(time / partLength) === part)
+              .map(({ person, time, mask, value }) => [
+                2 * part + name,
+                person,
+                time,
+                ...(isMasked ? [mask] : []),
+                value,
+              ]),
+          ),
+        );
         const source = memorySource({
-          one: streams[0]!.map(({ person, time, value }) => [time % 5, person, time, value]),
-          two: streams[1]!.map(({ person, time, mask, value }) => [time % 5, person, time, mask, value]),
+          "in time": parts.flat(2),
           sorted: byPerson.map(({ person, time, mask, value }) => [person, time, mask, value]),
         });
         const reading: Reading = {
-          streams: [
-            { packs: packsNamed("one"), mask: 1 },
-            { packs: packsNamed("two"), mask: null },
-          ],
+          inTime: { packs: packsNamed("in time"), masks: [1, 14], isMasked },
           byPerson: packsNamed("sorted"),
           hasValues,
         };
@@ -84,7 +98,7 @@ it("tells of each person once, with their events in the order of time, however t
         // All fit, one too many, and by person from the start.
         expect(await told(source, reading, all.length)).toEqual(expected);
         expect(await told(source, reading, Math.max(0, all.length - 1))).toEqual(expected);
-        expect(await told(source, { ...reading, streams: null }, 0)).toEqual(expected);
+        expect(await told(source, { ...reading, inTime: null }, 0)).toEqual(expected);
       },
     ),
     { numRuns: process.env.LONG ? 2000 : 200 },

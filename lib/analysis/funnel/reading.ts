@@ -2,8 +2,9 @@ import "server-only";
 import { eventConditions } from "@/lib/analysis/filters";
 import type { BreakdownAsked, Definition, Step } from "@/lib/analysis/funnel/definition";
 import type { Breakdown, FunnelJob } from "@/lib/analysis/funnel/groups";
+import type { InTime } from "@/lib/analysis/funnel/in-time";
 import { type Packs, packsBy, packsOf, type Value } from "@/lib/analysis/packs";
-import { inPart, partsOf } from "@/lib/analysis/parts";
+import { inPartByName, partsOf } from "@/lib/analysis/parts";
 import { statementOf } from "@/lib/analysis/rows";
 import { inScope, type Scope } from "@/lib/analysis/scope";
 import { Prisma } from "@/lib/database/generated/client";
@@ -13,23 +14,15 @@ interface Marked extends Step {
   bit: number;
 }
 
-/** The statements of a funnel. Streams read the index of names, by person the index of persons: neither table. */
+/** The statements of a funnel. In time the index of names is read, by person the index of persons: neither table. */
 export function funnelJob(scope: Scope, { steps, exclusions, rules, breakdown }: Definition): FunnelJob {
   const marked = [...steps, ...exclusions].map((step, at) => ({ ...step, bit: 1 << at }));
   const value = breakdown && breakdown.type === "event" ? textOf(Prisma.sql`e.properties`, breakdown) : null;
   const isAny = rules.order === "strict" || marked.some(({ event }) => event === null);
   const names = [...new Set(marked.flatMap(({ event }) => (event === null ? [] : [event])))];
-  const streams = names.map((name) =>
-    streamOf(
-      scope,
-      name,
-      marked.filter(({ event }) => event === name),
-      value,
-    ),
-  );
   return {
     reading: {
-      streams: isAny ? null : streams,
+      inTime: isAny ? null : inTime(scope, marked, names, value),
       byPerson: byPerson(scope, marked, { isAny, isStrict: rules.order === "strict", names }, value),
       hasValues: value !== null,
     },
@@ -40,23 +33,21 @@ export function funnelJob(scope: Scope, { steps, exclusions, rules, breakdown }:
 
 const valueColumn = (value: Prisma.Sql | null): Value[] => (value ? [["text", statementOf(value)]] : []);
 
-function streamOf(scope: Scope, name: string, steps: Marked[], value: Prisma.Sql | null) {
-  const isPlain = steps.every(({ filters }) => filters.values.length === 0);
-  const mask: Value[] = isPlain ? [] : [["integer", statementOf(maskOf(scope, steps))]];
-  const some = isPlain
-    ? Prisma.empty
-    : Prisma.sql` and (${Prisma.join(
-        steps.map((step) => conditionOf(scope, step)),
-        " or ",
-      )})`;
-  const events = statementOf(Prisma.sql`from events e where ${inScope(scope)} and e.event = ${name}${some}`);
+function inTime(scope: Scope, marked: Marked[], names: string[], value: Prisma.Sql | null): InTime {
+  const isMasked = marked.some(({ filters }) => filters.values.length > 0);
+  const mask: Value[] = isMasked ? [["integer", statementOf(maskOf(scope, marked))]] : [];
+  const some = isMasked ? Prisma.sql` and ${anyOf(scope, marked)}` : Prisma.empty;
+  const events = statementOf(Prisma.sql`from events e where ${inScope(scope)}${some}`);
   return {
     packs: packsOf(
-      partsOf(scope),
+      partsOf(scope, names),
       [["id", "e.person_id"], ["instant", "e.timestamp"], ...mask, ...valueColumn(value)],
-      `${events} ${inPart} order by e.timestamp`,
+      `${events} ${inPartByName} order by e.timestamp`,
     ),
-    mask: isPlain ? steps.reduce((bits, { bit }) => bits | bit, 0) : null,
+    masks: names.map((name) =>
+      marked.filter(({ event }) => event === name).reduce((bits, { bit }) => bits | bit, 0),
+    ),
+    isMasked,
   };
 }
 
@@ -71,12 +62,7 @@ function byPerson(
   value: Prisma.Sql | null,
 ): Packs {
   const named = isAny ? Prisma.empty : Prisma.sql` and e.event = any(${names}::text[])`;
-  const some = isStrict
-    ? Prisma.empty
-    : Prisma.sql` and (${Prisma.join(
-        marked.map((step) => Prisma.sql`(${nameCondition(step)} and ${conditionOf(scope, step)})`),
-        " or ",
-      )})`;
+  const some = isStrict ? Prisma.empty : Prisma.sql` and ${anyOf(scope, marked)}`;
   const ties = isStrict ? ", e.event" : "";
   const events = statementOf(Prisma.sql`from events e where ${inScope(scope)}${named}${some}`);
   return packsBy(
@@ -94,6 +80,13 @@ function conditionOf({ project, now }: Scope, { filters }: Step): Prisma.Sql {
   const conditions = eventConditions(project, filters, now);
   return conditions.length > 0 ? Prisma.sql`(${Prisma.join(conditions, " and ")})` : Prisma.sql`true`;
 }
+
+/** That an event is a step, or what is excluded. */
+const anyOf = (scope: Scope, steps: Marked[]): Prisma.Sql =>
+  Prisma.sql`(${Prisma.join(
+    steps.map((step) => Prisma.sql`(${nameCondition(step)} and ${conditionOf(scope, step)})`),
+    " or ",
+  )})`;
 
 /** What an event is, as an integer with a bit for each step. */
 const maskOf = (scope: Scope, steps: Marked[]): Prisma.Sql =>

@@ -1,5 +1,7 @@
-// What workers are asked about funnels: each question walks all persons and keeps what its answer needs.
+// What workers are asked about funnels: each question walks all persons, or finds their best ways, and keeps what its
+// answer needs.
 import "server-only";
+import { eachBestWay } from "@/lib/analysis/funnel/best-ways";
 import { type FunnelJob, type Listener, walkAll } from "@/lib/analysis/funnel/groups";
 import { intervalOf } from "@/lib/analysis/interval-of";
 import type { Source } from "@/lib/analysis/source";
@@ -13,43 +15,11 @@ export interface StepCounts {
   seconds: Float64Array[];
 }
 
-/** The best way of each person: the longest, and of those the one that begins first. */
-class Best {
-  reached = 0;
-  /** Microseconds since 1970 of its steps. */
-  readonly times: Float64Array;
-
-  constructor(readonly steps: number) {
-    this.times = new Float64Array(steps);
-  }
-
-  /** @returns whether no other way can be better */
-  hear(reached: number, times: Float64Array, places: Int32Array): boolean {
-    if (reached > this.reached) {
-      this.reached = reached;
-      for (let step = 0; step < reached; step++) this.times[step] = times[places[step]!]!;
-    }
-    return this.reached === this.steps;
-  }
-}
-
-/** Listens for the best way of each person in each group who has any. */
-export function bestWays(steps: number, take: (person: number, group: number, best: Best) => void): Listener {
-  const best = new Best(steps);
-  return {
-    way: (_, reached, events, places) => best.hear(reached, events.times, places),
-    over(person, group) {
-      if (best.reached > 0) take(person, group, best);
-      best.reached = 0;
-    },
-  };
-}
-
 /** How many persons reach each step, and how fast: by group, those with somebody in them. */
 export async function funnelSteps(source: Source, job: FunnelJob): Promise<StepCounts[]> {
   const { steps } = job.rules;
   const groups: { reached: number[]; seconds: number[][] }[] = [];
-  const listener = bestWays(steps, (_, group, { reached, times }) => {
+  const values = await eachBestWay(source, job, (_, group, { reached, times }) => {
     groups[group] ??= { reached: Array(steps).fill(0), seconds: Array.from({ length: steps }, () => []) };
     const counts = groups[group];
     for (let step = 0; step < reached; step++) {
@@ -57,7 +27,6 @@ export async function funnelSteps(source: Source, job: FunnelJob): Promise<StepC
       if (step > 0) counts.seconds[step]!.push((times[step]! - times[step - 1]!) / 1e6);
     }
   });
-  const values = await walkAll(source, job, listener);
   return groups.flatMap((counts, group) => ({
     value: values[group]!,
     reached: counts.reached,
@@ -85,14 +54,13 @@ export async function funnelReaches(source: Source, job: FunnelJob): Promise<Rea
   const groups: number[] = [];
   const first: number[] = [];
   const last: number[] = [];
-  const listener = bestWays(job.rules.steps, (person, group, { reached, times }) => {
+  const values = await eachBestWay(source, job, (person, group, { reached, times }) => {
     persons.push(person);
     steps.push(reached);
     groups.push(group);
     first.push(times[0]!);
     last.push(times[reached - 1]!);
   });
-  const values = await walkAll(source, job, listener);
   return {
     persons: Float64Array.from(persons),
     reached: Uint8Array.from(steps),
@@ -191,9 +159,8 @@ export interface ConversionJob extends FunnelJob {
 /** How long everybody who reached the one step took from the other, in seconds; in no order. */
 export async function funnelConversion(source: Source, job: ConversionJob): Promise<Float64Array> {
   const seconds: number[] = [];
-  const listener = bestWays(job.rules.steps, (_, __, { reached, times }) => {
+  await eachBestWay(source, job, (_, __, { reached, times }) => {
     if (reached > job.to) seconds.push((times[job.to]! - times[job.from]!) / 1e6);
   });
-  await walkAll(source, job, listener);
   return Float64Array.from(seconds);
 }

@@ -1,7 +1,6 @@
 import "server-only";
+import { eachBestWay } from "@/lib/analysis/funnel/best-ways";
 import type { FunnelJob } from "@/lib/analysis/funnel/groups";
-import { walkAll } from "@/lib/analysis/funnel/groups";
-import { bestWays } from "@/lib/analysis/funnel/work";
 import type { Source } from "@/lib/analysis/source";
 
 /** Which part of a person's time, seen from a step of a funnel. */
@@ -26,13 +25,12 @@ export async function stretches(
   source: Source,
   { funnel, part, step }: StretchJob,
 ): Promise<Map<number, Stretch>> {
-  const { steps, window } = funnel.rules;
+  const { window } = funnel.rules;
   const found = new Map<number, Stretch>();
-  const listener = bestWays(steps, (person, _, { reached, times }) => {
+  await eachBestWay(source, funnel, (person, _, { reached, times }) => {
     const stretch = stretchOf(part, step, { reached, times, window });
     if (stretch) found.set(person, stretch);
   });
-  await walkAll(source, funnel, listener);
   return found;
 }
 

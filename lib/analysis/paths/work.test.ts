@@ -22,20 +22,18 @@ const byPerson = (a: PathEvent, b: PathEvent) => a.person - b.person || a.time -
 /** The part of time that an event is in. */
 const part = (time: number) => Math.floor(time / (60 * aMinute));
 
-/** The events as the database would give them, also to a funnel whose steps are `a`, `b` and `c`. */
+/** The steps of the funnel. */
+const steps = ["a", "b", "c"];
+
+/** The events as the database would give them, also to the funnel. */
 const sourceOf = (events: PathEvent[]) =>
   memorySource({
     "by time": events.toSorted(byTime).map(({ person, time, item }) => [part(time), person, time, item]),
     "by person": events.toSorted(byPerson).map(({ person, time, item }) => [person, time, item]),
-    ...Object.fromEntries(
-      ["a", "b", "c"].map((step) => [
-        step,
-        events
-          .filter(({ item }) => item === step)
-          .toSorted(byTime)
-          .map(({ person, time }) => [part(time), person, time]),
-      ]),
-    ),
+    steps: events
+      .filter(({ item }) => steps.includes(item))
+      .map(({ person, time, item }) => [steps.length * part(time) + steps.indexOf(item), person, time])
+      .toSorted(([a = 0, , before = 0], [b = 0, , after = 0]) => a - b || before - after),
   });
 
 const jobOf = (job: Partial<PathsJob> = {}): PathsJob => ({
@@ -51,7 +49,7 @@ const unordered = { events: { byTime: null, byPerson: packsNamed("by person") } 
 const stretchJob = (part: Part, step: number, window: number): StretchJob => ({
   funnel: {
     reading: {
-      streams: ["a", "b", "c"].map((name, at) => ({ packs: packsNamed(name), mask: 1 << at })),
+      inTime: { packs: packsNamed("steps"), masks: [1, 2, 4], isMasked: false },
       byPerson: packsNamed("not needed"),
       hasValues: false,
     },
