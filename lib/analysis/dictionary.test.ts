@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Dictionary } from "@/lib/analysis/dictionary";
+import { between, Dictionary, noText, nothing } from "@/lib/analysis/dictionary";
 import { PersonNumbers } from "@/lib/analysis/person-numbers";
 
 const viewOf = (bytes: Buffer) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -20,6 +20,41 @@ it("gives each text one code, in the order in which they come", () => {
   );
 });
 
+it("finds the texts of a pack as it finds them alone, wherever the pack lies", () => {
+  const text = fc.option(fc.string({ unit: "grapheme", maxLength: 12 }).map((one) => one.toWellFormed()));
+  const around = fc.uint8Array({ maxLength: 5 });
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 300 }), around, around, (texts, before, behind) => {
+      const parts = texts.map((one) => (one === null ? Buffer.from([nothing]) : Buffer.from(one)));
+      const pack = Buffer.concat(
+        parts.flatMap((part, at) => (at > 0 ? [Buffer.from([between]), part] : [part])),
+      );
+      const view = viewOf(Buffer.concat([before, pack, behind]));
+      const codes = new Int32Array(texts.length);
+      const packed = new Dictionary();
+      const count = packed.codesOf(view, before.length, before.length + pack.length, codes);
+      const alone = new Dictionary();
+      const expected = texts.map((one, at) =>
+        one === null ? noText : alone.codeOf(viewOf(parts[at]!), 0, parts[at]!.length),
+      );
+      expect(count).toBe(texts.length);
+      expect([...codes]).toEqual(expected);
+      expect(packed.words).toEqual(alone.words);
+    }),
+  );
+});
+
+it("tells apart texts whose words differ in one bit, and texts of another length", () => {
+  // Zeros at the end are what is left of the last word; a null has no code, a text of that one byte is in no UTF-8.
+  const texts = ["", "\0", "\0\0\0\0", "abcd", "abcd\0", "abce", "abcdabcd", "abcdabce", "`bcdabcd"];
+  const dictionary = new Dictionary();
+  const codes = [...texts, ...texts].map((one) => {
+    const bytes = Buffer.from(one);
+    return dictionary.codeOf(viewOf(bytes), 0, bytes.length);
+  });
+  expect(codes).toEqual([...texts.keys(), ...texts.keys()]);
+});
+
 it("gives each person one number, in the order in which they come", () => {
   const id = fc.oneof(
     fc.integer({ min: 1, max: 10_000 }),
@@ -33,6 +68,10 @@ it("gives each person one number, in the order in which they come", () => {
       expect(persons.size).toBe(distinct.length);
       expect([...persons.ids.subarray(0, persons.size)]).toEqual(distinct);
       expect(numbers.map((number) => persons.ids[number])).toEqual(ids);
+      const together = new PersonNumbers();
+      expect([...together.numbersOf(Float64Array.from(ids), ids.length).subarray(0, ids.length)]).toEqual(
+        numbers,
+      );
     }),
     { numRuns: 20 },
   );

@@ -8,76 +8,98 @@ export const between = 0xff;
 /** What stands in a pack for a text that is null; in no UTF-8 either. */
 export const nothing = 0xfe;
 
+/** Room of an entry in whole numbers. */
+const wholes = 3;
+
 /**
  * Texts as small whole numbers, in the order in which they were first seen: columns of texts become typed arrays. Found
- * by their bytes, four at a time, so that a text becomes a string once and not with each row.
+ * by their bytes, four at a time as one word, so that a text becomes a string once and not with each row.
  */
 export class Dictionary {
   /** The text of each code. */
   readonly words: string[] = [];
-  /** The bytes of all texts, one after the other, each from a multiple of four on. */
-  #bytes = new DataView(new ArrayBuffer(1 << 16));
+  /** The bytes of all texts, one after the other, each in words of its own; what is left of the last is 0. */
+  #bytes = new Int32Array(1 << 14);
   #used = 0;
-  /** Of each code: where its bytes begin, how many there are, and their hash. */
-  #entries = new Int32Array(3 * 512);
-  #slots = new Int32Array(1024).fill(noText);
+  /** Of each code: where its words begin, how many bytes it has, and their hash. */
+  #entries = new Int32Array(wholes * 512);
+  #slots = new Int32Array(4096).fill(noText);
+  readonly #one = new Int32Array(1);
 
   /** The code of the UTF-8 text in `data` from `start` to `end`. */
   codeOf(data: DataView, start: number, end: number): number {
-    return this.#find(hashOf(data, start, end), data, start, end);
+    this.codesOf(data, start, end, this.#one);
+    return this.#one[0]!;
   }
 
   /** The codes of all texts in a pack, `noText` for nulls. @param codes has room for them   @returns how many there are */
   codesOf(data: DataView, start: number, end: number, codes: Int32Array): number {
     let count = 0;
-    for (let at = start; at <= end; ) {
-      const next = endOf(data, at, end);
-      codes[count++] = next > at && data.getUint8(at) === nothing ? noText : this.codeOf(data, at, next);
-      at = next + 1;
+    for (let from = start; from <= end; ) {
+      // One pass finds both the hash of the text and its end.
+      let hash = 0;
+      let at = from;
+      let word = wordAt(data, at, end);
+      for (; betweenIn(word) === 0; word = wordAt(data, at, end)) {
+        hash = mixed(hash, word);
+        at += 4;
+      }
+      const found = betweenIn(word);
+      const first = found & -found;
+      const rest = word & ((first >>> 7) - 1);
+      hash = mixed(hash, rest);
+      const next = at + ((31 - Math.clz32(first)) >>> 3);
+      const isNothing = rest === nothing && next === from + 1;
+      // Only the lower bits choose the slot.
+      codes[count++] = isNothing ? noText : this.#find(hash ^ (hash >>> 15), rest, data, from, next);
+      from = next + 1;
     }
     return count;
   }
 
-  #find(hash: number, data: DataView, start: number, end: number): number {
-    const mask = this.#slots.length - 1;
+  /** @param rest the bytes behind the last whole word */
+  #find(hash: number, rest: number, data: DataView, start: number, end: number): number {
+    const [slots, entries] = [this.#slots, this.#entries];
+    const mask = slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const code = this.#slots[slot]!;
-      if (code === noText) return this.#add(slot, hash, data, start, end);
-      if (this.#entries[3 * code + 2] === hash && this.#is(code, data, start, end)) return code;
+      const code = slots[slot]!;
+      if (code === noText) return this.#add(slot, hash, rest, data, start, end);
+      const at = wholes * code;
+      if (entries[at + 2] !== hash || entries[at + 1] !== end - start) continue;
+      if (this.#is(entries[at]!, rest, data, start, end)) return code;
     }
   }
 
-  #is(code: number, data: DataView, start: number, end: number): boolean {
-    if (this.#entries[3 * code + 1] !== end - start) return false;
-    let own = this.#entries[3 * code]!;
-    let at = start;
-    for (; at + 4 <= end; at += 4, own += 4)
-      if (this.#bytes.getInt32(own) !== data.getInt32(at)) return false;
-    for (; at < end; at++, own++) if (this.#bytes.getUint8(own) !== data.getUint8(at)) return false;
-    return true;
+  /** @param place of the words it is compared with */
+  #is(place: number, rest: number, data: DataView, start: number, end: number): boolean {
+    const bytes = this.#bytes;
+    let own = place;
+    for (let at = start; at + 4 <= end; at += 4, own++)
+      if (bytes[own] !== data.getInt32(at, true)) return false;
+    return bytes[own] === rest;
   }
 
-  #add(slot: number, hash: number, data: DataView, start: number, end: number): number {
+  #add(slot: number, hash: number, rest: number, data: DataView, start: number, end: number): number {
     const code = this.words.length;
     const text = new Uint8Array(data.buffer, data.byteOffset + start, end - start);
     this.words.push(new TextDecoder().decode(text));
     this.#makeRoom(end - start);
-    new Uint8Array(this.#bytes.buffer).set(text, this.#used);
-    this.#entries.set([this.#used, end - start, hash], 3 * code);
-    this.#used += (end - start + 3) & ~3;
+    this.#entries.set([this.#used, end - start, hash], wholes * code);
+    for (let at = start; at + 4 <= end; at += 4) this.#bytes[this.#used++] = data.getInt32(at, true);
+    this.#bytes[this.#used++] = rest;
     this.#slots[slot] = code;
-    if (2 * this.words.length > this.#slots.length) this.#growSlots();
+    if (4 * this.words.length > this.#slots.length) this.#growSlots();
     return code;
   }
 
   /** For one text more, of so many bytes. */
   #makeRoom(length: number): void {
-    if (this.#used + length + 3 > this.#bytes.byteLength) {
-      const wider = new Uint8Array(2 * (this.#bytes.byteLength + length));
-      wider.set(new Uint8Array(this.#bytes.buffer));
-      this.#bytes = new DataView(wider.buffer);
+    if (this.#used + length / 4 + 1 > this.#bytes.length) {
+      const wider = new Int32Array(2 * this.#bytes.length + length);
+      wider.set(this.#bytes);
+      this.#bytes = wider;
     }
-    if (3 * this.words.length > this.#entries.length) {
+    if (wholes * this.words.length > this.#entries.length) {
       const wider = new Int32Array(2 * this.#entries.length);
       wider.set(this.#entries);
       this.#entries = wider;
@@ -88,7 +110,7 @@ export class Dictionary {
     const slots = new Int32Array(4 * this.#slots.length).fill(noText);
     const mask = slots.length - 1;
     for (let code = 0; code < this.words.length; code++) {
-      let slot = this.#entries[3 * code + 2]! & mask;
+      let slot = this.#entries[wholes * code + 2]! & mask;
       while (slots[slot] !== noText) slot = (slot + 1) & mask;
       slots[slot] = code;
     }
@@ -96,27 +118,17 @@ export class Dictionary {
   }
 }
 
-/** FNV-1a over four bytes at a time, with its upper bits mixed in, because only the lower ones choose the slot. */
-function hashOf(data: DataView, start: number, end: number): number {
-  let hash = 0x811c9dc5 | 0;
-  let at = start;
-  for (; at + 4 <= end; at += 4) {
-    hash = Math.imul(hash ^ data.getInt32(at), 0x01000193);
-    // A word's upper bytes would never reach the lower bits by multiplication alone.
-    hash ^= hash >>> 15;
-  }
-  for (; at < end; at++) hash = Math.imul(hash ^ data.getUint8(at), 0x01000193);
-  return hash ^ (hash >>> 15);
+/** The four bytes at a place as one word, the first one lowest; those from `end` on are `between`. */
+function wordAt(data: DataView, at: number, end: number): number {
+  if (at + 4 <= end) return data.getInt32(at, true);
+  let word = -1;
+  for (let last = end - 1; last >= at; last--) word = (word << 8) | data.getUint8(last);
+  return word;
 }
 
-/** Where the text that begins at `start` ends: before what stands between it and the next, or with the pack. */
-function endOf(data: DataView, start: number, end: number): number {
-  let at = start;
-  // Four bytes at a time, while none of them is 0xff.
-  for (; at + 4 <= end; at += 4) {
-    const word = data.getInt32(at);
-    if (((~word - 0x01010101) & word & 0x80808080) !== 0) break;
-  }
-  while (at < end && data.getUint8(at) !== between) at++;
-  return at;
-}
+/** Looks for `between`: the lowest bit that is set is the highest one of the first such byte; 0 when there is none. */
+const betweenIn = (word: number): number => (~word - 0x01010101) & word & 0x80808080;
+
+/** A hash with one word more. Turned, so that a word's upper bytes reach the lower bits with the next one. */
+const mixed = (hash: number, word: number): number =>
+  Math.imul(((hash << 5) | (hash >>> 27)) ^ word, 0x9e3779b1);

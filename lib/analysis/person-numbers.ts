@@ -12,8 +12,6 @@ export class PersonNumbers {
   ids = new Float64Array(pageSize);
   size = 0;
   readonly #pages: (Int32Array<ArrayBuffer> | undefined)[] = [];
-  #page = new Int32Array();
-  #pageNumber = -1;
   #numbers = new Int32Array();
 
   /** The number of a person, a new one for a new id. @param id positive, below 2^53 */
@@ -21,33 +19,28 @@ export class PersonNumbers {
     // The lower bits: a remainder of large numbers is slow.
     const offset = id & (pageSize - 1);
     const page = (id - offset) / pageSize;
-    if (page !== this.#pageNumber) this.#turnTo(page);
-    const known = this.#page[offset]!;
-    return known > 0 ? known - 1 : this.#add(id, offset);
+    const known = this.#pages[page]?.[offset] ?? 0;
+    return known > 0 ? known - 1 : this.#add(id, page, offset);
   }
 
   /** The numbers of so many persons, in an array that the next call uses again. */
   numbersOf(ids: Float64Array, count: number): Int32Array {
     if (this.#numbers.length < count) this.#numbers = new Int32Array(ids.length);
-    for (let row = 0; row < count; row++) this.#numbers[row] = this.numberOf(ids[row]!);
-    return this.#numbers;
-  }
-
-  #turnTo(number: number): void {
-    this.#pages[number] ??= new Int32Array(pageSize);
-    this.#page = this.#pages[number];
-    this.#pageNumber = number;
+    const numbers = this.#numbers;
+    for (let row = 0; row < count; row++) numbers[row] = this.numberOf(ids[row]!);
+    return numbers;
   }
 
   /** Pages hold numbers from 1: 0 is nobody. */
-  #add(id: number, offset: number): number {
+  #add(id: number, page: number, offset: number): number {
     if (this.size === this.ids.length) {
       const wider = new Float64Array(2 * this.size);
       wider.set(this.ids);
       this.ids = wider;
     }
     this.ids[this.size] = id;
-    this.#page[offset] = ++this.size;
+    this.#pages[page] ??= new Int32Array(pageSize);
+    this.#pages[page][offset] = ++this.size;
     return this.size - 1;
   }
 }
