@@ -1,4 +1,7 @@
 import "server-only";
+import { mostWaiting, nodeOf, putEdge } from "@/lib/analysis/paths/edge-buffer";
+import type { EdgeTable } from "@/lib/analysis/paths/edge-table";
+import type { TakeEvents } from "@/lib/analysis/paths/moments";
 
 /** How events become the beginnings of sessions. */
 export interface BeginningRules {
@@ -6,100 +9,120 @@ export interface BeginningRules {
   gap: number;
   /** Items of a beginning, at most. */
   steps: number;
-  /** The text of an item: a person's items of one moment are taken in the order of their texts; ours. */
-  textOf: (item: number) => string;
 }
 
 /** Takes everybody's events in the order of time, or one person's after the other's. */
 export interface Beginnings {
-  /** @param person a number from 0   @param time of each person not before the last one's */
-  event(person: number, time: number, item: number): void;
+  /** The next events; persons are numbers from 0. */
+  events: TakeEvents;
   /** There are no more events. */
   end(): void;
 }
 
-/** Room for whole numbers of each person: the last item, its position from 1, the item before it; one is free. */
-const places = 4;
-/** Moments kept of each person: when the last item was last seen, and the one before it. */
-const moments = 2;
+/** Room for each person: whole numbers of four bytes, or numbers of eight. */
+const [wholes, doubles] = [8, 4];
+
+/** What is kept of each person, side by side: it lies in one place of memory. */
+interface Lasts {
+  /** The last item, its position from 1, and the item before it; the rest is the room of the moments. */
+  items: Int32Array;
+  /** After the room of the items, when the last item was last seen, and when the one before it. */
+  moments: Float64Array;
+  persons: number;
+}
+
+function emptyLasts(persons: number): Lasts {
+  const moments = new Float64Array(doubles * persons);
+  return { items: new Int32Array(moments.buffer), moments, persons };
+}
 
 /**
  * Walks through the first items of every session, all persons side by side: what paths are when they have neither a start
  * nor an end. Nothing is regrouped, and of each person only the last two items are kept.
  *
- * @param edge is told each step once, when its second item is over: from which position, of which items, and the time
- *   between them, the last of equal neighbours counting   @source contract/persons §12.5
+ * An edge is counted once, when its second item is over: of equal neighbours the last counts.
+ *
+ * @source contract/persons §12.5
  */
-export function beginningsWalker(
-  { gap, steps, textOf }: BeginningRules,
-  edge: (position: number, source: number, target: number, duration: number) => void,
-): Beginnings {
-  let room = 1024;
-  let items = new Int32Array(places * room);
-  let times = new Float64Array(moments * room);
-  /** The moment of the last event, which waits until it is over. In an array: a variable's would be boxed each time. */
-  const moment = new Float64Array([Number.NaN]);
-  let heldPerson = -1;
-  let heldItem = -1;
-  let others: { person: number; item: number }[] = [];
+export function beginningsWalker(rules: BeginningRules, edges: EdgeTable): Beginnings {
+  /** Whether an edge leads to an item, by its position: 1 or 0. */
+  const isEdge = new Uint8Array(rules.steps + 2).fill(1, 2, rules.steps + 1);
+  let lasts = emptyLasts(1024);
+  const fetched = new Float64Array(1);
 
-  function settle(person: number): void {
-    const [at, when] = [places * person, moments * person];
-    const position = items[at + 1]!;
-    if (position < 2 || position > steps) return;
-    edge(position - 1, items[at + 2]!, items[at]!, times[when]! - times[when + 1]!);
+  /** For each of the persons in some rows. */
+  function makeRoom(persons: Int32Array, from: number, to: number): void {
+    let most = 0;
+    for (let row = from; row < to; row++) if (persons[row]! > most) most = persons[row]!;
+    if (most < lasts.persons) return;
+    const wider = emptyLasts(Math.max(most + 1, 2 * lasts.persons));
+    wider.moments.set(lasts.moments);
+    lasts = wider;
   }
 
-  function take(person: number, item: number): void {
-    if (person >= room) grow(person);
-    const [at, when] = [places * person, moments * person];
-    const time = moment[0]!;
-    const position = items[at + 1]!;
-    if (position === 0 || time - times[when]! >= gap) {
-      settle(person);
-      items[at] = item;
-      items[at + 1] = 1;
-    } else if (position <= steps && item !== items[at]) {
-      settle(person);
-      items[at + 2] = items[at]!;
-      times[when + 1] = times[when]!;
-      items[at] = item;
-      items[at + 1] = position + 1;
+  /**
+   * Reads something of what is kept of the persons in some rows: the processor then fetches it for many of them at once,
+   * while a walk would wait for each. The sum is of no use, but without it nothing would be read.
+   */
+  function fetch(persons: Int32Array, from: number, to: number): void {
+    const { moments } = lasts;
+    let sum = 0;
+    for (let row = from; row < to; row++) sum += moments[doubles * persons[row]! + 2]!;
+    fetched[0] = sum;
+  }
+
+  /** Walks through events of which each may leave an edge in the buffer. */
+  const walk: TakeEvents = (persons, times, seen, from, to) => {
+    const { gap, steps } = rules;
+    const { items, moments } = lasts;
+    const { buffer } = edges;
+    const { sources, targets, durations } = buffer;
+    let { size } = buffer;
+    for (let row = from; row < to; row++) {
+      const at = wholes * persons[row]!;
+      const when = doubles * persons[row]! + 2;
+      const item = seen[row]!;
+      const time = times[row]!;
+      const position = items[at + 1]!;
+      const goesOn = Number(time - moments[when]! < gap);
+      const isAnother = (item !== items[at] && position <= steps) || position === 0;
+      if (isAnother || goesOn === 0) {
+        // Written in any case, and left there if it is an edge: that can't be foreseen, and a wrong guess costs the
+        // processor more. For the same reason the next position is calculated.
+        sources[size] = nodeOf(position - 1, items[at + 2]!);
+        targets[size] = items[at]!;
+        durations[size] = moments[when]! - moments[when + 1]!;
+        size += isEdge[position]!;
+        items[at + 2] = items[at]!;
+        moments[when + 1] = moments[when]!;
+        items[at] = item;
+        items[at + 1] = position * goesOn + 1;
+      }
+      moments[when] = time;
     }
-    times[when] = time;
-  }
-
-  function grow(person: number): void {
-    room = Math.max(person + 1, 2 * room);
-    const [widerItems, widerTimes] = [new Int32Array(places * room), new Float64Array(moments * room)];
-    widerItems.set(items);
-    widerTimes.set(times);
-    [items, times] = [widerItems, widerTimes];
-  }
-
-  function endMoment(): void {
-    const together = [{ person: heldPerson, item: heldItem }, ...others];
-    together.sort((a, b) => (textOf(a.item) < textOf(b.item) ? -1 : 1));
-    for (const { person, item } of together) take(person, item);
-    others = [];
-  }
+    buffer.size = size;
+  };
 
   return {
-    event(person, time, item) {
-      if (time === moment[0]) {
-        others.push({ person, item });
-        return;
+    events(persons, times, items, from, to) {
+      makeRoom(persons, from, to);
+      for (let start = from; start < to; start += mostWaiting) {
+        const end = Math.min(to, start + mostWaiting);
+        edges.makeRoom(end - start);
+        fetch(persons, start, end);
+        walk(persons, times, items, start, end);
       }
-      if (others.length > 0) endMoment();
-      else if (heldPerson >= 0) take(heldPerson, heldItem);
-      moment[0] = time;
-      heldPerson = person;
-      heldItem = item;
     },
     end() {
-      if (heldPerson >= 0) endMoment();
-      heldPerson = -1;
-      for (let person = 0; person < room; person++) settle(person);
+      const { items, moments, persons } = lasts;
+      for (let person = 0; person < persons; person++) {
+        const [at, when] = [wholes * person, doubles * person + 2];
+        const position = items[at + 1]!;
+        if (isEdge[position] === 0) continue;
+        edges.makeRoom(1);
+        const source = nodeOf(position - 1, items[at + 2]!);
+        putEdge(edges.buffer, source, items[at]!, moments[when]! - moments[when + 1]!);
+      }
     },
   };
 }

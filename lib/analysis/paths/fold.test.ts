@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eventsByPerson } from "@/lib/analysis/paths/by-person";
 import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
-import { edgesByTime, edgesFold, type PathRules, personsFold } from "@/lib/analysis/paths/fold";
+import { edgesFold, edgesSideBySide, type PathRules, personsFold } from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
 import type { PathEdge } from "@/lib/contract/paths";
 import {
@@ -59,6 +59,32 @@ function edges(
   return shownOf(fold.heaviest(wanted) ?? [], wanted);
 }
 
+/** @param sizes of the batches that the events come in, again and again   @returns null when there is no such fold */
+function sideBySide(
+  events: readonly PathEvent[],
+  rules: Partial<PathRules>,
+  { sizes, isByTime = true }: { sizes: readonly number[]; isByTime?: boolean },
+): PathEdge[] | null {
+  const texts: string[] = [];
+  const reading = { rules: { ...plainRules, ...rules }, textOfCode: (code: number) => texts[code]! };
+  const fold = edgesSideBySide(reading, { part: 0, parts: 1, most: 1_000_000 });
+  if (!fold) return null;
+  const ordered = events.toSorted((a, b) => (isByTime ? 0 : a.person - b.person) || a.time - b.time);
+  const codes = new Map<string, number>();
+  for (const { item } of ordered) if (!codes.has(item)) codes.set(item, texts.push(item) - 1);
+  for (let from = 0, batch = 0; from < ordered.length; batch++) {
+    const part = ordered.slice(from, from + sizes[batch % sizes.length]!);
+    fold.events(
+      Int32Array.from(part, ({ person }) => person),
+      Float64Array.from(part, ({ time }) => time),
+      Int32Array.from(part, ({ item }) => codes.get(item)!),
+      part.length,
+    );
+    from += part.length;
+  }
+  return shownOf(fold.heaviest(everything) ?? [], everything);
+}
+
 function persons(events: readonly PathEvent[], keys: Partial<KeysAsked>, rules: Partial<PathRules> = {}) {
   const texts: string[] = [];
   const reading = { rules: { ...plainRules, ...rules }, textOfCode: (code: number) => texts[code]! };
@@ -109,22 +135,19 @@ describe("paths against the reference", () => {
   });
 
   it("counts the same edges side by side, from a start and to an end only person by person", () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(fc.array(event, { maxLength: 60 }), rules, (events, some) => {
-        const texts: string[] = [];
-        const codes = new Map<string, number>();
-        const reading = { rules: some, textOfCode: (code: number) => texts[code]! };
-        const fold = edgesByTime(reading, { part: 0, parts: 1, most: 1000 });
-        expect(fold === null).toBe(some.start !== null || some.end !== null);
-        for (const { person, time, item } of events.toSorted((a, b) => a.time - b.time)) {
-          if (!codes.has(item)) codes.set(item, texts.push(item) - 1);
-          fold?.event(person, time, codes.get(item)!);
-        }
-        if (fold)
-          expect(shownOf(fold.heaviest(everything) ?? [], everything)).toEqual(
-            referenceEdges(events, some, everything),
-          );
-      }),
+      fc.property(
+        fc.array(event, { maxLength: 60 }),
+        rules,
+        sizes,
+        fc.boolean(),
+        (events, some, of, isByTime) => {
+          const fold = sideBySide(events, some, { sizes: of, isByTime });
+          expect(fold === null).toBe(some.start !== null || some.end !== null);
+          if (fold) expect(fold).toEqual(referenceEdges(events, some, everything));
+        },
+      ),
       runs,
     );
   });
@@ -141,6 +164,28 @@ describe("paths against the reference", () => {
       }),
       runs,
     );
+  });
+
+  it("takes batches of any size: everybody at one moment, or one session through many of them", () => {
+    // 20,000 persons see /0, /1 and /2 at one moment, which are in the order of their names then; person 0 goes on, to
+    // another of 300 pages each second, in one session of which the first five count.
+    const crowd = [0, 1, 2].flatMap((page) =>
+      Array.from({ length: 20_000 }, (_, person) => ({ person, time: 0, item: `/${page}` })),
+    );
+    const long = Array.from({ length: 10_000 }, (_, at) => ({
+      person: 0,
+      time: (at + 1) * 1_000_000,
+      item: `/${3 + (at % 300)}`,
+    }));
+    for (const size of [1, 4096, 4097, 100_000]) {
+      const found = sideBySide([...crowd, ...long], {}, { sizes: [size] }) ?? [];
+      expect(found.map(({ source, target, value }) => [source, target, value])).toEqual([
+        ["1_/0", "2_/1", 20_000],
+        ["2_/1", "3_/2", 20_000],
+        ["3_/2", "4_/3", 1],
+        ["4_/3", "5_/4", 1],
+      ]);
+    }
   });
 
   it("takes a person with 100,000 events beside persons with one", () => {

@@ -1,9 +1,12 @@
 import "server-only";
 import { beginningsWalker } from "@/lib/analysis/paths/beginnings";
-import { type EdgesAsked, edgeTable, type Share } from "@/lib/analysis/paths/edges";
+import { nodeOf, putEdge } from "@/lib/analysis/paths/edge-buffer";
+import { type EdgeTable, edgeTable, type Share } from "@/lib/analysis/paths/edge-table";
+import { type EdgesAsked, heaviestOf } from "@/lib/analysis/paths/edges";
 import { type ItemTable, itemTable } from "@/lib/analysis/paths/item-table";
 import { type ItemRules, itemNames } from "@/lib/analysis/paths/items";
 import { type KeysAsked, pathMatcher } from "@/lib/analysis/paths/keys";
+import { wholeMoments } from "@/lib/analysis/paths/moments";
 import type { Path } from "@/lib/analysis/paths/path";
 import { pathWalker } from "@/lib/analysis/paths/sessions";
 import type { PathEdge } from "@/lib/contract/paths";
@@ -70,18 +73,30 @@ export interface EdgesFold extends PathsFold {
 /** Counts a share of the edges. @throws Invalid for a replacement that is no expression */
 export function edgesFold(reading: Reading, share: Share): EdgesFold {
   const table = edgeTable(share);
-  const { items, event, end } = reader(reading, table.add);
+  const { items, event, end } = reader(reading, (path) => addPath(table, path));
   return {
     event,
     end,
-    heaviest: (asked) => (table.isFull() ? null : table.heaviest(asked, items.nameOf)),
+    heaviest: (asked) => (table.isFull() ? null : heaviestOf(table, asked, items.nameOf)),
   };
 }
 
-/** Reads events of all persons in the order of time, and counts edges. */
-export interface EdgesByTime {
-  /** @param person a number from 0   @param time microseconds, rising   @param code of the item, as it was read */
-  event(person: number, time: number, code: number): void;
+/** Counts the edges of a path. */
+function addPath({ buffer, makeRoom }: EdgeTable, { items, times, length }: Path): void {
+  makeRoom(length);
+  for (let at = 1; at < length; at++)
+    putEdge(buffer, nodeOf(at, items[at - 1]!), items[at]!, times[at]! - times[at - 1]!);
+}
+
+/** Reads events of all persons side by side, and counts edges. */
+export interface EdgesSideBySide {
+  /**
+   * The next events, in the order of time or one person's after the other's.
+   *
+   * @param persons numbers from 0   @param times microseconds   @param codes of the items, as they were read; all three
+   *   may be overwritten
+   */
+  events(persons: Int32Array, times: Float64Array, codes: Int32Array, count: number): void;
   /** As of `EdgesFold`; after the last event. */
   heaviest(asked: EdgesAsked): PathEdge[] | null;
 }
@@ -91,19 +106,20 @@ export interface EdgesByTime {
  *
  * @returns null for paths with a start or an end, which only whole sessions show   @throws Invalid as `edgesFold`
  */
-export function edgesByTime({ rules, textOfCode }: Reading, share: Share): EdgesByTime | null {
+export function edgesSideBySide({ rules, textOfCode }: Reading, share: Share): EdgesSideBySide | null {
   if (rules.start !== null || rules.end !== null) return null;
   const items = itemTable(textOfCode, itemNames(rules));
   const table = edgeTable(share);
-  const { event, end } = beginningsWalker({ ...rules, textOf: items.nameOf }, table.count);
+  const walker = beginningsWalker(rules, table);
+  const moments = wholeMoments(items.nameOf, walker.events);
   return {
-    event(person, time, code) {
-      const item = items.numberOfCode(code);
-      if (item >= 0) event(person, time, item);
+    events(persons, times, codes, count) {
+      moments.events(persons, times, codes, 0, items.name(persons, times, codes, count));
     },
     heaviest(asked) {
-      end();
-      return table.isFull() ? null : table.heaviest(asked, items.nameOf);
+      moments.end();
+      walker.end();
+      return table.isFull() ? null : heaviestOf(table, asked, items.nameOf);
     },
   };
 }

@@ -4,6 +4,12 @@ import "server-only";
 export interface ItemTable {
   /** The number of the name of what was read under a code; -1 when it does not count. */
   numberOfCode(code: number): number;
+  /**
+   * The same for the codes of many events, in their place; those that count move to the beginning.
+   *
+   * @returns how many they are
+   */
+  name(persons: Int32Array, times: Float64Array, codes: Int32Array, count: number): number;
   /** The number of a name, whether it occurs or not. */
   numberOf(name: string): number;
   nameOf(number: number): string;
@@ -43,10 +49,23 @@ export function itemTable(
     return number;
   }
 
+  const numberOfCode = (code: number): number => {
+    const number = code < byCode.length ? byCode[code]! : unmet;
+    return number === unmet ? meet(code) : number;
+  };
+
   return {
-    numberOfCode(code) {
-      const number = code < byCode.length ? byCode[code]! : unmet;
-      return number === unmet ? meet(code) : number;
+    numberOfCode,
+    name(persons, times, codes, count) {
+      let kept = 0;
+      for (let row = 0; row < count; row++) {
+        const number = numberOfCode(codes[row]!);
+        if (number < 0) continue;
+        persons[kept] = persons[row]!;
+        times[kept] = times[row]!;
+        codes[kept++] = number;
+      }
+      return kept;
     },
     numberOf,
     nameOf: (number) => names[number] ?? "",

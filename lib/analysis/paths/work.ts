@@ -2,11 +2,12 @@ import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import type { Packs } from "@/lib/analysis/packs";
 import { eventsByPerson } from "@/lib/analysis/paths/by-person";
-import { type EdgesAsked, type Share, shownOf } from "@/lib/analysis/paths/edges";
+import type { Share } from "@/lib/analysis/paths/edge-table";
+import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
 import {
-  type EdgesByTime,
-  edgesByTime,
+  type EdgesSideBySide,
   edgesFold,
+  edgesSideBySide,
   type PathRules,
   type PathsFold,
   personsFold,
@@ -94,7 +95,7 @@ async function countPart(
 ): Promise<PathEdge[] | null> {
   const items = new Dictionary();
   const reading = { rules: job.rules, textOfCode: (code: number) => items.words[code] ?? "" };
-  const sideBySide = edgesByTime(reading, share);
+  const sideBySide = edgesSideBySide(reading, share);
   if (sideBySide && (await readSideBySide(sideBySide, source, job, items)))
     return sideBySide.heaviest(job.edges);
   const fold = edgesFold(reading, share);
@@ -161,45 +162,41 @@ function sift(rows: Rows, size: number, { items, within }: Reader): number {
   return kept;
 }
 
+/** Takes the rows that count of what was read. */
+type TakeRows = (rows: Rows, size: number) => void;
+
+/** Reads the rows of everybody in the order of time. @throws as `check` */
+const readTimes = (source: Source, packs: Packs, reader: Reader, take: TakeRows): Promise<void> =>
+  source.readPacks(packs, ["id", "instant", reader.items], (_, rows, size) =>
+    take(rows, sift(rows, size, reader)),
+  );
+
+/** Reads the rows of one person after the other. @throws as `check` */
+function readPersons(source: Source, packs: Packs, reader: Reader, take: TakeRows): Promise<void> {
+  let ids = new Float64Array();
+  return source.readPacks(packs, ["instant", reader.items], (person, [times, codes], size) => {
+    if (size > ids.length) ids = new Float64Array(2 * size);
+    const rows = [ids.fill(person, 0, size), times, codes] as const;
+    take(rows, sift(rows, size, reader));
+  });
+}
+
 /** @returns false when there are too many persons */
 async function readSideBySide(
-  fold: EdgesByTime,
+  fold: EdgesSideBySide,
   source: Source,
   { events: { byTime, byPerson }, stretch }: PathsJob,
   items: Dictionary,
 ): Promise<boolean> {
   const reader = { items, within: stretch && (await stretches(source, stretch)) };
-  if (byTime === null) return await readOneByOne(fold, source, byPerson, reader);
   const numbers = new PersonNumbers();
-  await source.readPacks(byTime, ["id", "instant", items], (_, rows, count) => {
-    const [ids, times, codes] = rows;
-    const size = sift(rows, count, reader);
-    for (let row = 0; row < size && numbers.size <= mostFollowed; row++)
-      fold.event(numbers.numberOf(ids[row]!), times[row]!, codes[row]!);
-  });
+  const take: TakeRows = ([ids, times, codes], size) => {
+    if (numbers.size > mostFollowed) return;
+    fold.events(numbers.numbersOf(ids, size), times, codes, size);
+  };
+  if (byTime !== null) await readTimes(source, byTime, reader, take);
+  else await readPersons(source, byPerson, reader, take);
   return numbers.size <= mostFollowed;
-}
-
-/** @returns false when there are too many persons */
-async function readOneByOne(
-  fold: EdgesByTime,
-  source: Source,
-  packs: Packs,
-  { items, within }: Reader,
-): Promise<boolean> {
-  let last = -1;
-  let number = -1;
-  await source.readPacks(packs, ["instant", items], (person, [times, codes], size) => {
-    check(items);
-    if (person !== last) number++;
-    last = person;
-    if (number >= mostFollowed) return;
-    const stretch = within?.get(person);
-    for (let row = 0; row < size; row++) {
-      if (within === null || isIn(stretch, times[row]!)) fold.event(number, times[row]!, codes[row]!);
-    }
-  });
-  return number < mostFollowed;
 }
 
 /** @returns false when there are too many rows; the fold has seen none of them then */
@@ -212,11 +209,9 @@ async function readByTime(
   const numbers = new PersonNumbers();
   const events = eventsByPerson();
   let read = 0;
-  await source.readPacks(packs, ["id", "instant", reader.items], (_, rows, count) => {
-    read += count;
+  await readTimes(source, packs, reader, ([ids, times, codes], size) => {
+    read += size;
     if (read > most) return;
-    const [ids, times, codes] = rows;
-    const size = sift(rows, count, reader);
     events.add(numbers.numbersOf(ids, size), times, codes, size);
   });
   if (read > most) return false;
@@ -224,20 +219,13 @@ async function readByTime(
   return true;
 }
 
-async function readByPerson(
-  fold: PathsFold,
-  source: Source,
-  packs: Packs,
-  { items, within }: Reader,
-): Promise<void> {
+async function readByPerson(fold: PathsFold, source: Source, packs: Packs, reader: Reader): Promise<void> {
   let last = -1;
-  await source.readPacks(packs, ["instant", items], (person, [times, codes], size) => {
-    check(items);
-    if (last >= 0 && last !== person) fold.end(last);
-    last = person;
-    const stretch = within?.get(person);
+  await readPersons(source, packs, reader, ([ids, times, codes], size) => {
     for (let row = 0; row < size; row++) {
-      if (within === null || isIn(stretch, times[row]!)) fold.event(times[row]!, codes[row]!);
+      if (last >= 0 && last !== ids[row]) fold.end(last);
+      last = ids[row]!;
+      fold.event(times[row]!, codes[row]!);
     }
   });
   if (last >= 0) fold.end(last);

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { itemOf, mostWaiting, nodeOf, positionOf, putEdge } from "@/lib/analysis/paths/edge-buffer";
+import { edgeTable, type Share } from "@/lib/analysis/paths/edge-table";
+
+type Edge = readonly [position: number, source: number, target: number, duration: number];
+
+/** What a table says of edges: of each, by its name, how many paths have it and how long they take. */
+function counted(edges: readonly Edge[], share: Partial<Share> = {}) {
+  const table = edgeTable({ part: 0, parts: 1, most: 1_000_000, ...share });
+  for (const [position, source, target, duration] of edges) {
+    table.makeRoom(1);
+    putEdge(table.buffer, nodeOf(position, source), target, duration);
+  }
+  const found = new Map<string, [paths: number, duration: number]>();
+  const isFull = table.isFull();
+  table.each((source, target, paths, duration) => {
+    found.set(`${positionOf(source)}: ${itemOf(source)} > ${target}`, [paths, duration]);
+  });
+  return { found, isFull };
+}
+
+/** The same, by a map. */
+function expected(edges: readonly Edge[]) {
+  const found = new Map<string, [number, number]>();
+  for (const [position, source, target, duration] of edges) {
+    const name = `${position}: ${source} > ${target}`;
+    const [paths, sum] = found.get(name) ?? [0, 0];
+    found.set(name, [paths + 1, sum + duration]);
+  }
+  return found;
+}
+
+const item = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 500_000 }));
+const edge = fc.tuple(fc.integer({ min: 1, max: 100 }), item, item, fc.integer({ min: 0, max: 1e15 }));
+
+describe("a table of edges", () => {
+  it("counts what a map counts", () => {
+    fc.assert(
+      fc.property(fc.array(edge, { maxLength: 300, size: "max" }), (edges) => {
+        expect(counted(edges)).toEqual({ found: expected(edges), isFull: false });
+      }),
+    );
+  });
+
+  it("grows while batches of new edges come", () => {
+    // 60,000 different edges, each of them twice.
+    const each = Array.from({ length: 60_000 }, (_, at): Edge => [1 + (at % 4), at >> 4, at % 997, at]);
+    const edges = [...each, ...each];
+    expect(counted(edges)).toEqual({ found: expected(edges), isFull: false });
+  });
+
+  it("counts each edge in one of its parts", () => {
+    fc.assert(
+      fc.property(fc.array(edge, { maxLength: 100 }), fc.constantFrom(2, 8, 64), (edges, parts) => {
+        const all = Array.from({ length: parts }, (_, part) => counted(edges, { part, parts }).found);
+        expect(all.reduce((sum, { size }) => sum + size, 0)).toBe(expected(edges).size);
+        expect(new Map(all.flatMap((found) => [...found]))).toEqual(expected(edges));
+      }),
+    );
+  });
+
+  it("is full with one edge more than there is room for", () => {
+    const edges = Array.from({ length: 2 * mostWaiting }, (_, at): Edge => [1, at, 0, 0]);
+    expect(counted([...edges, ...edges], { most: edges.length }).isFull).toBe(false);
+    expect(counted(edges, { most: edges.length - 1 }).isFull).toBe(true);
+  });
+});

@@ -1,0 +1,135 @@
+import "server-only";
+import { type EdgeBuffer, edgeBuffer, mostWaiting } from "@/lib/analysis/paths/edge-buffer";
+
+/** Which edges a table counts: one part of all, and no more than there is room for. */
+export interface Share {
+  /** From 0. */
+  part: number;
+  parts: number;
+  /** Different edges. */
+  most: number;
+}
+
+/** How often paths went from one item to the next, and how long that took. */
+export interface EdgeTable {
+  /** Where edges are written to, once `makeRoom` has made room for them. */
+  readonly buffer: EdgeBuffer;
+  /** Counts what waits unless there is room for so many edges more, at most `mostWaiting`. */
+  makeRoom(edges: number): void;
+  /** Whether there were more different edges than there is room for. What is missing is open then. */
+  isFull(): boolean;
+  /** Shows each edge, in no order: the node it leaves, the item it leads to, and the sum of its durations. */
+  each(show: (source: number, target: number, paths: number, duration: number) => void): void;
+}
+
+/** Room of an entry: whole numbers of four bytes, or numbers of eight. */
+const [wholes, doubles] = [6, 3];
+
+/** Entries side by side: what is asked of one lies in one place of memory. */
+interface Entries {
+  /** The node an edge leaves, 0 in an entry that is free; then the item it leads to. */
+  ends: Int32Array;
+  /** After the room of the two ends, how many paths have the edge, and the sum of their durations. */
+  sums: Float64Array;
+  capacity: number;
+}
+
+function emptyEntries(capacity: number): Entries {
+  const sums = new Float64Array(doubles * capacity);
+  return { ends: new Int32Array(sums.buffer), sums, capacity };
+}
+
+/** Counts edges in a table with open addressing: nothing is allocated for an edge that is known. */
+export function edgeTable({ part, parts, most }: Share): EdgeTable {
+  const buffer = edgeBuffer();
+  let entries = emptyEntries(4 * mostWaiting);
+  let size = 0;
+
+  function count(): void {
+    if (parts > 1) keepPart();
+    if (size <= most) {
+      // Searches soon come to a free entry while every third is one.
+      if (3 * (size + buffer.size) > 2 * entries.capacity) grow();
+      size += add(entries, buffer);
+    }
+    buffer.size = 0;
+  }
+
+  /** Moves the edges of our part to the beginning. */
+  function keepPart(): void {
+    const { sources, targets, durations } = buffer;
+    let kept = 0;
+    for (let at = 0; at < buffer.size; at++) {
+      if ((hashOf(sources[at]!, targets[at]!) >>> 0) % parts !== part) continue;
+      sources[kept] = sources[at]!;
+      targets[kept] = targets[at]!;
+      durations[kept++] = durations[at]!;
+    }
+    buffer.size = kept;
+  }
+
+  function grow(): void {
+    const { ends, sums, capacity } = entries;
+    entries = emptyEntries(4 * capacity);
+    for (let at = 0; at < capacity; at++) {
+      const source = ends[wholes * at]!;
+      const target = ends[wholes * at + 1]!;
+      if (source === 0) continue;
+      const place = placeOf(entries, source, target);
+      entries.ends[wholes * place] = source;
+      entries.ends[wholes * place + 1] = target;
+      entries.sums[doubles * place + 1] = sums[doubles * at + 1]!;
+      entries.sums[doubles * place + 2] = sums[doubles * at + 2]!;
+    }
+  }
+
+  return {
+    buffer,
+    makeRoom(edges) {
+      if (buffer.size + edges > mostWaiting) count();
+    },
+    isFull() {
+      count();
+      return size > most;
+    },
+    each(show) {
+      count();
+      const { ends, sums, capacity } = entries;
+      for (let at = 0; at < capacity; at++) {
+        if (ends[wholes * at] === 0) continue;
+        show(ends[wholes * at]!, ends[wholes * at + 1]!, sums[doubles * at + 1]!, sums[doubles * at + 2]!);
+      }
+    },
+  };
+}
+
+/** The entry of an edge, or the free one where it belongs. */
+function placeOf({ ends, capacity }: Entries, source: number, target: number): number {
+  const mask = capacity - 1;
+  let at = (hashOf(source, target) >>> 7) & mask;
+  while (ends[wholes * at] !== 0 && (ends[wholes * at] !== source || ends[wholes * at + 1] !== target))
+    at = (at + 1) & mask;
+  return at;
+}
+
+/** Adds edges to entries that have room for them. @returns how many were new */
+function add(entries: Entries, { sources, targets, durations, size }: EdgeBuffer): number {
+  const { ends, sums } = entries;
+  let added = 0;
+  for (let edge = 0; edge < size; edge++) {
+    const source = sources[edge]!;
+    const target = targets[edge]!;
+    const at = placeOf(entries, source, target);
+    if (ends[wholes * at] === 0) {
+      ends[wholes * at] = source;
+      ends[wholes * at + 1] = target;
+      added++;
+    }
+    sums[doubles * at + 1]! += 1;
+    sums[doubles * at + 2]! += durations[edge]!;
+  }
+  return added;
+}
+
+const hashOf = (source: number, target: number): number =>
+  Math.imul(source, 0x9e3779b1) ^ Math.imul(target, 0x85ebca6b);
