@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import { type Packs, packsBy, packsOf, type Value } from "@/lib/analysis/packs";
+import { readingOptions } from "@/lib/analysis/reading-options";
 import { readingSocket } from "@/lib/analysis/reading-socket";
 import { literal } from "@/lib/analysis/rows";
 import { type Source, sourceOn } from "@/lib/analysis/source";
@@ -18,7 +19,7 @@ let client: pg.Client;
 beforeAll(async () => {
   client = new pg.Client({
     connectionString: env.DATABASE_URL,
-    options: "-c enable_hashagg=off",
+    options: readingOptions,
     stream: readingSocket,
   });
   client.on("error", () => undefined);
@@ -88,15 +89,20 @@ describe("packs", () => {
   it("hold the rows that went into them, in their order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 60 }), async (rows) => {
-        const byKey = packsBy("e.key", values, `from ${tableOf(rows)} order by e.key, e.place`);
-        const ofKeys = packsOf(
-          "generate_series(0::bigint, 6) t (key)",
-          values,
-          `from ${tableOf(rows)} where e.key = t.key order by e.place`,
-        );
-        for (const packs of [byKey, ofKeys]) {
-          expect(await read(sourceOn(client), packs)).toEqual(inOrder(rows));
-          expect(await read(sourceOn(client, false), packs)).toEqual(inOrder(rows));
+        const keyed = { key: "e.key", order: "e.key, e.place", rows: `from ${tableOf(rows)}` };
+        const its = `from ${tableOf(rows)} where e.key = t.key order by e.place`;
+        for (const packs of [
+          packsBy({ ...keyed, shares: [""] }, values),
+          packsBy({ ...keyed, shares: ["where e.key < 2", "where e.key >= 2"] }, values),
+          packsOf(["generate_series(0::bigint, 6) t (key)"], values, its),
+          packsOf(
+            ["generate_series(0::bigint, 3) t (key)", "generate_series(4::bigint, 6) t (key)"],
+            values,
+            its,
+          ),
+        ]) {
+          expect(inOrder(await read(sourceOn(client), packs))).toEqual(inOrder(rows));
+          expect(inOrder(await read(sourceOn(client, false), packs))).toEqual(inOrder(rows));
         }
       }),
       { numRuns: process.env.LONG ? 2000 : 100 },
@@ -104,7 +110,8 @@ describe("packs", () => {
   });
 
   it("may be larger than a batch of rows", async () => {
-    const packs = packsBy("1::bigint", [["integer", "n"]], "from generate_series(1, 100000) n");
+    const rows = "from generate_series(1, 100000) n";
+    const packs = packsBy({ key: "1::bigint", order: "1", rows, shares: [""] }, [["integer", "n"]]);
     for (const isPacked of [true, false]) {
       let sum = 0;
       await sourceOn(client, isPacked).readPacks(packs, ["integer"], (_, [numbers], size) => {
@@ -116,14 +123,10 @@ describe("packs", () => {
 
   it("are refused when a number is null", async () => {
     const rows = [{ key: 1, id: 1, instant: 0, integer: 1, text: "a" }];
-    const packs = packsBy(
-      "e.key",
-      [
-        ["id", "e.id"],
-        ["integer", "nullif(e.integer, 1)"],
-      ],
-      `from ${tableOf(rows)}`,
-    );
+    const packs = packsBy({ key: "e.key", order: "e.key", rows: `from ${tableOf(rows)}`, shares: [""] }, [
+      ["id", "e.id"],
+      ["integer", "nullif(e.integer, 1)"],
+    ]);
     for (const isPacked of [true, false]) {
       const other = new pg.Client({ connectionString: env.DATABASE_URL });
       other.on("error", () => undefined);

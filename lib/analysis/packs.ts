@@ -7,7 +7,10 @@ import { between, nothing } from "@/lib/analysis/dictionary";
 export interface Packs {
   /** A row for each pack: its key, then of each column the values of all rows in their order. */
   packed: string;
-  /** The rows themselves, those of a key one after the other: for packs that are larger than PostgreSQL can hold. */
+  /**
+   * The rows themselves, those of a key one after the other as long as nothing is read at the same time: for packs that
+   * are larger than PostgreSQL can hold.
+   */
   rows: string;
 }
 
@@ -29,28 +32,47 @@ const packedOf = (values: readonly Value[]) =>
   values.map(([kind], at) => packers[kind](`r.${namesOf(values)[at]}`)).join(", ");
 
 /**
- * Rows that belong to something else, pack by pack in its order.
+ * The rows of several statements, one's after the other's; or, as far as PostgreSQL is let, of some at the same time, and
+ * then in no order.
+ */
+export const allOf = (statements: readonly string[]): string =>
+  statements.length === 1 ? statements.join() : `select * from (${statements.join(" union all ")}) shares`;
+
+/**
+ * Rows that belong to something else, pack by pack in its order; of several shares as `allOf` says.
  *
- * @param keys a table `t`, alias included, whose `key` is the packs'
+ * @param shares tables `t`, alias included, whose `key` is the packs'
  * @param rows what follows the select list, in the rows' order: `from …`, about the row of `t`
  */
-export function packsOf(keys: string, values: readonly Value[], rows: string): Packs {
+export function packsOf(shares: readonly string[], values: readonly Value[], rows: string): Packs {
   const each = `(select ${listOf(values)} ${rows} offset 0) r (${namesOf(values).join(", ")})`;
+  const pack = `cross join lateral (select ${packedOf(values)} from ${each}) p`;
   return {
-    packed: `select t.key, p.* from ${keys} cross join lateral (select ${packedOf(values)} from ${each}) p`,
-    rows: `select t.key, r.* from ${keys} cross join lateral ${each}`,
+    packed: allOf(shares.map((keys) => `select t.key, p.* from ${keys} ${pack}`)),
+    rows: allOf(shares.map((keys) => `select t.key, r.* from ${keys} cross join lateral ${each}`)),
   };
 }
 
-/**
- * Rows by one of their own columns, in whose order they come.
- *
- * @param rows as of `packsOf`, ordered by the key first
- */
-export function packsBy(key: string, values: readonly Value[], rows: string): Packs {
-  const each = `(select ${key}, ${listOf(values)} ${rows}) r (key, ${namesOf(values).join(", ")})`;
+/** Rows with a key of their own. */
+export interface Keyed {
+  /** The key's expression, and what rows are ordered by: by it first. */
+  key: string;
+  order: string;
+  /** What follows the select list: `from … where …`. */
+  rows: string;
+  /** Conditions that follow, each true of some keys, one of them of each. */
+  shares: readonly string[];
+}
+
+/** Rows by their key, in its order; of several shares as `allOf` says. */
+export function packsBy({ key, order, rows, shares }: Keyed, values: readonly Value[]): Packs {
+  const select = `select ${key}, ${listOf(values)} ${rows}`;
+  const packed = shares.map((share) => {
+    const each = `(${select} ${share} order by ${order}) r (key, ${namesOf(values).join(", ")})`;
+    return `select r.key, ${packedOf(values)} from ${each} group by r.key`;
+  });
   return {
-    packed: `select r.key, ${packedOf(values)} from ${each} group by r.key`,
-    rows: `select ${key}, ${listOf(values)} ${rows}`,
+    packed: allOf(packed),
+    rows: `${select} order by ${order}`,
   };
 }

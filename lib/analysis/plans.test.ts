@@ -5,6 +5,7 @@ import { funnelJob } from "@/lib/analysis/funnel/reading";
 import { lifecycleReading } from "@/lib/analysis/lifecycle/reading";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/work";
 import { pathsReading } from "@/lib/analysis/paths/reading";
+import { readingOptions } from "@/lib/analysis/reading-options";
 import { scopeOf } from "@/lib/analysis/scope";
 import { plansOver } from "@/lib/testing/plans";
 
@@ -29,7 +30,7 @@ const planOf = plansOver({
   rows: visits,
   tables: "persons, events",
   // Tables of tests are too small for an index to pay.
-  options: "-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off -c enable_hashagg=off",
+  options: `${readingOptions} -c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off`,
 });
 
 const packsIn = ({ events }: LifecycleEvents) => ("byPerson" in events ? events.byPerson : events.byInterval);
@@ -68,6 +69,15 @@ describe("what is read", () => {
   ])("for %s comes from one index, in its order", async (_, { packed, rows }, index) => {
     expect(await planOf(packed)).toMatch(alone(index));
     expect(await planOf(rows)).toMatch(alone(index));
+  });
+
+  it("by person comes from several processes where there are many persons", async () => {
+    const many = { ...scope, personRanges: [300, 600] };
+    const parallel =
+      /^Gather\n.*\n *-> {2}Parallel Append\n( *-> {2}GroupAggregate\n.*\n *-> {2}Index Only Scan using events_by_person.*\n.*\n?){3}$/;
+    expect(await planOf(pathsReading({ scope: many, include: null }).byPerson.packed)).toMatch(parallel);
+    const { events } = lifecycleReading({ scope: many, starts, event: null, conditions: [] });
+    expect(await planOf("byPerson" in events ? events.byPerson.packed : "")).toMatch(parallel);
   });
 
   it("for a strict funnel comes from one index, and is sorted within an instant only", async () => {

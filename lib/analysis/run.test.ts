@@ -8,14 +8,10 @@ import { buildEvent, buildPerson, buildProject, unique } from "@/lib/testing/fac
 
 /** What is read of whatever has a person, a time and a mask. */
 const packsFrom = (rows: string) =>
-  packsBy(
-    "person",
-    [
-      ["instant", "at"],
-      ["integer", "mask"],
-    ],
-    rows,
-  );
+  packsBy({ key: "person", order: "person, at", rows, shares: [""] }, [
+    ["instant", "at"],
+    ["integer", "mask"],
+  ]);
 
 /** A funnel of one step over it. */
 const jobOf = (rows: string, byPerson = packsFrom(rows)): FunnelJob => ({

@@ -2,6 +2,7 @@ import "server-only";
 import { instantText } from "@/lib/analysis/dates";
 import { filterClock } from "@/lib/analysis/filters";
 import { type AnalysedProject, type Frame, frameOf } from "@/lib/analysis/frame";
+import { inRanges, personRanges } from "@/lib/analysis/person-ranges";
 import type { AnalysisAsked } from "@/lib/contract/analysis";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
@@ -11,6 +12,8 @@ export interface Scope extends Frame {
   project: AnalysedProject;
   /** Where its range begins, or, without a beginning, where there was anything first; microseconds since 1970. */
   begin: number;
+  /** Where ranges of persons begin that can be read at the same time, as `personRanges`. */
+  personRanges: readonly number[];
   /** What relative dates in filters count from. */
   now: Date;
 }
@@ -23,9 +26,18 @@ export async function scopeOf(
 ): Promise<Scope> {
   const frame = frameOf(project, asked, now);
   const { from, to } = frame.range;
-  const begin = from ?? Math.min((await firstEvent(project)) ?? to, to);
-  return { ...frame, project, begin, now: filterClock(now) };
+  const [first, ranges] = await Promise.all([from ?? firstEvent(project), personRanges(project)]);
+  const begin = from ?? Math.min(first ?? to, to);
+  return { ...frame, project, begin, personRanges: ranges, now: filterClock(now) };
 }
+
+/** Events by person, as `packsBy` takes them. @param events `from events e where …`   @param ties of one instant */
+export const byPerson = ({ personRanges }: Scope, events: string, ties = "") => ({
+  key: "e.person_id",
+  order: `e.person_id, e.timestamp${ties}`,
+  rows: events,
+  shares: inRanges(personRanges),
+});
 
 /** The events of persons in a scope, as a condition: personless ones have none. @source decisions §6 */
 export const inScope = ({ project, range: { from, to }, conditions }: Scope): Prisma.Sql =>

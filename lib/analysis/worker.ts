@@ -3,6 +3,7 @@ import "server-only";
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
 import { type Question, questions } from "@/lib/analysis/questions";
+import { readingOptions } from "@/lib/analysis/reading-options";
 import { readingSocket } from "@/lib/analysis/reading-socket";
 import { literal } from "@/lib/analysis/rows";
 import { sourceOn } from "@/lib/analysis/source";
@@ -29,18 +30,12 @@ export type Report =
 
 const { url, timeout } = workerData as Post;
 
-/**
- * Compiling a statement takes longer than most of ours; two readings are as many as there are processors; and packs are
- * made of rows that come in order, which hashing them would lose.
- */
-const settings = "-c jit=off -c max_parallel_workers_per_gather=0 -c enable_hashagg=off";
-
 async function connect(): Promise<{ client: pg.Client; pid: number }> {
   const client = new pg.Client({
     connectionString: url,
     application_name: "fieldbook analysis",
     statement_timeout: timeout,
-    options: settings,
+    options: readingOptions,
     stream: readingSocket,
   });
   // A connection that breaks while nobody asks: the next order gets a new thread.
@@ -59,6 +54,8 @@ async function carryOut({ project, question, job }: Order): Promise<Report> {
   if (!ask) throw new Error(`There is no question ${question}.`);
   const answer = async (isPacked: boolean) => {
     const version = await begin(client, project);
+    // Rows of a key follow each other only when one process reads them.
+    if (!isPacked) await client.query("set local max_parallel_workers_per_gather = 0");
     return { result: await ask(sourceOn(client, isPacked), job), version };
   };
   const report = await answer(true).catch(async (error: { code?: string }) => {

@@ -3,7 +3,7 @@ import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import type { FunnelJob } from "@/lib/analysis/funnel/groups";
 import { funnelReaches, type Reaches } from "@/lib/analysis/funnel/work";
-import { packsOf } from "@/lib/analysis/packs";
+import { allOf, packsOf } from "@/lib/analysis/packs";
 import { literal } from "@/lib/analysis/rows";
 import type { Source } from "@/lib/analysis/source";
 
@@ -68,51 +68,53 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
     (job.value === null || reaches.values[reaches.groups[at]!] === job.value) &&
     (job.isConverted === null || (reaches.reached[at] === job.rules.steps) === job.isConverted);
   const ids = new Set<number>();
-  await source.read(
-    `select t.person from ${people(reaches, job, isWanted)} where exists (${job.lateral})`,
-    ["id"],
-    ([persons], size) => {
-      for (let row = 0; row < size; row++) ids.add(persons[row]!);
-    },
+  const found = people(reaches, job, isWanted).map(
+    (some) => `select t.person from ${some} where exists (${job.lateral})`,
   );
+  await source.read(allOf(found), ["id"], ([persons], size) => {
+    for (let row = 0; row < size; row++) ids.add(persons[row]!);
+  });
   return Float64Array.from(ids);
 }
 
+/** Persons of a share: fewer are looked at faster than another process starts. */
+const fewest = 10_000;
+/** Shares at most: enough that processes which take one after the other end about together. */
+const mostShares = 8;
+
 /**
- * The persons of a funnel as rows `t`: a key for each that says whether they converted, who, since when, and until when
- * (both exclusive). On the way to the end, or, for those who did not reach it, within the window. Persons go into the
- * statement as lists, because nothing may be written where this is read; by their ids, so that an index is read from end
- * to end.
+ * The persons of a funnel as rows `t`, in shares: a key for each that says whether they converted, who, since when, and
+ * until when (both exclusive). On the way to the end, or, for those who did not reach it, within the window. Persons go
+ * into the statement as lists, because nothing may be written where this is read; by their ids, so that an index is read
+ * from end to end.
  */
 function people(
   { persons, reached, first, last }: Reaches,
   { rules, end }: CorrelationJob,
   isWanted: (at: number) => boolean = () => true,
-): string {
-  const rows = {
-    persons: [] as number[],
-    since: [] as number[],
-    until: [] as number[],
-    converted: [] as number[],
+): string[] {
+  const hasReached = (at: number) => reached[at] === rules.steps;
+  const table = (wanted: number[], share: number) => {
+    const list = (type: string, of: (at: number) => number) => `'{${wanted.map(of).join(",")}}'::${type}[]`;
+    const lists = [
+      list("bigint", (at) => persons[at]!),
+      list("bigint", (at) => first[at]!),
+      list("bigint", (at) => Math.min(end, hasReached(at) ? last[at]! : first[at]! + rules.window)),
+      list("int", (at) => (hasReached(at) ? 1 : 0)),
+    ];
+    const before = share * size;
+    return `(select 2 * (${before} + number) + converted as key, person, ${instant("since")}, ${instant("until")}
+      from unnest(${lists.join(", ")}) with ordinality as given (person, since, until, converted, number) offset 0) t`;
   };
-  for (const at of [...persons.keys()].filter(isWanted).sort((a, b) => persons[a]! - persons[b]!)) {
-    const isConverted = reached[at] === rules.steps;
-    rows.persons.push(persons[at]!);
-    rows.since.push(first[at]!);
-    rows.until.push(Math.min(end, isConverted ? last[at]! : first[at]! + rules.window));
-    rows.converted.push(isConverted ? 1 : 0);
-  }
-  const list = (numbers: number[], type: string) => `'{${numbers.join(",")}}'::${type}[]`;
-  const lists = [
-    list(rows.persons, "bigint"),
-    list(rows.since, "bigint"),
-    list(rows.until, "bigint"),
-    list(rows.converted, "int"),
-  ];
-  const instant = (name: string) =>
-    `timestamptz ${literal("epoch")} + ${name} * interval ${literal("1 microsecond")} as ${name}`;
-  return `(select 2 * number + converted as key, person, ${instant("since")}, ${instant("until")}
-    from unnest(${lists.join(", ")}) with ordinality as given (person, since, until, converted, number) offset 0) t`;
+  const all = [...persons.keys()].filter(isWanted).sort((a, b) => persons[a]! - persons[b]!);
+  const size = Math.max(fewest, Math.ceil(all.length / mostShares));
+  const shares = Array.from({ length: Math.max(1, Math.ceil(all.length / size)) }, (_, share) =>
+    all.slice(share * size, (share + 1) * size),
+  );
+  return shares.map(table);
 }
+
+const instant = (name: string) =>
+  `timestamptz ${literal("epoch")} + ${name} * interval ${literal("1 microsecond")} as ${name}`;
 
 const isConverted = (key: number) => key % 2 === 1;

@@ -6,7 +6,7 @@ import type { InTime } from "@/lib/analysis/funnel/in-time";
 import { type Packs, packsBy, packsOf, type Value } from "@/lib/analysis/packs";
 import { inPartByName, partsOf } from "@/lib/analysis/parts";
 import { statementOf } from "@/lib/analysis/rows";
-import { inScope, type Scope } from "@/lib/analysis/scope";
+import { byPerson, inScope, type Scope } from "@/lib/analysis/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** A step, or an exclusion, as rows say it. */
@@ -23,7 +23,7 @@ export function funnelJob(scope: Scope, { steps, exclusions, rules, breakdown }:
   return {
     reading: {
       inTime: isAny ? null : inTime(scope, marked, names, value),
-      byPerson: byPerson(scope, marked, { isAny, isStrict: rules.order === "strict", names }, value),
+      byPerson: allByPerson(scope, marked, { isAny, isStrict: rules.order === "strict", names }, value),
       hasValues: value !== null,
     },
     rules,
@@ -40,7 +40,7 @@ function inTime(scope: Scope, marked: Marked[], names: string[], value: Prisma.S
   const events = statementOf(Prisma.sql`from events e where ${inScope(scope)}${some}`);
   return {
     packs: packsOf(
-      partsOf(scope, names),
+      [partsOf(scope, names)],
       [["id", "e.person_id"], ["instant", "e.timestamp"], ...mask, ...valueColumn(value)],
       `${events} ${inPartByName} order by e.timestamp`,
     ),
@@ -55,7 +55,7 @@ function inTime(scope: Scope, marked: Marked[], names: string[], value: Prisma.S
  * All rows, person by person. Strict funnels see every event; those of one instant come in the order of their names, so
  * that the same data gives the same answer: ours.
  */
-function byPerson(
+function allByPerson(
   scope: Scope,
   marked: Marked[],
   { isAny, isStrict, names }: { isAny: boolean; isStrict: boolean; names: string[] },
@@ -63,13 +63,12 @@ function byPerson(
 ): Packs {
   const named = isAny ? Prisma.empty : Prisma.sql` and e.event = any(${names}::text[])`;
   const some = isStrict ? Prisma.empty : Prisma.sql` and ${anyOf(scope, marked)}`;
-  const ties = isStrict ? ", e.event" : "";
   const events = statementOf(Prisma.sql`from events e where ${inScope(scope)}${named}${some}`);
-  return packsBy(
-    "e.person_id",
-    [["instant", "e.timestamp"], ["integer", statementOf(maskOf(scope, marked))], ...valueColumn(value)],
-    `${events} order by e.person_id, e.timestamp${ties}`,
-  );
+  return packsBy(byPerson(scope, events, isStrict ? ", e.event" : ""), [
+    ["instant", "e.timestamp"],
+    ["integer", statementOf(maskOf(scope, marked))],
+    ...valueColumn(value),
+  ]);
 }
 
 const nameCondition = ({ event }: Step) =>

@@ -3,7 +3,7 @@ import { instantText } from "@/lib/analysis/dates";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/work";
 import { packsBy, packsOf, type Value } from "@/lib/analysis/packs";
 import { literal, statementOf } from "@/lib/analysis/rows";
-import { inScope, type Scope } from "@/lib/analysis/scope";
+import { byPerson, inScope, type Scope } from "@/lib/analysis/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** What is read: the persons created in the intervals, and the events in them. */
@@ -34,12 +34,16 @@ export function lifecycleReading({ scope, starts, event, conditions }: Lifecycle
   );
   const persons = statementOf(Prisma.sql`from persons p where p.project_id = ${scope.project.id}`);
   return {
-    persons: packsOf(intervals, [["id", "p.id"]], `${persons} and ${within("p.created_at")}`),
+    persons: packsOf([intervals], [["id", "p.id"]], `${persons} and ${within("p.created_at")}`),
     events:
       event === null
-        ? { byPerson: packsBy("e.person_id", instant, `${events} order by e.person_id, e.timestamp`) }
+        ? { byPerson: packsBy(byPerson(scope, events), instant) }
         : {
-            byInterval: packsOf(intervals, [["id", "e.person_id"]], `${events} and ${within("e.timestamp")}`),
+            byInterval: packsOf(
+              [intervals],
+              [["id", "e.person_id"]],
+              `${events} and ${within("e.timestamp")}`,
+            ),
           },
   };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { type Packs, packsBy, packsOf, type Value } from "@/lib/analysis/packs";
 import { inPart, partsOf } from "@/lib/analysis/parts";
 import { statementOf } from "@/lib/analysis/rows";
-import { inScope, type Scope } from "@/lib/analysis/scope";
+import { byPerson, inScope, type Scope } from "@/lib/analysis/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** Which events paths are made of. */
@@ -37,10 +37,10 @@ export function pathsReading({ scope, include }: PathEvents): PathsReading {
     ["text", hasIndex ? "e.path_item" : "coalesce(e.path_item, e.event)"],
   ];
   const byTime = () =>
-    packsOf(partsOf(scope), [["id", "e.person_id"], ...seen], `${events} ${inPart} order by e.timestamp`);
+    packsOf([partsOf(scope)], [["id", "e.person_id"], ...seen], `${events} ${inPart} order by e.timestamp`);
   return {
     byTime: hasIndex ? byTime() : null,
-    byPerson: packsBy("e.person_id", seen, `${events} order by e.person_id, e.timestamp`),
+    byPerson: packsBy(byPerson(scope, events), seen),
   };
 }
 

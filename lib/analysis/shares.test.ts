@@ -1,0 +1,79 @@
+// Questions about so many persons that they are read in shares, by several processes.
+import { beforeAll, expect, it } from "vitest";
+import { correlation } from "@/lib/analysis/correlation";
+import { lifecycleTrend } from "@/lib/analysis/lifecycle";
+import { pathsInsight } from "@/lib/analysis/paths";
+import { inRanges, personRanges } from "@/lib/analysis/person-ranges";
+import { db } from "@/lib/database/client";
+import type { Project } from "@/lib/database/generated/client";
+import { buildProject } from "@/lib/testing/factories";
+
+/** Persons who each begin; every second goes on to the help, every fifth comes to the end. */
+const persons = 30_000;
+const range = { date_from: "2026-03-01", date_to: "2026-03-05" };
+
+let project: Project;
+
+beforeAll(async () => {
+  project = await buildProject();
+  await db.$executeRaw`
+    insert into persons (project_id, id, uuid, properties, created_at, updated_at)
+      select ${project.id}, n, gen_random_uuid(), '{}', '2026-03-02', now() from generate_series(1, ${persons}::int) n`;
+  await db.$executeRaw`
+    insert into events (project_id, uuid, event, timestamp, person_id, distinct_id)
+      select ${project.id}, gen_random_uuid(), s.event, '2026-03-02'::timestamptz + s.minutes * interval '1 minute', n, n::text
+      from generate_series(1, ${persons}::int) n, (values ('begin', 0, 1), ('help', 1, 2), ('end', 2, 5)) s (event, minutes, each)
+      where n % s.each = 0`;
+});
+
+it("has ranges of persons that share out everybody once", async () => {
+  const begins = await personRanges(project);
+  expect(begins.length).toBeGreaterThan(1);
+  const [counts] = await db.$queryRawUnsafe<Record<string, bigint>[]>(
+    `select ${inRanges(begins)
+      .map((range, at) => `count(*) filter (where true ${range}) as "${at}"`)
+      .join(", ")} from events e where e.project_id = ${project.id} and event = 'begin'`,
+  );
+  const shares = Object.values(counts!).map(Number);
+  expect(shares.reduce((sum, share) => sum + share)).toBe(persons);
+  expect(Math.min(...shares)).toBeGreaterThan(0);
+});
+
+it("has no ranges for few persons, nor for none", async () => {
+  expect(await personRanges(await buildProject())).toEqual([]);
+  expect(inRanges([])).toEqual([""]);
+});
+
+it("finds the paths of everybody", async () => {
+  const { result } = await pathsInsight(project, { ...range, include_event_types: ["custom_event"] });
+  const edges = Object.fromEntries(result.map(({ source, target, value }) => [`${source} ${target}`, value]));
+  expect(edges).toEqual({
+    "1_begin 2_help": persons / 2,
+    "2_help 3_end": persons / 10,
+    "1_begin 2_end": persons / 10,
+  });
+});
+
+it("finds who began and who fell dormant", async () => {
+  const events = [{ id: null }];
+  const { result } = await lifecycleTrend(project, {
+    ...range,
+    shown_as: "Lifecycle",
+    interval: "day",
+    events,
+  });
+  expect(Object.fromEntries(result.map(({ status, data }) => [status, data]))).toEqual({
+    new: [0, persons, 0, 0, 0],
+    dormant: [0, 0, -persons, 0, 0],
+    returning: [0, 0, 0, 0, 0],
+    resurrecting: [0, 0, 0, 0, 0],
+  });
+});
+
+it("finds what goes with coming to the end", async () => {
+  const events = [{ id: "begin" }, { id: "end" }];
+  const { result } = await correlation(project, { ...range, events });
+  // Of those who came to the end every second had help before, and so had every second of the others.
+  const found = { event: "help", success_count: persons / 10, failure_count: (persons * 4) / 10 };
+  expect(result.events).toMatchObject([found]);
+});
