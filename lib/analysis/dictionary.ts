@@ -36,9 +36,14 @@ export class Dictionary {
   codesOf(data: DataView, start: number, end: number, codes: Int32Array): number {
     let count = 0;
     for (let from = start; from <= end; ) {
-      // One pass finds both the hash of the text and its end.
+      // One pass finds both the hash of the text and its end; by two words, since one multiplication waits for another.
       let hash = 0;
       let at = from;
+      for (; at + 8 <= end; at += 8) {
+        const [one, other] = [data.getInt32(at, true), data.getInt32(at + 4, true)];
+        if ((betweenIn(one) | betweenIn(other)) !== 0) break;
+        hash = mixed(hash, Math.imul(one, 0x85ebca6b) ^ other);
+      }
       let word = wordAt(data, at, end);
       for (; betweenIn(word) === 0; word = wordAt(data, at, end)) {
         hash = mixed(hash, word);
