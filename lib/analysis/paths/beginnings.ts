@@ -1,5 +1,5 @@
 import "server-only";
-import { mostWaiting, nodeOf, putEdge } from "@/lib/analysis/paths/edge-buffer";
+import { itemOf, mostWaiting, nodeOf, positionOf, putEdge } from "@/lib/analysis/paths/edge-buffer";
 import type { EdgeTable } from "@/lib/analysis/paths/edge-table";
 import type { TakeEvents } from "@/lib/analysis/paths/moments";
 
@@ -20,20 +20,20 @@ export interface Beginnings {
 }
 
 /** Room for each person: whole numbers of four bytes, or numbers of eight. */
-const [wholes, doubles] = [8, 4];
+const [wholes, doubles] = [6, 3];
 
 /** What is kept of each person, side by side: it lies in one place of memory. */
 interface Lasts {
-  /** The last item, its position from 1, and the item before it; the rest is the room of the moments. */
-  items: Int32Array;
-  /** After the room of the items, when the last item was last seen, and when the one before it. */
+  /** The last item and its position, 0 when there is none; then those before it. The rest is the room of the moments. */
+  nodes: Int32Array;
+  /** After the room of the nodes, when the last item was last seen, and when the one before it. */
   moments: Float64Array;
   persons: number;
 }
 
 function emptyLasts(persons: number): Lasts {
   const moments = new Float64Array(doubles * persons);
-  return { items: new Int32Array(moments.buffer), moments, persons };
+  return { nodes: new Int32Array(moments.buffer), moments, persons };
 }
 
 /**
@@ -67,36 +67,36 @@ export function beginningsWalker(rules: BeginningRules, edges: EdgeTable): Begin
   function fetch(persons: Int32Array, from: number, to: number): void {
     const { moments } = lasts;
     let sum = 0;
-    for (let row = from; row < to; row++) sum += moments[doubles * persons[row]! + 2]!;
+    for (let row = from; row < to; row++) sum += moments[doubles * persons[row]! + 1]!;
     fetched[0] = sum;
   }
 
   /** Walks through events of which each may leave an edge in the buffer. */
   const walk: TakeEvents = (persons, times, seen, from, to) => {
     const { gap, steps } = rules;
-    const { items, moments } = lasts;
+    const { nodes, moments } = lasts;
     const { buffer } = edges;
     const { sources, targets, durations } = buffer;
     let { size } = buffer;
     for (let row = from; row < to; row++) {
       const at = wholes * persons[row]!;
-      const when = doubles * persons[row]! + 2;
+      const when = doubles * persons[row]! + 1;
       const item = seen[row]!;
       const time = times[row]!;
-      const position = items[at + 1]!;
+      const last = nodes[at]!;
+      const position = positionOf(last);
       const goesOn = Number(time - moments[when]! < gap);
-      const isAnother = (item !== items[at] && position <= steps) || position === 0;
+      const isAnother = (item !== itemOf(last) && position <= steps) || position === 0;
       if (isAnother || goesOn === 0) {
         // Written in any case, and left there if it is an edge: that can't be foreseen, and a wrong guess costs the
         // processor more. For the same reason the next position is calculated.
-        sources[size] = nodeOf(position - 1, items[at + 2]!);
-        targets[size] = items[at]!;
+        sources[size] = nodes[at + 1]!;
+        targets[size] = itemOf(last);
         durations[size] = moments[when]! - moments[when + 1]!;
         size += isEdge[position]!;
-        items[at + 2] = items[at]!;
+        nodes[at + 1] = last;
         moments[when + 1] = moments[when]!;
-        items[at] = item;
-        items[at + 1] = position * goesOn + 1;
+        nodes[at] = nodeOf(position * goesOn + 1, item);
       }
       moments[when] = time;
     }
@@ -114,14 +114,14 @@ export function beginningsWalker(rules: BeginningRules, edges: EdgeTable): Begin
       }
     },
     end() {
-      const { items, moments, persons } = lasts;
+      const { nodes, moments, persons } = lasts;
       for (let person = 0; person < persons; person++) {
-        const [at, when] = [wholes * person, doubles * person + 2];
-        const position = items[at + 1]!;
-        if (isEdge[position] === 0) continue;
+        const at = wholes * person;
+        const when = doubles * person + 1;
+        const last = nodes[at]!;
+        if (isEdge[positionOf(last)] === 0) continue;
         edges.makeRoom(1);
-        const source = nodeOf(position - 1, items[at + 2]!);
-        putEdge(edges.buffer, source, items[at]!, moments[when]! - moments[when + 1]!);
+        putEdge(edges.buffer, nodes[at + 1]!, itemOf(last), moments[when]! - moments[when + 1]!);
       }
     },
   };

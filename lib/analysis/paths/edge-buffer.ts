@@ -1,16 +1,16 @@
 import "server-only";
 
-/** Positions that the number of a node has room for; more than any path has items. */
-const positions = 128;
+/** Lowest bits of a node's number that hold its position: enough for any path. */
+const positionBits = 7;
 
 /** An item at a position of a path, from 1, as one number; never 0. */
-export const nodeOf = (position: number, item: number): number => item * positions + position;
+export const nodeOf = (position: number, item: number): number => (item << positionBits) | position;
 
 /** @param node as `nodeOf` makes it */
-export const positionOf = (node: number): number => node % positions;
+export const positionOf = (node: number): number => node & ((1 << positionBits) - 1);
 
 /** @param node as `nodeOf` makes it */
-export const itemOf = (node: number): number => Math.floor(node / positions);
+export const itemOf = (node: number): number => node >> positionBits;
 
 /** Edges that wait at most. */
 export const mostWaiting = 4096;
