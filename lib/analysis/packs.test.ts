@@ -89,17 +89,17 @@ describe("packs", () => {
   it("hold the rows that went into them, in their order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 60 }), async (rows) => {
-        const keyed = { key: "e.key", order: "e.key, e.place", rows: `from ${tableOf(rows)}` };
+        const all = `from ${tableOf(rows)}`;
+        const keyed = { key: "e.key", order: "e.key, e.place" };
         const its = `from ${tableOf(rows)} where e.key = t.key order by e.place`;
         for (const packs of [
-          packsBy({ ...keyed, shares: [""] }, values),
-          packsBy({ ...keyed, shares: ["where e.key < 2", "where e.key >= 2"] }, values),
-          packsOf(["generate_series(0::bigint, 6) t (key)"], values, its),
-          packsOf(
-            ["generate_series(0::bigint, 3) t (key)", "generate_series(4::bigint, 6) t (key)"],
+          packsBy({ ...keyed, shares: [{ rows: all }] }, values),
+          packsBy(
+            { ...keyed, shares: [{ rows: `${all} where e.key < 2` }, { rows: `${all} where e.key >= 2` }] },
             values,
-            its,
           ),
+          packsBy({ key: "e.key - 9", order: "e.key, e.place", shares: [{ rows: all, offset: 9 }] }, values),
+          packsOf("generate_series(0::bigint, 6) t (key)", values, its),
         ]) {
           expect(inOrder(await read(sourceOn(client), packs))).toEqual(inOrder(rows));
           expect(inOrder(await read(sourceOn(client, false), packs))).toEqual(inOrder(rows));
@@ -111,7 +111,7 @@ describe("packs", () => {
 
   it("may be larger than a batch of rows", async () => {
     const rows = "from generate_series(1, 100000) n";
-    const packs = packsBy({ key: "1::bigint", order: "1", rows, shares: [""] }, [["integer", "n"]]);
+    const packs = packsBy({ key: "1::bigint", order: "1", shares: [{ rows }] }, [["integer", "n"]]);
     for (const isPacked of [true, false]) {
       let sum = 0;
       await sourceOn(client, isPacked).readPacks(packs, ["integer"], (_, [numbers], size) => {
@@ -123,7 +123,7 @@ describe("packs", () => {
 
   it("are refused when a number is null", async () => {
     const rows = [{ key: 1, id: 1, instant: 0, integer: 1, text: "a" }];
-    const packs = packsBy({ key: "e.key", order: "e.key", rows: `from ${tableOf(rows)}`, shares: [""] }, [
+    const packs = packsBy({ key: "e.key", order: "e.key", shares: [{ rows: `from ${tableOf(rows)}` }] }, [
       ["id", "e.id"],
       ["integer", "nullif(e.integer, 1)"],
     ]);

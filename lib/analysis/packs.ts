@@ -32,47 +32,54 @@ const packedOf = (values: readonly Value[]) =>
   values.map(([kind], at) => packers[kind](`r.${namesOf(values)[at]}`)).join(", ");
 
 /**
+ * Rows that belong to something else, pack by pack in its order.
+ *
+ * @param keys a table `t`, alias included, whose `key` is the packs'
+ * @param rows what follows the select list, in the rows' order: `from …`, about the row of `t`
+ */
+export function packsOf(keys: string, values: readonly Value[], rows: string): Packs {
+  const each = `(select ${listOf(values)} ${rows} offset 0) r (${namesOf(values).join(", ")})`;
+  return {
+    packed: `select t.key, p.* from ${keys} cross join lateral (select ${packedOf(values)} from ${each}) p`,
+    rows: `select t.key, r.* from ${keys} cross join lateral ${each}`,
+  };
+}
+
+/**
  * The rows of several statements, one's after the other's; or, as far as PostgreSQL is let, of some at the same time, and
  * then in no order.
  */
 export const allOf = (statements: readonly string[]): string =>
   statements.length === 1 ? statements.join() : `select * from (${statements.join(" union all ")}) shares`;
 
-/**
- * Rows that belong to something else, pack by pack in its order; of several shares as `allOf` says.
- *
- * @param shares tables `t`, alias included, whose `key` is the packs'
- * @param rows what follows the select list, in the rows' order: `from …`, about the row of `t`
- */
-export function packsOf(shares: readonly string[], values: readonly Value[], rows: string): Packs {
-  const each = `(select ${listOf(values)} ${rows} offset 0) r (${namesOf(values).join(", ")})`;
-  const pack = `cross join lateral (select ${packedOf(values)} from ${each}) p`;
-  return {
-    packed: allOf(shares.map((keys) => `select t.key, p.* from ${keys} ${pack}`)),
-    rows: allOf(shares.map((keys) => `select t.key, r.* from ${keys} cross join lateral ${each}`)),
-  };
-}
-
 /** Rows with a key of their own. */
 export interface Keyed {
   /** The key's expression, and what rows are ordered by: by it first. */
   key: string;
   order: string;
+  /** Which rows there are, no key in two shares. */
+  shares: readonly Share[];
+}
+
+/** Some of the rows. */
+export interface Share {
   /** What follows the select list: `from … where …`. */
   rows: string;
-  /** Conditions that follow, each true of some keys, one of them of each. */
-  shares: readonly string[];
+  /** What is added to its keys. */
+  offset?: number;
 }
 
 /** Rows by their key, in its order; of several shares as `allOf` says. */
-export function packsBy({ key, order, rows, shares }: Keyed, values: readonly Value[]): Packs {
-  const select = `select ${key}, ${listOf(values)} ${rows}`;
-  const packed = shares.map((share) => {
-    const each = `(${select} ${share} order by ${order}) r (key, ${namesOf(values).join(", ")})`;
-    return `select r.key, ${packedOf(values)} from ${each} group by r.key`;
-  });
+export function packsBy({ key, order, shares }: Keyed, values: readonly Value[]): Packs {
+  const each = ({ rows }: Share) =>
+    `(select ${key}, ${listOf(values)} ${rows} order by ${order}) r (key, ${namesOf(values).join(", ")})`;
+  const keyOf = ({ offset = 0 }: Share) => (offset === 0 ? "r.key" : `r.key + ${offset}`);
   return {
-    packed: allOf(packed),
-    rows: `${select} order by ${order}`,
+    packed: allOf(
+      shares.map((share) => `select ${keyOf(share)}, ${packedOf(values)} from ${each(share)} group by r.key`),
+    ),
+    rows: allOf(
+      shares.map((share) => `select ${keyOf(share)}, ${namesOf(values).join(", ")} from ${each(share)}`),
+    ),
   };
 }

@@ -1,12 +1,16 @@
 // That funnels, lifecycles and paths can be read from indexes alone: what they select and ask is all there.
 import { describe, expect, it } from "vitest";
+import { correlate } from "@/lib/analysis/correlation/work";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
 import { funnelJob } from "@/lib/analysis/funnel/reading";
 import { lifecycleReading } from "@/lib/analysis/lifecycle/reading";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/work";
 import { pathsReading } from "@/lib/analysis/paths/reading";
 import { readingOptions } from "@/lib/analysis/reading-options";
-import { scopeOf } from "@/lib/analysis/scope";
+import { statementOf } from "@/lib/analysis/rows";
+import { inScope, scopeOf } from "@/lib/analysis/scope";
+import type { Source } from "@/lib/analysis/source";
+import { Prisma } from "@/lib/database/generated/client";
 import { plansOver } from "@/lib/testing/plans";
 
 const project = { id: 1, timezone: "UTC", test_account_filters: [] };
@@ -69,6 +73,29 @@ describe("what is read", () => {
   ])("for %s comes from one index, in its order", async (_, { packed, rows }, index) => {
     expect(await planOf(packed)).toMatch(alone(index));
     expect(await planOf(rows)).toMatch(alone(index));
+  });
+
+  it("for what goes with a funnel comes person by person, in the order of their list", async () => {
+    const statements: string[] = [];
+    const source: Source = {
+      read: () => Promise.reject(new Error("Nobody expected rows.")),
+      async readPacks({ packed }, _, take) {
+        statements.push(packed);
+        // Everybody begins, nobody goes on: ids and instants, as the columns of a funnel say.
+        const persons = Float64Array.from({ length: 300 }, (_, at) => at + 1);
+        if (statements.length === 1)
+          take(0, [persons, persons.map(() => starts[0]!)] as never, persons.length);
+      },
+    };
+    const lateral = statementOf(
+      Prisma.sql`select e.event from events e where ${inScope(scope)} and e.person_id = t.person
+        and e.timestamp > t.since and e.timestamp < t.until`,
+    );
+    const job = funnelJob(scope, definitionOf({ events: [{ id: "sign up" }, { id: "buy" }] }));
+    await correlate(source, { ...job, end: starts[1]!, lateral });
+    expect(await planOf(statements[1]!)).toMatch(
+      /^GroupAggregate\n.*\n *-> {2}Nested Loop\n *-> {2}Function Scan on given\n *-> {2}Index Only Scan using events_by_person/,
+    );
   });
 
   it("by person comes from several processes where there are many persons", async () => {

@@ -35,8 +35,7 @@ export async function scopeOf(
 export const byPerson = ({ personRanges }: Scope, events: string, ties = "") => ({
   key: "e.person_id",
   order: `e.person_id, e.timestamp${ties}`,
-  rows: events,
-  shares: inRanges(personRanges),
+  shares: inRanges(personRanges).map((isIn) => ({ rows: `${events} ${isIn}` })),
 });
 
 /** The events of persons in a scope, as a condition: personless ones have none. @source decisions §6 */

@@ -3,7 +3,7 @@ import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import type { FunnelJob } from "@/lib/analysis/funnel/groups";
 import { funnelReaches, type Reaches } from "@/lib/analysis/funnel/work";
-import { allOf, packsOf } from "@/lib/analysis/packs";
+import { allOf, packsBy } from "@/lib/analysis/packs";
 import { literal } from "@/lib/analysis/rows";
 import type { Source } from "@/lib/analysis/source";
 
@@ -33,9 +33,14 @@ export async function correlate(source: Source, job: CorrelationJob): Promise<To
   const converted = reaches.reached.reduce((sum, steps) => sum + (steps === job.rules.steps ? 1 : 0), 0);
   const names = new Dictionary();
   const counts: [success: number, failure: number, last: number][] = [];
-  const seen = packsOf(people(reaches, job), [["text", "x.name"]], `from (${job.lateral}) x (name)`);
+  const shares = people(reaches, job).map(({ table, offset }) => ({
+    rows: `from ${table} cross join lateral (${job.lateral}) x (name)`,
+    offset,
+  }));
+  if (shares.length === 0) return { converted, dropped: 0, found: [] };
+  const seen = packsBy({ key: "t.number", order: "t.number", shares }, [["text", "x.name"]]);
   await source.readPacks(seen, [names], (key, [codes], size) => {
-    const side = isConverted(key) ? 0 : 1;
+    const side = key <= converted ? 0 : 1;
     for (let row = 0; row < size; row++) {
       counts[codes[row]!] ??= [0, 0, 0];
       const entry = counts[codes[row]!]!;
@@ -69,8 +74,9 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
     (job.isConverted === null || (reaches.reached[at] === job.rules.steps) === job.isConverted);
   const ids = new Set<number>();
   const found = people(reaches, job, isWanted).map(
-    (some) => `select t.person from ${some} where exists (${job.lateral})`,
+    ({ table }) => `select t.person from ${table} where exists (${job.lateral})`,
   );
+  if (found.length === 0) return new Float64Array();
   await source.read(allOf(found), ["id"], ([persons], size) => {
     for (let row = 0; row < size; row++) ids.add(persons[row]!);
   });
@@ -79,42 +85,49 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
 
 /** Persons of a share: fewer are looked at faster than another process starts. */
 const fewest = 10_000;
-/** Shares at most: enough that processes which take one after the other end about together. */
+/** Shares at most of the ones or the others: enough that processes which take one after the other end about together. */
 const mostShares = 8;
 
+/** Some persons as rows `t`: their number from 1, who, since when, and until when, both exclusive. */
+interface People {
+  table: string;
+  /** What is added to their numbers, so that nobody else has the same. */
+  offset: number;
+}
+
 /**
- * The persons of a funnel as rows `t`, in shares: a key for each that says whether they converted, who, since when, and
- * until when (both exclusive). On the way to the end, or, for those who did not reach it, within the window. Persons go
- * into the statement as lists, because nothing may be written where this is read; by their ids, so that an index is read
- * from end to end.
+ * The persons of a funnel, on the way to its end, or, for those who did not reach it, within the window. Those who did
+ * come first. Persons go into the statement as lists, because nothing may be written where this is read; by their ids, so
+ * that an index is read from end to end, and numbered so that PostgreSQL knows their order.
  */
 function people(
   { persons, reached, first, last }: Reaches,
   { rules, end }: CorrelationJob,
   isWanted: (at: number) => boolean = () => true,
-): string[] {
-  const hasReached = (at: number) => reached[at] === rules.steps;
-  const table = (wanted: number[], share: number) => {
-    const list = (type: string, of: (at: number) => number) => `'{${wanted.map(of).join(",")}}'::${type}[]`;
-    const lists = [
-      list("bigint", (at) => persons[at]!),
-      list("bigint", (at) => first[at]!),
-      list("bigint", (at) => Math.min(end, hasReached(at) ? last[at]! : first[at]! + rules.window)),
-      list("int", (at) => (hasReached(at) ? 1 : 0)),
-    ];
-    const before = share * size;
-    return `(select 2 * (${before} + number) + converted as key, person, ${instant("since")}, ${instant("until")}
-      from unnest(${lists.join(", ")}) with ordinality as given (person, since, until, converted, number) offset 0) t`;
+): People[] {
+  const list = (some: number[], of: Float64Array) => `'{${some.map((at) => of[at]!).join(",")}}'::bigint[]`;
+  const until = (time: string) => `least(${end}, ${time})`;
+  const table = (some: number[], isConverted: boolean) => {
+    const lists = [list(some, persons), list(some, first), ...(isConverted ? [list(some, last)] : [])];
+    const columns = ["person", "since", ...(isConverted ? ["last"] : []), "number"];
+    const over = until(isConverted ? "last" : `since + ${rules.window}`);
+    return `(select number, person, ${instant("since")} as since, ${instant(over)} as until
+      from unnest(${lists.join(", ")}) with ordinality as given (${columns.join(", ")})) t`;
   };
-  const all = [...persons.keys()].filter(isWanted).sort((a, b) => persons[a]! - persons[b]!);
-  const size = Math.max(fewest, Math.ceil(all.length / mostShares));
-  const shares = Array.from({ length: Math.max(1, Math.ceil(all.length / size)) }, (_, share) =>
-    all.slice(share * size, (share + 1) * size),
-  );
-  return shares.map(table);
+  const wanted = [...persons.keys()].filter(isWanted).sort((a, b) => persons[a]! - persons[b]!);
+  const hasReached = (at: number) => reached[at] === rules.steps;
+  let offset = 0;
+  return [true, false].flatMap((isConverted) => {
+    const all = wanted.filter((at) => hasReached(at) === isConverted);
+    const size = Math.max(fewest, Math.ceil(all.length / mostShares));
+    return Array.from({ length: Math.ceil(all.length / size) }, (_, share) => {
+      const some = all.slice(share * size, (share + 1) * size);
+      offset += some.length;
+      return { table: table(some, isConverted), offset: offset - some.length };
+    });
+  });
 }
 
-const instant = (name: string) =>
-  `timestamptz ${literal("epoch")} + ${name} * interval ${literal("1 microsecond")} as ${name}`;
-
-const isConverted = (key: number) => key % 2 === 1;
+/** Microseconds since 1970 as an instant. */
+const instant = (time: string) =>
+  `timestamptz ${literal("epoch")} + ${time} * interval ${literal("1 microsecond")}`;

@@ -40,7 +40,7 @@ function inTime(scope: Scope, marked: Marked[], names: string[], value: Prisma.S
   const events = statementOf(Prisma.sql`from events e where ${inScope(scope)}${some}`);
   return {
     packs: packsOf(
-      [partsOf(scope, names)],
+      partsOf(scope, names),
       [["id", "e.person_id"], ["instant", "e.timestamp"], ...mask, ...valueColumn(value)],
       `${events} ${inPartByName} order by e.timestamp`,
     ),

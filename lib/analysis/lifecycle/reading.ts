@@ -34,16 +34,12 @@ export function lifecycleReading({ scope, starts, event, conditions }: Lifecycle
   );
   const persons = statementOf(Prisma.sql`from persons p where p.project_id = ${scope.project.id}`);
   return {
-    persons: packsOf([intervals], [["id", "p.id"]], `${persons} and ${within("p.created_at")}`),
+    persons: packsOf(intervals, [["id", "p.id"]], `${persons} and ${within("p.created_at")}`),
     events:
       event === null
         ? { byPerson: packsBy(byPerson(scope, events), instant) }
         : {
-            byInterval: packsOf(
-              [intervals],
-              [["id", "e.person_id"]],
-              `${events} and ${within("e.timestamp")}`,
-            ),
+            byInterval: packsOf(intervals, [["id", "e.person_id"]], `${events} and ${within("e.timestamp")}`),
           },
   };
 }
