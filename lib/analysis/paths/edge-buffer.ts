@@ -44,3 +44,6 @@ export function putEdge(buffer: EdgeBuffer, source: number, target: number, dura
   buffer.targets[buffer.size] = target;
   buffer.durations[buffer.size++] = duration;
 }
+
+/** Is shown an edge: the node it leaves, the item it leads to, how many paths have it, and the sum of their durations. */
+export type ShowEdge = (source: number, target: number, paths: number, duration: number) => void;

@@ -5,9 +5,12 @@ import { edgeTable, type Share } from "@/lib/analysis/paths/edge-table";
 
 type Edge = readonly [position: number, source: number, target: number, duration: number];
 
+/** Items of a path, at most. */
+const steps = 5;
+
 /** What a table says of edges: of each, by its name, how many paths have it and how long they take. */
-function counted(edges: readonly Edge[], share: Partial<Share> = {}) {
-  const table = edgeTable({ part: 0, parts: 1, most: 1_000_000, ...share });
+function counted(edges: readonly Edge[], share: Partial<Share> = {}, most = steps) {
+  const table = edgeTable({ part: 0, parts: 1, most: 1_000_000, ...share }, most);
   for (const [position, source, target, duration] of edges) {
     table.makeRoom(1);
     putEdge(table.buffer, nodeOf(position, source), target, duration);
@@ -31,20 +34,30 @@ function expected(edges: readonly Edge[]) {
   return found;
 }
 
-const item = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 500_000 }));
-const edge = fc.tuple(fc.integer({ min: 1, max: 100 }), item, item, fc.integer({ min: 0, max: 1e15 }));
+// Items on both sides of the last one that has places, which is the 512th; few of them, and all that there may be.
+const item = fc.oneof(
+  fc.integer({ min: 0, max: 3 }),
+  fc.integer({ min: 508, max: 515 }),
+  fc.integer({ min: 0, max: 500_000 }),
+);
+const edgesOf = (most: number, maxLength: number) =>
+  fc.array(fc.tuple(fc.integer({ min: 1, max: most - 1 }), item, item, fc.integer({ min: 0, max: 1e12 })), {
+    maxLength,
+    size: "max",
+  });
 
 describe("a table of edges", () => {
-  it("counts what a map counts", () => {
+  it("counts what a map counts, however long paths may be", () => {
+    const cases = fc.constantFrom(2, 5, 101).chain((most) => fc.tuple(fc.constant(most), edgesOf(most, 300)));
     fc.assert(
-      fc.property(fc.array(edge, { maxLength: 300, size: "max" }), (edges) => {
-        expect(counted(edges)).toEqual({ found: expected(edges), isFull: false });
+      fc.property(cases, ([most, edges]) => {
+        expect(counted(edges, {}, most)).toEqual({ found: expected(edges), isFull: false });
       }),
     );
   });
 
   it("grows while batches of new edges come", () => {
-    // 60,000 different edges, each of them twice.
+    // 60,000 different edges, each of them twice; most of them have no place among the dense ones.
     const each = Array.from({ length: 60_000 }, (_, at): Edge => [1 + (at % 4), at >> 4, at % 997, at]);
     const edges = [...each, ...each];
     expect(counted(edges)).toEqual({ found: expected(edges), isFull: false });
@@ -52,12 +65,17 @@ describe("a table of edges", () => {
 
   it("counts each edge in one of its parts", () => {
     fc.assert(
-      fc.property(fc.array(edge, { maxLength: 100 }), fc.constantFrom(2, 8, 64), (edges, parts) => {
+      fc.property(edgesOf(steps, 100), fc.constantFrom(2, 8, 64), (edges, parts) => {
         const all = Array.from({ length: parts }, (_, part) => counted(edges, { part, parts }).found);
         expect(all.reduce((sum, { size }) => sum + size, 0)).toBe(expected(edges).size);
         expect(new Map(all.flatMap((found) => [...found]))).toEqual(expected(edges));
       }),
     );
+  });
+
+  it("counts an edge more often than edges wait at most", () => {
+    const edges = Array.from({ length: 5 * mostWaiting }, (_, at): Edge => [4, 400 + (at % 2), 511, 1]);
+    expect(counted(edges)).toEqual({ found: expected(edges), isFull: false });
   });
 
   it("is full with one edge more than there is room for", () => {

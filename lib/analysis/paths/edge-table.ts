@@ -1,5 +1,6 @@
 import "server-only";
-import { type EdgeBuffer, edgeBuffer, mostWaiting } from "@/lib/analysis/paths/edge-buffer";
+import { denseEdges } from "@/lib/analysis/paths/dense-edges";
+import { type EdgeBuffer, edgeBuffer, mostWaiting, type ShowEdge } from "@/lib/analysis/paths/edge-buffer";
 
 /** Which edges a table counts: one part of all, and no more than there is room for. */
 export interface Share {
@@ -18,8 +19,8 @@ export interface EdgeTable {
   makeRoom(edges: number): void;
   /** Whether there were more different edges than there is room for. What is missing is open then. */
   isFull(): boolean;
-  /** Shows each edge, in no order: the node it leaves, the item it leads to, and the sum of its durations. */
-  each(show: (source: number, target: number, paths: number, duration: number) => void): void;
+  /** Shows each edge, in no order. */
+  each(show: ShowEdge): void;
 }
 
 /** Room of an entry: whole numbers of four bytes, or numbers of eight. */
@@ -39,15 +40,23 @@ function emptyEntries(capacity: number): Entries {
   return { ends: new Int32Array(sums.buffer), sums, capacity };
 }
 
-/** Counts edges in a table with open addressing: nothing is allocated for an edge that is known. */
-export function edgeTable({ part, parts, most }: Share): EdgeTable {
+/**
+ * Counts edges: what has no place among the dense ones, in a table with open addressing. Nothing is allocated for an edge
+ * that is known.
+ *
+ * @param steps items of a path, at most
+ */
+export function edgeTable({ part, parts, most }: Share, steps: number): EdgeTable {
   const buffer = edgeBuffer();
+  const dense = denseEdges(steps);
+  /** What has no place there. */
   let entries = emptyEntries(4 * mostWaiting);
   let size = 0;
 
   function count(): void {
     if (parts > 1) keepPart();
     if (size <= most) {
+      dense.take(buffer);
       // Searches soon come to a free entry while every third is one.
       if (3 * (size + buffer.size) > 2 * entries.capacity) grow();
       size += add(entries, buffer);
@@ -90,10 +99,12 @@ export function edgeTable({ part, parts, most }: Share): EdgeTable {
     },
     isFull() {
       count();
-      return size > most;
+      return dense.count() + size > most;
     },
     each(show) {
       count();
+      dense.count();
+      dense.each(show);
       const { ends, sums, capacity } = entries;
       for (let at = 0; at < capacity; at++) {
         if (ends[wholes * at] === 0) continue;

@@ -72,7 +72,7 @@ export interface EdgesFold extends PathsFold {
 
 /** Counts a share of the edges. @throws Invalid for a replacement that is no expression */
 export function edgesFold(reading: Reading, share: Share): EdgesFold {
-  const table = edgeTable(share);
+  const table = edgeTable(share, reading.rules.steps + 1);
   const { items, event, end } = reader(reading, (path) => addPath(table, path));
   return {
     event,
@@ -109,7 +109,7 @@ export interface EdgesSideBySide {
 export function edgesSideBySide({ rules, textOfCode }: Reading, share: Share): EdgesSideBySide | null {
   if (rules.start !== null || rules.end !== null) return null;
   const items = itemTable(textOfCode, itemNames(rules));
-  const table = edgeTable(share);
+  const table = edgeTable(share, rules.steps);
   const walker = beginningsWalker(rules, table);
   const moments = wholeMoments(items.nameOf, walker.events);
   return {
