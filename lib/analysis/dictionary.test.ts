@@ -55,6 +55,13 @@ it("tells apart texts whose words differ in one bit, and texts of another length
   expect(codes).toEqual([...texts.keys(), ...texts.keys()]);
 });
 
+it("keeps the byte order mark that a text begins with", () => {
+  const dictionary = new Dictionary();
+  const bytes = Buffer.from("\ufeffa");
+  dictionary.codeOf(viewOf(bytes), 0, bytes.length);
+  expect(dictionary.words).toEqual(["\ufeffa"]);
+});
+
 it("gives each person one number, in the order in which they come", () => {
   const id = fc.oneof(
     fc.integer({ min: 1, max: 10_000 }),

@@ -8,6 +8,9 @@ export const between = 0xff;
 /** What stands in a pack for a text that is null; in no UTF-8 either. */
 export const nothing = 0xfe;
 
+/** Keeps a byte order mark: in the middle of everything it is a character like others. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /** Room of an entry in whole numbers. */
 const wholes = 3;
 
@@ -87,7 +90,7 @@ export class Dictionary {
   #add(slot: number, hash: number, rest: number, data: DataView, start: number, end: number): number {
     const code = this.words.length;
     const text = new Uint8Array(data.buffer, data.byteOffset + start, end - start);
-    this.words.push(new TextDecoder().decode(text));
+    this.words.push(decoder.decode(text));
     this.#makeRoom(end - start);
     this.#entries.set([this.#used, end - start, hash], wholes * code);
     for (let at = start; at + 4 <= end; at += 4) this.#bytes[this.#used++] = data.getInt32(at, true);
