@@ -1,16 +1,22 @@
 import "server-only";
 
+/** Ids that get their numbers together: neighbours. */
+const neighbours = 8;
+
 /** Ids of one page: those that differ in their lower bits only. */
 const pageSize = 4096;
 
 /**
- * Persons as whole numbers from 0, in the order in which they were first seen: what arrays are indexed by. Ids come from
- * a sequence, so a project's lie close together, and pages of them are dense enough.
+ * Persons as whole numbers from 0, which arrays are indexed by. Ids come from a sequence, so a project's lie close
+ * together: with an id its neighbours have theirs, used or not, and what has to be known of a number lies next to the
+ * processor.
  */
 export class PersonNumbers {
-  /** The id of each number; the first `size` count. */
-  ids = new Float64Array(pageSize);
+  /** How many numbers there are, those of neighbours whom nobody asked for among them. */
   size = 0;
+  /** The first id of each eight numbers. */
+  #firsts = new Float64Array(pageSize);
+  /** By page, the first number of each eight ids; from 1 on, 0 is none. */
   readonly #pages: (Int32Array<ArrayBuffer> | undefined)[] = [];
   #numbers = new Int32Array();
 
@@ -19,8 +25,8 @@ export class PersonNumbers {
     // The lower bits: a remainder of large numbers is slow.
     const offset = id & (pageSize - 1);
     const page = (id - offset) / pageSize;
-    const known = this.#pages[page]?.[offset] ?? 0;
-    return known > 0 ? known - 1 : this.#add(id, page, offset);
+    const first = this.#pages[page]?.[offset >> 3] ?? 0;
+    return (first > 0 ? first : this.#add(page, offset >> 3)) - 1 + (offset & (neighbours - 1));
   }
 
   /** The numbers of so many persons, in an array that the next call uses again. */
@@ -31,16 +37,23 @@ export class PersonNumbers {
     return numbers;
   }
 
-  /** Pages hold numbers from 1: 0 is nobody. */
-  #add(id: number, page: number, offset: number): number {
-    if (this.size === this.ids.length) {
-      const wider = new Float64Array(2 * this.size);
-      wider.set(this.ids);
-      this.ids = wider;
+  /** The id that has a number. */
+  idOf(number: number): number {
+    return this.#firsts[number >> 3]! + (number & (neighbours - 1));
+  }
+
+  #add(page: number, place: number): number {
+    const eight = this.size / neighbours;
+    if (eight === this.#firsts.length) {
+      const wider = new Float64Array(2 * eight);
+      wider.set(this.#firsts);
+      this.#firsts = wider;
     }
-    this.ids[this.size] = id;
-    this.#pages[page] ??= new Int32Array(pageSize);
-    this.#pages[page][offset] = ++this.size;
-    return this.size - 1;
+    this.#firsts[eight] = page * pageSize + place * neighbours;
+    this.#pages[page] ??= new Int32Array(pageSize / neighbours);
+    const first = this.size + 1;
+    this.#pages[page][place] = first;
+    this.size += neighbours;
+    return first;
   }
 }

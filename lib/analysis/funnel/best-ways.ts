@@ -41,7 +41,7 @@ async function inTime(
   const best = new Best(steps);
   for (let person = 0; person < numbers.size; person++) {
     if (!walk.bestOf(person, best)) continue;
-    const id = numbers.ids[person]!;
+    const id = numbers.idOf(person);
     for (const group of groupsOf(id)) take(id, group, best);
   }
   return values;

@@ -66,8 +66,9 @@ async function grouped(
   const { events, ends } = byPersonNumber(all, numbers.size);
   let start = 0;
   for (let person = 0; person < numbers.size; person++) {
-    each(numbers.ids[person]!, events, start, ends[person]!);
-    start = ends[person]!;
+    const end = ends[person]!;
+    if (end > start) each(numbers.idOf(person), events, start, end);
+    start = end;
   }
   return true;
 }

@@ -31,6 +31,11 @@ export class SideBySide {
    * last.
    */
   #persons: Int32Array;
+  /**
+   * Of each person the length of the longest ways that ever waited, and all steps when the person is through: most events
+   * concern no way, and this is small enough to lie next to the processor.
+   */
+  #longest: Uint8Array;
   /** Of each way when its steps were. */
   #times: Float64Array;
   /** The way behind each, in its list or among those of no use. */
@@ -45,6 +50,7 @@ export class SideBySide {
   ) {
     this.#places = 2 * steps;
     this.#persons = new Int32Array(this.#places * firstRoom);
+    this.#longest = new Uint8Array(firstRoom);
     this.#times = new Float64Array(steps * firstRoom);
     this.#behind = new Int32Array(firstRoom);
   }
@@ -60,11 +66,13 @@ export class SideBySide {
     const { steps, window } = this;
     // In constants they stay in registers, which makes the loop twice as fast.
     const [places, persons, times, behind] = [this.#places, this.#persons, this.#times, this.#behind];
+    const longest = this.#longest;
     for (let row = 0; row < size; row++) {
-      const its = places * owners[row]!;
-      if (persons[its + 1] === steps) continue;
-      const time = instants[row]!;
+      const person = owners[row]!;
       const step = 31 - Math.clz32(masks[row]!);
+      if (longest[person]! < step || longest[person] === steps) continue;
+      const its = places * person;
+      const time = instants[row]!;
       // A first step meets the ways of one step, any other those that wait for it.
       const length = Math.max(1, step);
       const head = its + 2 * length;
@@ -76,16 +84,19 @@ export class SideBySide {
         behind[none] = behind[way]!;
         times[steps * way] = time;
         append(persons, behind, head, way, way);
+        if (longest[person] === 0) longest[person] = 1;
       } else if (first !== none && step === steps - 1) {
         times[steps * first + step] = time;
         persons[head] = behind[first]!;
         keep(persons, behind, its, first, steps);
+        longest[person] = steps;
         for (let shorter = its + 2; shorter <= head; shorter += 2) giveUp(persons, behind, shorter);
       } else if (first !== none) {
         for (let way = first; way !== none; way = behind[way]!) times[steps * way + step] = time;
         persons[head] = none;
         leaveBehind(persons, behind, times, its, length + 1, time - window, steps);
         append(persons, behind, head + 2, first, persons[head + 1]!);
+        if (longest[person] === step) longest[person] = step + 1;
       }
     }
     return true;
@@ -109,8 +120,10 @@ export class SideBySide {
   #reserve(people: number, ways: number): boolean {
     const [room, places] = [this.#ways + ways, this.#places * people];
     if (places > this.most || this.steps * room > this.most) return false;
-    if (places > this.#persons.length)
+    if (people > this.#longest.length) {
       this.#persons = widened(this.#persons, new Int32Array(growth * places));
+      this.#longest = widened(this.#longest, new Uint8Array(growth * people));
+    }
     if (room > this.#behind.length) {
       this.#behind = widened(this.#behind, new Int32Array(growth * room));
       this.#times = widened(this.#times, new Float64Array(growth * this.steps * room));
@@ -169,7 +182,7 @@ function giveUp(persons: Int32Array, behind: Int32Array, head: number): void {
   persons[head] = none;
 }
 
-function widened<T extends Int32Array | Float64Array>(old: T, wider: T): T {
+function widened<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {
   wider.set(old);
   return wider;
 }

@@ -14,7 +14,7 @@ export interface LifecycleParams {
 
 /** Persons by status and interval. Activity is told interval by interval, or person by person, in the order of time. */
 export interface LifecycleFold {
-  /** Who is active in an interval. @param persons numbers from 0 without gaps, a person as often as they did something */
+  /** Who is active in an interval. @param persons numbers from 0, a person as often as they did something */
   everybody(interval: number, persons: Int32Array, count: number): void;
   /** When a person is active. @param times in the unit of `starts`; those outside of the intervals are passed over */
   person(person: number, times: Float64Array, count: number): void;

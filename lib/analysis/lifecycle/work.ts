@@ -64,5 +64,5 @@ export async function lifecycle(
     });
   }
   const { counts, members } = fold.end();
-  return { counts, members: Float64Array.from(members, (person) => numbers.ids[person]!) };
+  return { counts, members: Float64Array.from(members, (person) => numbers.idOf(person)) };
 }

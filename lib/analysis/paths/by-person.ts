@@ -2,7 +2,7 @@ import "server-only";
 
 /** Events in any order of persons, to be read person by person. */
 export interface EventsByPerson {
-  /** @param persons numbers from 0 without gaps   @param times of each person rising */
+  /** @param persons numbers from 0   @param times of each person rising */
   add(persons: Int32Array, times: Float64Array, items: Int32Array, count: number): void;
   /** Goes through all of them: persons by number, each one's in the order in which they were added. */
   each(visit: { event(time: number, item: number): void; end(person: number): void }): void;

@@ -215,7 +215,7 @@ async function readByTime(
     events.add(numbers.numbersOf(ids, size), times, codes, size);
   });
   if (read > most) return false;
-  events.each({ event: fold.event, end: (person) => fold.end(numbers.ids[person]!) });
+  events.each({ event: fold.event, end: (person) => fold.end(numbers.idOf(person)) });
   return true;
 }
 
