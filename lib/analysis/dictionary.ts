@@ -1,12 +1,10 @@
 import "server-only";
 
-/** No text: SQL's null. */
+/** No text: SQL's null, or an empty one. */
 export const noText = -1;
 
-/** What stands between two texts of a pack: a byte that is in no UTF-8. */
-export const between = 0xff;
-/** What stands in a pack for a text that is null; in no UTF-8 either. */
-export const nothing = 0xfe;
+/** What stands between two texts of a pack: the character that ASCII has for it. A text may have it, too. */
+export const between = "\u001f";
 
 /** Keeps a byte order mark: in the middle of everything it is a character like others. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -27,25 +25,31 @@ export class Dictionary {
   /** Of each code: where its words begin, how many bytes it has, and their hash. */
   #entries = new Int32Array(wholes * 512);
   #slots = new Int32Array(4096).fill(noText);
-  readonly #one = new Int32Array(1);
 
   /** The code of the UTF-8 text in `data` from `start` to `end`. */
   codeOf(data: DataView, start: number, end: number): number {
-    this.codesOf(data, start, end, this.#one);
-    return this.#one[0]!;
+    if (start === end) return noText;
+    let hash = 0;
+    let at = start;
+    for (; at + 8 <= end; at += 8)
+      hash = mixedTwo(hash, data.getInt32(at, true), data.getInt32(at + 4, true));
+    for (; at + 4 <= end; at += 4) hash = mixed(hash, data.getInt32(at, true));
+    let rest = 0;
+    for (let last = end - 1; last >= at; last--) rest = (rest << 8) | data.getUint8(last);
+    return this.#find(mixed(hash, rest), rest, data, start, end);
   }
 
-  /** The codes of all texts in a pack, `noText` for nulls. @param codes has room for them   @returns how many there are */
+  /** The codes of all texts in a pack. @param codes has room for them   @returns how many there are */
   codesOf(data: DataView, start: number, end: number, codes: Int32Array): number {
     let count = 0;
     for (let from = start; from <= end; ) {
-      // One pass finds both the hash of the text and its end; by two words, since one multiplication waits for another.
+      // One pass finds both the hash of the text and its end.
       let hash = 0;
       let at = from;
       for (; at + 8 <= end; at += 8) {
         const [one, other] = [data.getInt32(at, true), data.getInt32(at + 4, true)];
         if ((betweenIn(one) | betweenIn(other)) !== 0) break;
-        hash = mixed(hash, Math.imul(one, 0x85ebca6b) ^ other);
+        hash = mixedTwo(hash, one, other);
       }
       let word = wordAt(data, at, end);
       for (; betweenIn(word) === 0; word = wordAt(data, at, end)) {
@@ -55,18 +59,17 @@ export class Dictionary {
       const found = betweenIn(word);
       const first = found & -found;
       const rest = word & ((first >>> 7) - 1);
-      hash = mixed(hash, rest);
       const next = at + ((31 - Math.clz32(first)) >>> 3);
-      const isNothing = rest === nothing && next === from + 1;
-      // Only the lower bits choose the slot.
-      codes[count++] = isNothing ? noText : this.#find(hash ^ (hash >>> 15), rest, data, from, next);
+      codes[count++] = next === from ? noText : this.#find(mixed(hash, rest), rest, data, from, next);
       from = next + 1;
     }
     return count;
   }
 
   /** @param rest the bytes behind the last whole word */
-  #find(hash: number, rest: number, data: DataView, start: number, end: number): number {
+  #find(mixedHash: number, rest: number, data: DataView, start: number, end: number): number {
+    // Only the lower bits choose the slot.
+    const hash = mixedHash ^ (mixedHash >>> 15);
     const [slots, entries] = [this.#slots, this.#entries];
     const mask = slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
@@ -126,17 +129,27 @@ export class Dictionary {
   }
 }
 
+/** `between`, four times. */
+const betweens = 0x1f1f1f1f;
+
 /** The four bytes at a place as one word, the first one lowest; those from `end` on are `between`. */
 function wordAt(data: DataView, at: number, end: number): number {
   if (at + 4 <= end) return data.getInt32(at, true);
-  let word = -1;
+  let word = betweens;
   for (let last = end - 1; last >= at; last--) word = (word << 8) | data.getUint8(last);
   return word;
 }
 
 /** Looks for `between`: the lowest bit that is set is the highest one of the first such byte; 0 when there is none. */
-const betweenIn = (word: number): number => (~word - 0x01010101) & word & 0x80808080;
+function betweenIn(word: number): number {
+  const zeroes = word ^ betweens;
+  return (zeroes - 0x01010101) & ~zeroes & 0x80808080;
+}
 
 /** A hash with one word more. Turned, so that a word's upper bytes reach the lower bits with the next one. */
 const mixed = (hash: number, word: number): number =>
   Math.imul(((hash << 5) | (hash >>> 27)) ^ word, 0x9e3779b1);
+
+/** A hash with two words more: one multiplication waits for another, but not for its neighbour's. */
+const mixedTwo = (hash: number, one: number, other: number): number =>
+  mixed(hash, Math.imul(one, 0x85ebca6b) ^ other);

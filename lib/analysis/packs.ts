@@ -1,7 +1,8 @@
 // Many rows as one: PostgreSQL joins the values of a column into one piece of bytes, which costs it less than rows do,
 // and us much less. Made here as statements, read by `read-packs.ts`.
 import "server-only";
-import { between, nothing } from "@/lib/analysis/dictionary";
+import { between } from "@/lib/analysis/dictionary";
+import { literal } from "@/lib/analysis/rows";
 
 /** What is read in packs: rows that have the same key, a bigint. */
 export interface Packs {
@@ -9,7 +10,7 @@ export interface Packs {
   packed: string;
   /**
    * The rows themselves, those of a key one after the other as long as nothing is read at the same time: for packs that
-   * are larger than PostgreSQL can hold.
+   * are larger than PostgreSQL can hold, or not clear.
    */
   rows: string;
 }
@@ -17,31 +18,35 @@ export interface Packs {
 /** A column of the rows: what it holds, as `rows.ts` reads it, and its expression. */
 export type Value = readonly [kind: "id" | "instant" | "integer" | "text", sql: string];
 
-const bytes = (byte: number) => `'\\x${byte.toString(16)}'::bytea`;
-
-const packers: Record<Value[0], (name: string) => string> = {
-  id: (name) => `string_agg(int8send(${name}), '')`,
-  instant: (name) => `string_agg(timestamptz_send(${name}), '')`,
-  integer: (name) => `string_agg(int4send(${name}), '')`,
-  text: (name) => `string_agg(coalesce(textsend(${name}), ${bytes(nothing)}), ${bytes(between)})`,
+/** As `string_agg` takes them, which joins bytes or texts. */
+const parts: Record<Value[0], (sql: string) => string> = {
+  id: (sql) => `int8send(${sql}), ''`,
+  instant: (sql) => `timestamptz_send(${sql}), ''`,
+  integer: (sql) => `int4send(${sql}), ''`,
+  text: (sql) => `coalesce(${sql}, ''), ${literal(between)}`,
 };
 
-const namesOf = (values: readonly Value[]) => values.map((_, at) => `v${at}`);
 const listOf = (values: readonly Value[]) => values.map(([, sql]) => sql).join(", ");
-const packedOf = (values: readonly Value[]) =>
-  values.map(([kind], at) => packers[kind](`r.${namesOf(values)[at]}`)).join(", ");
+
+const orderedBy = (order: string) => (order === "" ? "" : `order by ${order}`);
+
+/** Texts alone do not say how many they are: one of them may have within it what stands between them. */
+const packedOf = (values: readonly Value[], order: string) =>
+  [
+    ...(values.every(([kind]) => kind === "text") ? ["count(*)"] : []),
+    ...values.map(([kind, sql]) => `string_agg(${parts[kind](sql)} ${orderedBy(order)})`),
+  ].join(", ");
 
 /**
  * Rows that belong to something else, pack by pack in its order.
  *
  * @param keys a table `t`, alias included, whose `key` is the packs'
- * @param rows what follows the select list, in the rows' order: `from …`, about the row of `t`
+ * @param rows what follows the select list: `from … where …`, about the row of `t`   @param order of the rows, if any
  */
-export function packsOf(keys: string, values: readonly Value[], rows: string): Packs {
-  const each = `(select ${listOf(values)} ${rows} offset 0) r (${namesOf(values).join(", ")})`;
+export function packsOf(keys: string, values: readonly Value[], rows: string, order = ""): Packs {
   return {
-    packed: `select t.key, p.* from ${keys} cross join lateral (select ${packedOf(values)} from ${each}) p`,
-    rows: `select t.key, r.* from ${keys} cross join lateral ${each}`,
+    packed: `select t.key, p.* from ${keys} cross join lateral (select ${packedOf(values, order)} ${rows}) p`,
+    rows: `select t.key, r.* from ${keys} cross join lateral (select ${listOf(values)} ${rows} ${orderedBy(order)} offset 0) r`,
   };
 }
 
@@ -54,9 +59,10 @@ export const allOf = (statements: readonly string[]): string =>
 
 /** Rows with a key of their own. */
 export interface Keyed {
-  /** The key's expression, and what rows are ordered by: by it first. */
+  /** The key's expression. */
   key: string;
-  order: string;
+  /** What the rows of a key are ordered by, if by anything. */
+  order?: string;
   /** Which rows there are, no key in two shares. */
   shares: readonly Share[];
 }
@@ -70,16 +76,15 @@ export interface Share {
 }
 
 /** Rows by their key, in its order; of several shares as `allOf` says. */
-export function packsBy({ key, order, shares }: Keyed, values: readonly Value[]): Packs {
-  const each = ({ rows }: Share) =>
-    `(select ${key}, ${listOf(values)} ${rows} order by ${order}) r (key, ${namesOf(values).join(", ")})`;
-  const keyOf = ({ offset = 0 }: Share) => (offset === 0 ? "r.key" : `r.key + ${offset}`);
+export function packsBy({ key, order = "", shares }: Keyed, values: readonly Value[]): Packs {
+  const keyOf = ({ offset = 0 }: Share) => (offset === 0 ? key : `${key} + ${offset}`);
+  const byKey = orderedBy(order === "" ? key : `${key}, ${order}`);
   return {
     packed: allOf(
-      shares.map((share) => `select ${keyOf(share)}, ${packedOf(values)} from ${each(share)} group by r.key`),
+      shares.map(
+        (share) => `(select ${keyOf(share)}, ${packedOf(values, order)} ${share.rows} group by ${key})`,
+      ),
     ),
-    rows: allOf(
-      shares.map((share) => `select ${keyOf(share)}, ${namesOf(values).join(", ")} from ${each(share)}`),
-    ),
+    rows: allOf(shares.map((share) => `(select ${keyOf(share)}, ${listOf(values)} ${share.rows} ${byKey})`)),
   };
 }

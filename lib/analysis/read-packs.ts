@@ -15,7 +15,15 @@ export type Take<Columns extends readonly Column[]> = (
   size: number,
 ) => void;
 
-/** Reads packs. @param columns of the rows, without the key   @throws as `readRows` */
+/** The code of the error when a text has within it what stands between texts. */
+export const unclear = "unclear_pack";
+
+/**
+ * Reads packs.
+ *
+ * @param columns of the rows, without the key
+ * @throws as `readRows`; after the last row an Error with the code `unclear`: some packs were not handed over then
+ */
 export function readPacks<const Columns extends readonly Column[]>(
   client: pg.Client,
   { packed }: Packs,
@@ -23,25 +31,49 @@ export function readPacks<const Columns extends readonly Column[]>(
   take: Take<Columns>,
 ): Promise<void> {
   const pieces = columns.map(pieceOf);
-  const onRow = (view: DataView, start: number) => {
-    const key = view.getInt32(start + 4) * 2 ** 32 + view.getUint32(start + 8);
-    const sizes = new Set<number>();
-    let at = start + 12;
-    for (const piece of pieces) {
+  const counts = new Int32Array(pieces.length);
+  const batch = pieces.map(({ values }) => values);
+  const counting = columns.findIndex((column) => !(column instanceof Dictionary));
+  let isClear = true;
+
+  /** Reads all columns from a place on. */
+  function read(view: DataView, start: number): void {
+    let at = start;
+    for (let column = 0; column < pieces.length; column++) {
+      const piece = pieces[column]!;
       const length = view.getInt32(at);
       at += 4;
-      sizes.add(length < 0 ? 0 : piece.read(view, at, at + length));
+      counts[column] = length < 0 ? 0 : piece.read(view, at, at + length);
+      batch[column] = piece.values;
       at += Math.max(0, length);
     }
-    const [size = 0, another] = sizes;
-    if (another !== undefined) throw new Error("A column that is no text was null.");
-    const batch = pieces.map(({ values }) => values);
-    if (size > 0) take(key, batch as unknown as Batch<Columns>, size);
+  }
+
+  /** Whether all columns have as many values. @throws Error for a null */
+  function isOfSize(size: number): boolean {
+    for (let column = 0; column < pieces.length; column++) {
+      if (counts[column] === size) continue;
+      if (columns[column] instanceof Dictionary) return false;
+      throw new Error("A column that is no text was null.");
+    }
+    return true;
+  }
+
+  const onRow = (view: DataView, start: number) => {
+    const key = view.getInt32(start + 4) * 2 ** 32 + view.getUint32(start + 8);
+    // Texts alone come with their number.
+    read(view, counting < 0 ? start + 24 : start + 12);
+    const size = counting < 0 ? view.getUint32(start + 20) : counts[counting]!;
+    isClear &&= isOfSize(size);
+    // The types of the arrays follow from the columns.
+    if (isClear && size > 0) take(key, batch as unknown as Batch<Columns>, size);
   };
   return new Promise((resolve, reject) => {
-    const copy = new CopyOut(`copy (${packed}) to stdout (format binary)`, onRow, (error) =>
-      error ? reject(error) : resolve(),
-    );
+    const copy = new CopyOut(`copy (${packed}) to stdout (format binary)`, onRow, (error) => {
+      if (error) reject(error);
+      else if (isClear) resolve();
+      else reject(Object.assign(new Error("A text has the separator of texts in it."), { code: unclear }));
+    });
     client.query(copy);
   });
 }

@@ -3,12 +3,12 @@
 import "server-only";
 import pg from "pg";
 import { CopyOut } from "@/lib/analysis/copy-out";
-import { Dictionary, noText } from "@/lib/analysis/dictionary";
+import { Dictionary } from "@/lib/analysis/dictionary";
 import type { Prisma } from "@/lib/database/generated/client";
 
 /**
  * What a column holds: `id` a bigint up to 2^53, `instant` a timestamptz as microseconds since 1970, `integer` an int4,
- * a dictionary a text as its code there. Only texts may be null.
+ * a dictionary a text as its code there. Only texts may be null; an empty one is as good as null.
  */
 export type Column = "id" | "instant" | "integer" | Dictionary;
 
@@ -93,7 +93,7 @@ function read({ wide, offset, narrow, words }: Cell, view: DataView, at: number,
   if (length < 0 && words === null) throw new Error("A column that is no text was null.");
   if (wide !== null) wide[row] = wideAt(view, start) + offset;
   else if (words === null) narrow[row] = view.getInt32(start);
-  else narrow[row] = length < 0 ? noText : words.codeOf(view, start, start + length);
+  else narrow[row] = words.codeOf(view, start, start + Math.max(0, length));
   return length < 0 ? start : start + length;
 }
 

@@ -8,7 +8,7 @@ import { buildEvent, buildPerson, buildProject, unique } from "@/lib/testing/fac
 
 /** What is read of whatever has a person, a time and a mask. */
 const packsFrom = (rows: string) =>
-  packsBy({ key: "person", order: "person, at", shares: [{ rows }] }, [
+  packsBy({ key: "person", order: "at", shares: [{ rows }] }, [
     ["instant", "at"],
     ["integer", "mask"],
   ]);

@@ -34,7 +34,7 @@ export async function scopeOf(
 /** Events by person, as `packsBy` takes them. @param events `from events e where …`   @param ties of one instant */
 export const byPerson = ({ personRanges }: Scope, events: string, ties = "") => ({
   key: "e.person_id",
-  order: `e.person_id, e.timestamp${ties}`,
+  order: `e.timestamp${ties}`,
   shares: inRanges(personRanges).map((isIn) => ({ rows: `${events} ${isIn}` })),
 });
 

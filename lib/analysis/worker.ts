@@ -3,6 +3,7 @@ import "server-only";
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
 import { type Question, questions } from "@/lib/analysis/questions";
+import { unclear } from "@/lib/analysis/read-packs";
 import { readingOptions } from "@/lib/analysis/reading-options";
 import { readingSocket } from "@/lib/analysis/reading-socket";
 import { literal } from "@/lib/analysis/rows";
@@ -59,7 +60,7 @@ async function carryOut({ project, question, job }: Order): Promise<Report> {
     return { result: await ask(sourceOn(client, isPacked), job), version };
   };
   const report = await answer(true).catch(async (error: { code?: string }) => {
-    if (error.code !== tooLarge) throw error;
+    if (error.code !== tooLarge && error.code !== unclear) throw error;
     await client.query("rollback");
     return await answer(false);
   });

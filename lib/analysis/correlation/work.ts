@@ -38,7 +38,7 @@ export async function correlate(source: Source, job: CorrelationJob): Promise<To
     offset,
   }));
   if (shares.length === 0) return { converted, dropped: 0, found: [] };
-  const seen = packsBy({ key: "t.number", order: "t.number", shares }, [["text", "x.name"]]);
+  const seen = packsBy({ key: "t.number", shares }, [["text", "x.name"]]);
   await source.readPacks(seen, [names], (key, [codes], size) => {
     const side = key <= converted ? 0 : 1;
     for (let row = 0; row < size; row++) {

@@ -42,7 +42,8 @@ function inTime(scope: Scope, marked: Marked[], names: string[], value: Prisma.S
     packs: packsOf(
       partsOf(scope, names),
       [["id", "e.person_id"], ["instant", "e.timestamp"], ...mask, ...valueColumn(value)],
-      `${events} ${inPartByName} order by e.timestamp`,
+      `${events} ${inPartByName}`,
+      "e.timestamp",
     ),
     masks: names.map((name) =>
       marked.filter(({ event }) => event === name).reduce((bits, { bit }) => bits | bit, 0),

@@ -28,6 +28,7 @@ export function itemTable(
 ): ItemTable {
   const names: string[] = [];
   const numbers = new Map<string, number>();
+  /** By the code and one: no text is an item, too. */
   let byCode = new Int32Array(1024).fill(unmet);
 
   function numberOf(name: string): number {
@@ -38,19 +39,19 @@ export function itemTable(
   }
 
   function meet(code: number): number {
-    if (code >= byCode.length) {
-      const wider = new Int32Array(Math.max(code + 1, 2 * byCode.length)).fill(unmet);
+    if (code + 1 >= byCode.length) {
+      const wider = new Int32Array(Math.max(code + 2, 2 * byCode.length)).fill(unmet);
       wider.set(byCode);
       byCode = wider;
     }
     const name = nameOfText(textOfCode(code));
     const number = name === null ? -1 : numberOf(name);
-    byCode[code] = number;
+    byCode[code + 1] = number;
     return number;
   }
 
   const numberOfCode = (code: number): number => {
-    const number = code < byCode.length ? byCode[code]! : unmet;
+    const number = code + 1 < byCode.length ? byCode[code + 1]! : unmet;
     return number === unmet ? meet(code) : number;
   };
 

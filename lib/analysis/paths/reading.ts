@@ -37,7 +37,7 @@ export function pathsReading({ scope, include }: PathEvents): PathsReading {
     ["text", hasIndex ? "e.path_item" : "coalesce(e.path_item, e.event)"],
   ];
   const byTime = () =>
-    packsOf(partsOf(scope), [["id", "e.person_id"], ...seen], `${events} ${inPart} order by e.timestamp`);
+    packsOf(partsOf(scope), [["id", "e.person_id"], ...seen], `${events} ${inPart}`, "e.timestamp");
   return {
     byTime: hasIndex ? byTime() : null,
     byPerson: packsBy(byPerson(scope, events), seen),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { db } from "@/lib/database/client";
+import { buildEvent } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import { buildVisits, type Visits } from "@/lib/testing/visits";
 import * as insightRoute from "../../insights/path/route";
@@ -160,6 +161,18 @@ describe("GET insights/path/", () => {
     expect(await edges(visits, { path_replacements: "true", step_limit: 2 })).toEqual([
       "1_/in > 2_/user/1 1",
     ]);
+  });
+
+  it("takes a page without an address as an empty item, and names whatever is in them", async () => {
+    const visits = await buildVisits();
+    await walk(visits, "Ada", "05T10", "/", "a\u001fb", "a", "b");
+    const { id } = await visits.person("Ada");
+    const page = { person_id: id, distinct_id: "Ada-id", event: "$pageview", path_item: "" };
+    await buildEvent(visits.project, { ...page, timestamp: new Date("2024-03-05T10:00:30Z") });
+    const all = ["1_/ > 2_ 1", "2_ > 3_a\u001fb 1", "3_a\u001fb > 4_a 1", "4_a > 5_b 1"];
+    expect(await edges(visits)).toEqual(all);
+    const pages = { include_event_types: json(["$pageview"]) };
+    expect(await edges(visits, pages)).toEqual(["1_/ > 2_ 1"]);
   });
 
   it("shows as many edges as asked for, as heavy as asked for", async () => {
