@@ -123,8 +123,11 @@ async function readInto(
   most: number,
 ): Promise<void> {
   const within = stretch && (await stretches(source, stretch));
-  if (byTime !== null && (await readByTime(fold, source, byTime, { items, within, most }))) return;
-  await readByPerson(fold, source, byPerson, { items, within });
+  if (byTime !== null) {
+    const reader = { items, within, numbers: new PersonNumbers(), most };
+    if (await readByTime(fold, source, byTime, reader)) return;
+  }
+  await readByPerson(fold, source, byPerson, { items, within, numbers: new PersonNumbers() });
 }
 
 /** How events are read. */
@@ -132,6 +135,7 @@ interface Reader {
   items: Dictionary;
   /** The part of their time that counts of each person; null: all of everybody's. */
   within: ReadonlyMap<number, Stretch> | null;
+  numbers: PersonNumbers;
 }
 
 /** @throws Error with the code `tooManyItems` */
@@ -143,41 +147,47 @@ function check({ words }: Dictionary): void {
 const isIn = (stretch: Stretch | undefined, time: number) =>
   stretch !== undefined && time >= stretch.from && time <= stretch.to;
 
-/** Rows of everybody: person, instant, item. */
-type Rows = readonly [Float64Array, Float64Array, Int32Array];
-
-/** Moves the rows that count to the beginning. @returns how many they are   @throws as `check` */
-function sift(rows: Rows, size: number, { items, within }: Reader): number {
-  check(items);
-  if (within === null) return size;
-  const [ids, times, codes] = rows;
-  let kept = 0;
-  for (let row = 0; row < size; row++) {
-    if (!isIn(within.get(ids[row]!), times[row]!)) continue;
-    ids[kept] = ids[row]!;
-    times[kept] = times[row]!;
-    codes[kept] = codes[row]!;
-    kept++;
-  }
-  return kept;
-}
+/** Rows: persons as `PersonNumbers` has them, instants, items. */
+type Rows = readonly [Int32Array, Float64Array, Int32Array];
 
 /** Takes the rows that count of what was read. */
 type TakeRows = (rows: Rows, size: number) => void;
 
 /** Reads the rows of everybody in the order of time. @throws as `check` */
-const readTimes = (source: Source, packs: Packs, reader: Reader, take: TakeRows): Promise<void> =>
-  source.readPacks(packs, ["id", "instant", reader.items], (_, rows, size) =>
-    take(rows, sift(rows, size, reader)),
-  );
+function readTimes(source: Source, packs: Packs, { items, within, numbers }: Reader, take: TakeRows) {
+  return source.readPacks(packs, ["id", "instant", items], (_, [ids, times, codes], size) => {
+    check(items);
+    let kept = size;
+    if (within !== null) {
+      kept = 0;
+      for (let row = 0; row < size; row++) {
+        if (!isIn(within.get(ids[row]!), times[row]!)) continue;
+        ids[kept] = ids[row]!;
+        times[kept] = times[row]!;
+        codes[kept++] = codes[row]!;
+      }
+    }
+    take([numbers.numbersOf(ids, kept), times, codes], kept);
+  });
+}
 
 /** Reads the rows of one person after the other. @throws as `check` */
-function readPersons(source: Source, packs: Packs, reader: Reader, take: TakeRows): Promise<void> {
-  let ids = new Float64Array();
-  return source.readPacks(packs, ["instant", reader.items], (person, [times, codes], size) => {
-    if (size > ids.length) ids = new Float64Array(2 * size);
-    const rows = [ids.fill(person, 0, size), times, codes] as const;
-    take(rows, sift(rows, size, reader));
+function readPersons(source: Source, packs: Packs, { items, within, numbers }: Reader, take: TakeRows) {
+  let persons = new Int32Array();
+  return source.readPacks(packs, ["instant", items], (person, [times, codes], size) => {
+    check(items);
+    let kept = size;
+    if (within !== null) {
+      const stretch = within.get(person);
+      kept = 0;
+      for (let row = 0; row < size; row++) {
+        if (!isIn(stretch, times[row]!)) continue;
+        times[kept] = times[row]!;
+        codes[kept++] = codes[row]!;
+      }
+    }
+    if (kept > persons.length) persons = new Int32Array(2 * kept);
+    take([persons.fill(numbers.numberOf(person), 0, kept), times, codes], kept);
   });
 }
 
@@ -188,11 +198,10 @@ async function readSideBySide(
   { events: { byTime, byPerson }, stretch }: PathsJob,
   items: Dictionary,
 ): Promise<boolean> {
-  const reader = { items, within: stretch && (await stretches(source, stretch)) };
   const numbers = new PersonNumbers();
-  const take: TakeRows = ([ids, times, codes], size) => {
-    if (numbers.size > mostFollowed) return;
-    fold.events(numbers.numbersOf(ids, size), times, codes, size);
+  const reader = { items, within: stretch && (await stretches(source, stretch)), numbers };
+  const take: TakeRows = ([persons, times, codes], size) => {
+    if (numbers.size <= mostFollowed) fold.events(persons, times, codes, size);
   };
   if (byTime !== null) await readTimes(source, byTime, reader, take);
   else await readPersons(source, byPerson, reader, take);
@@ -206,27 +215,26 @@ async function readByTime(
   packs: Packs,
   { most, ...reader }: Reader & { most: number },
 ): Promise<boolean> {
-  const numbers = new PersonNumbers();
   const events = eventsByPerson();
   let read = 0;
-  await readTimes(source, packs, reader, ([ids, times, codes], size) => {
+  await readTimes(source, packs, reader, ([persons, times, codes], size) => {
     read += size;
-    if (read > most) return;
-    events.add(numbers.numbersOf(ids, size), times, codes, size);
+    if (read <= most) events.add(persons, times, codes, size);
   });
   if (read > most) return false;
-  events.each({ event: fold.event, end: (person) => fold.end(numbers.idOf(person)) });
+  events.each({ event: fold.event, end: (person) => fold.end(reader.numbers.idOf(person)) });
   return true;
 }
 
 async function readByPerson(fold: PathsFold, source: Source, packs: Packs, reader: Reader): Promise<void> {
   let last = -1;
-  await readPersons(source, packs, reader, ([ids, times, codes], size) => {
-    for (let row = 0; row < size; row++) {
-      if (last >= 0 && last !== ids[row]) fold.end(last);
-      last = ids[row]!;
-      fold.event(times[row]!, codes[row]!);
-    }
+  const end = () => {
+    if (last >= 0) fold.end(reader.numbers.idOf(last));
+  };
+  await readPersons(source, packs, reader, ([persons, times, codes], size) => {
+    if (size > 0 && persons[0] !== last) end();
+    for (let row = 0; row < size; row++) fold.event(times[row]!, codes[row]!);
+    if (size > 0) last = persons[0]!;
   });
-  if (last >= 0) fold.end(last);
+  end();
 }
