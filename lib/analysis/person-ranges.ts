@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 
 /** Ranges that persons are shared out in: enough that processes which take one after the other end about together. */
-const ranges = 8;
+const ranges = 16;
 
 /** Ids of fewer persons than that are read faster than another process starts. */
 const fewest = 20_000;
