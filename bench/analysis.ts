@@ -6,7 +6,7 @@ import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import pg from "pg";
-import { eventFile, type Size, sizes } from "@/bench/analysis/events";
+import { eventFile, random, type Size, sizes } from "@/bench/analysis/events";
 import { loadDuck, projectOf } from "@/bench/analysis/load";
 import { type Question, questions } from "@/bench/analysis/questions";
 import { copyCheckout } from "@/bench/checkout";
@@ -98,12 +98,13 @@ async function compare(all: Parties): Promise<{ times: Times; differences: strin
   const times: Times = new Map(questions.map(({ name }) => [name, new Map()]));
   const differences: string[] = [];
   const parties = partiesOf(all);
+  const next = random(rounds);
   // The first round only warms up, and compares.
   for (let round = 0; round <= rounds; round++) {
     for (const question of questions) {
       const answers: string[] = [];
       const known = times.get(question.name)!;
-      for (const [party, answer] of parties) {
+      for (const [party, answer] of inSomeOrder(parties, next)) {
         const began = performance.now();
         const said = await answer(question);
         const took = performance.now() - began;
@@ -117,6 +118,13 @@ async function compare(all: Parties): Promise<{ times: Times; differences: strin
   }
   return { times, differences };
 }
+
+/** Another order each time: what memory one gives back costs whoever comes next. */
+const inSomeOrder = (parties: readonly Party[], next: () => number): Party[] =>
+  parties
+    .map((party) => ({ party, place: next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ party }) => party);
 
 async function lowerBound(client: pg.Client, project: number, { reads }: Question): Promise<null> {
   const named = reads ? "and event = any($2)" : "and person_id is not null";
@@ -239,7 +247,7 @@ function report({ size, times, differences, memory, list }: Measured): boolean {
 }
 
 const explanation = `
-Medians of ${rounds} rounds after one to warm up, everybody in turn. \`ours\` is asked through the HTTP API with a key, and
+Medians of ${rounds} rounds after one to warm up, everybody in turn, in another order each time. \`ours\` is asked through the HTTP API with a key, and
 told to work it out anew; the lower bound is an index-only count of the rows that it reads. PostgreSQL answers with one
 statement, by its own choice of plan; DuckDB with the same statement, on two threads, from memory. Events come from a
 fixed seed.

@@ -35,7 +35,7 @@ const minute = 60_000;
 export const columns = "person, event, timestamp, path_item";
 
 /** Numbers from 0 to 1, always the same. */
-function random(seed: number): () => number {
+export function random(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
