@@ -247,8 +247,8 @@ function report({ size, times, differences, memory, list }: Measured): boolean {
 }
 
 const explanation = `
-Medians of ${rounds} rounds after one to warm up, everybody in turn, in another order each time. \`ours\` is asked through the HTTP API with a key, and
-told to work it out anew; the lower bound is an index-only count of the rows that it reads. PostgreSQL answers with one
-statement, by its own choice of plan; DuckDB with the same statement, on two threads, from memory. Events come from a
-fixed seed.
+Medians of ${rounds} rounds after one to warm up, everybody in turn, in another order each time. \`ours\` is asked
+through the HTTP API with a key, and told to work it out anew; the lower bound is an index-only count of the rows that it
+reads. PostgreSQL answers with one statement, by its own choice of plan; DuckDB with the same statement, on two threads,
+from memory. Events come from a fixed seed.
 `.trim();
