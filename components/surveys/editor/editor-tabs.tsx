@@ -60,7 +60,8 @@ export function EditorTabs({ faults }: { faults: Partial<Record<EditorTab, numbe
     <Tabs
       label={t("tabs.label")}
       selected={shown}
-      onSelect={(id) => openTab(id)}
+      // What is open already may be said again; it would end the way to a problem there.
+      onSelect={(id) => id !== shown && openTab(id)}
       tabs={editorTabs
         .filter((id) => !isPhone || id === shown)
         .map((id) => ({

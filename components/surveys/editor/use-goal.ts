@@ -7,6 +7,8 @@ const faulty = "[aria-invalid=true]";
 
 /** Milliseconds that what a goal names may take to be on screen. */
 const patienceMs = 5_000;
+/** Milliseconds in which a focus that falls to nobody is given again: what is still being put together may drop it. */
+const settlingMs = 500;
 
 /**
  * Takes the focus where a problem led: to the part of a tab whose `data-path` names it, or most of it, else to the first
@@ -17,12 +19,18 @@ export function useGoal(root: RefObject<HTMLElement | null>): void {
   const { goal, reachGoal } = useEditor();
   useEffect(() => {
     if (!goal) return;
-    const end = performance.now() + patienceMs;
+    let end = performance.now() + patienceMs;
+    let isReached = false;
     let frame = 0;
     // Frame by frame: parts come late, and while a tab is being changed nothing in it takes the focus.
     const look = () => {
-      if (root.current && lead(root.current, goal.path)) reachGoal();
-      else if (performance.now() < end) frame = requestAnimationFrame(look);
+      const isNobodys = document.activeElement === document.body;
+      if ((!isReached || isNobodys) && root.current && lead(root.current, goal.path) && !isReached) {
+        isReached = true;
+        end = performance.now() + settlingMs;
+      }
+      if (performance.now() < end) frame = requestAnimationFrame(look);
+      else if (isReached) reachGoal();
     };
     look();
     return () => cancelAnimationFrame(frame);
