@@ -2,6 +2,7 @@ import "server-only";
 import { itemOf, mostWaiting, nodeOf, positionOf, putEdge } from "@/lib/analysis/paths/edge-buffer";
 import type { EdgeTable } from "@/lib/analysis/paths/edge-table";
 import type { TakeEvents } from "@/lib/analysis/paths/moments";
+import { doubles, emptyRecords, wholes } from "@/lib/analysis/paths/records";
 
 /** How events become the beginnings of sessions. */
 export interface BeginningRules {
@@ -19,23 +20,6 @@ export interface Beginnings {
   end(): void;
 }
 
-/** Room for each person: whole numbers of four bytes, or numbers of eight. */
-const [wholes, doubles] = [6, 3];
-
-/** What is kept of each person, side by side: it lies in one place of memory. */
-interface Lasts {
-  /** The last item and its position, 0 when there is none; then those before it. The rest is the room of the moments. */
-  nodes: Int32Array;
-  /** After the room of the nodes, when the last item was last seen, and when the one before it. */
-  moments: Float64Array;
-  persons: number;
-}
-
-function emptyLasts(persons: number): Lasts {
-  const moments = new Float64Array(doubles * persons);
-  return { nodes: new Int32Array(moments.buffer), moments, persons };
-}
-
 /**
  * Walks through the first items of every session, all persons side by side: what paths are when they have neither a start
  * nor an end. Nothing is regrouped, and of each person only the last two items are kept.
@@ -47,17 +31,21 @@ function emptyLasts(persons: number): Lasts {
 export function beginningsWalker(rules: BeginningRules, edges: EdgeTable): Beginnings {
   /** Whether an edge leads to an item, by its position: 1 or 0. */
   const isEdge = new Uint8Array(rules.steps + 2).fill(1, 2, rules.steps + 1);
-  let lasts = emptyLasts(1024);
+  /**
+   * Of each person the last item and its position, 0 when there is none, and those before it; then when the last item was
+   * last seen, and when the one before it.
+   */
+  let lasts = emptyRecords(1024);
   const fetched = new Float64Array(1);
 
   /** For each of the persons in some rows. */
   function makeRoom(persons: Int32Array, from: number, to: number): void {
     let most = 0;
     for (let row = from; row < to; row++) if (persons[row]! > most) most = persons[row]!;
-    if (most < lasts.persons) return;
-    const wider = emptyLasts(Math.max(most + 1, 2 * lasts.persons));
-    wider.moments.set(lasts.moments);
-    lasts = wider;
+    if (most < lasts.count) return;
+    const more = emptyRecords(Math.max(most + 1, 2 * lasts.count));
+    more.doubles.set(lasts.doubles);
+    lasts = more;
   }
 
   /**
@@ -65,7 +53,7 @@ export function beginningsWalker(rules: BeginningRules, edges: EdgeTable): Begin
    * while a walk would wait for each. The sum is of no use, but without it nothing would be read.
    */
   function fetch(persons: Int32Array, from: number, to: number): void {
-    const { moments } = lasts;
+    const { doubles: moments } = lasts;
     let sum = 0;
     for (let row = from; row < to; row++) sum += moments[doubles * persons[row]! + 1]!;
     fetched[0] = sum;
@@ -74,7 +62,7 @@ export function beginningsWalker(rules: BeginningRules, edges: EdgeTable): Begin
   /** Walks through events of which each may leave an edge in the buffer. */
   const walk: TakeEvents = (persons, times, seen, from, to) => {
     const { gap, steps } = rules;
-    const { nodes, moments } = lasts;
+    const { wholes: nodes, doubles: moments } = lasts;
     const { buffer } = edges;
     const { sources, targets, durations } = buffer;
     let { size } = buffer;
@@ -114,8 +102,8 @@ export function beginningsWalker(rules: BeginningRules, edges: EdgeTable): Begin
       }
     },
     end() {
-      const { nodes, moments, persons } = lasts;
-      for (let person = 0; person < persons; person++) {
+      const { wholes: nodes, doubles: moments, count } = lasts;
+      for (let person = 0; person < count; person++) {
         const at = wholes * person;
         const when = doubles * person + 1;
         const last = nodes[at]!;

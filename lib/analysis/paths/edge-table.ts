@@ -1,6 +1,7 @@
 import "server-only";
 import { denseEdges } from "@/lib/analysis/paths/dense-edges";
 import { type EdgeBuffer, edgeBuffer, mostWaiting, type ShowEdge } from "@/lib/analysis/paths/edge-buffer";
+import { doubles, emptyRecords, type Records, wholes } from "@/lib/analysis/paths/records";
 
 /** Which edges a table counts: one part of all, and no more than there is room for. */
 export interface Share {
@@ -23,23 +24,6 @@ export interface EdgeTable {
   each(show: ShowEdge): void;
 }
 
-/** Room of an entry: whole numbers of four bytes, or numbers of eight. */
-const [wholes, doubles] = [6, 3];
-
-/** Entries side by side: what is asked of one lies in one place of memory. */
-interface Entries {
-  /** The node an edge leaves, 0 in an entry that is free; then the item it leads to. */
-  ends: Int32Array;
-  /** After the room of the two ends, how many paths have the edge, and the sum of their durations. */
-  sums: Float64Array;
-  capacity: number;
-}
-
-function emptyEntries(capacity: number): Entries {
-  const sums = new Float64Array(doubles * capacity);
-  return { ends: new Int32Array(sums.buffer), sums, capacity };
-}
-
 /**
  * Counts edges: what has no place among the dense ones, in a table with open addressing. Nothing is allocated for an edge
  * that is known.
@@ -49,8 +33,11 @@ function emptyEntries(capacity: number): Entries {
 export function edgeTable({ part, parts, most }: Share, steps: number): EdgeTable {
   const buffer = edgeBuffer();
   const dense = denseEdges(steps);
-  /** What has no place there. */
-  let entries = emptyEntries(4 * mostWaiting);
+  /**
+   * What has no place there: the node that each edge leaves, 0 in an entry that is free, and the item it leads to; then how
+   * many paths have the edge, and the sum of their durations.
+   */
+  let entries = emptyRecords(4 * mostWaiting);
   let size = 0;
 
   function count(): void {
@@ -58,7 +45,7 @@ export function edgeTable({ part, parts, most }: Share, steps: number): EdgeTabl
     if (size <= most) {
       dense.take(buffer);
       // Searches soon come to a free entry while every third is one.
-      if (3 * (size + buffer.size) > 2 * entries.capacity) grow();
+      if (3 * (size + buffer.size) > 2 * entries.count) grow();
       size += add(entries, buffer);
     }
     buffer.size = 0;
@@ -78,17 +65,17 @@ export function edgeTable({ part, parts, most }: Share, steps: number): EdgeTabl
   }
 
   function grow(): void {
-    const { ends, sums, capacity } = entries;
-    entries = emptyEntries(4 * capacity);
-    for (let at = 0; at < capacity; at++) {
+    const { wholes: ends, doubles: sums, count } = entries;
+    entries = emptyRecords(4 * count);
+    for (let at = 0; at < count; at++) {
       const source = ends[wholes * at]!;
       const target = ends[wholes * at + 1]!;
       if (source === 0) continue;
       const place = placeOf(entries, source, target);
-      entries.ends[wholes * place] = source;
-      entries.ends[wholes * place + 1] = target;
-      entries.sums[doubles * place + 1] = sums[doubles * at + 1]!;
-      entries.sums[doubles * place + 2] = sums[doubles * at + 2]!;
+      entries.wholes[wholes * place] = source;
+      entries.wholes[wholes * place + 1] = target;
+      entries.doubles[doubles * place + 1] = sums[doubles * at + 1]!;
+      entries.doubles[doubles * place + 2] = sums[doubles * at + 2]!;
     }
   }
 
@@ -105,8 +92,8 @@ export function edgeTable({ part, parts, most }: Share, steps: number): EdgeTabl
       count();
       dense.count();
       dense.each(show);
-      const { ends, sums, capacity } = entries;
-      for (let at = 0; at < capacity; at++) {
+      const { wholes: ends, doubles: sums, count: room } = entries;
+      for (let at = 0; at < room; at++) {
         if (ends[wholes * at] === 0) continue;
         show(ends[wholes * at]!, ends[wholes * at + 1]!, sums[doubles * at + 1]!, sums[doubles * at + 2]!);
       }
@@ -115,8 +102,8 @@ export function edgeTable({ part, parts, most }: Share, steps: number): EdgeTabl
 }
 
 /** The entry of an edge, or the free one where it belongs. */
-function placeOf({ ends, capacity }: Entries, source: number, target: number): number {
-  const mask = capacity - 1;
+function placeOf({ wholes: ends, count }: Records, source: number, target: number): number {
+  const mask = count - 1;
   let at = (hashOf(source, target) >>> 7) & mask;
   while (ends[wholes * at] !== 0 && (ends[wholes * at] !== source || ends[wholes * at + 1] !== target))
     at = (at + 1) & mask;
@@ -124,8 +111,8 @@ function placeOf({ ends, capacity }: Entries, source: number, target: number): n
 }
 
 /** Adds edges to entries that have room for them. @returns how many were new */
-function add(entries: Entries, { sources, targets, durations, size }: EdgeBuffer): number {
-  const { ends, sums } = entries;
+function add(entries: Records, { sources, targets, durations, size }: EdgeBuffer): number {
+  const { wholes: ends, doubles: sums } = entries;
   let added = 0;
   for (let edge = 0; edge < size; edge++) {
     const source = sources[edge]!;
