@@ -1,4 +1,5 @@
 import "server-only";
+import { wider } from "@/lib/analysis/wider";
 
 /** No text: SQL's null, or an empty one. */
 export const noText = -1;
@@ -105,16 +106,10 @@ export class Dictionary {
 
   /** For one text more, of so many bytes. */
   #makeRoom(length: number): void {
-    if (this.#used + length / 4 + 1 > this.#bytes.length) {
-      const wider = new Int32Array(2 * this.#bytes.length + length);
-      wider.set(this.#bytes);
-      this.#bytes = wider;
-    }
-    if (wholes * this.words.length > this.#entries.length) {
-      const wider = new Int32Array(2 * this.#entries.length);
-      wider.set(this.#entries);
-      this.#entries = wider;
-    }
+    if (this.#used + length / 4 + 1 > this.#bytes.length)
+      this.#bytes = wider(this.#bytes, 2 * this.#bytes.length + length);
+    if (wholes * this.words.length > this.#entries.length)
+      this.#entries = wider(this.#entries, 2 * this.#entries.length);
   }
 
   #growSlots(): void {

@@ -1,4 +1,5 @@
 import "server-only";
+import { wider } from "@/lib/analysis/wider";
 
 /** Ids that get their numbers together: neighbours. */
 const neighbours = 8;
@@ -44,11 +45,7 @@ export class PersonNumbers {
 
   #add(page: number, place: number): number {
     const eight = this.size / neighbours;
-    if (eight === this.#firsts.length) {
-      const wider = new Float64Array(2 * eight);
-      wider.set(this.#firsts);
-      this.#firsts = wider;
-    }
+    if (eight === this.#firsts.length) this.#firsts = wider(this.#firsts, 2 * eight);
     this.#firsts[eight] = page * pageSize + place * neighbours;
     this.#pages[page] ??= new Int32Array(pageSize / neighbours);
     const first = this.size + 1;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Events } from "@/lib/analysis/funnel/journey";
+import { wider } from "@/lib/analysis/wider";
 
 /** Rows that there is room for at first: room that is not written to takes no memory. */
 const firstRoom = 1 << 13;
@@ -28,10 +29,10 @@ export class EventColumns implements Events {
   reserve(count: number): void {
     if (this.size + count <= this.times.length) return;
     const room = 2 * this.times.length + count;
-    this.persons = widened(this.persons, new Int32Array(room));
-    this.times = widened(this.times, new Float64Array(room));
-    this.masks = widened(this.masks, new Int32Array(room));
-    if (this.hasValues) this.values = widened(this.values, new Int32Array(room));
+    this.persons = wider(this.persons, room);
+    this.times = wider(this.times, room);
+    this.masks = wider(this.masks, room);
+    if (this.hasValues) this.values = wider(this.values, room);
   }
 
   /**
@@ -53,11 +54,6 @@ export class EventColumns implements Events {
     if (values && this.hasValues) this.values.set(values.subarray(0, count), this.size);
     this.size += count;
   }
-}
-
-function widened<T extends Int32Array | Float64Array>(old: T, wider: T): T {
-  wider.set(old);
-  return wider;
 }
 
 function put(column: Int32Array, at: number, what: Int32Array | number, count: number): void {

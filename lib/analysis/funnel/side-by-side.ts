@@ -1,6 +1,7 @@
 import "server-only";
 import type { Best } from "@/lib/analysis/funnel/best";
 import type { EventColumns } from "@/lib/analysis/funnel/columns";
+import { wider } from "@/lib/analysis/wider";
 
 /** Numbers that ways and persons may take, each: 64 MB at most. */
 const mostRoom = 8_000_000;
@@ -121,12 +122,12 @@ export class SideBySide {
     const [room, places] = [this.#ways + ways, this.#places * people];
     if (places > this.most || this.steps * room > this.most) return false;
     if (people > this.#longest.length) {
-      this.#persons = widened(this.#persons, new Int32Array(growth * places));
-      this.#longest = widened(this.#longest, new Uint8Array(growth * people));
+      this.#persons = wider(this.#persons, growth * places);
+      this.#longest = wider(this.#longest, growth * people);
     }
     if (room > this.#behind.length) {
-      this.#behind = widened(this.#behind, new Int32Array(growth * room));
-      this.#times = widened(this.#times, new Float64Array(growth * this.steps * room));
+      this.#behind = wider(this.#behind, growth * room);
+      this.#times = wider(this.#times, growth * this.steps * room);
     }
     return true;
   }
@@ -180,9 +181,4 @@ function giveUp(persons: Int32Array, behind: Int32Array, head: number): void {
   behind[persons[head + 1]!] = behind[none]!;
   behind[none] = persons[head]!;
   persons[head] = none;
-}
-
-function widened<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {
-  wider.set(old);
-  return wider;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { wider } from "@/lib/analysis/wider";
 
 /** Takes the rows of events from one place to before another: whose, when and what. */
 export type TakeEvents = (
@@ -29,7 +30,8 @@ export function wholeMoments(textOf: (item: number) => string, take: TakeEvents)
 
   function wait(person: number, time: number, item: number): void {
     if (waiting === persons.length) {
-      [persons, times, items] = [doubled(persons), doubled(times), doubled(items)];
+      const room = 2 * waiting;
+      [persons, times, items] = [wider(persons, room), wider(times, room), wider(items, room)];
     }
     persons[waiting] = person;
     times[waiting] = time;
@@ -73,11 +75,4 @@ export function wholeMoments(textOf: (item: number) => string, take: TakeEvents)
     },
     end,
   };
-}
-
-function doubled<Values extends Float64Array | Int32Array>(values: Values): Values {
-  // Both kinds of arrays make more of their kind.
-  const wider = new (values.constructor as new (length: number) => Values)(2 * values.length);
-  wider.set(values);
-  return wider;
 }
