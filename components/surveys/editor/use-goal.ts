@@ -24,8 +24,9 @@ export function useGoal(root: RefObject<HTMLElement | null>): void {
     let frame = 0;
     // Frame by frame: parts come late, and while a tab is being changed nothing in it takes the focus.
     const look = () => {
-      const isNobodys = document.activeElement === document.body;
-      if ((!isReached || isNobodys) && root.current && lead(root.current, goal.path) && !isReached) {
+      const isWanted = !isReached || document.activeElement === document.body;
+      const isLed = isWanted && root.current !== null && lead(root.current, goal.path);
+      if (isLed && !isReached) {
         isReached = true;
         end = performance.now() + settlingMs;
       }

@@ -1,7 +1,8 @@
 import "server-only";
 import { Best } from "@/lib/analysis/funnel/best";
 import { type FunnelJob, groupsBefore, walkAll } from "@/lib/analysis/funnel/groups";
-import { readInTime } from "@/lib/analysis/funnel/in-time";
+import { type InTime, readInTime } from "@/lib/analysis/funnel/in-time";
+import type { Rules } from "@/lib/analysis/funnel/journey";
 import { SideBySide } from "@/lib/analysis/funnel/side-by-side";
 import { PersonNumbers } from "@/lib/analysis/person-numbers";
 import type { Source } from "@/lib/analysis/source";
@@ -25,11 +26,8 @@ async function inTime(
   { reading, rules, breakdown }: FunnelJob,
   take: TakeBest,
 ): Promise<string[] | null> {
-  const { order, steps, window, exclusions } = rules;
-  const isStep = (mask: number, step: number) => mask === 1 << step;
-  if (!reading.inTime?.masks.every(isStep) || order !== "ordered" || steps < 2 || exclusions.length > 0)
-    return null;
-  if (breakdown?.by === "event") return null;
+  if (!reading.inTime || !isForEverybody(rules, reading.inTime) || breakdown?.by === "event") return null;
+  const { steps, window } = rules;
   const { values, groupsOf } = await groupsBefore(source, breakdown);
   const numbers = new PersonNumbers();
   const walk = new SideBySide(steps, window);
@@ -46,6 +44,13 @@ async function inTime(
   }
   return values;
 }
+
+/** Whether everybody can be walked at once: as `SideBySide` says. */
+const isForEverybody = ({ order, steps, exclusions }: Rules, { masks }: InTime): boolean =>
+  order === "ordered" &&
+  steps > 1 &&
+  exclusions.length === 0 &&
+  masks.every((mask, step) => mask === 1 << step);
 
 function byPerson(source: Source, job: FunnelJob, take: TakeBest): Promise<string[]> {
   const best = new Best(job.rules.steps);

@@ -8,8 +8,9 @@ import type { Source } from "@/lib/analysis/source";
 /** Everybody's events, each name's from its place in an index. */
 export interface InTime {
   /**
-   * Part of time by part of time, and in each name by name: the key is the part's number times the names, and the name's
-   * number. Person, instant, then what the event is if `isMasked`, then the breakdown's value if there is one.
+   * A pack for each name in each part of time, one part after the other. Its key is the number of the part times that of
+   * names there are, plus the number of the name. Person, instant, then what the event is if `isMasked`, then the
+   * breakdown's value if there is one.
    */
   packs: Packs;
   /** By name, everything that its events can be: bits as of `Events`. */
