@@ -18,11 +18,11 @@ export interface Packs {
 /** A column of the rows: what it holds, as `rows.ts` reads it, and its expression. */
 export type Value = readonly [kind: "id" | "instant" | "integer" | "text", sql: string];
 
-/** As `string_agg` takes them, which joins bytes or texts. */
+/** As `string_agg` takes them, which joins bytes or texts. Bytes have nothing between them, which null says faster. */
 const parts: Record<Value[0], (sql: string) => string> = {
-  id: (sql) => `int8send(${sql}), ''`,
-  instant: (sql) => `timestamptz_send(${sql}), ''`,
-  integer: (sql) => `int4send(${sql}), ''`,
+  id: (sql) => `int8send(${sql}), null`,
+  instant: (sql) => `timestamptz_send(${sql}), null`,
+  integer: (sql) => `int4send(${sql}), null`,
   text: (sql) => `coalesce(${sql}, ''), ${literal(between)}`,
 };
 

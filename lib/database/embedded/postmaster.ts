@@ -85,10 +85,13 @@ function readPidFile(folder: string): (Postmaster & { status: string }) | undefi
   }
 }
 
-/** Megabytes of pages that PostgreSQL keeps: an eighth of the memory, because the app and the system's cache need some. */
+/**
+ * Megabytes of pages that PostgreSQL keeps: an eighth of the memory, because the app and the system's cache need some. Four
+ * gigabytes hold the indexes of some tens of millions of events; memory that no page came to is not taken.
+ */
 function sharedBuffers(): number {
   const limit = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-  return Math.round(Math.min(1024, Math.max(128, limit / 8 / 2 ** 20)));
+  return Math.round(Math.min(4096, Math.max(128, limit / 8 / 2 ** 20)));
 }
 
 /** Starts a server and waits for it. @returns its complaint when it ended instead. */
