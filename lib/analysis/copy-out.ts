@@ -22,12 +22,15 @@ export class CopyOut implements pg.Submittable {
   #view = viewOf(this.#bytes);
   #size = 0;
   #isFirst = true;
+  #isReading = false;
+  #isHeld = false;
+  #socket: Socket | null = null;
   #giveBack: (data: Buffer) => void = () => undefined;
 
   constructor(
     readonly text: string,
-    /** Given the place of a row's first column. */
-    readonly onRow: (view: DataView, at: number) => void,
+    /** Given the place of a row's first column. @returns false when the row has to wait: nothing is read before `goOn` */
+    readonly onRow: (view: DataView, at: number) => boolean,
     readonly onEnd: (error: Error | null) => void,
   ) {}
 
@@ -36,14 +39,10 @@ export class CopyOut implements pg.Submittable {
     const [theirs] = socket.listeners("data") as ((data: Buffer) => void)[];
     if (!theirs) throw new Error("The connection is not read.");
     const ours = (data: Buffer) => {
-      try {
-        this.#read(data);
-      } catch (error) {
-        // A fold failed amid the rows: nobody can go on from here.
-        this.handleError(error as Error);
-        socket.destroy();
-      }
+      this.#append(data);
+      this.#read(socket);
     };
+    this.#socket = socket;
     // A socket has `data`; one that keeps its memory (`readingSocket`) has `bytes` for those who can read at once.
     socket.off("data", theirs).on("data", ours).on("bytes", ours);
     this.#giveBack = (data) => {
@@ -53,15 +52,38 @@ export class CopyOut implements pg.Submittable {
     connection.query(this.text);
   }
 
-  #read(chunk: Buffer): void {
-    this.#append(chunk);
+  /** Reads the row that had to wait, and on. Nothing happens while none waits. */
+  goOn(): void {
+    if (!this.#isHeld || this.#isReading || !this.#socket) return;
+    this.#isHeld = false;
+    this.#socket.resume();
+    this.#read(this.#socket);
+  }
+
+  #read(socket: Socket): void {
+    this.#isReading = true;
+    try {
+      this.#messages(socket);
+    } catch (error) {
+      // A fold failed amid the rows: nobody can go on from here.
+      this.handleError(error as Error);
+      socket.destroy();
+    }
+    this.#isReading = false;
+  }
+
+  #messages(socket: Socket): void {
     const [bytes, view, size] = [this.#bytes, this.#view, this.#size];
     let at = 0;
     while (size - at >= 5) {
       const end = at + 1 + view.getInt32(at + 1);
       if (bytes[at] === copyData) {
         if (end > size) break;
-        this.#message(view, at + 5, end);
+        if (!this.#isTaken(view, at + 5, end)) {
+          this.#isHeld = true;
+          socket.pause();
+          break;
+        }
       } else if (!passedOver.has(bytes[at]!)) {
         this.#giveBack(bytes.subarray(at, size));
         return;
@@ -83,11 +105,12 @@ export class CopyOut implements pg.Submittable {
     this.#size += chunk.length;
   }
 
-  #message(view: DataView, start: number, end: number): void {
+  #isTaken(view: DataView, start: number, end: number): boolean {
     const at = this.#isFirst ? start + headerLength : start;
-    this.#isFirst = false;
     // Two bytes say how many columns there are; -1 is the end.
-    if (at < end && view.getInt16(at) >= 0) this.onRow(view, at + 2);
+    if (at < end && view.getInt16(at) >= 0 && !this.onRow(view, at + 2)) return false;
+    this.#isFirst = false;
+    return true;
   }
 
   handleError(error: Error): void {

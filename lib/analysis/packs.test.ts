@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { between, Dictionary } from "@/lib/analysis/dictionary";
 import { type Packs, packsBy, packsOf, type Value } from "@/lib/analysis/packs";
 import { unclear } from "@/lib/analysis/read-packs";
-import { readingOptions } from "@/lib/analysis/reading-options";
-import { readingSocket } from "@/lib/analysis/reading-socket";
+import { connectReaders } from "@/lib/analysis/readers";
 import { literal } from "@/lib/analysis/rows";
 import { type Source, sourceOn } from "@/lib/analysis/source";
 import { env } from "@/lib/env";
@@ -15,18 +14,12 @@ import { naughty } from "@/lib/testing/arbitrary";
 // The long form takes as long as it takes.
 vi.setConfig({ testTimeout: 0 });
 
-let client: pg.Client;
+let clients: readonly pg.Client[];
 
 beforeAll(async () => {
-  client = new pg.Client({
-    connectionString: env.DATABASE_URL,
-    options: readingOptions,
-    stream: readingSocket,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
+  ({ clients } = await connectReaders(env.DATABASE_URL ?? "", 60_000, () => undefined));
 });
-afterAll(() => client.end());
+afterAll(() => Promise.all(clients.map((client) => client.end())));
 
 interface Row {
   key: number;
@@ -92,6 +85,7 @@ describe("packs", () => {
       fc.asyncProperty(fc.array(row, { maxLength: 60 }), async (rows) => {
         const all = `from ${tableOf(rows)}`;
         const keyed = { key: "e.key", order: "e.place" };
+        const keys = "generate_series(0::bigint, 6) t (key)";
         const its = `from ${tableOf(rows)} where e.key = t.key`;
         // An empty text is as good as none.
         const expected = inOrder(rows).map((one) => ({ ...one, text: one.text || null }));
@@ -103,12 +97,13 @@ describe("packs", () => {
             values,
           ),
           packsBy({ key: "e.key - 9", order: "e.place", shares: [{ rows: all, offset: 9 }] }, values),
-          packsOf("generate_series(0::bigint, 6) t (key)", values, its, "e.place"),
+          packsOf({ keys, rows: its, order: "e.place" }, values),
+          packsOf({ keys, rows: its, order: "e.place", turn: 2 }, values),
         ]) {
-          const packed = read(sourceOn(client), packs).then(inOrder);
+          const packed = read(sourceOn(clients), packs).then(inOrder);
           if (isUnclear) await expect(packed).rejects.toMatchObject({ code: unclear });
           else expect(await packed).toEqual(expected);
-          expect(inOrder(await read(sourceOn(client, false), packs))).toEqual(expected);
+          expect(inOrder(await read(sourceOn(clients, false), packs))).toEqual(expected);
         }
       }),
       { numRuns: process.env.LONG ? 2000 : 100 },
@@ -130,7 +125,7 @@ describe("packs", () => {
           for (const isPacked of [true, false]) {
             const words = new Dictionary();
             const found: string[] = [];
-            const reading = sourceOn(client, isPacked).readPacks(packs, [words], (key, [codes], size) => {
+            const reading = sourceOn(clients, isPacked).readPacks(packs, [words], (key, [codes], size) => {
               expect(key).toBe(7);
               for (let at = 0; at < size; at++) found.push(words.words[codes[at]!] ?? "");
             });
@@ -152,7 +147,7 @@ describe("packs", () => {
     const packs = packsBy({ key: "1::bigint", shares: [{ rows }] }, [["integer", "n"]]);
     for (const isPacked of [true, false]) {
       let sum = 0;
-      await sourceOn(client, isPacked).readPacks(packs, ["integer"], (_, [numbers], size) => {
+      await sourceOn(clients, isPacked).readPacks(packs, ["integer"], (_, [numbers], size) => {
         for (let at = 0; at < size; at++) sum += numbers[at]!;
       });
       expect(sum).toBe(5_000_050_000);
@@ -169,7 +164,7 @@ describe("packs", () => {
       const other = new pg.Client({ connectionString: env.DATABASE_URL });
       other.on("error", () => undefined);
       await other.connect();
-      const reading = sourceOn(other, isPacked).readPacks(packs, ["id", "integer"], () => undefined);
+      const reading = sourceOn([other], isPacked).readPacks(packs, ["id", "integer"], () => undefined);
       await expect(reading).rejects.toThrow(/null/);
       await other.end();
     }

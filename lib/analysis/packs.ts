@@ -2,17 +2,23 @@
 // and us much less. Made here as statements, read by `read-packs.ts`.
 import "server-only";
 import { between } from "@/lib/analysis/dictionary";
+import { readers } from "@/lib/analysis/readers";
 import { literal } from "@/lib/analysis/rows";
 
 /** What is read in packs: rows that have the same key, a bigint. */
 export interface Packs {
-  /** A row for each pack: its key, then of each column the values of all rows in their order. */
-  packed: string;
+  /** Statements with a row for each pack: its key, then of each column the values of all rows in their order. */
+  packed: readonly string[];
   /**
-   * The rows themselves, those of a key one after the other as long as nothing is read at the same time: for packs that
-   * are larger than PostgreSQL can hold, or not clear.
+   * Packs come by turns: so many of the first statement, as many of the second, and so on, from the first again. Null: in
+   * any order.
    */
-  rows: string;
+  turn: number | null;
+  /**
+   * Statements with the rows themselves, those of a key one after the other: for packs that are larger than PostgreSQL can
+   * hold, or not clear.
+   */
+  rows: readonly string[];
 }
 
 /** A column of the rows: what it holds, as `rows.ts` reads it, and its expression. */
@@ -37,25 +43,32 @@ const packedOf = (values: readonly Value[], order: string) =>
     ...values.map(([kind, sql]) => `string_agg(${parts[kind](sql)} ${orderedBy(order)})`),
   ].join(", ");
 
-/**
- * Rows that belong to something else, pack by pack in its order.
- *
- * @param keys a table `t`, alias included, whose `key` is the packs'
- * @param rows what follows the select list: `from … where …`, about the row of `t`   @param order of the rows, if any
- */
-export function packsOf(keys: string, values: readonly Value[], rows: string, order = ""): Packs {
-  return {
-    packed: `select t.key, p.* from ${keys} cross join lateral (select ${packedOf(values, order)} ${rows}) p`,
-    rows: `select t.key, r.* from ${keys} cross join lateral (select ${listOf(values)} ${rows} ${orderedBy(order)} offset 0) r`,
-  };
+/** Rows that belong to something else. */
+export interface Belonging {
+  /** A table `t`, alias included, whose `key` is the packs': all numbers from 0, in their order. */
+  keys: string;
+  /** What follows the select list: `from … where …`, about the row of `t`. */
+  rows: string;
+  /** What the rows of a key are ordered by, if by anything. */
+  order?: string;
+  /** Packs of a turn, for several connections; without them one reads, which is enough where a fold takes as long. */
+  turn?: number;
 }
 
-/**
- * The rows of several statements, one's after the other's; or, as far as PostgreSQL is let, of some at the same time, and
- * then in no order.
- */
-export const allOf = (statements: readonly string[]): string =>
-  statements.length === 1 ? statements.join() : `select * from (${statements.join(" union all ")}) shares`;
+/** Rows that belong to something else, pack by pack in its order. */
+export function packsOf({ keys, rows, order = "", turn }: Belonging, values: readonly Value[]): Packs {
+  const packed = `select t.key, p.* from ${keys} cross join lateral (select ${packedOf(values, order)} ${rows}) p`;
+  const each = `select t.key, r.* from ${keys} cross join lateral (select ${listOf(values)} ${rows} ${orderedBy(order)} offset 0) r`;
+  const turns = Array.from(
+    { length: readers },
+    (_, place) => `where t.key / ${turn} % ${readers} = ${place}`,
+  );
+  return {
+    packed: turn === undefined ? [packed] : turns.map((isIts) => `${packed} ${isIts}`),
+    turn: turn ?? 1,
+    rows: [each],
+  };
+}
 
 /** Rows with a key of their own. */
 export interface Keyed {
@@ -75,16 +88,15 @@ export interface Share {
   offset?: number;
 }
 
-/** Rows by their key, in its order; of several shares as `allOf` says. */
+/** Rows by their key: of a share in its order, of several in any. */
 export function packsBy({ key, order = "", shares }: Keyed, values: readonly Value[]): Packs {
   const keyOf = ({ offset = 0 }: Share) => (offset === 0 ? key : `${key} + ${offset}`);
   const byKey = orderedBy(order === "" ? key : `${key}, ${order}`);
   return {
-    packed: allOf(
-      shares.map(
-        (share) => `(select ${keyOf(share)}, ${packedOf(values, order)} ${share.rows} group by ${key})`,
-      ),
+    packed: shares.map(
+      (share) => `select ${keyOf(share)}, ${packedOf(values, order)} ${share.rows} group by ${key}`,
     ),
-    rows: allOf(shares.map((share) => `(select ${keyOf(share)}, ${listOf(values)} ${share.rows} ${byKey})`)),
+    turn: null,
+    rows: shares.map((share) => `select ${keyOf(share)}, ${listOf(values)} ${share.rows} ${byKey}`),
   };
 }

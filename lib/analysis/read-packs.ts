@@ -1,6 +1,6 @@
 import "server-only";
 import type pg from "pg";
-import { CopyOut } from "@/lib/analysis/copy-out";
+import { copyAll, copyByTurns } from "@/lib/analysis/copy-all";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import type { Packs } from "@/lib/analysis/packs";
 import { type Batch, type Column, epoch, readRows } from "@/lib/analysis/rows";
@@ -24,9 +24,9 @@ export const unclear = "unclear_pack";
  * @param columns of the rows, without the key
  * @throws as `readRows`; after the last row an Error with the code `unclear`: some packs were not handed over then
  */
-export function readPacks<const Columns extends readonly Column[]>(
-  client: pg.Client,
-  { packed }: Packs,
+export async function readPacks<const Columns extends readonly Column[]>(
+  clients: readonly pg.Client[],
+  { packed, turn }: Packs,
   columns: Columns,
   take: Take<Columns>,
 ): Promise<void> {
@@ -68,24 +68,19 @@ export function readPacks<const Columns extends readonly Column[]>(
     // The types of the arrays follow from the columns.
     if (isClear && size > 0) take(key, batch as unknown as Batch<Columns>, size);
   };
-  return new Promise((resolve, reject) => {
-    const copy = new CopyOut(`copy (${packed}) to stdout (format binary)`, onRow, (error) => {
-      if (error) reject(error);
-      else if (isClear) resolve();
-      else reject(Object.assign(new Error("A text has the separator of texts in it."), { code: unclear }));
-    });
-    client.query(copy);
-  });
+  if (turn === null) await copyAll(clients, packed, onRow);
+  else await copyByTurns(clients, packed, turn, onRow);
+  if (!isClear) throw Object.assign(new Error("A text has the separator of texts in it."), { code: unclear });
 }
 
-/** Reads the rows of packs one by one. @param columns, take as of `readPacks`   @throws as `readRows` */
-export function readUnpacked<const Columns extends readonly Column[]>(
-  client: pg.Client,
+/** Reads the rows of packs one by one, from the first connection. @param columns, take as of `readPacks`   @throws as `readRows` */
+export async function readUnpacked<const Columns extends readonly Column[]>(
+  [client]: readonly pg.Client[],
   { rows }: Packs,
   columns: Columns,
   take: Take<Columns>,
 ): Promise<void> {
-  return readRows(client, rows, ["id", ...columns], ([keys, ...values], size) => {
+  await readRows([client!], rows, ["id", ...columns], ([keys, ...values], size) => {
     let start = 0;
     for (let row = 1; row <= size; row++) {
       if (row < size && keys[row] === keys[start]) continue;

@@ -45,10 +45,12 @@ describe.each([
       texts: [] as string[],
     };
     await readRows(
-      client,
-      `select n + 5000000000, timestamptz '2026-01-01T00:00:00.000001Z' + n * interval '1 second', -n::int,
+      [client],
+      [
+        `select n + 5000000000, timestamptz '2026-01-01T00:00:00.000001Z' + n * interval '1 second', -n::int,
          case when n % 3 > 0 then 'näme ' || n % 3 end
        from generate_series(0::bigint, 20000) n`,
+      ],
       ["id", "instant", "integer", names],
       ([ids, instants, numbers, codes], size) => {
         for (let row = 0; row < size; row++) {
@@ -69,12 +71,12 @@ describe.each([
 
   it("may be none", async () => {
     const batches: number[] = [];
-    await readRows(client, "select 1 where false", ["integer"], (_, size) => batches.push(size));
+    await readRows([client], ["select 1 where false"], ["integer"], (_, size) => batches.push(size));
     expect(batches).toEqual([]);
   });
 
   it("leave the connection as it was, also when the statement fails at once or on its way", async () => {
-    const read = (statement: string) => readRows(client, statement, ["integer"], () => undefined);
+    const read = (statement: string) => readRows([client], [statement], ["integer"], () => undefined);
     await expect(read("select nonsense")).rejects.toThrow(/nonsense/);
     await expect(read("select 10 / (5000 - n) from generate_series(1, 9000) n")).rejects.toThrow(/division/);
     await read("select 1");
@@ -89,9 +91,9 @@ describe.each([
 
   it("are refused when a number is null, and end when the fold fails", async () => {
     for (const fails of [
-      (other: pg.Client) => readRows(other, "select null::int", ["integer"], () => undefined),
+      (other: pg.Client) => readRows([other], ["select null::int"], ["integer"], () => undefined),
       (other: pg.Client) =>
-        readRows(other, "select generate_series(1, 100000)", ["integer"], () => {
+        readRows([other], ["select generate_series(1, 100000)"], ["integer"], () => {
           throw new Error("A fold failed.");
         }),
     ]) {

@@ -2,7 +2,7 @@
 // folded (`readRows`), as columns in typed arrays.
 import "server-only";
 import pg from "pg";
-import { CopyOut } from "@/lib/analysis/copy-out";
+import { copyAll } from "@/lib/analysis/copy-all";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import type { Prisma } from "@/lib/database/generated/client";
 
@@ -22,46 +22,33 @@ export type Batch<Columns extends readonly Column[]> = { [At in keyof Columns]: 
 const batchSize = 8192;
 
 /**
- * Runs a statement and hands over its rows in batches, in their order.
+ * Runs statements and hands over their rows in batches: of one statement in its order, of several in any.
  *
- * @param columns of the statement, in their order
+ * @param columns of the statements, in their order
  * @param take is given the same arrays each time: what it keeps, it copies. Rows behind `size` are of no account
  * @throws what PostgreSQL says, and what `take` throws; then the connection is of no use any more
  */
-export function readRows<const Columns extends readonly Column[]>(
-  client: pg.Client,
-  statement: string,
+export async function readRows<const Columns extends readonly Column[]>(
+  clients: readonly pg.Client[],
+  statements: readonly string[],
   columns: Columns,
   take: (batch: Batch<Columns>, size: number) => void,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const arrays = columns.map((column) =>
-      column === "id" || column === "instant" ? new Float64Array(batchSize) : new Int32Array(batchSize),
-    );
-    const cells = columns.map((column, place) => cellOf(column, arrays[place]!));
-    let size = 0;
-    const flush = () => {
-      if (size > 0) take(arrays as unknown as Batch<Columns>, size);
-      size = 0;
-    };
-    const onRow = (view: DataView, start: number) => {
-      let at = start;
-      for (let place = 0; place < cells.length; place++) at = read(cells[place]!, view, at, size);
-      if (++size === batchSize) flush();
-    };
-    client.query(
-      new CopyOut(`copy (${statement}) to stdout (format binary)`, onRow, (error) => {
-        if (error) return reject(error);
-        try {
-          flush();
-          resolve();
-        } catch (fault) {
-          // What the last batch met with reaches the caller as any other's.
-          reject(fault);
-        }
-      }),
-    );
+  const arrays = columns.map((column) =>
+    column === "id" || column === "instant" ? new Float64Array(batchSize) : new Int32Array(batchSize),
+  );
+  const cells = columns.map((column, place) => cellOf(column, arrays[place]!));
+  let size = 0;
+  const flush = () => {
+    if (size > 0) take(arrays as unknown as Batch<Columns>, size);
+    size = 0;
+  };
+  await copyAll(clients, statements, (view, start) => {
+    let at = start;
+    for (let place = 0; place < cells.length; place++) at = read(cells[place]!, view, at, size);
+    if (++size === batchSize) flush();
   });
+  flush();
 }
 
 /** From 1970 to the year 2000, from which PostgreSQL counts, in microseconds. */

@@ -39,7 +39,7 @@ const threads = shared.fieldbookAnalysis;
 
 /**
  * Asks a question in a thread of its own, so that requests go on being answered; as many at a time as there are
- * processors, the others wait. When the signal fires, the backend is cancelled and the thread ends.
+ * processors, the others wait. When the signal fires, what PostgreSQL does for it is cancelled and the thread ends.
  *
  * @throws Busy when too many wait, Overloaded when it takes too long, the signal's reason when that fires
  */
@@ -108,7 +108,7 @@ function rest(worker: Worker): void {
 
 function order(worker: Worker, what: Order, signal?: AbortSignal): Promise<Run<unknown>> {
   return new Promise((resolve, reject) => {
-    let pid: number | null = null;
+    let pids: number[] = [];
     const settle = () => {
       worker.off("message", hear);
       worker.off("error", fail);
@@ -121,7 +121,7 @@ function order(worker: Worker, what: Order, signal?: AbortSignal): Promise<Run<u
     };
     const gone = () => fail(new Error("The thread of the analysis ended."));
     const hear = (report: Report) => {
-      if ("pid" in report) pid = report.pid;
+      if ("pids" in report) pids = report.pids;
       else if ("error" in report) fail(failureOf(report.error));
       else {
         settle();
@@ -129,7 +129,7 @@ function order(worker: Worker, what: Order, signal?: AbortSignal): Promise<Run<u
       }
     };
     const cancel = () => {
-      if (pid !== null) pool.query("select pg_cancel_backend($1)", [pid]).catch(() => undefined);
+      pool.query("select pg_cancel_backend(pid) from unnest($1::int[]) pid", [pids]).catch(() => undefined);
       fail(signal?.reason);
     };
     worker.on("message", hear);

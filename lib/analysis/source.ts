@@ -8,7 +8,7 @@ import { type Batch, type Column, readRows } from "@/lib/analysis/rows";
 export interface Source {
   /** As `readRows`. */
   read<const Columns extends readonly Column[]>(
-    statement: string,
+    statements: readonly string[],
     columns: Columns,
     take: (batch: Batch<Columns>, size: number) => void,
   ): Promise<void>;
@@ -20,8 +20,8 @@ export interface Source {
   ): Promise<void>;
 }
 
-/** Reads where a transaction is open. @param isPacked false: no pack is made, which takes longer */
-export const sourceOn = (client: pg.Client, isPacked = true): Source => ({
-  read: (statement, columns, take) => readRows(client, statement, columns, take),
-  readPacks: (packs, columns, take) => (isPacked ? readPacks : readUnpacked)(client, packs, columns, take),
+/** Reads where transactions are open that see the same. @param isPacked false: no pack is made, which takes longer */
+export const sourceOn = (clients: readonly pg.Client[], isPacked = true): Source => ({
+  read: (statements, columns, take) => readRows(clients, statements, columns, take),
+  readPacks: (packs, columns, take) => (isPacked ? readPacks : readUnpacked)(clients, packs, columns, take),
 });

@@ -11,14 +11,14 @@ export type Row = (number | string | null)[];
 export type Tables = Record<string, Row[]>;
 
 /** Packs that `memorySource` knows by a name. */
-export const packsNamed = (name: string): Packs => ({ packed: name, rows: name });
+export const packsNamed = (name: string): Packs => ({ packed: [name], turn: null, rows: [name] });
 
 /** A source of packs, each handed over a few rows at a time. @throws Error for packs of another name */
 export const memorySource = (tables: Tables): Source => ({
-  read: (statement) => Promise.reject(new Error(`Nobody expected ${statement}`)),
+  read: (statements) => Promise.reject(new Error(`Nobody expected ${statements.join()}`)),
   async readPacks({ packed }, columns, take) {
-    const rows = tables[packed];
-    if (!rows) throw new Error(`Nobody expected ${packed}`);
+    const rows = tables[packed.join()];
+    if (!rows) throw new Error(`Nobody expected ${packed.join()}`);
     let start = 0;
     for (let at = 1; at <= rows.length; at++) {
       if (at < rows.length && rows[at]![0] === rows[start]![0] && at - start < 7) continue;

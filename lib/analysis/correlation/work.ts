@@ -3,7 +3,7 @@ import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import type { FunnelJob } from "@/lib/analysis/funnel/groups";
 import { funnelReaches, type Reaches } from "@/lib/analysis/funnel/work";
-import { allOf, packsBy } from "@/lib/analysis/packs";
+import { packsBy } from "@/lib/analysis/packs";
 import { literal } from "@/lib/analysis/rows";
 import type { Source } from "@/lib/analysis/source";
 
@@ -37,7 +37,6 @@ export async function correlate(source: Source, job: CorrelationJob): Promise<To
     rows: `from ${table} cross join lateral (${job.lateral}) x (name)`,
     offset,
   }));
-  if (shares.length === 0) return { converted, dropped: 0, found: [] };
   const seen = packsBy({ key: "t.number", shares }, [["text", "x.name"]]);
   await source.readPacks(seen, [names], (key, [codes], size) => {
     const side = key <= converted ? 0 : 1;
@@ -76,16 +75,15 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
   const found = people(reaches, job, isWanted).map(
     ({ table }) => `select t.person from ${table} where exists (${job.lateral})`,
   );
-  if (found.length === 0) return new Float64Array();
-  await source.read(allOf(found), ["id"], ([persons], size) => {
+  await source.read(found, ["id"], ([persons], size) => {
     for (let row = 0; row < size; row++) ids.add(persons[row]!);
   });
   return Float64Array.from(ids);
 }
 
-/** Persons of a share: fewer are looked at faster than another process starts. */
-const fewest = 10_000;
-/** Shares at most of the ones or the others: enough that processes which take one after the other end about together. */
+/** Persons of a share at least: a statement for each costs little then. */
+const fewest = 5_000;
+/** Shares at most of the ones or the others: enough that connections which take one after the other end about together. */
 const mostShares = 8;
 
 /** Some persons as rows `t`: their number from 1, who, since when, and until when, both exclusive. */

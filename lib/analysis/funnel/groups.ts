@@ -83,7 +83,7 @@ export async function groupsBefore(
   if (!breakdown) return { values: [""], groupsOf: () => all };
   const words = new Dictionary();
   const known = new Map<number, number[]>();
-  await source.read(breakdown.statement, ["id", words], ([ids, codes], size) => {
+  await source.read([breakdown.statement], ["id", words], ([ids, codes], size) => {
     for (let row = 0; row < size; row++) {
       const [id, group] = [ids[row]!, groupOf(codes[row]!)];
       const groups = known.get(id);

@@ -40,10 +40,13 @@ function inTime(scope: Scope, marked: Marked[], names: string[], value: Prisma.S
   const events = statementOf(Prisma.sql`from events e where ${inScope(scope)}${some}`);
   return {
     packs: packsOf(
-      partsOf(scope, names),
+      {
+        keys: partsOf(scope, names),
+        rows: `${events} ${inPartByName}`,
+        order: "e.timestamp",
+        turn: names.length,
+      },
       [["id", "e.person_id"], ["instant", "e.timestamp"], ...mask, ...valueColumn(value)],
-      `${events} ${inPartByName}`,
-      "e.timestamp",
     ),
     masks: names.map((name) =>
       marked.filter(({ event }) => event === name).reduce((bits, { bit }) => bits | bit, 0),

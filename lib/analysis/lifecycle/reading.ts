@@ -24,8 +24,9 @@ export interface LifecycleReading {
  * while the visibility map is current.
  */
 export function lifecycleReading({ scope, starts, event, conditions }: LifecycleReading): LifecycleEvents {
-  const intervals = `unnest(${instants(starts.slice(0, -1))}, ${instants(starts.slice(1))})
-    with ordinality as t (since, until, key)`;
+  const keys = `(select since, until, number - 1 as key
+    from unnest(${instants(starts.slice(0, -1))}, ${instants(starts.slice(1))})
+      with ordinality as given (since, until, number)) t`;
   const within = (time: string) => `${time} >= t.since and ${time} < t.until`;
   const named = event === null ? conditions : [Prisma.sql`e.event = ${event}`, ...conditions];
   const range = { from: starts[0]!, to: starts.at(-1)! - 1 };
@@ -34,12 +35,14 @@ export function lifecycleReading({ scope, starts, event, conditions }: Lifecycle
   );
   const persons = statementOf(Prisma.sql`from persons p where p.project_id = ${scope.project.id}`);
   return {
-    persons: packsOf(intervals, [["id", "p.id"]], `${persons} and ${within("p.created_at")}`),
+    persons: packsOf({ keys, rows: `${persons} and ${within("p.created_at")}` }, [["id", "p.id"]]),
     events:
       event === null
         ? { byPerson: packsBy(byPerson(scope, events), instant) }
         : {
-            byInterval: packsOf(intervals, [["id", "e.person_id"]], `${events} and ${within("e.timestamp")}`),
+            byInterval: packsOf({ keys, rows: `${events} and ${within("e.timestamp")}`, turn: 1 }, [
+              ["id", "e.person_id"],
+            ]),
           },
   };
 }

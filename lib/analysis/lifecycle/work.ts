@@ -23,7 +23,7 @@ export interface LifecycleJob extends LifecycleEvents {
   target: { interval: number; status: LifecycleStatus } | null;
 }
 
-/** What is read. Keys of intervals are their numbers from 1. */
+/** What is read. Keys of intervals are their numbers. */
 export interface LifecycleEvents {
   /** By interval, who was created in it. */
   persons: Packs;
@@ -47,7 +47,7 @@ export async function lifecycle(
   const numbers = new PersonNumbers();
   const created: number[] = [];
   await source.readPacks(persons, ["id"], (interval, [ids], size) => {
-    for (let row = 0; row < size; row++) created[numbers.numberOf(ids[row]!)] = interval - 1;
+    for (let row = 0; row < size; row++) created[numbers.numberOf(ids[row]!)] = interval;
   });
   const fold = lifecycleFold({
     starts: Float64Array.from(starts),
@@ -56,7 +56,7 @@ export async function lifecycle(
   });
   if ("byInterval" in events) {
     await source.readPacks(events.byInterval, ["id"], (interval, [ids], size) => {
-      fold.everybody(interval - 1, numbers.numbersOf(ids, size), size);
+      fold.everybody(interval, numbers.numbersOf(ids, size), size);
     });
   } else {
     await source.readPacks(events.byPerson, ["instant"], (person, [times], size) => {

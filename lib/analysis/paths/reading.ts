@@ -37,7 +37,10 @@ export function pathsReading({ scope, include }: PathEvents): PathsReading {
     ["text", hasIndex ? "e.path_item" : "coalesce(e.path_item, e.event)"],
   ];
   const byTime = () =>
-    packsOf(partsOf(scope), [["id", "e.person_id"], ...seen], `${events} ${inPart}`, "e.timestamp");
+    packsOf({ keys: partsOf(scope), rows: `${events} ${inPart}`, order: "e.timestamp" }, [
+      ["id", "e.person_id"],
+      ...seen,
+    ]);
   return {
     byTime: hasIndex ? byTime() : null,
     byPerson: packsBy(byPerson(scope, events), seen),
