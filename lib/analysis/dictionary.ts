@@ -1,5 +1,5 @@
 import "server-only";
-import { wider } from "@/lib/analysis/wider";
+import { wider } from "@/lib/analysis/memory";
 
 /** No text: SQL's null, or an empty one. */
 export const noText = -1;

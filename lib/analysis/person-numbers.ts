@@ -1,5 +1,5 @@
 import "server-only";
-import { wider } from "@/lib/analysis/wider";
+import { wider } from "@/lib/analysis/memory";
 
 /** Ids that get their numbers together: neighbours. */
 const neighbours = 8;

@@ -1,6 +1,7 @@
 // The thread that reads and folds: one order at a time, on connections of its own. `run.ts` starts it.
 import "server-only";
 import { parentPort, workerData } from "node:worker_threads";
+import { reuseMemory } from "@/lib/analysis/memory";
 import { type Question, questions } from "@/lib/analysis/questions";
 import { unclear } from "@/lib/analysis/read-packs";
 import { begin, connectReaders } from "@/lib/analysis/readers";
@@ -32,6 +33,7 @@ const { url, timeout } = workerData as Post;
 const connected = connectReaders(url, timeout, () => process.exit());
 
 async function carryOut({ project, question, job }: Order): Promise<Report> {
+  reuseMemory();
   const { clients, pids } = await connected;
   say({ pids });
   const ask: Question | undefined = (questions as Record<string, Question>)[question];

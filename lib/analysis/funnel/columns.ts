@@ -1,6 +1,6 @@
 import "server-only";
 import type { Events } from "@/lib/analysis/funnel/journey";
-import { wider } from "@/lib/analysis/wider";
+import { wider, zeros } from "@/lib/analysis/memory";
 
 /** Rows that there is room for at first: room that is not written to takes no memory. */
 const firstRoom = 1 << 13;
@@ -9,20 +9,20 @@ const firstRoom = 1 << 13;
 export class EventColumns implements Events {
   size = 0;
   /** Whose they are, as `PersonNumbers` has it. */
-  persons: Int32Array;
-  times: Float64Array;
-  masks: Int32Array;
-  values: Int32Array;
+  persons: Int32Array<ArrayBuffer>;
+  times: Float64Array<ArrayBuffer>;
+  masks: Int32Array<ArrayBuffer>;
+  values: Int32Array<ArrayBuffer>;
 
   /** @param hasValues whether there is a breakdown   @param room rows, at first */
   constructor(
     readonly hasValues: boolean,
     room = firstRoom,
   ) {
-    this.persons = new Int32Array(room);
-    this.times = new Float64Array(room);
-    this.masks = new Int32Array(room);
-    this.values = new Int32Array(hasValues ? room : 0);
+    this.persons = zeros(Int32Array, room);
+    this.times = zeros(Float64Array, room);
+    this.masks = zeros(Int32Array, room);
+    this.values = zeros(Int32Array, hasValues ? room : 0);
   }
 
   /** Makes room for so many more. */

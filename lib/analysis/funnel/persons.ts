@@ -3,6 +3,7 @@ import { Dictionary } from "@/lib/analysis/dictionary";
 import { EventColumns } from "@/lib/analysis/funnel/columns";
 import { type InTime, readInTime } from "@/lib/analysis/funnel/in-time";
 import type { Events } from "@/lib/analysis/funnel/journey";
+import { zeros } from "@/lib/analysis/memory";
 import type { Packs } from "@/lib/analysis/packs";
 import { PersonNumbers } from "@/lib/analysis/person-numbers";
 import type { Source } from "@/lib/analysis/source";
@@ -78,13 +79,13 @@ function byPersonNumber(
   { persons: owners, times, masks, values, size, hasValues }: EventColumns,
   persons: number,
 ): { events: Events; ends: Int32Array } {
-  const places = new Int32Array(persons + 1);
+  const places = zeros(Int32Array, persons + 1);
   for (let row = 0; row < size; row++) places[owners[row]! + 1]!++;
   for (let person = 0; person < persons; person++) places[person + 1]! += places[person]!;
   const events = {
-    times: new Float64Array(size),
-    masks: new Int32Array(size),
-    values: new Int32Array(hasValues ? size : 0),
+    times: zeros(Float64Array, size),
+    masks: zeros(Int32Array, size),
+    values: zeros(Int32Array, hasValues ? size : 0),
   };
   for (let row = 0; row < size; row++) {
     const place = places[owners[row]!]!++;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Best } from "@/lib/analysis/funnel/best";
 import type { EventColumns } from "@/lib/analysis/funnel/columns";
-import { wider } from "@/lib/analysis/wider";
+import { wider, zeros } from "@/lib/analysis/memory";
 
 /** Numbers that ways and persons may take, each: 64 MB at most. */
 const mostRoom = 8_000_000;
@@ -31,16 +31,16 @@ export class SideBySide {
    * Of each person the best way that is over and its length, then of each length from 1 the first way that waits and the
    * last.
    */
-  #persons: Int32Array;
+  #persons: Int32Array<ArrayBuffer>;
   /**
    * Of each person the length of the longest ways that ever waited, and all steps when the person is through: most events
    * concern no way, and this is small enough to lie next to the processor.
    */
-  #longest: Uint8Array;
+  #longest: Uint8Array<ArrayBuffer>;
   /** Of each way when its steps were. */
-  #times: Float64Array;
+  #times: Float64Array<ArrayBuffer>;
   /** The way behind each, in its list or among those of no use. */
-  #behind: Int32Array;
+  #behind: Int32Array<ArrayBuffer>;
   #ways = 1;
 
   /** @param window microseconds   @param most numbers that ways may take, and persons */
@@ -50,10 +50,10 @@ export class SideBySide {
     readonly most = mostRoom,
   ) {
     this.#places = 2 * steps;
-    this.#persons = new Int32Array(this.#places * firstRoom);
-    this.#longest = new Uint8Array(firstRoom);
-    this.#times = new Float64Array(steps * firstRoom);
-    this.#behind = new Int32Array(firstRoom);
+    this.#persons = zeros(Int32Array, this.#places * firstRoom);
+    this.#longest = zeros(Uint8Array, firstRoom);
+    this.#times = zeros(Float64Array, steps * firstRoom);
+    this.#behind = zeros(Int32Array, firstRoom);
   }
 
   /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { intervalOf } from "@/lib/analysis/interval-of";
+import { wider, zeros } from "@/lib/analysis/memory";
 import type { LifecycleStatus } from "@/lib/contract/lifecycle";
 
 /** What is known of time and persons before the first event comes. */
@@ -41,15 +42,13 @@ export function lifecycleFold({ starts, createdIn, target }: LifecycleParams): L
   const counts = { new: row(), returning: row(), resurrecting: row(), dormant: row() };
   const wanted = target?.status;
   const targetInterval = target?.interval ?? none;
-  let last = new Int32Array(1024).fill(none);
-  let isMember = new Uint8Array(1024);
+  let last = zeros(Int32Array, 1024).fill(none);
+  let isMember = zeros(Uint8Array, 1024);
 
   function grow(person: number): void {
     const size = Math.max(person + 1, last.length * 2);
-    const [widerLast, widerMember] = [new Int32Array(size).fill(none), new Uint8Array(size)];
-    widerLast.set(last);
-    widerMember.set(isMember);
-    [last, isMember] = [widerLast, widerMember];
+    const known = last.length;
+    [last, isMember] = [wider(last, size).fill(none, known), wider(isMember, size)];
   }
 
   function enter(person: number, interval: number): void {

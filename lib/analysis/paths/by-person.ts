@@ -1,4 +1,5 @@
 import "server-only";
+import { zeros } from "@/lib/analysis/memory";
 
 /** Events in any order of persons, to be read person by person. */
 export interface EventsByPerson {
@@ -29,11 +30,11 @@ export function eventsByPerson(): EventsByPerson {
     },
     each({ event, end }) {
       // Where the next event of a person goes; afterwards where the person's events end.
-      const next = new Int32Array(persons + 1);
+      const next = zeros(Int32Array, persons + 1);
       for (const { persons: owners } of batches)
         for (let row = 0; row < owners.length; row++) next[owners[row]! + 1]!++;
       for (let person = 1; person <= persons; person++) next[person]! += next[person - 1]!;
-      const pairs = new Float64Array(2 * length);
+      const pairs = zeros(Float64Array, 2 * length);
       for (const { persons: owners, times, items } of batches) {
         for (let row = 0; row < owners.length; row++) {
           const at = 2 * next[owners[row]!]!++;

@@ -1,4 +1,5 @@
 import "server-only";
+import { zeros } from "@/lib/analysis/memory";
 import { type EdgeBuffer, itemOf, nodeOf, positionOf, type ShowEdge } from "@/lib/analysis/paths/edge-buffer";
 
 /** Places for edges, in groups: 16 MB, of which only what is met is ever touched. */
@@ -28,10 +29,10 @@ export function denseEdges(steps: number): DenseEdges {
   /** Items that have places, as sources and as targets. */
   const side = positions > 0 ? Math.floor(Math.sqrt((groups << groupBits) / positions)) : 0;
   /** Of each place, how many paths have the edge, and the sum of their durations. */
-  const sums = new Float64Array(2 * positions * side * side);
+  const sums = zeros(Float64Array, 2 * positions * side * side);
   /** What waits: places, durations, and how many there are in each group. */
-  const places = new Int32Array(groups * waiting);
-  const durations = new Float64Array(groups * waiting);
+  const places = zeros(Int32Array, groups * waiting);
+  const durations = zeros(Float64Array, groups * waiting);
   const sizes = new Int32Array(groups);
   /** The first item that was not met. */
   let end = 0;

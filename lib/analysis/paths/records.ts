@@ -1,4 +1,5 @@
 import "server-only";
+import { zeros } from "@/lib/analysis/memory";
 
 /** Room of a record: whole numbers of four bytes, or numbers of eight. */
 export const wholes = 6;
@@ -17,6 +18,6 @@ export interface Records {
 
 /** So many records, all of them zero. */
 export function emptyRecords(count: number): Records {
-  const values = new Float64Array(doubles * count);
-  return { wholes: new Int32Array(values.buffer), doubles: values, count };
+  const values = zeros(Float64Array, doubles * count);
+  return { wholes: new Int32Array(values.buffer, 0, wholes * count), doubles: values, count };
 }

@@ -1,0 +1,73 @@
+// Memory of large arrays. A thread that answers one question after the other keeps it: a page that nobody has written to
+// yet takes longer to come by than what is done with it.
+import "server-only";
+
+type Values = Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
+/** A kind of arrays, as their constructors are. */
+interface Kind<V extends Values> {
+  new (memory: ArrayBuffer, offset: number, length: number): V;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
+/** Bytes that are worth keeping. */
+const least = 1 << 16;
+/** Bytes that are kept from one question to the next, at most. */
+const most = 1 << 26;
+/** How many times what is needed the memory of an array may be. */
+const excess = 4;
+
+/** What is kept and in nobody's use, and what this question's arrays are in; null where nothing is kept. */
+let kept: { free: ArrayBuffer[]; used: Set<ArrayBuffer> } | null = null;
+
+/**
+ * Keeps memory in this thread from now on, and begins the next question: the arrays of the one before are nobody's any more,
+ * and what was in them will be overwritten.
+ */
+export function reuseMemory(): void {
+  const all = kept ? [...kept.free, ...kept.used] : [];
+  let bytes = 0;
+  const free = all
+    .sort((a, b) => a.byteLength - b.byteLength)
+    .filter(({ byteLength }) => {
+      bytes += byteLength;
+      return bytes <= most;
+    });
+  kept = { free, used: new Set() };
+}
+
+/** An array of zeros, until the end of the question. */
+export function zeros<V extends Values>(Kind: Kind<V>, length: number): V {
+  const bytes = length * Kind.BYTES_PER_ELEMENT;
+  if (!kept || bytes < least) return new Kind(new ArrayBuffer(bytes), 0, length);
+  const known = fitting(kept.free, bytes);
+  const memory = known ?? new ArrayBuffer(bytes);
+  kept.used.add(memory);
+  const values = new Kind(memory, 0, length);
+  if (known) values.fill(0);
+  return values;
+}
+
+/**
+ * The same values in an array of their kind with more room, behind them zeros. It takes the place of the one before, whose
+ * memory others may get.
+ *
+ * @param room values, at least as many as there are
+ */
+export function wider<V extends Values>(values: V, room: number): V {
+  // Each kind of arrays makes more of its kind, which its type does not say.
+  const made = zeros(values.constructor as Kind<V>, room);
+  made.set(values);
+  if (kept?.used.delete(values.buffer)) kept.free.push(values.buffer);
+  return made;
+}
+
+/** Takes out the smallest that so many bytes fit into, unless it is far too large. */
+function fitting(free: ArrayBuffer[], bytes: number): ArrayBuffer | null {
+  let best = -1;
+  for (const [at, { byteLength }] of free.entries()) {
+    if (byteLength < bytes || byteLength > excess * bytes) continue;
+    if (best < 0 || byteLength < free[best]!.byteLength) best = at;
+  }
+  return best < 0 ? null : free.splice(best, 1)[0]!;
+}
