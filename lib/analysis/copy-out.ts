@@ -12,13 +12,24 @@ const passedOver = new Set([..."HNSA"].map((code) => code.charCodeAt(0)));
 /** Signature, flags and length of the extension: what comes before the first row. @source PostgreSQL, COPY */
 const headerLength = 19;
 
+/** Where the bytes of a connection are put together, one COPY after the other: room for the largest row so far. */
+const rooms = new WeakMap<Socket, Buffer<ArrayBuffer>>();
+
+function roomOf(socket: Socket): Buffer<ArrayBuffer> {
+  const known = rooms.get(socket);
+  if (known) return known;
+  const room = Buffer.allocUnsafeSlow(1 << 17);
+  rooms.set(socket, room);
+  return room;
+}
+
 /**
  * A COPY to us, as pg takes queries of foreign make. While rows come, the socket is read here, without an object for each
  * row: a row is one CopyData message. Everything else is left to pg.
  */
 export class CopyOut implements pg.Submittable {
   /** What came and is not read yet lies at the beginning; messages do not end where chunks do. */
-  #bytes = Buffer.allocUnsafeSlow(1 << 17);
+  #bytes = Buffer.alloc(0);
   #view = viewOf(this.#bytes);
   #size = 0;
   #isFirst = true;
@@ -38,8 +49,10 @@ export class CopyOut implements pg.Submittable {
     const socket = connection.stream as Socket;
     const [theirs] = socket.listeners("data") as ((data: Buffer) => void)[];
     if (!theirs) throw new Error("The connection is not read.");
+    this.#bytes = roomOf(socket);
+    this.#view = viewOf(this.#bytes);
     const ours = (data: Buffer) => {
-      this.#append(data);
+      this.#append(data, socket);
       this.#read(socket);
     };
     this.#socket = socket;
@@ -85,7 +98,8 @@ export class CopyOut implements pg.Submittable {
           break;
         }
       } else if (!passedOver.has(bytes[at]!)) {
-        this.#giveBack(bytes.subarray(at, size));
+        // A copy: what pg keeps of it must outlast the next COPY.
+        this.#giveBack(Buffer.from(bytes.subarray(at, size)));
         return;
       } else if (end > size) break;
       at = end;
@@ -94,12 +108,13 @@ export class CopyOut implements pg.Submittable {
     this.#size = size - at;
   }
 
-  #append(chunk: Buffer): void {
+  #append(chunk: Buffer, socket: Socket): void {
     if (this.#size + chunk.length > this.#bytes.length) {
       const wider = Buffer.allocUnsafeSlow(2 * (this.#size + chunk.length));
       this.#bytes.copy(wider, 0, 0, this.#size);
       this.#bytes = wider;
       this.#view = viewOf(wider);
+      rooms.set(socket, wider);
     }
     chunk.copy(this.#bytes, this.#size);
     this.#size += chunk.length;

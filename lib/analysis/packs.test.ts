@@ -3,7 +3,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { between, Dictionary } from "@/lib/analysis/dictionary";
-import { type Packs, packsBy, packsOf, type Value } from "@/lib/analysis/packs";
+import { type Packs, packEach, packsOf, type Value } from "@/lib/analysis/packs";
 import { unclear } from "@/lib/analysis/read-packs";
 import { connectReaders } from "@/lib/analysis/readers";
 import { literal } from "@/lib/analysis/rows";
@@ -84,21 +84,20 @@ describe("packs", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 60 }), async (rows) => {
         const all = `from ${tableOf(rows)}`;
-        const keyed = { key: "e.key", order: "e.place" };
         const keys = "generate_series(0::bigint, 6) t (key)";
         const its = `from ${tableOf(rows)} where e.key = t.key`;
         // An empty text is as good as none.
         const expected = inOrder(rows).map((one) => ({ ...one, text: one.text || null }));
         const isUnclear = rows.some(({ text }) => text?.includes(between));
         for (const packs of [
-          packsBy({ ...keyed, shares: [{ rows: all }] }, values),
-          packsBy(
-            { ...keyed, shares: [{ rows: `${all} where e.key < 2` }, { rows: `${all} where e.key >= 2` }] },
-            values,
-          ),
-          packsBy({ key: "e.key - 9", order: "e.place", shares: [{ rows: all, offset: 9 }] }, values),
           packsOf({ keys, rows: its, order: "e.place" }, values),
           packsOf({ keys, rows: its, order: "e.place", turn: 2 }, values),
+          packsOf({ keys, rows: its, order: "e.place", shares: 4 }, values),
+          packEach(
+            Array.from({ length: 6 }, (_, key) => `${all} where e.key = ${key}`),
+            values,
+            "e.place",
+          ),
         ]) {
           const packed = read(sourceOn(clients), packs).then(inOrder);
           if (isUnclear) await expect(packed).rejects.toMatchObject({ code: unclear });
@@ -110,41 +109,9 @@ describe("packs", () => {
     );
   });
 
-  it("of texts alone hold as many, or say that they are not clear", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(
-          text.map((one) => one.replaceAll("\0", "").toWellFormed()),
-          { minLength: 1, maxLength: 9 },
-        ),
-        async (texts) => {
-          const rows = `from unnest(array[${texts.map(literal).join(", ")}]::text[]) with ordinality e (text, place)`;
-          const packs = packsBy({ key: "7::bigint", order: "e.place", shares: [{ rows }] }, [
-            ["text", "e.text"],
-          ]);
-          for (const isPacked of [true, false]) {
-            const words = new Dictionary();
-            const found: string[] = [];
-            const reading = sourceOn(clients, isPacked).readPacks(packs, [words], (key, [codes], size) => {
-              expect(key).toBe(7);
-              for (let at = 0; at < size; at++) found.push(words.words[codes[at]!] ?? "");
-            });
-            if (isPacked && texts.some((one) => one.includes(between))) {
-              await expect(reading).rejects.toMatchObject({ code: unclear });
-            } else {
-              await reading;
-              expect(found).toEqual(texts);
-            }
-          }
-        },
-      ),
-      { numRuns: process.env.LONG ? 2000 : 100 },
-    );
-  });
-
   it("may be larger than a batch of rows", async () => {
     const rows = "from generate_series(1, 100000) n";
-    const packs = packsBy({ key: "1::bigint", shares: [{ rows }] }, [["integer", "n"]]);
+    const packs = packEach([rows], [["integer", "n"]]);
     for (const isPacked of [true, false]) {
       let sum = 0;
       await sourceOn(clients, isPacked).readPacks(packs, ["integer"], (_, [numbers], size) => {
@@ -156,10 +123,13 @@ describe("packs", () => {
 
   it("are refused when a number is null", async () => {
     const rows = [{ key: 1, id: 1, instant: 0, integer: 1, text: "a" }];
-    const packs = packsBy({ key: "e.key", shares: [{ rows: `from ${tableOf(rows)}` }] }, [
-      ["id", "e.id"],
-      ["integer", "nullif(e.integer, 1)"],
-    ]);
+    const packs = packEach(
+      [`from ${tableOf(rows)}`],
+      [
+        ["id", "e.id"],
+        ["integer", "nullif(e.integer, 1)"],
+      ],
+    );
     for (const isPacked of [true, false]) {
       const other = new pg.Client({ connectionString: env.DATABASE_URL });
       other.on("error", () => undefined);

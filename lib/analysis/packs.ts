@@ -21,7 +21,7 @@ export interface Packs {
   rows: readonly string[];
 }
 
-/** A column of the rows: what it holds, as `rows.ts` reads it, and its expression. */
+/** A column of the rows, one of which is no text: what it holds, as `rows.ts` reads it, and its expression. */
 export type Value = readonly [kind: "id" | "instant" | "integer" | "text", sql: string];
 
 /** As `string_agg` takes them, which joins bytes or texts. Bytes have nothing between them, which null says faster. */
@@ -36,12 +36,8 @@ const listOf = (values: readonly Value[]) => values.map(([, sql]) => sql).join("
 
 const orderedBy = (order: string) => (order === "" ? "" : `order by ${order}`);
 
-/** Texts alone do not say how many they are: one of them may have within it what stands between them. */
 const packedOf = (values: readonly Value[], order: string) =>
-  [
-    ...(values.every(([kind]) => kind === "text") ? ["count(*)"] : []),
-    ...values.map(([kind, sql]) => `string_agg(${parts[kind](sql)} ${orderedBy(order)})`),
-  ].join(", ");
+  values.map(([kind, sql]) => `string_agg(${parts[kind](sql)} ${orderedBy(order)})`).join(", ");
 
 /** Rows that belong to something else. */
 export interface Belonging {
@@ -51,52 +47,37 @@ export interface Belonging {
   rows: string;
   /** What the rows of a key are ordered by, if by anything. */
   order?: string;
-  /** Packs of a turn, for several connections; without them one reads, which is enough where a fold takes as long. */
+  /** Packs of a turn, to be read over several connections. */
   turn?: number;
+  /** Statements that connections take one after the other, so that packs come in any order. */
+  shares?: number;
 }
 
-/** Rows that belong to something else, pack by pack in its order. */
-export function packsOf({ keys, rows, order = "", turn }: Belonging, values: readonly Value[]): Packs {
+/**
+ * Rows that belong to something else, in the order of their keys unless there are shares. With neither those nor turns one
+ * connection reads, which is enough where a fold takes as long.
+ */
+export function packsOf(
+  { keys, rows, order = "", turn, shares }: Belonging,
+  values: readonly Value[],
+): Packs {
   const packed = `select t.key, p.* from ${keys} cross join lateral (select ${packedOf(values, order)} ${rows}) p`;
   const each = `select t.key, r.* from ${keys} cross join lateral (select ${listOf(values)} ${rows} ${orderedBy(order)} offset 0) r`;
-  const turns = Array.from(
-    { length: readers },
-    (_, place) => `where t.key / ${turn} % ${readers} = ${place}`,
-  );
+  const statements = shares ?? (turn ? readers : 1);
+  const its = (statement: number) =>
+    statements === 1 ? "" : `where t.key / ${turn ?? 1} % ${statements} = ${statement}`;
   return {
-    packed: turn === undefined ? [packed] : turns.map((isIts) => `${packed} ${isIts}`),
-    turn: turn ?? 1,
+    packed: Array.from({ length: statements }, (_, statement) => `${packed} ${its(statement)}`),
+    turn: shares ? null : (turn ?? 1),
     rows: [each],
   };
 }
 
-/** Rows with a key of their own. */
-export interface Keyed {
-  /** The key's expression. */
-  key: string;
-  /** What the rows of a key are ordered by, if by anything. */
-  order?: string;
-  /** Which rows there are, no key in two shares. */
-  shares: readonly Share[];
-}
-
-/** Some of the rows. */
-export interface Share {
-  /** What follows the select list: `from … where …`. */
-  rows: string;
-  /** What is added to its keys. */
-  offset?: number;
-}
-
-/** Rows by their key: of a share in its order, of several in any. */
-export function packsBy({ key, order = "", shares }: Keyed, values: readonly Value[]): Packs {
-  const keyOf = ({ offset = 0 }: Share) => (offset === 0 ? key : `${key} + ${offset}`);
-  const byKey = orderedBy(order === "" ? key : `${key}, ${order}`);
+/** Rows of several statements, a pack of each, in any order. @param shares what follows each one's select list */
+export function packEach(shares: readonly string[], values: readonly Value[], order = ""): Packs {
   return {
-    packed: shares.map(
-      (share) => `select ${keyOf(share)}, ${packedOf(values, order)} ${share.rows} group by ${key}`,
-    ),
+    packed: shares.map((rows, key) => `select ${key}::bigint, ${packedOf(values, order)} ${rows}`),
     turn: null,
-    rows: shares.map((share) => `select ${keyOf(share)}, ${listOf(values)} ${share.rows} ${byKey}`),
+    rows: shares.map((rows, key) => `select ${key}::bigint, ${listOf(values)} ${rows} ${orderedBy(order)}`),
   };
 }

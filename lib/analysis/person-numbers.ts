@@ -34,7 +34,16 @@ export class PersonNumbers {
   numbersOf(ids: Float64Array, count: number): Int32Array {
     if (this.#numbers.length < count) this.#numbers = new Int32Array(ids.length);
     const numbers = this.#numbers;
-    for (let row = 0; row < count; row++) numbers[row] = this.numberOf(ids[row]!);
+    // Often the next is the same.
+    let [last, number] = [0, 0];
+    for (let row = 0; row < count; row++) {
+      const id = ids[row]!;
+      if (id !== last) {
+        last = id;
+        number = this.numberOf(id);
+      }
+      numbers[row] = number;
+    }
     return numbers;
   }
 

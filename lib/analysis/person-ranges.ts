@@ -2,30 +2,43 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 
-/** Ranges that persons are shared out in: enough that connections which take one after the other end about together. */
-const ranges = 16;
+/** Ids of persons, both ends inclusive. */
+export interface PersonIds {
+  first: number;
+  last: number;
+}
 
-/** Ids of fewer persons than that are read as fast in one statement. */
-const fewest = 5_000;
+/** Ranges at most: ten million events in them make packs of some hundred kilobytes; an empty one costs little. */
+const mostRanges = 1024;
 
-/** Where ranges of a project's persons begin, all but the first; none when there are few. In order. */
-export async function personRanges(project: { id: number }): Promise<number[]> {
+/** Ids of a range at least. */
+const fewest = 64;
+
+/** Statements at most: enough that connections which take one after the other end about together. */
+const mostShares = 16;
+
+/** The first and the last id of persons who have events, deleted ones too; null without any. */
+export async function personIds(project: { id: number }): Promise<PersonIds | null> {
   const [ids] = await query<{ first: string | null; last: string | null }>(
-    Prisma.sql`select min(id)::text as first, max(id)::text as last from persons where project_id = ${project.id}`,
+    Prisma.sql`select min(person_id)::text as first, max(person_id)::text as last from events
+      where project_id = ${project.id} and person_id is not null`,
   );
-  const [first, last] = [Number(ids?.first), Number(ids?.last)];
-  if (last - first < fewest) return [];
-  const width = Math.ceil((last - first) / ranges);
-  return Array.from({ length: ranges - 1 }, (_, at) => first + (at + 1) * width);
+  return ids?.first && ids.last ? { first: Number(ids.first), last: Number(ids.last) } : null;
 }
 
-/** That an event's person is in a range, for each of the ranges; one that says nothing where there is but one. */
-export function inRanges(begins: readonly number[]): string[] {
-  return [...begins, null].map((until, at) => {
-    const since = begins[at - 1];
-    return [
-      ...(since === undefined ? [] : [`and e.person_id >= ${since}`]),
-      ...(until === null ? [] : [`and e.person_id < ${until}`]),
-    ].join(" ");
-  });
+/**
+ * Persons in ranges of as many ids, as `packsOf` takes them: `t` with `since`, inclusive, and `until`, which are open at both
+ * ends; and how many statements they are worth.
+ */
+export function rangesOf(persons: PersonIds | null): { keys: string; shares: number } {
+  const { first, last } = persons ?? { first: 0, last: 0 };
+  const width = Math.max(fewest, Math.ceil((last + 1 - first) / mostRanges));
+  const ranges = Math.ceil((last + 1 - first) / width);
+  const keys = `(select n as key, case n when 0 then 0 else ${first} + n * ${width} end as since,
+    case n when ${ranges - 1} then ${Number.MAX_SAFE_INTEGER} else ${first} + (n + 1) * ${width} end as until
+    from generate_series(0::bigint, ${ranges - 1}) n) t`;
+  return { keys, shares: Math.min(ranges, mostShares) };
 }
+
+/** That an event's person is in the range at hand. */
+export const inRange = "and e.person_id >= t.since and e.person_id < t.until";

@@ -21,7 +21,7 @@ export const unclear = "unclear_pack";
 /**
  * Reads packs.
  *
- * @param columns of the rows, without the key
+ * @param columns of the rows, without the key; one of them is no text
  * @throws as `readRows`; after the last row an Error with the code `unclear`: some packs were not handed over then
  */
 export async function readPacks<const Columns extends readonly Column[]>(
@@ -33,21 +33,9 @@ export async function readPacks<const Columns extends readonly Column[]>(
   const pieces = columns.map(pieceOf);
   const counts = new Int32Array(pieces.length);
   const batch = pieces.map(({ values }) => values);
+  // How many rows there are: a text may have within it what stands between texts.
   const counting = columns.findIndex((column) => !(column instanceof Dictionary));
   let isClear = true;
-
-  /** Reads all columns from a place on. */
-  function read(view: DataView, start: number): void {
-    let at = start;
-    for (let column = 0; column < pieces.length; column++) {
-      const piece = pieces[column]!;
-      const length = view.getInt32(at);
-      at += 4;
-      counts[column] = length < 0 ? 0 : piece.read(view, at, at + length);
-      batch[column] = piece.values;
-      at += Math.max(0, length);
-    }
-  }
 
   /** Whether all columns have as many values. @throws Error for a null */
   function isOfSize(size: number): boolean {
@@ -61,9 +49,16 @@ export async function readPacks<const Columns extends readonly Column[]>(
 
   const onRow = (view: DataView, start: number) => {
     const key = view.getInt32(start + 4) * 2 ** 32 + view.getUint32(start + 8);
-    // Texts alone come with their number.
-    read(view, counting < 0 ? start + 24 : start + 12);
-    const size = counting < 0 ? view.getUint32(start + 20) : counts[counting]!;
+    let at = start + 12;
+    for (let column = 0; column < pieces.length; column++) {
+      const piece = pieces[column]!;
+      const length = view.getInt32(at);
+      at += 4;
+      counts[column] = length < 0 ? 0 : piece.read(view, at, at + length);
+      batch[column] = piece.values;
+      at += Math.max(0, length);
+    }
+    const size = counts[counting]!;
     isClear &&= isOfSize(size);
     // The types of the arrays follow from the columns.
     if (isClear && size > 0) take(key, batch as unknown as Batch<Columns>, size);

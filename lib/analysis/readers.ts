@@ -10,10 +10,10 @@ import { literal } from "@/lib/analysis/rows";
 export const readers = Math.min(3, availableParallelism());
 
 /**
- * Settings of a connection that reads for an analysis: compiling a statement takes longer than most of ours, packs are made
- * of rows that come in order, which hashing them would lose, and so would further processes.
+ * Settings of a connection that reads for an analysis: compiling a statement takes longer than most of ours, and further
+ * processes would lose the order in which rows come.
  */
-export const readingOptions = "-c jit=off -c enable_hashagg=off -c max_parallel_workers_per_gather=0";
+export const readingOptions = "-c jit=off -c max_parallel_workers_per_gather=0";
 
 /** Connections, and the processes of PostgreSQL behind them. */
 export interface Readers {

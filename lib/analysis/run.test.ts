@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import type { FunnelJob } from "@/lib/analysis/funnel/groups";
-import { packsBy } from "@/lib/analysis/packs";
+import { packEach } from "@/lib/analysis/packs";
 import { readers } from "@/lib/analysis/readers";
 import { run } from "@/lib/analysis/run";
 import { pool } from "@/lib/database/client";
@@ -9,10 +9,15 @@ import { buildEvent, buildPerson, buildProject, unique } from "@/lib/testing/fac
 
 /** What is read of whatever has a person, a time and a mask. */
 const packsFrom = (rows: string) =>
-  packsBy({ key: "person", order: "at", shares: [{ rows }] }, [
-    ["instant", "at"],
-    ["integer", "mask"],
-  ]);
+  packEach(
+    [rows],
+    [
+      ["id", "person"],
+      ["instant", "at"],
+      ["integer", "mask"],
+    ],
+    "person, at",
+  );
 
 /** A funnel of one step over it. */
 const jobOf = (rows: string, byPerson = packsFrom(rows)): FunnelJob => ({

@@ -2,7 +2,8 @@ import "server-only";
 import { instantText } from "@/lib/analysis/dates";
 import { filterClock } from "@/lib/analysis/filters";
 import { type AnalysedProject, type Frame, frameOf } from "@/lib/analysis/frame";
-import { inRanges, personRanges } from "@/lib/analysis/person-ranges";
+import { type Packs, packsOf, type Value } from "@/lib/analysis/packs";
+import { inRange, type PersonIds, personIds, rangesOf } from "@/lib/analysis/person-ranges";
 import type { AnalysisAsked } from "@/lib/contract/analysis";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
@@ -12,8 +13,8 @@ export interface Scope extends Frame {
   project: AnalysedProject;
   /** Where its range begins, or, without a beginning, where there was anything first; microseconds since 1970. */
   begin: number;
-  /** Where ranges of persons begin that can be read at the same time, as `personRanges`. */
-  personRanges: readonly number[];
+  /** Whose events there are. */
+  persons: PersonIds | null;
   /** What relative dates in filters count from. */
   now: Date;
 }
@@ -26,17 +27,21 @@ export async function scopeOf(
 ): Promise<Scope> {
   const frame = frameOf(project, asked, now);
   const { from, to } = frame.range;
-  const [first, ranges] = await Promise.all([from ?? firstEvent(project), personRanges(project)]);
+  const [first, persons] = await Promise.all([from ?? firstEvent(project), personIds(project)]);
   const begin = from ?? Math.min(first ?? to, to);
-  return { ...frame, project, begin, personRanges: ranges, now: filterClock(now) };
+  return { ...frame, project, begin, persons, now: filterClock(now) };
 }
 
-/** Events by person, as `packsBy` takes them. @param events `from events e where …`   @param ties of one instant */
-export const byPerson = ({ personRanges }: Scope, events: string, ties = "") => ({
-  key: "e.person_id",
-  order: `e.timestamp${ties}`,
-  shares: inRanges(personRanges).map((isIn) => ({ rows: `${events} ${isIn}` })),
-});
+/**
+ * Events person by person, each one's in the order of time.
+ *
+ * @param events `from events e where …`   @param values besides the person   @param ties what those of an instant go by
+ */
+export const byPerson = ({ persons }: Scope, events: string, values: readonly Value[], ties = ""): Packs =>
+  packsOf({ ...rangesOf(persons), rows: `${events} ${inRange}`, order: `e.person_id, e.timestamp${ties}` }, [
+    ["id", "e.person_id"],
+    ...values,
+  ]);
 
 /** The events of persons in a scope, as a condition: personless ones have none. @source decisions §6 */
 export const inScope = ({ project, range: { from, to }, conditions }: Scope): Prisma.Sql =>

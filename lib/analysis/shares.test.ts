@@ -1,9 +1,9 @@
-// Questions about so many persons that they are read in shares, by several processes.
+// Questions about so many persons that they are read in shares, over several connections.
 import { beforeAll, expect, it } from "vitest";
 import { correlation } from "@/lib/analysis/correlation";
 import { lifecycleTrend } from "@/lib/analysis/lifecycle";
 import { pathsInsight } from "@/lib/analysis/paths";
-import { inRanges, personRanges } from "@/lib/analysis/person-ranges";
+import { inRange, personIds, rangesOf } from "@/lib/analysis/person-ranges";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildProject } from "@/lib/testing/factories";
@@ -26,22 +26,35 @@ beforeAll(async () => {
       where n % s.each = 0`;
 });
 
-it("has ranges of persons that share out everybody once", async () => {
-  const begins = await personRanges(project);
-  expect(begins.length).toBeGreaterThan(1);
-  const [counts] = await db.$queryRawUnsafe<Record<string, bigint>[]>(
-    `select ${inRanges(begins)
-      .map((range, at) => `count(*) filter (where true ${range}) as "${at}"`)
-      .join(", ")} from events e where e.project_id = ${project.id} and event = 'begin'`,
+/** How many of the persons who began are in each range. */
+async function inRanges({ keys }: ReturnType<typeof rangesOf>): Promise<number[]> {
+  const rows = await db.$queryRawUnsafe<{ count: bigint }[]>(
+    `select (select count(*) from events e where e.project_id = ${project.id} and event = 'begin' ${inRange})
+      from ${keys} order by t.key`,
   );
-  const shares = Object.values(counts!).map(Number);
-  expect(shares.reduce((sum, share) => sum + share)).toBe(persons);
-  expect(Math.min(...shares)).toBeGreaterThan(0);
+  return rows.map(({ count }) => Number(count));
+}
+
+it("has ranges of persons that share out everybody once", async () => {
+  const all = rangesOf(await personIds(project));
+  const counts = await inRanges(all);
+  expect(counts.length).toBeGreaterThan(all.shares);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(persons);
+  expect(Math.min(...counts)).toBeGreaterThan(0);
 });
 
-it("has no ranges for few persons, nor for none", async () => {
-  expect(await personRanges(await buildProject())).toEqual([]);
-  expect(inRanges([])).toEqual([""]);
+it("has them for who came in since, too", async () => {
+  const counts = await inRanges(rangesOf({ first: 1000, last: 1999 }));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(persons);
+});
+
+it("has one for few persons, and for none", async () => {
+  expect(await personIds(await buildProject())).toBe(null);
+  for (const some of [null, { first: 7, last: 7 }, { first: 7, last: 70 }]) {
+    const only = rangesOf(some);
+    expect(only.shares).toBe(1);
+    expect(await inRanges(only)).toEqual([persons]);
+  }
 });
 
 it("finds the paths of everybody", async () => {

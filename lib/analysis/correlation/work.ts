@@ -3,7 +3,7 @@ import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import type { FunnelJob } from "@/lib/analysis/funnel/groups";
 import { funnelReaches, type Reaches } from "@/lib/analysis/funnel/work";
-import { packsBy } from "@/lib/analysis/packs";
+import { packEach } from "@/lib/analysis/packs";
 import { literal } from "@/lib/analysis/rows";
 import type { Source } from "@/lib/analysis/source";
 
@@ -33,20 +33,23 @@ export async function correlate(source: Source, job: CorrelationJob): Promise<To
   const converted = reaches.reached.reduce((sum, steps) => sum + (steps === job.rules.steps ? 1 : 0), 0);
   const names = new Dictionary();
   const counts: [success: number, failure: number, last: number][] = [];
-  const shares = people(reaches, job).map(({ table, offset }) => ({
-    rows: `from ${table} cross join lateral (${job.lateral}) x (name)`,
-    offset,
-  }));
-  const seen = packsBy({ key: "t.number", shares }, [["text", "x.name"]]);
-  await source.readPacks(seen, [names], (key, [codes], size) => {
-    const side = key <= converted ? 0 : 1;
+  const seen = packEach(
+    people(reaches, job).map((table) => `from ${table} cross join lateral (${job.lateral}) x (name)`),
+    [
+      ["integer", "t.number"],
+      ["text", "x.name"],
+    ],
+    "t.place",
+  );
+  await source.readPacks(seen, ["integer", names], (_, [persons, codes], size) => {
     for (let row = 0; row < size; row++) {
+      const person = persons[row]!;
       counts[codes[row]!] ??= [0, 0, 0];
       const entry = counts[codes[row]!]!;
       // The same person again.
-      if (entry[2] === key) continue;
-      entry[side]++;
-      entry[2] = key;
+      if (entry[2] === person) continue;
+      entry[person <= converted ? 0 : 1]++;
+      entry[2] = person;
     }
   });
   const found = counts.map(([success, failure], code) => ({ name: names.words[code]!, success, failure }));
@@ -73,7 +76,7 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
     (job.isConverted === null || (reaches.reached[at] === job.rules.steps) === job.isConverted);
   const ids = new Set<number>();
   const found = people(reaches, job, isWanted).map(
-    ({ table }) => `select t.person from ${table} where exists (${job.lateral})`,
+    (table) => `select t.person from ${table} where exists (${job.lateral})`,
   );
   await source.read(found, ["id"], ([persons], size) => {
     for (let row = 0; row < size; row++) ids.add(persons[row]!);
@@ -81,47 +84,38 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
   return Float64Array.from(ids);
 }
 
-/** Persons of a share at least: a statement for each costs little then. */
-const fewest = 5_000;
-/** Shares at most of the ones or the others: enough that connections which take one after the other end about together. */
-const mostShares = 8;
-
-/** Some persons as rows `t`: their number from 1, who, since when, and until when, both exclusive. */
-interface People {
-  table: string;
-  /** What is added to their numbers, so that nobody else has the same. */
-  offset: number;
-}
+/** Persons of a share: a statement for each costs little then, and what all of them did is a pack that can be held. */
+const together = 5_000;
 
 /**
- * The persons of a funnel, on the way to its end, or, for those who did not reach it, within the window. Those who did
+ * Persons of a funnel in tables `t`: their place in the table, their number from 1 among all, who, since when, and until
+ * when, both exclusive: on the way to its end, or, for those who did not reach it, within the window. Those who did
  * come first. Persons go into the statement as lists, because nothing may be written where this is read; by their ids, so
- * that an index is read from end to end, and numbered so that PostgreSQL knows their order.
+ * that an index is read from end to end, and with their places so that PostgreSQL knows their order.
  */
 function people(
   { persons, reached, first, last }: Reaches,
   { rules, end }: CorrelationJob,
   isWanted: (at: number) => boolean = () => true,
-): People[] {
+): string[] {
   const list = (some: number[], of: Float64Array) => `'{${some.map((at) => of[at]!).join(",")}}'::bigint[]`;
   const until = (time: string) => `least(${end}, ${time})`;
-  const table = (some: number[], isConverted: boolean) => {
+  const table = (some: number[], isConverted: boolean, before: number) => {
     const lists = [list(some, persons), list(some, first), ...(isConverted ? [list(some, last)] : [])];
-    const columns = ["person", "since", ...(isConverted ? ["last"] : []), "number"];
+    const columns = ["person", "since", ...(isConverted ? ["last"] : []), "place"];
     const over = until(isConverted ? "last" : `since + ${rules.window}`);
-    return `(select number, person, ${instant("since")} as since, ${instant(over)} as until
+    return `(select place, (place + ${before})::int as number, person, ${instant("since")} as since, ${instant(over)} as until
       from unnest(${lists.join(", ")}) with ordinality as given (${columns.join(", ")})) t`;
   };
   const wanted = [...persons.keys()].filter(isWanted).sort((a, b) => persons[a]! - persons[b]!);
   const hasReached = (at: number) => reached[at] === rules.steps;
-  let offset = 0;
+  let before = 0;
   return [true, false].flatMap((isConverted) => {
     const all = wanted.filter((at) => hasReached(at) === isConverted);
-    const size = Math.max(fewest, Math.ceil(all.length / mostShares));
-    return Array.from({ length: Math.ceil(all.length / size) }, (_, share) => {
-      const some = all.slice(share * size, (share + 1) * size);
-      offset += some.length;
-      return { table: table(some, isConverted), offset: offset - some.length };
+    return Array.from({ length: Math.ceil(all.length / together) }, (_, share) => {
+      const some = all.slice(share * together, (share + 1) * together);
+      before += some.length;
+      return table(some, isConverted, before - some.length);
     });
   });
 }

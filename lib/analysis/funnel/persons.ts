@@ -12,7 +12,7 @@ import type { Source } from "@/lib/analysis/source";
 export interface Reading {
   /** In the order of time; null where events are asked for by person anyway. */
   inTime: InTime | null;
-  /** The same rows by person, sorted by PostgreSQL: instant, mask, value. */
+  /** The same rows person by person, sorted by PostgreSQL: person, instant, mask, value. */
   byPerson: Packs;
   /** Whether rows have a value. */
   hasValues: boolean;
@@ -104,13 +104,18 @@ async function sorted(source: Source, packs: Packs, words: Dictionary | null, ea
     if (events.size > 0) each(last, events, 0, events.size);
     events.size = 0;
   };
-  const columns = ["instant" as const, "integer" as const, ...(words ? [words] : [])];
-  await source.readPacks(packs, columns, (person, batch, size) => {
+  const columns = ["id" as const, "instant" as const, "integer" as const, ...(words ? [words] : [])];
+  await source.readPacks(packs, columns, (_, batch, size) => {
     // The types follow from the columns.
-    const [times, masks, values = null] = batch as unknown as [Float64Array, Int32Array, Int32Array?];
-    if (person !== last) tell();
-    last = person;
-    events.add(0, times, masks, values, size);
+    const [ids, ...its] = batch as unknown as [Float64Array, Float64Array, Int32Array, Int32Array?];
+    for (let start = 0, row = 1; row <= size; row++) {
+      if (row < size && ids[row] === ids[start]) continue;
+      if (ids[start] !== last) tell();
+      last = ids[start]!;
+      const [times, masks] = [its[0].subarray(start, row), its[1].subarray(start, row)];
+      events.add(0, times, masks, its[2]?.subarray(start, row) ?? null, row - start);
+      start = row;
+    }
   });
   tell();
 }

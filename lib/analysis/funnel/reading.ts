@@ -3,7 +3,7 @@ import { eventConditions } from "@/lib/analysis/filters";
 import type { BreakdownAsked, Definition, Step } from "@/lib/analysis/funnel/definition";
 import type { Breakdown, FunnelJob } from "@/lib/analysis/funnel/groups";
 import type { InTime } from "@/lib/analysis/funnel/in-time";
-import { type Packs, packsBy, packsOf, type Value } from "@/lib/analysis/packs";
+import { type Packs, packsOf, type Value } from "@/lib/analysis/packs";
 import { inPartByName, partsOf } from "@/lib/analysis/parts";
 import { statementOf } from "@/lib/analysis/rows";
 import { byPerson, inScope, type Scope } from "@/lib/analysis/scope";
@@ -68,11 +68,12 @@ function allByPerson(
   const named = isAny ? Prisma.empty : Prisma.sql` and e.event = any(${names}::text[])`;
   const some = isStrict ? Prisma.empty : Prisma.sql` and ${anyOf(scope, marked)}`;
   const events = statementOf(Prisma.sql`from events e where ${inScope(scope)}${named}${some}`);
-  return packsBy(byPerson(scope, events, isStrict ? ", e.event" : ""), [
+  const seen: Value[] = [
     ["instant", "e.timestamp"],
     ["integer", statementOf(maskOf(scope, marked))],
     ...valueColumn(value),
-  ]);
+  ];
+  return byPerson(scope, events, seen, isStrict ? ", e.event" : "");
 }
 
 const nameCondition = ({ event }: Step) =>

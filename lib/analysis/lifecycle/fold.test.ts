@@ -36,10 +36,9 @@ function ask(
   const rows = events.toSorted((a, b) => (order === "person" ? a.person - b.person : 0) || a.time - b.time);
   for (const part of [rows.slice(0, rows.length >> 1), rows.slice(rows.length >> 1)]) {
     if (order === "person") {
-      for (const person of new Set(part.map((row) => row.person))) {
-        const times = part.filter((row) => row.person === person).map(({ time }) => time);
-        fold.person(person, Float64Array.from(times), times.length);
-      }
+      const persons = Int32Array.from(part, ({ person }) => person);
+      const times = Float64Array.from(part, ({ time }) => time);
+      fold.events(persons, times, part.length);
       continue;
     }
     const intervals = part.map(({ time }) => intervalOf(starts, time));

@@ -17,8 +17,8 @@ export interface LifecycleParams {
 export interface LifecycleFold {
   /** Who is active in an interval. @param persons numbers from 0, a person as often as they did something */
   everybody(interval: number, persons: Int32Array, count: number): void;
-  /** When a person is active. @param times in the unit of `starts`; those outside of the intervals are passed over */
-  person(person: number, times: Float64Array, count: number): void;
+  /** Who is active when. @param times in the unit of `starts`; those outside of the intervals are passed over */
+  events(persons: Int32Array, times: Float64Array, count: number): void;
   /** After the last event, once. */
   end(): {
     /** How many persons have a status in each interval, and in the one just after the last. */
@@ -71,16 +71,17 @@ export function lifecycleFold({ starts, createdIn, target }: LifecycleParams): L
         if (last[person] !== interval) enter(person, interval);
       }
     },
-    person(person, times, count) {
-      if (person >= last.length) grow(person);
-      let interval = -1;
+    events(persons, times, count) {
+      let interval = 0;
       for (let row = 0; row < count; row++) {
-        const time = times[row]!;
+        const [person, time] = [persons[row]!, times[row]!];
+        if (person >= last.length) grow(person);
         // Mostly the next is in the same interval.
-        if (interval >= 0 && time >= starts[interval]! && time < starts[interval + 1]!) continue;
-        interval = intervalOf(starts, time);
-        if (interval >= intervals) return;
-        if (interval >= 0 && last[person] !== interval) enter(person, interval);
+        const isThere = time >= starts[interval]! && time < starts[interval + 1]!;
+        const its = isThere ? interval : intervalOf(starts, time);
+        if (its < 0 || its >= intervals) continue;
+        interval = its;
+        if (last[person] !== interval) enter(person, interval);
       }
     },
     end() {

@@ -1,7 +1,7 @@
 import "server-only";
 import { instantText } from "@/lib/analysis/dates";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/work";
-import { packsBy, packsOf, type Value } from "@/lib/analysis/packs";
+import { packsOf } from "@/lib/analysis/packs";
 import { literal, statementOf } from "@/lib/analysis/rows";
 import { byPerson, inScope, type Scope } from "@/lib/analysis/scope";
 import { Prisma } from "@/lib/database/generated/client";
@@ -38,7 +38,7 @@ export function lifecycleReading({ scope, starts, event, conditions }: Lifecycle
     persons: packsOf({ keys, rows: `${persons} and ${within("p.created_at")}` }, [["id", "p.id"]]),
     events:
       event === null
-        ? { byPerson: packsBy(byPerson(scope, events), instant) }
+        ? { byPerson: byPerson(scope, events, [["instant", "e.timestamp"]]) }
         : {
             byInterval: packsOf({ keys, rows: `${events} and ${within("e.timestamp")}`, turn: 1 }, [
               ["id", "e.person_id"],
@@ -46,7 +46,5 @@ export function lifecycleReading({ scope, starts, event, conditions }: Lifecycle
           },
   };
 }
-
-const instant: Value[] = [["instant", "e.timestamp"]];
 
 const instants = (times: readonly number[]) => `${literal(times.map(instantText))}::timestamptz[]`;

@@ -27,7 +27,7 @@ export interface LifecycleJob extends LifecycleEvents {
 export interface LifecycleEvents {
   /** By interval, who was created in it. */
   persons: Packs;
-  /** Whose events there are: by interval, or by person with the instants. */
+  /** Whose events there are: by interval, or person by person with the instants. */
   events: { byInterval: Packs } | { byPerson: Packs };
 }
 
@@ -59,8 +59,8 @@ export async function lifecycle(
       fold.everybody(interval, numbers.numbersOf(ids, size), size);
     });
   } else {
-    await source.readPacks(events.byPerson, ["instant"], (person, [times], size) => {
-      fold.person(numbers.numberOf(person), times, size);
+    await source.readPacks(events.byPerson, ["id", "instant"], (_, [ids, times], size) => {
+      fold.events(numbers.numbersOf(ids, size), times, size);
     });
   }
   const { counts, members } = fold.end();

@@ -101,6 +101,9 @@ export interface EdgesSideBySide {
   heaviest(asked: EdgesAsked): PathEdge[] | null;
 }
 
+/** Events that go through all steps together: they stay next to the processor meanwhile. */
+const together = 1024;
+
 /**
  * As `edgesFold`, but without regrouping by person.
  *
@@ -114,7 +117,12 @@ export function edgesSideBySide({ rules, textOfCode }: Reading, share: Share): E
   const moments = wholeMoments(items.nameOf, walker.events);
   return {
     events(persons, times, codes, count) {
-      moments.events(persons, times, codes, 0, items.name(persons, times, codes, count));
+      for (let from = 0; from < count; from += together) {
+        const to = Math.min(count, from + together);
+        const [owners, seen] = [persons.subarray(from, to), codes.subarray(from, to)];
+        const instants = times.subarray(from, to);
+        moments.events(owners, instants, seen, 0, items.name(owners, instants, seen, to - from));
+      }
     },
     heaviest(asked) {
       moments.end();

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Packs, packsBy, packsOf, type Value } from "@/lib/analysis/packs";
+import { type Packs, packsOf, type Value } from "@/lib/analysis/packs";
 import { inPart, partsOf } from "@/lib/analysis/parts";
 import { statementOf } from "@/lib/analysis/rows";
 import { byPerson, inScope, type Scope } from "@/lib/analysis/scope";
@@ -16,7 +16,7 @@ export interface PathEvents {
 export interface PathsReading {
   /** In the order of time: person, instant, item; null: no index has them. */
   byTime: Packs | null;
-  /** By person, from the index that holds all events in this order: instant, item. */
+  /** The same columns person by person, from the index that holds all events in this order. */
   byPerson: Packs;
 }
 
@@ -43,7 +43,7 @@ export function pathsReading({ scope, include }: PathEvents): PathsReading {
     ]);
   return {
     byTime: hasIndex ? byTime() : null,
-    byPerson: packsBy(byPerson(scope, events), seen),
+    byPerson: byPerson(scope, events, seen),
   };
 }
 

@@ -153,8 +153,8 @@ type Rows = readonly [Int32Array, Float64Array, Int32Array];
 /** Takes the rows that count of what was read. */
 type TakeRows = (rows: Rows, size: number) => void;
 
-/** Reads the rows of everybody in the order of time. @throws as `check` */
-function readTimes(source: Source, packs: Packs, { items, within, numbers }: Reader, take: TakeRows) {
+/** Reads rows, in the order that packs have. @throws as `check` */
+function readEvents(source: Source, packs: Packs, { items, within, numbers }: Reader, take: TakeRows) {
   return source.readPacks(packs, ["id", "instant", items], (_, [ids, times, codes], size) => {
     check(items);
     let kept = size;
@@ -171,26 +171,6 @@ function readTimes(source: Source, packs: Packs, { items, within, numbers }: Rea
   });
 }
 
-/** Reads the rows of one person after the other. @throws as `check` */
-function readPersons(source: Source, packs: Packs, { items, within, numbers }: Reader, take: TakeRows) {
-  let persons = new Int32Array();
-  return source.readPacks(packs, ["instant", items], (person, [times, codes], size) => {
-    check(items);
-    let kept = size;
-    if (within !== null) {
-      const stretch = within.get(person);
-      kept = 0;
-      for (let row = 0; row < size; row++) {
-        if (!isIn(stretch, times[row]!)) continue;
-        times[kept] = times[row]!;
-        codes[kept++] = codes[row]!;
-      }
-    }
-    if (kept > persons.length) persons = new Int32Array(2 * kept);
-    take([persons.fill(numbers.numberOf(person), 0, kept), times, codes], kept);
-  });
-}
-
 /** @returns false when there are too many persons */
 async function readSideBySide(
   fold: EdgesSideBySide,
@@ -203,8 +183,7 @@ async function readSideBySide(
   const take: TakeRows = ([persons, times, codes], size) => {
     if (numbers.size <= mostFollowed) fold.events(persons, times, codes, size);
   };
-  if (byTime !== null) await readTimes(source, byTime, reader, take);
-  else await readPersons(source, byPerson, reader, take);
+  await readEvents(source, byTime ?? byPerson, reader, take);
   return numbers.size <= mostFollowed;
 }
 
@@ -217,7 +196,7 @@ async function readByTime(
 ): Promise<boolean> {
   const events = eventsByPerson();
   let read = 0;
-  await readTimes(source, packs, reader, ([persons, times, codes], size) => {
+  await readEvents(source, packs, reader, ([persons, times, codes], size) => {
     read += size;
     if (read <= most) events.add(persons, times, codes, size);
   });
@@ -231,10 +210,12 @@ async function readByPerson(fold: PathsFold, source: Source, packs: Packs, reade
   const end = () => {
     if (last >= 0) fold.end(reader.numbers.idOf(last));
   };
-  await readPersons(source, packs, reader, ([persons, times, codes], size) => {
-    if (size > 0 && persons[0] !== last) end();
-    for (let row = 0; row < size; row++) fold.event(times[row]!, codes[row]!);
-    if (size > 0) last = persons[0]!;
+  await readEvents(source, packs, reader, ([persons, times, codes], size) => {
+    for (let row = 0; row < size; row++) {
+      if (persons[row] !== last) end();
+      last = persons[row]!;
+      fold.event(times[row]!, codes[row]!);
+    }
   });
   end();
 }
