@@ -13,7 +13,7 @@ interface Kind<V extends Values> {
 /** Bytes that are worth keeping. */
 const least = 1 << 16;
 /** Bytes that are kept from one question to the next, at most. */
-const most = 1 << 25;
+const most = 1 << 24;
 /** How many times what is needed the memory of an array may be. */
 const excess = 4;
 

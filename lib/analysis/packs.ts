@@ -21,7 +21,7 @@ export interface Packs {
   rows: readonly string[];
 }
 
-/** A column of the rows, one of which is no text: what it holds, as `rows.ts` reads it, and its expression. */
+/** A column of the rows, the first of which is no text: what it holds, as `rows.ts` reads it, and its expression. */
 export type Value = readonly [kind: "id" | "instant" | "integer" | "text", sql: string];
 
 /** As `string_agg` takes them, which joins bytes or texts. Bytes have nothing between them, which null says faster. */

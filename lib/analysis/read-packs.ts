@@ -21,7 +21,7 @@ export const unclear = "unclear_pack";
 /**
  * Reads packs.
  *
- * @param columns of the rows, without the key; one of them is no text
+ * @param columns of the rows, without the key; the first is no text and says how many rows there are
  * @throws as `readRows`; after the last row an Error with the code `unclear`: some packs were not handed over then
  */
 export async function readPacks<const Columns extends readonly Column[]>(
@@ -33,8 +33,6 @@ export async function readPacks<const Columns extends readonly Column[]>(
   const pieces = columns.map(pieceOf);
   const counts = new Int32Array(pieces.length);
   const batch = pieces.map(({ values }) => values);
-  // How many rows there are: a text may have within it what stands between texts.
-  const counting = columns.findIndex((column) => !(column instanceof Dictionary));
   let isClear = true;
 
   /** Whether all columns have as many values. @throws Error for a null */
@@ -54,11 +52,11 @@ export async function readPacks<const Columns extends readonly Column[]>(
       const piece = pieces[column]!;
       const length = view.getInt32(at);
       at += 4;
-      counts[column] = length < 0 ? 0 : piece.read(view, at, at + length);
+      counts[column] = length < 0 ? 0 : piece.read(view, at, at + length, counts[0]!);
       batch[column] = piece.values;
       at += Math.max(0, length);
     }
-    const size = counts[counting]!;
+    const size = counts[0]!;
     isClear &&= isOfSize(size);
     // The types of the arrays follow from the columns.
     if (isClear && size > 0) take(key, batch as unknown as Batch<Columns>, size);
@@ -89,14 +87,17 @@ export async function readUnpacked<const Columns extends readonly Column[]>(
 /** All values of a column in a pack, one after the other. */
 interface Piece {
   values: Float64Array | Int32Array;
-  /** Fills `values` with those between two places. @returns how many there are */
-  read(view: DataView, start: number, end: number): number;
+  /**
+   * Fills `values` with those between two places; of texts, with as many as there are rows.
+   *
+   * @returns how many there are; more than rows when a text has within it what stands between texts
+   */
+  read(view: DataView, start: number, end: number, rows: number): number;
 }
 
 function pieceOf(column: Column): Piece {
   if (column instanceof Dictionary) {
-    // An empty text takes one byte: what stands between it and the next.
-    return pieceIn(Int32Array, 1, (codes, view, start, end) => column.codesOf(view, start, end, codes));
+    return pieceIn(Int32Array, null, (codes, view, start, end) => column.codesOf(view, start, end, codes));
   }
   if (column === "integer") return pieceIn(Int32Array, 4, fillIntegers);
   const offset = column === "instant" ? epoch : 0;
@@ -106,11 +107,11 @@ function pieceOf(column: Column): Piece {
 /**
  * A piece whose values go into arrays of a kind.
  *
- * @param bytes that a value takes at least   @param fill as `read`, into an array that has room
+ * @param bytes of a value; null: of any length   @param fill as `read`, into an array that has room for the rows
  */
 function pieceIn<Values extends Float64Array | Int32Array>(
   Kind: new (length: number) => Values,
-  bytes: number,
+  bytes: number | null,
   fill: (values: Values, view: DataView, start: number, end: number) => number,
 ): Piece {
   let values = new Kind(0);
@@ -118,9 +119,8 @@ function pieceIn<Values extends Float64Array | Int32Array>(
     get values() {
       return values;
     },
-    read(view, start, end) {
-      // The last text need not even take its one byte.
-      const most = (end - start) / bytes + 1;
+    read(view, start, end, rows) {
+      const most = bytes === null ? rows : (end - start) / bytes;
       if (most > values.length) values = new Kind(2 * most);
       return fill(values, view, start, end);
     },

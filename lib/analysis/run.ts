@@ -68,6 +68,8 @@ export async function run<Q extends keyof Questions>(
 function startWorker(): Worker {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     workerData: { url: env.DATABASE_URL ?? "", timeout } satisfies Post,
+    // Folds keep what they hold in typed arrays: the heap need not wait long before it is cleared.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
     // Outside of a build nobody has compiled the thread's file.
     ...(process.env.VITEST && {
       execArgv: ["--conditions=react-server", "--import", `${process.cwd()}/lib/server/tsx.mjs`],
