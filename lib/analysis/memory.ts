@@ -13,7 +13,7 @@ interface Kind<V extends Values> {
 /** Bytes that are worth keeping. */
 const least = 1 << 16;
 /** Bytes that are kept from one question to the next, at most. */
-const most = 1 << 24;
+const most = 24 << 20;
 /** How many times what is needed the memory of an array may be. */
 const excess = 4;
 
@@ -22,16 +22,17 @@ let kept: { free: ArrayBuffer[]; used: Set<ArrayBuffer> } | null = null;
 
 /**
  * Keeps memory in this thread from now on, and begins the next question: the arrays of the one before are nobody's any more,
- * and what was in them will be overwritten.
+ * and what was in them will be overwritten. The largest are kept: smaller ones are what was outgrown.
  */
 export function reuseMemory(): void {
   const all = kept ? [...kept.free, ...kept.used] : [];
-  let bytes = 0;
+  let room = most;
   const free = all
-    .sort((a, b) => a.byteLength - b.byteLength)
+    .sort((a, b) => b.byteLength - a.byteLength)
     .filter(({ byteLength }) => {
-      bytes += byteLength;
-      return bytes <= most;
+      if (byteLength > room) return false;
+      room -= byteLength;
+      return true;
     });
   kept = { free, used: new Set() };
 }

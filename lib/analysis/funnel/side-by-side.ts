@@ -9,8 +9,8 @@ const mostRoom = 8_000_000;
 /** Ways and persons that there is room for at first. */
 const firstRoom = 1 << 14;
 
-/** What more room is made by: what is outgrown is garbage, while room that is not written to takes no memory. */
-const growth = 4;
+/** What more room is made by. */
+const growth = 2;
 
 /** No way: they are numbered from 1. What is behind none is the first of the ways that are of no use any more. */
 const none = 0;
