@@ -18,6 +18,7 @@ test.describe("the life of a survey", () => {
     await page.getByRole("button", { name: "Start…" }).click();
     const dialog = page.getByRole("dialog", { name: /Start “Life”/ });
     await expect(dialog).toContainText("Who is asked");
+    await expect(dialog.getByRole("button", { name: "Start now" })).toBeEnabled();
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Start now" }).click();
     await expect(page.getByText("Running", { exact: true })).toBeVisible();

@@ -85,12 +85,25 @@ export const test = base.extend<Fixtures>({
 export const idle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));
 
+/** Waits until what moves or changes its colour has come to an end; what goes on for ever does not count. */
+const still = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const running = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === "running" && effect?.getComputedTiming().iterations !== Infinity,
+      );
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
+
 /**
  * What axe finds on the page as it is, each finding with the places it was found at.
  *
  * @param of the page with what its frames show, or without
  */
 export async function axeFindings(page: Page, of: "all" | "page" = "all"): Promise<string[]> {
+  await still(page);
   const axe = new AxeBuilder({ page });
   if (of === "page") axe.exclude("iframe");
   // What several frames have is brought together on a page of its own, which takes as long as to look.
