@@ -12,6 +12,9 @@ const passedOver = new Set([..."HNSA"].map((code) => code.charCodeAt(0)));
 /** Signature, flags and length of the extension: what comes before the first row. @source PostgreSQL, COPY */
 const headerLength = 19;
 
+/** Bytes of a row for which a connection keeps room. */
+const mostKept = 1 << 23;
+
 /** Where the bytes of a connection are put together, one COPY after the other: room for the largest row so far. */
 const rooms = new WeakMap<Socket, Buffer<ArrayBuffer>>();
 
@@ -40,7 +43,7 @@ export class CopyOut implements pg.Submittable {
 
   constructor(
     readonly text: string,
-    /** Given the place of a row's first column. @returns false when the row has to wait: nothing is read before `goOn` */
+    /** Given the place of a row's first column. @returns false when the row has to wait for `goOn` */
     readonly onRow: (view: DataView, at: number) => boolean,
     readonly onEnd: (error: Error | null) => void,
   ) {}
@@ -114,7 +117,7 @@ export class CopyOut implements pg.Submittable {
       this.#bytes.copy(wider, 0, 0, this.#size);
       this.#bytes = wider;
       this.#view = viewOf(wider);
-      rooms.set(socket, wider);
+      if (wider.length <= mostKept) rooms.set(socket, wider);
     }
     chunk.copy(this.#bytes, this.#size);
     this.#size += chunk.length;

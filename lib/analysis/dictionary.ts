@@ -40,7 +40,7 @@ export class Dictionary {
     return this.#find(mixed(hash, rest), rest, data, start, end);
   }
 
-  /** The codes of all texts in a pack. @param codes those that there is no room for are lost   @returns how many there are */
+  /** The codes of all texts in a pack. @param codes without room for all, the last are lost   @returns how many there are */
   codesOf(data: DataView, start: number, end: number, codes: Int32Array): number {
     let count = 0;
     for (let from = start; from <= end; ) {

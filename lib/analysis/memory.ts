@@ -21,8 +21,8 @@ const excess = 4;
 let kept: { free: ArrayBuffer[]; used: Set<ArrayBuffer> } | null = null;
 
 /**
- * Keeps memory in this thread from now on, and begins the next question: the arrays of the one before are nobody's any more,
- * and what was in them will be overwritten. The largest are kept: smaller ones are what was outgrown.
+ * Keeps memory in this thread from now on, and begins the next question: the arrays of the one before are nobody's any
+ * more, and what was in them will be overwritten. The largest are kept: smaller ones are what was outgrown.
  */
 export function reuseMemory(): void {
   const all = kept ? [...kept.free, ...kept.used] : [];

@@ -64,10 +64,12 @@ export function packsOf(
   const packed = `select t.key, p.* from ${keys} cross join lateral (select ${packedOf(values, order)} ${rows}) p`;
   const each = `select t.key, r.* from ${keys} cross join lateral (select ${listOf(values)} ${rows} ${orderedBy(order)} offset 0) r`;
   const statements = shares ?? (turn ? readers : 1);
-  const its = (statement: number) =>
-    statements === 1 ? "" : `where t.key / ${turn ?? 1} % ${statements} = ${statement}`;
+  const number = turn ? `t.key / ${turn}` : "t.key";
   return {
-    packed: Array.from({ length: statements }, (_, statement) => `${packed} ${its(statement)}`),
+    packed: Array.from(
+      { length: statements },
+      (_, at) => `${packed} where ${number} % ${statements} = ${at}`,
+    ),
     turn: shares ? null : (turn ?? 1),
     rows: [each],
   };

@@ -27,8 +27,8 @@ export async function personIds(project: { id: number }): Promise<PersonIds | nu
 }
 
 /**
- * Persons in ranges of as many ids, as `packsOf` takes them: `t` with `since`, inclusive, and `until`, which are open at both
- * ends; and how many statements they are worth.
+ * Persons in ranges of as many ids, as `packsOf` takes them: `t` with `since`, inclusive, and `until`. Whoever comes before
+ * the first or after the last belongs to the range at that end.
  */
 export function rangesOf(persons: PersonIds | null): { keys: string; shares: number } {
   const { first, last } = persons ?? { first: 0, last: 0 };

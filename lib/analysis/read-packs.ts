@@ -66,7 +66,7 @@ export async function readPacks<const Columns extends readonly Column[]>(
   if (!isClear) throw Object.assign(new Error("A text has the separator of texts in it."), { code: unclear });
 }
 
-/** Reads the rows of packs one by one, from the first connection. @param columns, take as of `readPacks`   @throws as `readRows` */
+/** Reads the rows of packs, from the first connection. @param columns, take as of `readPacks`   @throws as `readRows` */
 export async function readUnpacked<const Columns extends readonly Column[]>(
   [client]: readonly pg.Client[],
   { rows }: Packs,

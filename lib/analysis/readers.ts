@@ -21,7 +21,7 @@ export interface Readers {
   pids: number[];
 }
 
-/** @param timeout milliseconds that one statement may take   @param onBreak when a connection breaks, also while it is idle */
+/** @param timeout milliseconds that one statement may take   @param onBreak when a connection breaks, idle or not */
 export async function connectReaders(url: string, timeout: number, onBreak: () => void): Promise<Readers> {
   const connect = async () => {
     const client = new pg.Client({

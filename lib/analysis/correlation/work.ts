@@ -88,10 +88,12 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
 const together = 5_000;
 
 /**
- * Persons of a funnel in tables `t`: their place in the table, their number from 1 among all, who, since when, and until
- * when, both exclusive: on the way to its end, or, for those who did not reach it, within the window. Those who did
- * come first. Persons go into the statement as lists, because nothing may be written where this is read; by their ids, so
- * that an index is read from end to end, and with their places so that PostgreSQL knows their order.
+ * The persons of a funnel in tables `t`, those who reached its end in the first ones, each in the order of ids. Of each
+ * person: its place in the table, its number from 1 among all, and since and until when it is on its way, both exclusive:
+ * to the end, or, if it did not reach it, within the window.
+ *
+ * They go into the statement as lists, because nothing may be written where this is read, and with their places, so that
+ * PostgreSQL knows their order.
  */
 function people(
   { persons, reached, first, last }: Reaches,
@@ -104,7 +106,8 @@ function people(
     const lists = [list(some, persons), list(some, first), ...(isConverted ? [list(some, last)] : [])];
     const columns = ["person", "since", ...(isConverted ? ["last"] : []), "place"];
     const over = until(isConverted ? "last" : `since + ${rules.window}`);
-    return `(select place, (place + ${before})::int as number, person, ${instant("since")} as since, ${instant(over)} as until
+    return `(select place, (place + ${before})::int as number, person,
+        ${instant("since")} as since, ${instant(over)} as until
       from unnest(${lists.join(", ")}) with ordinality as given (${columns.join(", ")})) t`;
   };
   const wanted = [...persons.keys()].filter(isWanted).sort((a, b) => persons[a]! - persons[b]!);
