@@ -47,9 +47,9 @@ export interface Belonging {
   rows: string;
   /** What the rows of a key are ordered by, if by anything. */
   order?: string;
-  /** Packs of a turn, to be read over several connections. */
+  /** Packs that come together, to be read over several connections. */
   turn?: number;
-  /** Statements that connections take one after the other, so that packs come in any order. */
+  /** Statements that connections take one after the other; then there is no order beyond each one's own. */
   shares?: number;
 }
 

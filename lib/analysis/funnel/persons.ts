@@ -3,14 +3,13 @@ import { Dictionary } from "@/lib/analysis/dictionary";
 import { EventColumns } from "@/lib/analysis/funnel/columns";
 import { type InTime, readInTime } from "@/lib/analysis/funnel/in-time";
 import type { Events } from "@/lib/analysis/funnel/journey";
-import { zeros } from "@/lib/analysis/memory";
 import type { Packs } from "@/lib/analysis/packs";
 import { PersonNumbers } from "@/lib/analysis/person-numbers";
 import type { Source } from "@/lib/analysis/source";
 
 /** What is read for a funnel. */
 export interface Reading {
-  /** In the order of time; null where events are asked for by person anyway. */
+  /** In about the order of time; null where events are asked for by person anyway. */
   inTime: InTime | null;
   /** The same rows person by person, sorted by PostgreSQL: person, instant, mask, value. */
   byPerson: Packs;
@@ -21,11 +20,8 @@ export interface Reading {
 /** Told of each person who has events: the id, and where the events are. The columns hold other ones next time. */
 export type Each = (person: number, events: Events, start: number, end: number) => void;
 
-/** Rows that are held in memory: some 30 bytes each. */
+/** Rows that are held in memory: 16 to 20 bytes each. */
 const mostRows = 6_000_000;
-
-/** Rows that there is room for at first: what is outgrown is garbage. */
-const firstRoom = 1 << 20;
 
 /**
  * Reads the events of a funnel and hands them over person by person, in no order of persons. What comes in the order of
@@ -57,43 +53,12 @@ async function grouped(
   ceiling: number,
 ): Promise<boolean> {
   const numbers = new PersonNumbers();
-  const all = new EventColumns(words !== null, Math.min(firstRoom, ceiling));
-  let read = 0;
-  const isRead = await readInTime(source, inTime, { numbers, words }, (rows) => {
-    read += rows.size;
-    if (read <= ceiling) all.add(rows.persons, rows.times, rows.masks, rows.values, rows.size);
-  });
-  if (!isRead || read > ceiling) return false;
-  const { events, ends } = byPersonNumber(all, numbers.size);
-  let start = 0;
-  for (let person = 0; person < numbers.size; person++) {
-    const end = ends[person]!;
-    if (end > start) each(numbers.idOf(person), events, start, end);
-    start = end;
-  }
+  const found = await readInTime(source, inTime, { numbers, words }, ceiling);
+  if (!found) return false;
+  const { times, codes: masks, values, each: eachNumber } = found.regrouped();
+  const events = { times, masks, values };
+  eachNumber((person, start, end) => each(numbers.idOf(person), events, start, end));
   return true;
-}
-
-/** The rows with each person's together, in the order in which they were. */
-function byPersonNumber(
-  { persons: owners, times, masks, values, size, hasValues }: EventColumns,
-  persons: number,
-): { events: Events; ends: Int32Array } {
-  const places = zeros(Int32Array, persons + 1);
-  for (let row = 0; row < size; row++) places[owners[row]! + 1]!++;
-  for (let person = 0; person < persons; person++) places[person + 1]! += places[person]!;
-  const events = {
-    times: zeros(Float64Array, size),
-    masks: zeros(Int32Array, size),
-    values: zeros(Int32Array, hasValues ? size : 0),
-  };
-  for (let row = 0; row < size; row++) {
-    const place = places[owners[row]!]!++;
-    events.times[place] = times[row]!;
-    events.masks[place] = masks[row]!;
-    if (hasValues) events.values[place] = values[row]!;
-  }
-  return { events, ends: places };
 }
 
 /** Person by person as they come; only one person's events are held. */
@@ -113,7 +78,7 @@ async function sorted(source: Source, packs: Packs, words: Dictionary | null, ea
       if (ids[start] !== last) tell();
       last = ids[start]!;
       const [times, masks] = [its[0].subarray(start, row), its[1].subarray(start, row)];
-      events.add(0, times, masks, its[2]?.subarray(start, row) ?? null, row - start);
+      events.add(times, masks, its[2]?.subarray(start, row) ?? null);
       start = row;
     }
   });

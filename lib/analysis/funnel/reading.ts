@@ -5,6 +5,7 @@ import type { Breakdown, FunnelJob } from "@/lib/analysis/funnel/groups";
 import type { InTime } from "@/lib/analysis/funnel/in-time";
 import { type Packs, packsOf, type Value } from "@/lib/analysis/packs";
 import { inPartByName, partsOf } from "@/lib/analysis/parts";
+import { readers } from "@/lib/analysis/readers";
 import { statementOf } from "@/lib/analysis/rows";
 import { byPerson, inScope, type Scope } from "@/lib/analysis/scope";
 import { Prisma } from "@/lib/database/generated/client";
@@ -45,6 +46,7 @@ function inTime(scope: Scope, marked: Marked[], names: string[], value: Prisma.S
         rows: `${events} ${inPartByName}`,
         order: "e.timestamp",
         turn: names.length,
+        shares: readers,
       },
       [["id", "e.person_id"], ["instant", "e.timestamp"], ...mask, ...valueColumn(value)],
     ),

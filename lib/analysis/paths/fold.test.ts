@@ -1,7 +1,7 @@
 // The folds against a slow reference, and examples worked by hand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { eventsByPerson } from "@/lib/analysis/paths/by-person";
+import { EventsByPerson } from "@/lib/analysis/events-by-person";
 import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
 import { edgesFold, edgesSideBySide, type PathRules, personsFold } from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
@@ -18,32 +18,29 @@ import {
 const everything: EdgesAsked = { limit: 50, min: null, max: null };
 const anybody: KeysAsked = { start: null, end: null, dropoff: null };
 
-/** Gives events to a fold as a reading in the order of time would. */
+/** Gives events to a fold person by person. */
 function feed(
   events: readonly PathEvent[],
   fold: { event(time: number, code: number): void; end(person: number): void },
   texts: string[],
 ) {
-  const ordered = events.toSorted((a, b) => a.time - b.time);
-  const codes = ordered.map(({ item }) => {
+  const codes = events.map(({ item }) => {
     if (!texts.includes(item)) texts.push(item);
     return texts.indexOf(item);
   });
-  const grouped = eventsByPerson();
-  // In two batches, as rows do not come all at once.
-  for (const [from, to] of [
-    [0, codes.length >> 1],
-    [codes.length >> 1, codes.length],
-  ] as const) {
-    const part = ordered.slice(from, to);
-    grouped.add(
-      Int32Array.from(part, ({ person }) => person),
-      Float64Array.from(part, ({ time }) => time),
-      Int32Array.from(codes.slice(from, to)),
-      part.length,
-    );
-  }
-  grouped.each(fold);
+  const collected = new EventsByPerson();
+  collected.add(
+    Int32Array.from(events, ({ person }) => person),
+    Float64Array.from(events, ({ time }) => time),
+    Int32Array.from(codes),
+    null,
+    events.length,
+  );
+  const { times, codes: items, each } = collected.regrouped();
+  each((person, start, end) => {
+    for (let at = start; at < end; at++) fold.event(times[at]!, items[at]!);
+    fold.end(person);
+  });
 }
 
 function edges(

@@ -1,7 +1,7 @@
 import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
+import { EventsByPerson } from "@/lib/analysis/events-by-person";
 import type { Packs } from "@/lib/analysis/packs";
-import { eventsByPerson } from "@/lib/analysis/paths/by-person";
 import type { Share } from "@/lib/analysis/paths/edge-table";
 import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
 import {
@@ -47,7 +47,7 @@ export const mostItems = 500_000;
 const mostHeld = {
   /** Different edges: 100 MB. */
   edges: 2_000_000,
-  /** Events that are regrouped by person: 130 MB. */
+  /** Events that are regrouped by person: 70 MB. */
   events: 4_000_000,
 };
 
@@ -194,14 +194,18 @@ async function readByTime(
   packs: Packs,
   { most, ...reader }: Reader & { most: number },
 ): Promise<boolean> {
-  const events = eventsByPerson();
-  let read = 0;
-  await readEvents(source, packs, reader, ([persons, times, codes], size) => {
-    read += size;
-    if (read <= most) events.add(persons, times, codes, size);
+  const events = new EventsByPerson();
+  let isTooMuch = false;
+  await readEvents(source, packs, reader, ([persons, instants, items], size) => {
+    isTooMuch ||= events.size + size > most;
+    if (!isTooMuch) events.add(persons, instants, items, null, size);
   });
-  if (read > most) return false;
-  events.each({ event: fold.event, end: (person) => fold.end(reader.numbers.idOf(person)) });
+  if (isTooMuch) return false;
+  const { times, codes, each } = events.regrouped();
+  each((person, start, end) => {
+    for (let at = start; at < end; at++) fold.event(times[at]!, codes[at]!);
+    fold.end(reader.numbers.idOf(person));
+  });
   return true;
 }
 
