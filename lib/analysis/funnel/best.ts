@@ -11,12 +11,10 @@ export class Best {
     this.times = new Float64Array(steps);
   }
 
-  /** @returns whether no other way can be better */
-  hear(reached: number, times: Float64Array, places: Int32Array): boolean {
-    if (reached > this.reached) {
-      this.reached = reached;
-      for (let step = 0; step < reached; step++) this.times[step] = times[places[step]!]!;
-    }
-    return this.reached === this.steps;
+  /** Hears of a longer way. @returns how many steps it has   @param times, places as of `Visit` */
+  hear(reached: number, times: Float64Array, places: Int32Array): number {
+    this.reached = reached;
+    for (let step = 0; step < reached; step++) this.times[step] = times[places[step]!]!;
+    return reached;
   }
 }

@@ -25,7 +25,7 @@ export interface FunnelJob {
 /** What listens to all ways of all persons. A person belongs to group 0, unless there is a breakdown. */
 export interface Listener {
   /** One way, as `Visit`. */
-  way(group: number, reached: number, events: Events, places: Int32Array): boolean;
+  way(group: number, reached: number, events: Events, places: Int32Array): number;
   /** After the last way of a person in a group. */
   over(person: number, group: number): void;
 }
@@ -121,11 +121,9 @@ function valueAtStep(walk: Walk, events: Events, start: number, end: number, ste
   let best = 0;
   let code = noText;
   walk(events, start, end, (reached, places) => {
-    if (reached > best) {
-      best = reached;
-      code = reached > step ? events.values[places[step]!]! : noText;
-    }
-    return false;
+    best = reached;
+    code = reached > step ? events.values[places[step]!]! : noText;
+    return best;
   });
   return code;
 }

@@ -31,12 +31,12 @@ export interface Rules {
 }
 
 /**
- * Told of each way a person goes: how many steps it has, and where each of them is among the events (the same array
- * every time). Answers whether that is enough.
+ * Told of a way a person goes: how many steps it has, and where each of them is among the events (the same array every
+ * time). Answers how many steps later ways must exceed to be told of, too; 0: all are.
  */
-export type Visit = (reached: number, places: Int32Array) => boolean;
+export type Visit = (reached: number, places: Int32Array) => number;
 
-/** Goes through the events of one person, from `start` to before `end`, and reports every way that no exclusion ends. */
+/** Goes through the events of one person, from `start` to before `end`, and reports the ways that no exclusion ends. */
 export type Walk = (events: Events, start: number, end: number, visit: Visit) => void;
 
 /** The walk of a funnel. One walk serves one person at a time. */
@@ -108,10 +108,13 @@ function orderedWalk({ steps, window, exclusions }: Rules): Walk {
 
   return (events, start, end, visit) => {
     const { times, masks } = events;
-    next.fill(start);
-    mixed.at.fill(Number.NaN);
+    for (let step = 0; step < steps; step++) {
+      next[step] = start;
+      mixed.at[step] = Number.NaN;
+    }
     isExcluded.begin(start);
     let last = Number.NaN;
+    let known = 0;
     for (let first = start; first < end; first++) {
       // Ways that begin at one instant are one way.
       if ((masks[first]! & 1) === 0 || times[first] === last) continue;
@@ -123,7 +126,9 @@ function orderedWalk({ steps, window, exclusions }: Rules): Walk {
         if (at === end || times[at]! > last + window) break;
         places[reached++] = at;
       }
-      if (!isExcluded(events, end, places, reached) && visit(reached, places)) return;
+      if (reached > known && !isExcluded(events, end, places, reached)) known = visit(reached, places);
+      // No later way has more steps, either.
+      if (known === steps || (known > 0 && next[known] === end)) return;
     }
   };
 }
@@ -135,7 +140,8 @@ function strictWalk({ steps, window, exclusions }: Rules): Walk {
   return (events, start, end, visit) => {
     const { times, masks } = events;
     isExcluded.begin(start);
-    for (let first = start; first < end; first++) {
+    let known = 0;
+    for (let first = start; first < end && known < steps; first++) {
       if ((masks[first]! & 1) === 0) continue;
       places[0] = first;
       let reached = 1;
@@ -144,7 +150,7 @@ function strictWalk({ steps, window, exclusions }: Rules): Walk {
         if (at >= end || (masks[at]! & (1 << reached)) === 0 || times[at]! > times[first]! + window) break;
         places[reached] = at;
       }
-      if (!isExcluded(events, end, places, reached) && visit(reached, places)) return;
+      if (reached > known && !isExcluded(events, end, places, reached)) known = visit(reached, places);
     }
   };
 }
@@ -163,7 +169,8 @@ function unorderedWalk({ steps, window, exclusions, sameAs }: Rules): Walk {
   return (events, start, end, visit) => {
     next.fill(start);
     isExcluded.begin(start);
-    for (let first = start; first < end; first++) {
+    let known = 0;
+    for (let first = start; first < end && known < steps; first++) {
       for (const opener of kinds) {
         if ((events.masks[first]! & (1 << opener)) === 0) continue;
         places[0] = first;
@@ -173,7 +180,7 @@ function unorderedWalk({ steps, window, exclusions, sameAs }: Rules): Walk {
           reached = collect(events, end, kind, wanted, reached);
         }
         sortPlaces(places, reached);
-        if (!isExcluded(events, end, places, reached) && visit(reached, places)) return;
+        if (reached > known && !isExcluded(events, end, places, reached)) known = visit(reached, places);
       }
     }
   };

@@ -135,10 +135,10 @@ function entrances(
   return {
     way(_, reached, events, places) {
       const interval = intervalOf(starts, events.times[places[0]!]!);
-      if (interval < 0 || interval >= intervals) return false;
+      if (interval < 0 || interval >= intervals) return 0;
       if (best[interval] === 0) touched.push(interval);
       best[interval] = Math.max(best[interval]!, Math.min(reached, rules.steps));
-      return false;
+      return 0;
     },
     over(person, group) {
       for (const interval of touched) {
