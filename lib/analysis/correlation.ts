@@ -31,19 +31,20 @@ export async function correlation(
   const scope = await scopeOf(project, asked, now);
   const definition = definitionOf(asked);
   const type = asked.funnel_correlation_type ?? "events";
-  const lateral = statementOf(laterals[type](scope, definition, asked));
-  const answer = await ask(project, "correlate", jobOf(scope, definition, lateral), {
-    refresh: asked.refresh,
-    signal,
-  });
+  const job = jobOf(scope, definition, statementOf(laterals[type](scope, definition, asked)));
+  // Each event would have to be compared with all of them; so only their counts are thrown away.
+  const excluded =
+    type === "events"
+      ? [...namesOf(definition), ...(asked.funnel_correlation_exclude_event_names ?? [])]
+      : [];
+  const options = { refresh: asked.refresh, signal };
+  const answer = await ask(project, "correlate", { ...job, excluded }, options);
   return { ...answer, result: shapeOf(answer.result, type) };
 }
 
 /** What of each person `f` is looked at, by the type of correlation. */
 const laterals = {
-  events: (scope: Scope, definition: Definition, asked: CorrelationAsked) => Prisma.sql`
-    select e.event from events e where ${onTheWay(scope)}
-    and e.event <> all(${[...namesOf(definition), ...(asked.funnel_correlation_exclude_event_names ?? [])]}::text[])`,
+  events: (scope: Scope) => Prisma.sql`select e.event from events e where ${onTheWay(scope)}`,
 
   event_with_properties: (scope: Scope, definition: Definition, asked: CorrelationAsked) => {
     const names = asked.funnel_correlation_event_names ?? [];

@@ -91,7 +91,7 @@ describe("what is read", () => {
         and e.timestamp > t.since and e.timestamp < t.until`,
     );
     const job = funnelJob(scope, definitionOf({ events: [{ id: "sign up" }, { id: "buy" }] }));
-    await correlate(source, { ...job, end: starts[1]!, lateral });
+    await correlate(source, { ...job, end: starts[1]!, lateral, excluded: [] });
     expect(await planOf(statements.at(-1)!)).toMatch(
       /^Aggregate\n *-> {2}Nested Loop\n *-> {2}Function Scan on given\n *-> {2}Index Only Scan using events_by_person/,
     );

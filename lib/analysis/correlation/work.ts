@@ -27,8 +27,15 @@ export interface Together {
   found: { name: string; success: number; failure: number }[];
 }
 
-/** Counts what persons did or are, apart for those who reached the end of the funnel and those who did not. */
-export async function correlate(source: Source, job: CorrelationJob): Promise<Together> {
+/**
+ * Counts what persons did or are, apart for those who reached the end of the funnel and those who did not.
+ *
+ * @param job with texts that are left out
+ */
+export async function correlate(
+  source: Source,
+  { excluded, ...job }: CorrelationJob & { excluded: readonly string[] },
+): Promise<Together> {
   const reaches = await funnelReaches(source, job);
   const converted = reaches.reached.reduce((sum, steps) => sum + (steps === job.rules.steps ? 1 : 0), 0);
   const names = new Dictionary();
@@ -52,7 +59,9 @@ export async function correlate(source: Source, job: CorrelationJob): Promise<To
       entry[2] = person;
     }
   });
-  const found = counts.map(([success, failure], code) => ({ name: names.words[code]!, success, failure }));
+  const found = counts
+    .map(([success, failure], code) => ({ name: names.words[code]!, success, failure }))
+    .filter(({ name }) => !excluded.includes(name));
   return { converted, dropped: reaches.persons.length - converted, found };
 }
 
