@@ -22,8 +22,8 @@ export interface Run<T> {
 /** Milliseconds that one statement may take. */
 const timeout = 60_000;
 
-/** Milliseconds that a worker is kept after its last order. */
-const idleTime = 30_000;
+/** Milliseconds that a worker is kept after its last order: its code is compiled, which the next one's is not. */
+const idleTime = 300_000;
 
 const cores = availableParallelism();
 
