@@ -37,9 +37,10 @@ function regrouped(batches: readonly Row[][], hasValues: boolean): [number, Row[
     );
   }
   expect(events.size).toBe(batches.flat().length);
-  const { times, codes, values, each } = events.regrouped();
+  const columns = events.columns();
+  const { times, codes, values } = columns;
   const told: [number, Row[]][] = [];
-  each((person, start, end) => {
+  events.each(columns, (person, start, end) => {
     const its = Array.from({ length: end - start }, (_, at) => ({
       person,
       time: times[start + at]!,

@@ -8,8 +8,8 @@ const [blockBits, slabBits] = [9, 16];
 
 const [group, block, slab] = [1 << groupBits, 1 << blockBits, 1 << slabBits];
 
-/** Columns of rows. */
-interface Columns {
+/** Rows in columns. */
+export interface Columns {
   times: Float64Array<ArrayBuffer>;
   /** What each event is. */
   codes: Int32Array<ArrayBuffer>;
@@ -19,12 +19,6 @@ interface Columns {
 
 interface Rows extends Columns {
   persons: Int32Array<ArrayBuffer>;
-}
-
-/** Events in columns, each person's together and in the order of time; those of an instant as they were added. */
-export interface Regrouped extends Columns {
-  /** Goes through all persons, by number: the columns then hold a person's events from `start` to before `end`. */
-  each(visit: (person: number, start: number, end: number) => void): void;
 }
 
 /**
@@ -77,33 +71,37 @@ export class EventsByPerson {
     this.size += count;
   }
 
-  /** After the last event. */
-  regrouped(): Regrouped {
+  /** Room for the events of one group. After the last event. */
+  columns(): Columns {
     const largest = this.#groups.reduce((most, _, its) => Math.max(most, this.#sizeOf(its)), 0);
-    const columns: Columns = {
+    return {
       times: zeros(Float64Array, largest),
       codes: zeros(Int32Array, largest),
       values: zeros(Int32Array, this.hasValues ? largest : 0),
     };
-    return {
-      ...columns,
-      each: (visit) => {
-        // Where the next event of each person goes; afterwards where the person's events end.
-        const next = new Int32Array(group + 1);
-        for (let its = 0; its < this.#groups.length; its++) {
-          this.#gather(its, next, columns);
-          let start = 0;
-          for (let person = 0; person < group; person++) {
-            const end = next[person]!;
-            if (end > start) {
-              sort(columns, start, end);
-              visit(its * group + person, start, end);
-            }
-            start = end;
-          }
+  }
+
+  /**
+   * Goes through all persons, by number: the columns then hold a person's events from `start` to before `end`, in the order
+   * of time; those of an instant as they were added.
+   *
+   * @param columns as `columns` makes them
+   */
+  each(columns: Columns, visit: (person: number, start: number, end: number) => void): void {
+    // Where the next event of each person goes; afterwards where the person's events end.
+    const next = new Int32Array(group + 1);
+    for (let its = 0; its < this.#groups.length; its++) {
+      this.#gather(its, next, columns);
+      let start = 0;
+      for (let person = 0; person < group; person++) {
+        const end = next[person]!;
+        if (end > start) {
+          sort(columns, start, end);
+          visit(its * group + person, start, end);
         }
-      },
-    };
+        start = end;
+      }
+    }
   }
 
   /** Puts a group into columns, person by person. @param next by person of the group, where its events end */

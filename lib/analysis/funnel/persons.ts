@@ -55,9 +55,9 @@ async function grouped(
   const numbers = new PersonNumbers();
   const found = await readInTime(source, inTime, { numbers, words }, ceiling);
   if (!found) return false;
-  const { times, codes: masks, values, each: eachNumber } = found.regrouped();
-  const events = { times, masks, values };
-  eachNumber((person, start, end) => each(numbers.idOf(person), events, start, end));
+  const columns = found.columns();
+  const events = { times: columns.times, masks: columns.codes, values: columns.values };
+  found.each(columns, (person, start, end) => each(numbers.idOf(person), events, start, end));
   return true;
 }
 

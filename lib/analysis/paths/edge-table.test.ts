@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemOf, mostWaiting, nodeOf, positionOf, putEdge } from "@/lib/analysis/paths/edge-buffer";
-import { edgeTable, type Share } from "@/lib/analysis/paths/edge-table";
+import { EdgeTable, type Share } from "@/lib/analysis/paths/edge-table";
 
 type Edge = readonly [position: number, source: number, target: number, duration: number];
 
@@ -10,7 +10,7 @@ const steps = 5;
 
 /** What a table says of edges: of each, by its name, how many paths have it and how long they take. */
 function counted(edges: readonly Edge[], share: Partial<Share> = {}, most = steps) {
-  const table = edgeTable({ part: 0, parts: 1, most: 1_000_000, ...share }, most);
+  const table = new EdgeTable({ part: 0, parts: 1, most: 1_000_000, ...share }, most);
   for (const [position, source, target, duration] of edges) {
     table.makeRoom(1);
     putEdge(table.buffer, nodeOf(position, source), target, duration);

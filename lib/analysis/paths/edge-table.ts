@@ -1,5 +1,5 @@
 import "server-only";
-import { denseEdges } from "@/lib/analysis/paths/dense-edges";
+import { DenseEdges } from "@/lib/analysis/paths/dense-edges";
 import { type EdgeBuffer, edgeBuffer, mostWaiting, type ShowEdge } from "@/lib/analysis/paths/edge-buffer";
 import { doubles, emptyRecords, type Records, wholes } from "@/lib/analysis/paths/records";
 
@@ -12,93 +12,92 @@ export interface Share {
   most: number;
 }
 
-/** How often paths went from one item to the next, and how long that took. */
-export interface EdgeTable {
-  /** Where edges are written to, once `makeRoom` has made room for them. */
-  readonly buffer: EdgeBuffer;
-  /** Counts what waits unless there is room for so many edges more, at most `mostWaiting`. */
-  makeRoom(edges: number): void;
-  /** Whether there were more different edges than there is room for. What is missing is open then. */
-  isFull(): boolean;
-  /** Shows each edge, in no order. */
-  each(show: ShowEdge): void;
-}
-
 /**
- * Counts edges: what has no place among the dense ones, in a table with open addressing. Nothing is allocated for an edge
- * that is known.
- *
- * @param steps items of a path, at most
+ * How often paths went from one item to the next, and how long that took: what has no place among the dense edges is in a
+ * table with open addressing. Nothing is allocated for an edge that is known.
  */
-export function edgeTable({ part, parts, most }: Share, steps: number): EdgeTable {
-  const buffer = edgeBuffer();
-  const dense = denseEdges(steps);
+export class EdgeTable {
+  /** Where edges are written to, once `makeRoom` has made room for them. */
+  readonly buffer = edgeBuffer();
+  readonly #dense: DenseEdges;
   /**
    * What has no place there: the node that each edge leaves, 0 in an entry that is free, and the item it leads to; then how
    * many paths have the edge, and the sum of their durations.
    */
-  let entries = emptyRecords(4 * mostWaiting);
-  let size = 0;
+  #entries = emptyRecords(4 * mostWaiting);
+  #size = 0;
 
-  function count(): void {
-    if (parts > 1) keepPart();
-    if (size <= most) {
-      dense.take(buffer);
+  /** @param steps items of a path, at most */
+  constructor(
+    readonly share: Share,
+    steps: number,
+  ) {
+    this.#dense = new DenseEdges(steps);
+  }
+
+  /** Counts what waits unless there is room for so many edges more, at most `mostWaiting`. */
+  makeRoom(edges: number): void {
+    if (this.buffer.size + edges > mostWaiting) this.#count();
+  }
+
+  /** Whether there were more different edges than there is room for. What is missing is open then. */
+  isFull(): boolean {
+    this.#count();
+    return this.#dense.count() + this.#size > this.share.most;
+  }
+
+  /** Shows each edge, in no order. */
+  each(show: ShowEdge): void {
+    this.#count();
+    this.#dense.count();
+    this.#dense.each(show);
+    const { wholes: ends, doubles: sums, count: room } = this.#entries;
+    for (let at = 0; at < room; at++) {
+      if (ends[wholes * at] === 0) continue;
+      show(ends[wholes * at]!, ends[wholes * at + 1]!, sums[doubles * at + 1]!, sums[doubles * at + 2]!);
+    }
+  }
+
+  #count(): void {
+    const { buffer, share } = this;
+    if (share.parts > 1) keepPart(buffer, share);
+    if (this.#size <= share.most) {
+      this.#dense.take(buffer);
       // Searches soon come to a free entry while every third is one.
-      if (3 * (size + buffer.size) > 2 * entries.count) grow();
-      size += add(entries, buffer);
+      if (3 * (this.#size + buffer.size) > 2 * this.#entries.count) this.#entries = grown(this.#entries);
+      this.#size += add(this.#entries, buffer);
     }
     buffer.size = 0;
   }
+}
 
-  /** Moves the edges of our part to the beginning. */
-  function keepPart(): void {
-    const { sources, targets, durations } = buffer;
-    let kept = 0;
-    for (let at = 0; at < buffer.size; at++) {
-      if ((hashOf(sources[at]!, targets[at]!) >>> 0) % parts !== part) continue;
-      sources[kept] = sources[at]!;
-      targets[kept] = targets[at]!;
-      durations[kept++] = durations[at]!;
-    }
-    buffer.size = kept;
+/** Moves the edges of a part to the beginning. */
+function keepPart(buffer: EdgeBuffer, { part, parts }: Share): void {
+  const { sources, targets, durations } = buffer;
+  let kept = 0;
+  for (let at = 0; at < buffer.size; at++) {
+    if ((hashOf(sources[at]!, targets[at]!) >>> 0) % parts !== part) continue;
+    sources[kept] = sources[at]!;
+    targets[kept] = targets[at]!;
+    durations[kept++] = durations[at]!;
   }
+  buffer.size = kept;
+}
 
-  function grow(): void {
-    const { wholes: ends, doubles: sums, count } = entries;
-    entries = emptyRecords(4 * count);
-    for (let at = 0; at < count; at++) {
-      const source = ends[wholes * at]!;
-      const target = ends[wholes * at + 1]!;
-      if (source === 0) continue;
-      const place = placeOf(entries, source, target);
-      entries.wholes[wholes * place] = source;
-      entries.wholes[wholes * place + 1] = target;
-      entries.doubles[doubles * place + 1] = sums[doubles * at + 1]!;
-      entries.doubles[doubles * place + 2] = sums[doubles * at + 2]!;
-    }
+/** The same entries with more room. */
+function grown({ wholes: ends, doubles: sums, count }: Records): Records {
+  const entries = emptyRecords(4 * count);
+  for (let at = 0; at < count; at++) {
+    const source = ends[wholes * at]!;
+    const target = ends[wholes * at + 1]!;
+    if (source === 0) continue;
+    const place = placeOf(entries, source, target);
+    entries.wholes[wholes * place] = source;
+    entries.wholes[wholes * place + 1] = target;
+    entries.doubles[doubles * place + 1] = sums[doubles * at + 1]!;
+    entries.doubles[doubles * place + 2] = sums[doubles * at + 2]!;
   }
-
-  return {
-    buffer,
-    makeRoom(edges) {
-      if (buffer.size + edges > mostWaiting) count();
-    },
-    isFull() {
-      count();
-      return dense.count() + size > most;
-    },
-    each(show) {
-      count();
-      dense.count();
-      dense.each(show);
-      const { wholes: ends, doubles: sums, count: room } = entries;
-      for (let at = 0; at < room; at++) {
-        if (ends[wholes * at] === 0) continue;
-        show(ends[wholes * at]!, ends[wholes * at + 1]!, sums[doubles * at + 1]!, sums[doubles * at + 2]!);
-      }
-    },
-  };
+  return entries;
 }
 
 /** The entry of an edge, or the free one where it belongs. */

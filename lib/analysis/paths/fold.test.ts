@@ -36,9 +36,9 @@ function feed(
     null,
     events.length,
   );
-  const { times, codes: items, each } = collected.regrouped();
-  each((person, start, end) => {
-    for (let at = start; at < end; at++) fold.event(times[at]!, items[at]!);
+  const columns = collected.columns();
+  collected.each(columns, (person, start, end) => {
+    for (let at = start; at < end; at++) fold.event(columns.times[at]!, columns.codes[at]!);
     fold.end(person);
   });
 }

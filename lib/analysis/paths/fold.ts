@@ -1,12 +1,12 @@
 import "server-only";
-import { beginningsWalker } from "@/lib/analysis/paths/beginnings";
+import { Beginnings } from "@/lib/analysis/paths/beginnings";
 import { nodeOf, putEdge } from "@/lib/analysis/paths/edge-buffer";
-import { type EdgeTable, edgeTable, type Share } from "@/lib/analysis/paths/edge-table";
+import { EdgeTable, type Share } from "@/lib/analysis/paths/edge-table";
 import { type EdgesAsked, heaviestOf } from "@/lib/analysis/paths/edges";
-import { type ItemTable, itemTable } from "@/lib/analysis/paths/item-table";
+import { ItemTable } from "@/lib/analysis/paths/item-table";
 import { type ItemRules, itemNames } from "@/lib/analysis/paths/items";
 import { type KeysAsked, pathMatcher } from "@/lib/analysis/paths/keys";
-import { wholeMoments } from "@/lib/analysis/paths/moments";
+import { WholeMoments } from "@/lib/analysis/paths/moments";
 import type { Path } from "@/lib/analysis/paths/path";
 import { pathWalker } from "@/lib/analysis/paths/sessions";
 import type { PathEdge } from "@/lib/contract/paths";
@@ -45,7 +45,7 @@ interface Reading {
 }
 
 function reader({ rules, textOfCode }: Reading, show: (path: Path, items: ItemTable) => void) {
-  const items = itemTable(textOfCode, itemNames(rules));
+  const items = new ItemTable(textOfCode, itemNames(rules));
   const numberOf = (point: string | null) => (point === null ? null : items.numberOf(point));
   const cut = {
     start: numberOf(rules.start),
@@ -53,7 +53,9 @@ function reader({ rules, textOfCode }: Reading, show: (path: Path, items: ItemTa
     steps: rules.steps,
     ellipsis: items.numberOf(ellipsis),
   };
-  const walker = pathWalker({ gap: rules.gap, cut, textOf: items.nameOf }, (path) => show(path, items));
+  const walker = pathWalker({ gap: rules.gap, cut, textOf: (item) => items.nameOf(item) }, (path) =>
+    show(path, items),
+  );
   return {
     items,
     event(time: number, code: number) {
@@ -72,18 +74,19 @@ export interface EdgesFold extends PathsFold {
 
 /** Counts a share of the edges. @throws Invalid for a replacement that is no expression */
 export function edgesFold(reading: Reading, share: Share): EdgesFold {
-  const table = edgeTable(share, reading.rules.steps + 1);
+  const table = new EdgeTable(share, reading.rules.steps + 1);
   const { items, event, end } = reader(reading, (path) => addPath(table, path));
   return {
     event,
     end,
-    heaviest: (asked) => (table.isFull() ? null : heaviestOf(table, asked, items.nameOf)),
+    heaviest: (asked) => (table.isFull() ? null : heaviestOf(table, asked, (item) => items.nameOf(item))),
   };
 }
 
 /** Counts the edges of a path. */
-function addPath({ buffer, makeRoom }: EdgeTable, { items, times, length }: Path): void {
-  makeRoom(length);
+function addPath(table: EdgeTable, { items, times, length }: Path): void {
+  table.makeRoom(length);
+  const { buffer } = table;
   for (let at = 1; at < length; at++)
     putEdge(buffer, nodeOf(at, items[at - 1]!), items[at]!, times[at]! - times[at - 1]!);
 }
@@ -111,10 +114,13 @@ const together = 1024;
  */
 export function edgesSideBySide({ rules, textOfCode }: Reading, share: Share): EdgesSideBySide | null {
   if (rules.start !== null || rules.end !== null) return null;
-  const items = itemTable(textOfCode, itemNames(rules));
-  const table = edgeTable(share, rules.steps);
-  const walker = beginningsWalker(rules, table);
-  const moments = wholeMoments(items.nameOf, walker.events);
+  const items = new ItemTable(textOfCode, itemNames(rules));
+  const table = new EdgeTable(share, rules.steps);
+  const walker = new Beginnings(rules, table);
+  const moments = new WholeMoments(
+    (item) => items.nameOf(item),
+    (persons, times, seen, from, to) => walker.events(persons, times, seen, from, to),
+  );
   return {
     events(persons, times, codes, count) {
       for (let from = 0; from < count; from += together) {
@@ -127,7 +133,7 @@ export function edgesSideBySide({ rules, textOfCode }: Reading, share: Share): E
     heaviest(asked) {
       moments.end();
       walker.end();
-      return table.isFull() ? null : heaviestOf(table, asked, items.nameOf);
+      return table.isFull() ? null : heaviestOf(table, asked, (item) => items.nameOf(item));
     },
   };
 }
@@ -138,7 +144,7 @@ export function personsFold(reading: Reading, keys: KeysAsked): PathsFold & { pe
   let isFound = false;
   let matches: ((path: Path) => boolean) | null = null;
   const { event, end } = reader(reading, (path, items) => {
-    matches ??= pathMatcher(keys, items.numberOf);
+    matches ??= pathMatcher(keys, (name) => items.numberOf(name));
     isFound ||= matches(path);
   });
   return {

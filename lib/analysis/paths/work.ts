@@ -201,9 +201,9 @@ async function readByTime(
     if (!isTooMuch) events.add(persons, instants, items, null, size);
   });
   if (isTooMuch) return false;
-  const { times, codes, each } = events.regrouped();
-  each((person, start, end) => {
-    for (let at = start; at < end; at++) fold.event(times[at]!, codes[at]!);
+  const columns = events.columns();
+  events.each(columns, (person, start, end) => {
+    for (let at = start; at < end; at++) fold.event(columns.times[at]!, columns.codes[at]!);
     fold.end(reader.numbers.idOf(person));
   });
   return true;
