@@ -57,7 +57,7 @@ const values: Value[] = [
   ["id", "e.id"],
   ["instant", "timestamptz 'epoch' + e.instant * interval '1 microsecond'"],
   ["integer", "e.integer"],
-  ["text", "e.text"],
+  ["text", "coalesce(e.text, '')"],
 ];
 
 /** What comes of packs, row by row. */

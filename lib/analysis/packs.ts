@@ -21,7 +21,10 @@ export interface Packs {
   rows: readonly string[];
 }
 
-/** A column of the rows, the first of which is no text: what it holds, as `rows.ts` reads it, and its expression. */
+/**
+ * A column of the rows, the first of which is no text: what it holds, as `rows.ts` reads it, and its expression, which is
+ * never null.
+ */
 export type Value = readonly [kind: "id" | "instant" | "integer" | "text", sql: string];
 
 /** As `string_agg` takes them, which joins bytes or texts. Bytes have nothing between them, which null says faster. */
@@ -29,7 +32,7 @@ const parts: Record<Value[0], (sql: string) => string> = {
   id: (sql) => `int8send(${sql}), null`,
   instant: (sql) => `timestamptz_send(${sql}), null`,
   integer: (sql) => `int4send(${sql}), null`,
-  text: (sql) => `coalesce(${sql}, ''), ${literal(between)}`,
+  text: (sql) => `${sql}, ${literal(between)}`,
 };
 
 const listOf = (values: readonly Value[]) => values.map(([, sql]) => sql).join(", ");

@@ -32,7 +32,8 @@ export function funnelJob(scope: Scope, { steps, exclusions, rules, breakdown }:
   };
 }
 
-const valueColumn = (value: Prisma.Sql | null): Value[] => (value ? [["text", statementOf(value)]] : []);
+const valueColumn = (value: Prisma.Sql | null): Value[] =>
+  value ? [["text", `coalesce(${statementOf(value)}, '')`]] : [];
 
 function inTime(scope: Scope, marked: Marked[], names: string[], value: Prisma.Sql | null): InTime {
   const isMasked = marked.some(({ filters }) => filters.values.length > 0);
