@@ -63,3 +63,31 @@ export class PersonNumbers {
     return first;
   }
 }
+
+/** Persons as whole numbers from 0, when one's rows come after the other's. */
+export class NumbersInTurn {
+  /** How many persons came. */
+  size = 0;
+  #last = Number.NaN;
+  #numbers = new Int32Array();
+
+  /** Whoever comes next is the first. */
+  startAgain(): void {
+    this.size = 0;
+    this.#last = Number.NaN;
+  }
+
+  /** The numbers of the persons of so many rows, in an array that the next call uses again. */
+  numbersOf(ids: Float64Array, count: number): Int32Array {
+    if (this.#numbers.length < count) this.#numbers = new Int32Array(ids.length);
+    const numbers = this.#numbers;
+    let [last, size] = [this.#last, this.size];
+    for (let row = 0; row < count; row++) {
+      size += Number(ids[row] !== last);
+      last = ids[row]!;
+      numbers[row] = size - 1;
+    }
+    [this.#last, this.size] = [last, size];
+    return numbers;
+  }
+}

@@ -3,6 +3,9 @@ import { itemOf, mostWaiting, nodeOf, positionOf, putEdge } from "@/lib/analysis
 import type { EdgeTable } from "@/lib/analysis/paths/edge-table";
 import { doubles, emptyRecords, type Records, wholes } from "@/lib/analysis/paths/records";
 
+/** Persons whose records stay next to the processor. */
+const near = 4096;
+
 /** How events become the beginnings of sessions. */
 export interface BeginningRules {
   /** Time without events from which on a new session begins; in the unit of the events' times. */
@@ -14,7 +17,7 @@ export interface BeginningRules {
 /**
  * Walks through the first items of every session, all persons side by side: what paths are when they have neither a start
  * nor an end. Nothing is regrouped, and of each person only the last two items are kept. Events come in the order of time,
- * or one person's after the other's.
+ * or one person's after the other's, which is faster.
  *
  * An edge is counted once, when its second item is over: of equal neighbours the last counts.
  *
@@ -28,6 +31,8 @@ export class Beginnings {
    * last seen, and when the one before it.
    */
   #lasts = emptyRecords(1024);
+  /** Persons with a record. */
+  #followed = 0;
   #fetched = 0;
 
   constructor(
@@ -37,23 +42,32 @@ export class Beginnings {
     this.#isEdge = new Uint8Array(rules.steps + 2).fill(1, 2, rules.steps + 1);
   }
 
-  /** The next events; persons are numbers from 0. */
+  /** Persons are numbers below this from now on. @param count not less than before */
+  follow(count: number): void {
+    if (count > this.#lasts.count) {
+      const more = emptyRecords(Math.max(count, 2 * this.#lasts.count));
+      more.doubles.set(this.#lasts.doubles);
+      this.#lasts = more;
+    }
+    this.#followed = count;
+  }
+
+  /** The next events. */
   events(persons: Int32Array, times: Float64Array, items: Int32Array, from: number, to: number): void {
-    this.#makeRoom(persons, from, to);
     for (let start = from; start < to; start += mostWaiting) {
       const end = Math.min(to, start + mostWaiting);
       this.edges.makeRoom(end - start);
-      this.#fetched += fetch(this.#lasts, persons, start, end);
+      if (this.#followed > near) this.#fetched += fetch(this.#lasts, persons, start, end);
       this.#walk(persons, times, items, start, end);
     }
   }
 
-  /** There are no more events. */
+  /** Nobody so far has more events. Their numbers are free for others. */
   end(): void {
-    const { wholes: nodes, doubles: moments, count } = this.#lasts;
+    const { wholes: nodes, doubles: moments } = this.#lasts;
     const { buffer } = this.edges;
     const isEdge = this.#isEdge;
-    for (let person = 0; person < count; person++) {
+    for (let person = 0; person < this.#followed; person++) {
       const at = wholes * person;
       const when = doubles * person + 1;
       const last = nodes[at]!;
@@ -61,16 +75,8 @@ export class Beginnings {
       this.edges.makeRoom(1);
       putEdge(buffer, nodes[at + 1]!, itemOf(last), moments[when]! - moments[when + 1]!);
     }
-  }
-
-  /** For each of the persons in some rows. */
-  #makeRoom(persons: Int32Array, from: number, to: number): void {
-    let most = 0;
-    for (let row = from; row < to; row++) if (persons[row]! > most) most = persons[row]!;
-    if (most < this.#lasts.count) return;
-    const more = emptyRecords(Math.max(most + 1, 2 * this.#lasts.count));
-    more.doubles.set(this.#lasts.doubles);
-    this.#lasts = more;
+    moments.fill(0, 0, doubles * this.#followed);
+    this.#followed = 0;
   }
 
   /** Walks through events of which each may leave an edge in the buffer. */
@@ -81,28 +87,46 @@ export class Beginnings {
     const { sources, targets, durations } = buffer;
     const isEdge = this.#isEdge;
     let { size } = buffer;
+    // What is kept of the person at hand.
+    let person = persons[from]!;
+    let last = nodes[wholes * person]!;
+    let before = nodes[wholes * person + 1]!;
+    let lastSeen = moments[doubles * person + 1]!;
+    let beforeSeen = moments[doubles * person + 2]!;
     for (let row = from; row < to; row++) {
-      const at = wholes * persons[row]!;
-      const when = doubles * persons[row]! + 1;
+      if (persons[row] !== person) {
+        nodes[wholes * person] = last;
+        nodes[wholes * person + 1] = before;
+        moments[doubles * person + 1] = lastSeen;
+        moments[doubles * person + 2] = beforeSeen;
+        person = persons[row]!;
+        last = nodes[wholes * person]!;
+        before = nodes[wholes * person + 1]!;
+        lastSeen = moments[doubles * person + 1]!;
+        beforeSeen = moments[doubles * person + 2]!;
+      }
       const item = items[row]!;
       const time = times[row]!;
-      const last = nodes[at]!;
       const position = positionOf(last);
-      const goesOn = Number(time - moments[when]! < gap);
+      const goesOn = Number(time - lastSeen < gap);
       const isAnother = (item !== itemOf(last) && position <= steps) || position === 0;
       if (isAnother || goesOn === 0) {
         // Written in any case, and left there if it is an edge: that can't be foreseen, and a wrong guess costs the
         // processor more. For the same reason the next position is calculated.
-        sources[size] = nodes[at + 1]!;
+        sources[size] = before;
         targets[size] = itemOf(last);
-        durations[size] = moments[when]! - moments[when + 1]!;
+        durations[size] = lastSeen - beforeSeen;
         size += isEdge[position]!;
-        nodes[at + 1] = last;
-        moments[when + 1] = moments[when]!;
-        nodes[at] = nodeOf(position * goesOn + 1, item);
+        before = last;
+        beforeSeen = lastSeen;
+        last = nodeOf(position * goesOn + 1, item);
       }
-      moments[when] = time;
+      lastSeen = time;
     }
+    nodes[wholes * person] = last;
+    nodes[wholes * person + 1] = before;
+    moments[doubles * person + 1] = lastSeen;
+    moments[doubles * person + 2] = beforeSeen;
     buffer.size = size;
   }
 }

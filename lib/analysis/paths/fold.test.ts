@@ -69,6 +69,7 @@ function sideBySide(
   const ordered = events.toSorted((a, b) => (isByTime ? 0 : a.person - b.person) || a.time - b.time);
   const codes = new Map<string, number>();
   for (const { item } of ordered) if (!codes.has(item)) codes.set(item, texts.push(item) - 1);
+  const followed = 1 + events.reduce((most, { person }) => Math.max(most, person), 0);
   for (let from = 0, batch = 0; from < ordered.length; batch++) {
     const part = ordered.slice(from, from + sizes[batch % sizes.length]!);
     fold.events(
@@ -76,6 +77,7 @@ function sideBySide(
       Float64Array.from(part, ({ time }) => time),
       Int32Array.from(part, ({ item }) => codes.get(item)!),
       part.length,
+      followed,
     );
     from += part.length;
   }

@@ -97,9 +97,11 @@ export interface EdgesSideBySide {
    * The next events, in the order of time or one person's after the other's.
    *
    * @param persons numbers from 0   @param times microseconds   @param codes of the items, as they were read; all three
-   *   may be overwritten
+   *   may be overwritten   @param followed all numbers so far are below this
    */
-  events(persons: Int32Array, times: Float64Array, codes: Int32Array, count: number): void;
+  events(persons: Int32Array, times: Float64Array, codes: Int32Array, count: number, followed: number): void;
+  /** Nobody so far has more events. Their numbers are free for others. */
+  end(): void;
   /** As of `EdgesFold`; after the last event. */
   heaviest(asked: EdgesAsked): PathEdge[] | null;
 }
@@ -121,8 +123,13 @@ export function edgesSideBySide({ rules, textOfCode }: Reading, share: Share): E
     (item) => items.nameOf(item),
     (persons, times, seen, from, to) => walker.events(persons, times, seen, from, to),
   );
+  const end = () => {
+    moments.end();
+    walker.end();
+  };
   return {
-    events(persons, times, codes, count) {
+    events(persons, times, codes, count, followed) {
+      walker.follow(followed);
       for (let from = 0; from < count; from += together) {
         const to = Math.min(count, from + together);
         const [owners, seen] = [persons.subarray(from, to), codes.subarray(from, to)];
@@ -130,9 +137,9 @@ export function edgesSideBySide({ rules, textOfCode }: Reading, share: Share): E
         moments.events(owners, instants, seen, 0, items.name(owners, instants, seen, to - from));
       }
     },
+    end,
     heaviest(asked) {
-      moments.end();
-      walker.end();
+      end();
       return table.isFull() ? null : heaviestOf(table, asked, (item) => items.nameOf(item));
     },
   };

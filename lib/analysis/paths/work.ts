@@ -15,7 +15,7 @@ import {
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
 import type { PathsReading } from "@/lib/analysis/paths/reading";
 import { type Stretch, type StretchJob, stretches } from "@/lib/analysis/paths/stretch";
-import { PersonNumbers } from "@/lib/analysis/person-numbers";
+import { NumbersInTurn, PersonNumbers } from "@/lib/analysis/person-numbers";
 import type { Source } from "@/lib/analysis/source";
 import type { PathEdge } from "@/lib/contract/paths";
 
@@ -37,7 +37,7 @@ export interface PathsJob {
   stretch: StretchJob | null;
 }
 
-/** Persons that are followed side by side, at most: 100 MB. */
+/** Persons that are followed side by side in the order of time, at most: 100 MB. */
 const mostFollowed = 2_000_000;
 
 /** Different items at most, before they are renamed. Ours. */
@@ -89,53 +89,62 @@ async function countInParts(
 /** @returns the heaviest edges of a part; null when it is too large */
 async function countPart(
   source: Source,
-  job: EdgesJob,
+  { events, rules, stretch, edges }: EdgesJob,
   share: Share,
   most: number,
 ): Promise<PathEdge[] | null> {
-  const items = new Dictionary();
-  const reading = { rules: job.rules, textOfCode: (code: number) => items.words[code] ?? "" };
+  const reader = await readerOf(source, stretch);
+  const reading = { rules, textOfCode: reader.textOfCode };
+  if (events.byTime) {
+    const sideBySide = edgesSideBySide(reading, share);
+    if (sideBySide && (await followByTime(sideBySide, source, events.byTime, reader)))
+      return sideBySide.heaviest(edges);
+  }
   const sideBySide = edgesSideBySide(reading, share);
-  if (sideBySide && (await readSideBySide(sideBySide, source, job, items)))
-    return sideBySide.heaviest(job.edges);
+  if (sideBySide) {
+    await followByPerson(sideBySide, source, events.byPerson, reader);
+    return sideBySide.heaviest(edges);
+  }
   const fold = edgesFold(reading, share);
-  await readInto(fold, source, job, items, most);
-  return fold.heaviest(job.edges);
+  await readInto(fold, source, events, reader, most);
+  return fold.heaviest(edges);
 }
 
 /** Reads and finds persons: their ids, in no order. @throws Error with the code `tooManyItems` */
 export async function pathPersons(
   source: Source,
-  { keys, ...job }: PathsJob & { keys: KeysAsked },
+  { events, rules, stretch, keys }: PathsJob & { keys: KeysAsked },
   most = mostHeld,
 ): Promise<Float64Array> {
-  const items = new Dictionary();
-  const fold = personsFold({ rules: job.rules, textOfCode: (code) => items.words[code] ?? "" }, keys);
-  await readInto(fold, source, job, items, most.events);
+  const reader = await readerOf(source, stretch);
+  const fold = personsFold({ rules, textOfCode: reader.textOfCode }, keys);
+  await readInto(fold, source, events, reader, most.events);
   return Float64Array.from(fold.persons);
-}
-
-async function readInto(
-  fold: PathsFold,
-  source: Source,
-  { events: { byTime, byPerson }, stretch }: PathsJob,
-  items: Dictionary,
-  most: number,
-): Promise<void> {
-  const within = stretch && (await stretches(source, stretch));
-  if (byTime !== null) {
-    const reader = { items, within, numbers: new PersonNumbers(), most };
-    if (await readByTime(fold, source, byTime, reader)) return;
-  }
-  await readByPerson(fold, source, byPerson, { items, within, numbers: new PersonNumbers() });
 }
 
 /** How events are read. */
 interface Reader {
   items: Dictionary;
+  textOfCode: (code: number) => string;
   /** The part of their time that counts of each person; null: all of everybody's. */
   within: ReadonlyMap<number, Stretch> | null;
-  numbers: PersonNumbers;
+}
+
+async function readerOf(source: Source, stretch: StretchJob | null): Promise<Reader> {
+  const items = new Dictionary();
+  const within = stretch && (await stretches(source, stretch));
+  return { items, textOfCode: (code) => items.words[code] ?? "", within };
+}
+
+async function readInto(
+  fold: PathsFold,
+  source: Source,
+  { byTime, byPerson }: PathsReading,
+  reader: Reader,
+  most: number,
+): Promise<void> {
+  if (byTime && (await readByTime(fold, source, byTime, reader, most))) return;
+  await readByPerson(fold, source, byPerson, reader);
 }
 
 /** @throws Error with the code `tooManyItems` */
@@ -147,15 +156,15 @@ function check({ words }: Dictionary): void {
 const isIn = (stretch: Stretch | undefined, time: number) =>
   stretch !== undefined && time >= stretch.from && time <= stretch.to;
 
-/** Rows: persons as `PersonNumbers` has them, instants, items. */
-type Rows = readonly [Int32Array, Float64Array, Int32Array];
+/** Rows: ids of persons, instants, items. */
+type Rows = readonly [Float64Array, Float64Array, Int32Array];
 
-/** Takes the rows that count of what was read. */
-type TakeRows = (rows: Rows, size: number) => void;
+/** Takes the rows that count of what was read, some of a pack's or all of them. */
+type TakeRows = (rows: Rows, size: number, pack: number) => void;
 
 /** Reads rows, in the order that packs have. @throws as `check` */
-function readEvents(source: Source, packs: Packs, { items, within, numbers }: Reader, take: TakeRows) {
-  return source.readPacks(packs, ["id", "instant", items], (_, [ids, times, codes], size) => {
+function readEvents(source: Source, packs: Packs, { items, within }: Reader, take: TakeRows) {
+  return source.readPacks(packs, ["id", "instant", items], (pack, [ids, times, codes], size) => {
     check(items);
     let kept = size;
     if (within !== null) {
@@ -167,24 +176,42 @@ function readEvents(source: Source, packs: Packs, { items, within, numbers }: Re
         codes[kept++] = codes[row]!;
       }
     }
-    take([numbers.numbersOf(ids, kept), times, codes], kept);
+    take([ids, times, codes], kept, pack);
   });
 }
 
-/** @returns false when there are too many persons */
-async function readSideBySide(
+/** @returns false when there are too many persons; the fold has seen only some of them then */
+async function followByTime(
   fold: EdgesSideBySide,
   source: Source,
-  { events: { byTime, byPerson }, stretch }: PathsJob,
-  items: Dictionary,
+  packs: Packs,
+  reader: Reader,
 ): Promise<boolean> {
   const numbers = new PersonNumbers();
-  const reader = { items, within: stretch && (await stretches(source, stretch)), numbers };
-  const take: TakeRows = ([persons, times, codes], size) => {
-    if (numbers.size <= mostFollowed) fold.events(persons, times, codes, size);
-  };
-  await readEvents(source, byTime ?? byPerson, reader, take);
+  await readEvents(source, packs, reader, ([ids, times, codes], size) => {
+    const persons = numbers.numbersOf(ids, size);
+    if (numbers.size <= mostFollowed) fold.events(persons, times, codes, size, numbers.size);
+  });
   return numbers.size <= mostFollowed;
+}
+
+/** Follows the persons of one pack after those of the other. */
+async function followByPerson(
+  fold: EdgesSideBySide,
+  source: Source,
+  packs: Packs,
+  reader: Reader,
+): Promise<void> {
+  const numbers = new NumbersInTurn();
+  let last = -1;
+  await readEvents(source, packs, reader, ([ids, times, codes], size, pack) => {
+    if (pack !== last) {
+      fold.end();
+      numbers.startAgain();
+    }
+    last = pack;
+    fold.events(numbers.numbersOf(ids, size), times, codes, size, numbers.size);
+  });
 }
 
 /** @returns false when there are too many rows; the fold has seen none of them then */
@@ -192,34 +219,33 @@ async function readByTime(
   fold: PathsFold,
   source: Source,
   packs: Packs,
-  { most, ...reader }: Reader & { most: number },
+  reader: Reader,
+  most: number,
 ): Promise<boolean> {
+  const numbers = new PersonNumbers();
   const events = new EventsByPerson();
   let isTooMuch = false;
-  await readEvents(source, packs, reader, ([persons, instants, items], size) => {
+  await readEvents(source, packs, reader, ([ids, instants, items], size) => {
     isTooMuch ||= events.size + size > most;
-    if (!isTooMuch) events.add(persons, instants, items, null, size);
+    if (!isTooMuch) events.add(numbers.numbersOf(ids, size), instants, items, null, size);
   });
   if (isTooMuch) return false;
   const columns = events.columns();
   events.each(columns, (person, start, end) => {
     for (let at = start; at < end; at++) fold.event(columns.times[at]!, columns.codes[at]!);
-    fold.end(reader.numbers.idOf(person));
+    fold.end(numbers.idOf(person));
   });
   return true;
 }
 
 async function readByPerson(fold: PathsFold, source: Source, packs: Packs, reader: Reader): Promise<void> {
   let last = -1;
-  const end = () => {
-    if (last >= 0) fold.end(reader.numbers.idOf(last));
-  };
-  await readEvents(source, packs, reader, ([persons, times, codes], size) => {
+  await readEvents(source, packs, reader, ([ids, times, codes], size) => {
     for (let row = 0; row < size; row++) {
-      if (persons[row] !== last) end();
-      last = persons[row]!;
+      if (ids[row] !== last && last >= 0) fold.end(last);
+      last = ids[row]!;
       fold.event(times[row]!, codes[row]!);
     }
   });
-  end();
+  if (last >= 0) fold.end(last);
 }
