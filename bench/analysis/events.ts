@@ -81,11 +81,12 @@ export async function eventFile(folder: string, { name, events, persons }: Size)
     let time = firstDay + ((days * 24 - 3) * 60 * minute * session) / sessions;
     for (let count = 0; count < perSession; count++) {
       time += -Math.log(1 - next()) * minute;
-      const event = eventAt();
-      const page = event === 0 ? pages[pageAt()] : "";
+      const place = eventAt();
+      const event = eventNames[place];
+      const item = place === 0 ? pages[pageAt()] : event;
       // Microseconds of its own, so that no two events of a person share an instant.
       const instant = new Date(time).toISOString().slice(0, 23) + String(written++ % 1000).padStart(3, "0");
-      lines.push(`${person},${eventNames[event]},${instant}Z,${page}\n`);
+      lines.push(`${person},${event},${instant}Z,${item}\n`);
     }
     if (lines.length > 10_000) {
       if (!out.write(lines.join(""))) await once(out, "drain");

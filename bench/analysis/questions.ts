@@ -92,24 +92,22 @@ const lifecycle: Question = {
   },
 };
 
-const paths = (name: string, isPages: boolean): Question => {
-  const item = isPages ? "path_item" : "coalesce(path_item, event)";
-  return {
-    name,
-    reads: isPages ? ["$pageview"] : null,
-    path: "path",
-    body: { ...range, edge_limit: 1000, ...(isPages && { include_event_types: ["$pageview"] }) },
-    // The beginnings: later edges are shown only where others lead to them. Which of equal ones are shown is open, how
-    // frequent they are is not.
-    ours: (result: { source: string; value: number }[]) =>
-      result
-        .filter(({ source }) => source.startsWith("1_"))
-        .map(({ value }) => value)
-        .slice(0, 20)
-        .join(" "),
-    sql: (events) => `
-      with given as (select person_id, timestamp, ${item} as item,
-          lag(timestamp) over w as before, lag(${item}) over w as item_before
+const paths = (name: string, isPages: boolean): Question => ({
+  name,
+  reads: isPages ? ["$pageview"] : null,
+  path: "path",
+  body: { ...range, edge_limit: 1000, ...(isPages && { include_event_types: ["$pageview"] }) },
+  // The beginnings: later edges are shown only where others lead to them. Which of equal ones are shown is open, how
+  // frequent they are is not.
+  ours: (result: { source: string; value: number }[]) =>
+    result
+      .filter(({ source }) => source.startsWith("1_"))
+      .map(({ value }) => value)
+      .slice(0, 20)
+      .join(" "),
+  sql: (events) => `
+      with given as (select person_id, timestamp, path_item as item,
+          lag(timestamp) over w as before, lag(path_item) over w as item_before
         from ${events} e ${isPages ? "where event = '$pageview'" : ""}
         window w as (partition by person_id order by timestamp)),
       begun as (select *, before is null or timestamp - before >= interval '30 minutes' as begins from given),
@@ -121,9 +119,8 @@ const paths = (name: string, isPages: boolean): Question => {
         window s as (partition by person_id, session order by timestamp))
       select count(*) as value from items where place < 5 and next_item is not null
       group by place, item, next_item order by case place when 1 then 0 else 1 end, value desc limit 20`,
-    rows: (rows) => rows.map(({ value }) => Number(value)).join(" "),
-  };
-};
+  rows: (rows) => rows.map(({ value }) => Number(value)).join(" "),
+});
 
 const rare = [eventNames[3]!, eventNames[4]!, eventNames[5]!];
 

@@ -73,6 +73,7 @@ async function projectOf({ happened }: Case) {
       uuid: randomUUID(),
       person_id: base + person,
       event,
+      path_item: event,
       timestamp: new Date(start + time * hour),
       distinct_id: String(person),
       properties: plan === null ? {} : { plan },

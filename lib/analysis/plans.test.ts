@@ -26,7 +26,7 @@ const visits = `
     from generate_series(1, 1000) n;
   insert into events (project_id, uuid, event, timestamp, person_id, distinct_id, path_item)
     select 1, gen_random_uuid(), event, '2024-01-01'::timestamptz + n * interval '43 minutes', n % 1000 + 1, n::text,
-      case event when '$pageview' then '/' || n % 50 when '$screen' then 'Screen ' || n % 50 end
+      case event when '$pageview' then '/' || n % 50 when '$screen' then 'Screen ' || n % 50 else event end
     from generate_series(1, 12000) n,
       lateral (select (array['$pageview', '$screen', 'sign up', 'buy'])[n % 4 + 1] as event) named`;
 

@@ -20,8 +20,8 @@ beforeAll(async () => {
     insert into persons (project_id, id, uuid, properties, created_at, updated_at)
       select ${project.id}, n, gen_random_uuid(), '{}', '2026-03-02', now() from generate_series(1, ${persons}::int) n`;
   await db.$executeRaw`
-    insert into events (project_id, uuid, event, timestamp, person_id, distinct_id)
-      select ${project.id}, gen_random_uuid(), s.event, '2026-03-02'::timestamptz + s.minutes * interval '1 minute', n, n::text
+    insert into events (project_id, uuid, event, path_item, timestamp, person_id, distinct_id)
+      select ${project.id}, gen_random_uuid(), s.event, s.event, '2026-03-02'::timestamptz + s.minutes * interval '1 minute', n, n::text
       from generate_series(1, ${persons}::int) n, (values ('begin', 0, 1), ('help', 1, 2), ('end', 2, 5)) s (event, minutes, each)
       where n % s.each = 0`;
 });

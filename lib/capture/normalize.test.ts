@@ -124,13 +124,13 @@ test("a uuid is the client's when it is one, else a new one", () => {
     );
 });
 
-test("pages and screens have a path item", () => {
+test("paths call pages by their addresses, screens and other events by their names", () => {
   const item = (event: string, properties: object) => one({ event, properties }).pathItem;
   expect(item("$pageview", { $current_url: "https://a.example/b/" })).toBe("https://a.example/b");
   expect(item("$pageview", { $current_url: "/" })).toBe("/");
   expect(item("$pageview", {})).toBe("");
   expect(item("$screen", { $screen_name: "Home/" })).toBe("Home/");
-  expect(item("bought", { $current_url: "https://a.example/b/" })).toBeNull();
+  expect(item("bought", { $current_url: "https://a.example/b/" })).toBe("bought");
 });
 
 describe("the time of an event", () => {

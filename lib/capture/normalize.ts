@@ -11,8 +11,8 @@ import type { RosterEvent } from "@/lib/persons/roster";
 
 /** An event as it is stored, and as identity sees it. */
 export interface CapturedEvent extends RosterEvent {
-  /** Null: paths take the event's name. */
-  pathItem: string | null;
+  /** What paths call it. */
+  pathItem: string;
   /** `properties` as JSON. */
   text: string;
 }

@@ -5,14 +5,15 @@ import type { Properties } from "@/lib/persons/properties";
 const longest = 500;
 
 /**
- * What paths are made of: the address of a page without one trailing slash, the name of a screen.
+ * What paths are made of: the address of a page without one trailing slash, the name of a screen, of every other event its
+ * own name.
  *
- * @returns null for every other event, whose name is its item   @source contract/persons §12.5
+ * @source contract/persons §12.5
  */
-export function pathItemOf(event: string, properties: Properties): string | null {
+export function pathItemOf(event: string, properties: Properties): string {
   if (event === "$pageview") return cut(withoutSlash(textOf(properties.$current_url)));
   if (event === "$screen") return cut(textOf(properties.$screen_name));
-  return null;
+  return event;
 }
 
 /** A missing item is the empty one. */

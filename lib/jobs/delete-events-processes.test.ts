@@ -48,8 +48,8 @@ async function condemned(): Promise<string> {
     returning person_id as id`);
   const { id } = rows[0]!;
   await client.query(
-    `insert into events (project_id, uuid, event, timestamp, ingested_at, person_id, distinct_id)
-     select d.project_id, gen_random_uuid(), 'seen', now(), d.created_at + case when n = 0 then 1 else -1 end * interval '1 s',
+    `insert into events (project_id, uuid, event, path_item, timestamp, ingested_at, person_id, distinct_id)
+     select d.project_id, gen_random_uuid(), 'seen', 'seen', now(), d.created_at + case when n = 0 then 1 else -1 end * interval '1 s',
        d.person_id, 'ada'
      from event_deletions d, generate_series(0, ${events}) n where d.person_id = $1`,
     [id],

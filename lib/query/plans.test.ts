@@ -16,8 +16,8 @@ const population = `
     SELECT p, 100 * p + n, gen_random_uuid(), jsonb_build_object('email', n), now()
     FROM generate_series(1, 40) p, generate_series(1, 50) n;
   INSERT INTO person_distinct_ids (project_id, person_id, distinct_id) SELECT project_id, id, id FROM persons;
-  INSERT INTO events (project_id, uuid, event, "timestamp", distinct_id, person_id, properties)
-    SELECT p, gen_random_uuid(), 'event ' || n % 20, now() - n * interval '1 hour', 100 * p + n % 50 + 1,
+  INSERT INTO events (project_id, uuid, event, path_item, "timestamp", distinct_id, person_id, properties)
+    SELECT p, gen_random_uuid(), 'event ' || n % 20, 'event ' || n % 20, now() - n * interval '1 hour', 100 * p + n % 50 + 1,
       100 * p + n % 50 + 1, '{"$browser": "Chrome"}'
     FROM generate_series(1, 40) p, generate_series(1, 1000) n;
   ANALYZE`;

@@ -42,8 +42,8 @@ async function populate(owner: pg.Pool): Promise<void> {
       [id, text],
     );
     await owner.query(
-      `INSERT INTO events (project_id, uuid, event, "timestamp", person_id, distinct_id, properties, person_snapshot_id)
-       VALUES ($1::int, gen_random_uuid(), $2::text, now(), $1::int, $2::text, jsonb_build_object('secret', $2::text), $1::int)`,
+      `INSERT INTO events (project_id, uuid, event, path_item, "timestamp", person_id, distinct_id, properties, person_snapshot_id)
+       VALUES ($1::int, gen_random_uuid(), $2::text, $2::text, now(), $1::int, $2::text, jsonb_build_object('secret', $2::text), $1::int)`,
       [id, text],
     );
     await owner.query(

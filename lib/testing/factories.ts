@@ -143,11 +143,13 @@ export function buildEvent(
   project: { id: number },
   overrides: Partial<Omit<Prisma.EventUncheckedCreateInput, "project_id">> = {},
 ): Promise<Event> {
+  const { event = "$pageview" } = overrides;
   return db.event.create({
     data: {
       project_id: project.id,
       uuid: randomUUID(),
-      event: "$pageview",
+      event,
+      path_item: event,
       timestamp: new Date(),
       distinct_id: unique(),
       ...overrides,

@@ -47,7 +47,7 @@ export async function buildVisits(
         distinct_id: `${who}-id`,
         timestamp: new Date(when),
         event: isPage ? "$pageview" : what,
-        path_item: isPage ? what : null,
+        path_item: what,
         properties,
       });
     },

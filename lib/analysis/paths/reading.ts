@@ -34,7 +34,7 @@ export function pathsReading({ scope, include }: PathEvents): PathsReading {
   const events = statementOf(Prisma.sql`from events e where ${inScope(scope)} ${wanted}`);
   const seen: Value[] = [
     ["instant", "e.timestamp"],
-    ["text", hasIndex ? "e.path_item" : "coalesce(e.path_item, e.event)"],
+    ["text", "e.path_item"],
   ];
   const byTime = () =>
     packsOf({ keys: partsOf(scope), rows: `${events} ${inPart}`, order: "e.timestamp" }, [

@@ -128,9 +128,8 @@ async function fill(project_id: number): Promise<number> {
   });
   const person = await db.person.create({ data: { project_id } });
   await db.personDistinctId.create({ data: { project_id, distinct_id: "anna", person_id: person.id } });
-  await db.event.create({
-    data: { project_id, uuid: randomUUID(), event: "seen", timestamp: new Date(), distinct_id: "anna" },
-  });
+  const seen = { event: "seen", path_item: "seen", timestamp: new Date(), distinct_id: "anna" };
+  await db.event.create({ data: { project_id, uuid: randomUUID(), ...seen } });
   await db.personSnapshot.create({ data: { project_id, person_id: person.id, properties: {} } });
   const cohort = await db.cohort.create({ data: { project_id, name: "Cohort" } });
   await db.cohortMember.create({ data: { project_id, cohort_id: cohort.id, person_id: person.id } });

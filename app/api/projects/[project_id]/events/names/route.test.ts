@@ -29,9 +29,9 @@ describe("GET events/names/", () => {
   it("stops at a thousand", async () => {
     const { project, names } = await setUp();
     await db.$executeRaw`
-      insert into events (project_id, uuid, event, timestamp, distinct_id)
-      select ${project.id}, gen_random_uuid(), 'event ' || lpad(n::text, 4, '0'), now(), 'someone'
-      from generate_series(1, 1200) n`;
+      insert into events (project_id, uuid, event, path_item, timestamp, distinct_id)
+      select ${project.id}, gen_random_uuid(), name, name, now(), 'someone'
+      from generate_series(1, 1200) n, lateral (select 'event ' || lpad(n::text, 4, '0') as name) named`;
     const { results } = (await names()).body;
     expect([results.length, results[0], results.at(-1)]).toEqual([1000, "event 0001", "event 1000"]);
   });

@@ -31,6 +31,7 @@ async function crowd(count: number, plan: string, did: string[], pays: boolean) 
         person_id: person.id,
         uuid: crypto.randomUUID(),
         event,
+        path_item: event,
         timestamp: new Date(first + at * 60_000),
         distinct_id: plan,
         properties: { where: event === "read help" ? "shop" : "" },
