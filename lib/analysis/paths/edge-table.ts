@@ -43,13 +43,12 @@ export class EdgeTable {
   /** Whether there were more different edges than there is room for. What is missing is open then. */
   isFull(): boolean {
     this.#count();
-    return this.#dense.count() + this.#size > this.share.most;
+    return this.#dense.size + this.#size > this.share.most;
   }
 
   /** Shows each edge, in no order. */
   each(show: ShowEdge): void {
     this.#count();
-    this.#dense.count();
     this.#dense.each(show);
     const { wholes: ends, doubles: sums, count: room } = this.#entries;
     for (let at = 0; at < room; at++) {
