@@ -1,10 +1,7 @@
 import "server-only";
 import { itemOf, mostWaiting, nodeOf, positionOf, putEdge } from "@/lib/analysis/paths/edge-buffer";
 import type { EdgeTable } from "@/lib/analysis/paths/edge-table";
-import { doubles, emptyRecords, type Records, wholes } from "@/lib/analysis/paths/records";
-
-/** Persons whose records stay next to the processor. */
-const near = 4096;
+import { doubles, emptyRecords, wholes } from "@/lib/analysis/paths/records";
 
 /** How events become the beginnings of sessions. */
 export interface BeginningRules {
@@ -33,7 +30,6 @@ export class Beginnings {
   #lasts = emptyRecords(1024);
   /** Persons with a record. */
   #followed = 0;
-  #fetched = 0;
 
   constructor(
     readonly rules: BeginningRules,
@@ -57,7 +53,6 @@ export class Beginnings {
     for (let start = from; start < to; start += mostWaiting) {
       const end = Math.min(to, start + mostWaiting);
       this.edges.makeRoom(end - start);
-      if (this.#followed > near) this.#fetched += fetch(this.#lasts, persons, start, end);
       this.#walk(persons, times, items, start, end);
     }
   }
@@ -129,14 +124,4 @@ export class Beginnings {
     moments[doubles * person + 2] = beforeSeen;
     buffer.size = size;
   }
-}
-
-/**
- * Reads something of what is kept of the persons in some rows: the processor then fetches it for many of them at once,
- * while a walk would wait for each. The sum is of no use, but without it nothing would be read.
- */
-function fetch({ doubles: moments }: Records, persons: Int32Array, from: number, to: number): number {
-  let sum = 0;
-  for (let row = from; row < to; row++) sum += moments[doubles * persons[row]! + 1]!;
-  return sum;
 }
