@@ -1,6 +1,6 @@
 import { card } from "./editor";
 import { test as base, expect } from "./fixtures";
-import { pressByKey } from "./keys";
+import { tabTo } from "./keys";
 import { newProduct, type Product } from "./product";
 
 const test = base.extend<{ product: Product }>({
@@ -56,8 +56,9 @@ test.describe("while the server is stopped", () => {
     await text(1).fill("Which wind brought you?");
     await expect(indicator).toBeVisible();
     await text(2).fill("Which one takes you away?");
+    await tabTo(page, page.getByRole("button", { name: "Save now" }));
     await product.start();
-    await pressByKey(page, page.getByRole("button", { name: "Save now" }));
+    await page.keyboard.press("Enter");
     await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 30_000 });
     const questions = [
       { ...before.questions[0], question: "Which wind brought you?" },
