@@ -82,46 +82,37 @@ export class Beginnings {
     const { sources, targets, durations } = buffer;
     const isEdge = this.#isEdge;
     let { size } = buffer;
-    // What is kept of the person at hand.
-    let person = persons[from]!;
-    let last = nodes[wholes * person]!;
-    let before = nodes[wholes * person + 1]!;
-    let lastSeen = moments[doubles * person + 1]!;
-    let beforeSeen = moments[doubles * person + 2]!;
-    for (let row = from; row < to; row++) {
-      if (persons[row] !== person) {
-        nodes[wholes * person] = last;
-        nodes[wholes * person + 1] = before;
-        moments[doubles * person + 1] = lastSeen;
-        moments[doubles * person + 2] = beforeSeen;
-        person = persons[row]!;
-        last = nodes[wholes * person]!;
-        before = nodes[wholes * person + 1]!;
-        lastSeen = moments[doubles * person + 1]!;
-        beforeSeen = moments[doubles * person + 2]!;
+    for (let row = from; row < to; ) {
+      const person = persons[row]!;
+      const at = wholes * person;
+      const when = doubles * person + 1;
+      // What is kept of the person stays at hand while the rows are the same person's.
+      let [last, before] = [nodes[at]!, nodes[at + 1]!];
+      let [lastSeen, beforeSeen] = [moments[when]!, moments[when + 1]!];
+      for (; row < to && persons[row] === person; row++) {
+        const item = items[row]!;
+        const time = times[row]!;
+        const position = positionOf(last);
+        const goesOn = Number(time - lastSeen < gap);
+        const isAnother = (item !== itemOf(last) && position <= steps) || position === 0;
+        if (isAnother || goesOn === 0) {
+          // Written in any case, and left there if it is an edge: that can't be foreseen, and a wrong guess costs the
+          // processor more. For the same reason the next position is calculated.
+          sources[size] = before;
+          targets[size] = itemOf(last);
+          durations[size] = lastSeen - beforeSeen;
+          size += isEdge[position]!;
+          before = last;
+          beforeSeen = lastSeen;
+          last = nodeOf(position * goesOn + 1, item);
+        }
+        lastSeen = time;
       }
-      const item = items[row]!;
-      const time = times[row]!;
-      const position = positionOf(last);
-      const goesOn = Number(time - lastSeen < gap);
-      const isAnother = (item !== itemOf(last) && position <= steps) || position === 0;
-      if (isAnother || goesOn === 0) {
-        // Written in any case, and left there if it is an edge: that can't be foreseen, and a wrong guess costs the
-        // processor more. For the same reason the next position is calculated.
-        sources[size] = before;
-        targets[size] = itemOf(last);
-        durations[size] = lastSeen - beforeSeen;
-        size += isEdge[position]!;
-        before = last;
-        beforeSeen = lastSeen;
-        last = nodeOf(position * goesOn + 1, item);
-      }
-      lastSeen = time;
+      nodes[at] = last;
+      nodes[at + 1] = before;
+      moments[when] = lastSeen;
+      moments[when + 1] = beforeSeen;
     }
-    nodes[wholes * person] = last;
-    nodes[wholes * person + 1] = before;
-    moments[doubles * person + 1] = lastSeen;
-    moments[doubles * person + 2] = beforeSeen;
     buffer.size = size;
   }
 }
