@@ -2,8 +2,11 @@ import "server-only";
 import { zeros } from "@/lib/analysis/memory";
 import { type EdgeBuffer, itemOf, nodeOf, positionOf, type ShowEdge } from "@/lib/analysis/paths/edge-buffer";
 
-/** Places for edges: 16 MB, of which only what is met is ever touched. */
-const room = 1 << 20;
+/**
+ * Places for edges: 16 MB, of which only what is met is ever touched. No power of two: rows of a table that are a power of
+ * two apart, as long as paths are mostly, would all have their frequent targets in the same few sets of the processor's cache.
+ */
+const room = 1_000_000;
 
 /**
  * Edges between the items with the lowest numbers: those first met, and so nearly always the most frequent. A table in
