@@ -10,21 +10,30 @@ export const between = "\u001f";
 /** Keeps a byte order mark: in the middle of everything it is a character like others. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+/** Bytes that are looked at together: a block, as four words. */
+const block = 16;
+
 /** Room of an entry in whole numbers. */
-const wholes = 3;
+const wholes = 7;
+
+/** Slots for each text, at least: nearly everyone is then in the slot where it is looked for first. */
+const sparse = 8;
 
 /**
  * Texts as small whole numbers, in the order in which they were first seen: columns of texts become typed arrays. Found
- * by their bytes, four at a time as one word, so that a text becomes a string once and not with each row.
+ * by their bytes, a block at a time, so that a text becomes a string once and not with each row.
  */
 export class Dictionary {
   /** The text of each code. */
   readonly words: string[] = [];
-  /** The bytes of all texts, one after the other, each in words of its own; what is left of the last is 0. */
-  #bytes = new Int32Array(1 << 14);
-  #used = 0;
-  /** Of each code: where its words begin, how many bytes it has, and their hash. */
+  /**
+   * Of each code: the hash of its text, how many bytes that has, where its whole blocks begin, and the four words behind
+   * them; what is left of those is 0.
+   */
   #entries = new Int32Array(wholes * 512);
+  /** The whole blocks of all texts, one after the other. */
+  #blocks = new Int32Array(1 << 14);
+  #used = 0;
   #slots = new Int32Array(4096).fill(noText);
 
   /** The code of the UTF-8 text in `data` from `start` to `end`. */
@@ -32,38 +41,61 @@ export class Dictionary {
     if (start === end) return noText;
     let hash = 0;
     let at = start;
-    for (; at + 8 <= end; at += 8)
-      hash = mixedTwo(hash, data.getInt32(at, true), data.getInt32(at + 4, true));
-    const [one, other] = [lastWord(data, at, Math.min(at + 4, end)), lastWord(data, at + 4, end)];
-    return this.#find(mixedTwo(hash, one, other), one, other, data, start, end);
+    for (; at + block <= end; at += block)
+      hash = mixed(hash, wordAt(data, at), wordAt(data, at + 4), wordAt(data, at + 8), wordAt(data, at + 12));
+    const one = lastWord(data, at, end, 0);
+    const two = lastWord(data, at + 4, end, 0);
+    const three = lastWord(data, at + 8, end, 0);
+    const four = lastWord(data, at + 12, end, 0);
+    return this.#find(hash, one, two, three, four, data, start, end);
   }
 
   /** The codes of all texts in a pack. @param codes without room for all, the last are lost   @returns how many there are */
   codesOf(data: DataView, start: number, end: number, codes: Int32Array): number {
     let count = 0;
+    const last = end - block;
     for (let from = start; from <= end; ) {
       // One pass finds both the hash of the text and its end, with as few guesses as can be about where that is.
       let hash = 0;
       let at = from;
       for (;;) {
-        const isInside = at + 8 <= end;
-        const one = isInside ? data.getInt32(at, true) : wordAt(data, at, end);
-        const other = isInside ? data.getInt32(at + 4, true) : wordAt(data, at + 4, end);
-        const [inOne, inOther] = [betweenIn(one), betweenIn(other)];
-        if ((inOne | inOther) === 0) {
-          hash = mixedTwo(hash, one, other);
-          at += 8;
+        let one: number;
+        let two: number;
+        let three: number;
+        let four: number;
+        if (at <= last) {
+          one = wordAt(data, at);
+          two = wordAt(data, at + 4);
+          three = wordAt(data, at + 8);
+          four = wordAt(data, at + 12);
+        } else {
+          one = lastWord(data, at, end, betweens);
+          two = lastWord(data, at + 4, end, betweens);
+          three = lastWord(data, at + 8, end, betweens);
+          four = lastWord(data, at + 12, end, betweens);
+        }
+        const inOne = betweenIn(one);
+        const inTwo = betweenIn(two);
+        const inThree = betweenIn(three);
+        const inFour = betweenIn(four);
+        if ((inOne | inTwo | inThree | inFour) === 0) {
+          hash = mixed(hash, one, two, three, four);
+          at += block;
           continue;
         }
-        const maskOne = before(inOne);
-        // Nothing, where the text ends in the word before.
-        const maskOther = before(inOther) & ~((inOne | -inOne) >> 31);
-        const next = at + bytesOf(maskOne) + bytesOf(maskOther);
-        const [restOne, restOther] = [one & maskOne, other & maskOther];
+        // Of each word the bytes that belong to the text: none, where it ends in a word before.
+        const isOverInTwo = allIfAny(inOne);
+        const isOverInThree = isOverInTwo | allIfAny(inTwo);
+        const isOverInFour = isOverInThree | allIfAny(inThree);
+        const ofOne = before(inOne);
+        const ofTwo = before(inTwo) & ~isOverInTwo;
+        const ofThree = before(inThree) & ~isOverInThree;
+        const ofFour = before(inFour) & ~isOverInFour;
+        const next = at + bytesOf(ofOne) + bytesOf(ofTwo) + bytesOf(ofThree) + bytesOf(ofFour);
         codes[count++] =
           next === from
             ? noText
-            : this.#find(mixedTwo(hash, restOne, restOther), restOne, restOther, data, from, next);
+            : this.#find(hash, one & ofOne, two & ofTwo, three & ofThree, four & ofFour, data, from, next);
         from = next + 1;
         break;
       }
@@ -71,61 +103,72 @@ export class Dictionary {
     return count;
   }
 
-  /** @param one, other the bytes behind the last eight, as two words */
-  #find(mixedHash: number, one: number, other: number, data: DataView, start: number, end: number): number {
-    // Only the lower bits choose the slot.
-    const hash = mixedHash ^ (mixedHash >>> 15);
-    const [slots, entries] = [this.#slots, this.#entries];
-    const mask = slots.length - 1;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const code = slots[slot]!;
-      if (code === noText) return this.#add(slot, hash, one, other, data, start, end);
-      const at = wholes * code;
-      if (entries[at + 2] !== hash || entries[at + 1] !== end - start) continue;
-      if (this.#is(entries[at]!, one, other, data, start, end)) return code;
-    }
-  }
-
-  /** @param place of the words it is compared with */
-  #is(place: number, one: number, other: number, data: DataView, start: number, end: number): boolean {
-    const bytes = this.#bytes;
-    let own = place;
-    for (let at = start; at + 8 <= end; at += 8, own += 2) {
-      if (bytes[own] !== data.getInt32(at, true) || bytes[own + 1] !== data.getInt32(at + 4, true))
-        return false;
-    }
-    return bytes[own] === one && bytes[own + 1] === other;
-  }
-
-  #add(
-    slot: number,
-    hash: number,
+  /** @param before the hash of the whole blocks   @param one, two, three, four the words behind them */
+  #find(
+    before: number,
     one: number,
-    other: number,
+    two: number,
+    three: number,
+    four: number,
     data: DataView,
     start: number,
     end: number,
   ): number {
-    const code = this.words.length;
-    const text = new Uint8Array(data.buffer, data.byteOffset + start, end - start);
-    this.words.push(decoder.decode(text));
-    this.#makeRoom(end - start);
-    this.#entries.set([this.#used, end - start, hash], wholes * code);
-    for (let at = start; at + 8 <= end; at += 8) {
-      this.#bytes[this.#used++] = data.getInt32(at, true);
-      this.#bytes[this.#used++] = data.getInt32(at + 4, true);
+    const all = mixed(before, one, two, three, four);
+    // Only the lower bits choose the slot.
+    const hash = all ^ (all >>> 15);
+    const slots = this.#slots;
+    const entries = this.#entries;
+    const mask = slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const code = slots[slot]!;
+      if (code === noText) return this.#add(slot, hash, data, start, end);
+      const at = wholes * code;
+      const differs =
+        (entries[at]! ^ hash) |
+        (entries[at + 1]! ^ (end - start)) |
+        (entries[at + 3]! ^ one) |
+        (entries[at + 4]! ^ two) |
+        (entries[at + 5]! ^ three) |
+        (entries[at + 6]! ^ four);
+      if (differs === 0 && (end - start < block || this.#hasBlocks(entries[at + 2]!, data, start, end)))
+        return code;
     }
-    this.#bytes[this.#used++] = one;
-    this.#bytes[this.#used++] = other;
+  }
+
+  /** Whether the whole blocks of a text are those at a place. */
+  #hasBlocks(place: number, data: DataView, start: number, end: number): boolean {
+    const blocks = this.#blocks;
+    let own = place;
+    for (let at = start; at + block <= end; at += block, own += 4) {
+      const differs =
+        (blocks[own]! ^ wordAt(data, at)) |
+        (blocks[own + 1]! ^ wordAt(data, at + 4)) |
+        (blocks[own + 2]! ^ wordAt(data, at + 8)) |
+        (blocks[own + 3]! ^ wordAt(data, at + 12));
+      if (differs !== 0) return false;
+    }
+    return true;
+  }
+
+  #add(slot: number, hash: number, data: DataView, start: number, end: number): number {
+    const code = this.words.length;
+    const length = end - start;
+    this.words.push(decoder.decode(new Uint8Array(data.buffer, data.byteOffset + start, length)));
+    this.#makeRoom(length);
+    const rest = end - (length % block);
+    const words = [0, 4, 8, 12].map((byte) => lastWord(data, rest + byte, end, 0));
+    this.#entries.set([hash, length, this.#used, ...words], wholes * code);
+    for (let at = start; at < rest; at += 4) this.#blocks[this.#used++] = wordAt(data, at);
     this.#slots[slot] = code;
-    if (4 * this.words.length > this.#slots.length) this.#growSlots();
+    if (sparse * this.words.length > this.#slots.length) this.#growSlots();
     return code;
   }
 
   /** For one text more, of so many bytes. */
   #makeRoom(length: number): void {
-    if (this.#used + length / 4 + 2 > this.#bytes.length)
-      this.#bytes = wider(this.#bytes, 2 * this.#bytes.length + length);
+    if (this.#used + length / 4 > this.#blocks.length)
+      this.#blocks = wider(this.#blocks, 2 * this.#blocks.length + length);
     if (wholes * this.words.length > this.#entries.length)
       this.#entries = wider(this.#entries, 2 * this.#entries.length);
   }
@@ -134,7 +177,7 @@ export class Dictionary {
     const slots = new Int32Array(4 * this.#slots.length).fill(noText);
     const mask = slots.length - 1;
     for (let code = 0; code < this.words.length; code++) {
-      let slot = this.#entries[wholes * code + 2]! & mask;
+      let slot = this.#entries[wholes * code]! & mask;
       while (slots[slot] !== noText) slot = (slot + 1) & mask;
       slots[slot] = code;
     }
@@ -145,17 +188,13 @@ export class Dictionary {
 /** `between`, four times. */
 const betweens = 0x1f1f1f1f;
 
-/** The four bytes at a place as one word, the first one lowest; those from `end` on are `between`. */
-function wordAt(data: DataView, at: number, end: number): number {
-  let word = betweens;
-  for (let last = Math.min(at + 4, end) - 1; last >= at; last--) word = (word << 8) | data.getUint8(last);
-  return word;
-}
+/** The four bytes at a place as one word, the first one lowest. */
+const wordAt = (data: DataView, at: number): number => data.getInt32(at, true);
 
-/** The same of at most four bytes; those from `end` on are 0. */
-function lastWord(data: DataView, at: number, end: number): number {
-  let word = 0;
-  for (let last = end - 1; last >= at; last--) word = (word << 8) | data.getUint8(last);
+/** The same; bytes from `end` on are those of `rest`, which are all the same. */
+function lastWord(data: DataView, at: number, end: number, rest: number): number {
+  let word = rest;
+  for (let last = Math.min(at + 4, end) - 1; last >= at; last--) word = (word << 8) | data.getUint8(last);
   return word;
 }
 
@@ -168,13 +207,22 @@ function betweenIn(word: number): number {
 /** The bits before the first `between`, all without one. @param found as `betweenIn` says */
 const before = (found: number): number => ((found & -found) >>> 7) - 1;
 
+/** All bits when any is set, else none. */
+const allIfAny = (found: number): number => (found | -found) >> 31;
+
 /** How many whole bytes a mask of lowest bits has. */
 const bytesOf = (mask: number): number => (32 - Math.clz32(mask)) >> 3;
 
-/** A hash with one word more. Turned, so that a word's upper bytes reach the lower bits with the next one. */
-const mixed = (hash: number, word: number): number =>
-  Math.imul(((hash << 5) | (hash >>> 27)) ^ word, 0x9e3779b1);
-
-/** A hash with two words more: one multiplication waits for another, but not for its neighbour's. */
-const mixedTwo = (hash: number, one: number, other: number): number =>
-  mixed(hash, Math.imul(one, 0x85ebca6b) ^ other);
+/**
+ * A hash with four words more: no multiplication of one waits for another's. Turned, so that a word's upper bytes reach
+ * the lower bits with the next ones.
+ */
+const mixed = (hash: number, one: number, two: number, three: number, four: number): number =>
+  Math.imul(
+    ((hash << 5) | (hash >>> 27)) ^
+      Math.imul(one, 0x85ebca6b) ^
+      Math.imul(two, 0xc2b2ae35) ^
+      Math.imul(three, 0x27d4eb2f) ^
+      four,
+    0x9e3779b1,
+  );
