@@ -85,7 +85,8 @@ export async function groupsBefore(
   const known = new Map<number, number[]>();
   await source.read([breakdown.statement], ["id", words], ([ids, codes], size) => {
     for (let row = 0; row < size; row++) {
-      const [id, group] = [ids[row]!, groupOf(codes[row]!)];
+      const id = ids[row]!;
+      const group = groupOf(codes[row]!);
       const groups = known.get(id);
       if (groups) groups.push(group);
       else known.set(id, [group]);

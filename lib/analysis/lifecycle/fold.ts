@@ -74,7 +74,8 @@ export function lifecycleFold({ starts, createdIn, target }: LifecycleParams): L
     events(persons, times, count) {
       let interval = 0;
       for (let row = 0; row < count; row++) {
-        const [person, time] = [persons[row]!, times[row]!];
+        const person = persons[row]!;
+        const time = times[row]!;
         if (person >= last.length) grow(person);
         // Mostly the next is in the same interval.
         const isThere = time >= starts[interval]! && time < starts[interval + 1]!;

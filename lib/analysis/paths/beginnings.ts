@@ -87,8 +87,10 @@ export class Beginnings {
       const at = wholes * person;
       const when = doubles * person + 1;
       // What is kept of the person stays at hand while the rows are the same person's.
-      let [last, before] = [nodes[at]!, nodes[at + 1]!];
-      let [lastSeen, beforeSeen] = [moments[when]!, moments[when + 1]!];
+      let last = nodes[at]!;
+      let before = nodes[at + 1]!;
+      let lastSeen = moments[when]!;
+      let beforeSeen = moments[when + 1]!;
       for (; row < to && persons[row] === person; row++) {
         const item = items[row]!;
         const time = times[row]!;
