@@ -67,11 +67,19 @@ describe("what is read", () => {
     ["any event's lifecycle", packsIn(any), "events_by_person"],
     ["paths over pages", pages.byTime!, "events_pageviews"],
     ["paths over screens", screens.byTime!, "events_screens"],
-    ["paths over more pages than there is room for", pages.byPerson, "events_by_person"],
-    ["paths over all events", all.byPerson, "events_by_person"],
-    ["paths over some events", some.byPerson, "events_by_person"],
+    ["paths over more pages than there is room for", pages.byPerson.within, "events_by_person"],
+    ["paths over all events", all.byPerson.within, "events_by_person"],
+    ["paths over all events of all time", all.byPerson.ever, "events_by_person"],
+    ["paths over some events", some.byPerson.within, "events_by_person"],
   ])("for %s comes from one index, in its order", async (_, { packed, rows }, index) => {
     for (const statement of [...packed, ...rows]) expect(await planOf(statement)).toMatch(alone(index));
+  });
+
+  it("to know whether all events count is looked up in the index of names", async () => {
+    const plan = await planOf(all.byPerson.outside);
+    expect(plan).not.toMatch(/Sort|Hash|Seq Scan|Bitmap|Index Scan/);
+    const looks = plan.match(/Limit\n *-> {2}Index Only Scan( Backward)? using events_by_name/g);
+    expect(looks, plan).toHaveLength(3);
   });
 
   it("for what goes with a funnel comes person by person, in the order of their list", async () => {

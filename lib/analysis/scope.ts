@@ -1,12 +1,12 @@
 import "server-only";
 import { instantText } from "@/lib/analysis/dates";
+import { firstEvent } from "@/lib/analysis/event-times";
 import { filterClock } from "@/lib/analysis/filters";
 import { type AnalysedProject, type Frame, frameOf } from "@/lib/analysis/frame";
 import { type Packs, packsOf, type Value } from "@/lib/analysis/packs";
 import { inRange, type PersonIds, personIds, rangesOf } from "@/lib/analysis/person-ranges";
 import type { AnalysisAsked } from "@/lib/contract/analysis";
 import { Prisma } from "@/lib/database/generated/client";
-import { query } from "@/lib/database/query";
 
 /** A frame, and whose it is. */
 export interface Scope extends Frame {
@@ -44,34 +44,16 @@ export const byPerson = ({ persons }: Scope, events: string, values: readonly Va
   ]);
 
 /** The events of persons in a scope, as a condition: personless ones have none. @source decisions §6 */
-export const inScope = ({ project, range: { from, to }, conditions }: Scope): Prisma.Sql =>
+export const inScope = (scope: Scope): Prisma.Sql => {
+  const { from, to } = scope.range;
+  const since =
+    from === null ? Prisma.empty : Prisma.sql`and e.timestamp >= ${instantText(from)}::timestamptz`;
+  return Prisma.sql`${atAnyTime(scope)} ${since} and e.timestamp <= ${instantText(to)}::timestamptz`;
+};
+
+/** The same whenever they were. */
+export const atAnyTime = ({ project, conditions }: Scope): Prisma.Sql =>
   Prisma.join(
-    [
-      Prisma.sql`e.project_id = ${project.id}`,
-      ...(from === null ? [] : [Prisma.sql`e.timestamp >= ${instantText(from)}::timestamptz`]),
-      Prisma.sql`e.timestamp <= ${instantText(to)}::timestamptz`,
-      Prisma.sql`e.person_id is not null`,
-      ...conditions,
-    ],
+    [Prisma.sql`e.project_id = ${project.id}`, Prisma.sql`e.person_id is not null`, ...conditions],
     " and ",
   );
-
-/**
- * When a project's first event was, in microseconds since 1970; null without one. One look into the index for each name
- * that events have.
- */
-async function firstEvent(project: { id: number }): Promise<number | null> {
-  const rows = await query<{ first: string | null }>(Prisma.sql`
-    with recursive names as (
-      (select event from events where project_id = ${project.id} order by event limit 1)
-      union all
-      select (select e.event from events e where e.project_id = ${project.id} and e.event > n.event
-        order by e.event limit 1)
-      from names n where n.event is not null)
-    select (extract(epoch from min((select e.timestamp from events e
-      where e.project_id = ${project.id} and e.event = n.event order by e.timestamp limit 1))) * 1000000)::bigint::text
-      as first
-    from names n`);
-  const first = rows[0]?.first ?? null;
-  return first === null ? null : Number(first);
-}

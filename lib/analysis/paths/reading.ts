@@ -1,8 +1,9 @@
 import "server-only";
+import { anyOutside } from "@/lib/analysis/event-times";
 import { type Packs, packsOf, type Value } from "@/lib/analysis/packs";
 import { inPart, partsOf } from "@/lib/analysis/parts";
 import { statementOf } from "@/lib/analysis/rows";
-import { byPerson, inScope, type Scope } from "@/lib/analysis/scope";
+import { atAnyTime, byPerson, inScope, type Scope } from "@/lib/analysis/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** Which events paths are made of. */
@@ -17,7 +18,17 @@ export interface PathsReading {
   /** In the order of time: person, instant, item; null: no index has them. */
   byTime: Packs | null;
   /** The same columns person by person, from the index that holds all events in this order. */
-  byPerson: Packs;
+  byPerson: ByPerson;
+}
+
+/** Rows of which all count if the project has no events at another time: then none is compared with it. */
+export interface ByPerson {
+  /** Rows in the time that counts. */
+  within: Packs;
+  /** Rows of all time. */
+  ever: Packs;
+  /** A statement that has a row, an int4, when an event was outside the time that counts. */
+  outside: string;
 }
 
 /** Events that have an index of their own in the order of time. */
@@ -31,19 +42,24 @@ export function pathsReading({ scope, include }: PathEvents): PathsReading {
   const [alone, ...others] = include?.custom === false ? include.names : [];
   const hasIndex = alone !== undefined && others.length === 0 && withIndex.includes(alone);
   const wanted = include === null ? Prisma.empty : Prisma.sql`and ${included(include)}`;
-  const events = statementOf(Prisma.sql`from events e where ${inScope(scope)} ${wanted}`);
+  const eventsIn = (time: Prisma.Sql) => statementOf(Prisma.sql`from events e where ${time} ${wanted}`);
+  const within = eventsIn(inScope(scope));
   const seen: Value[] = [
     ["instant", "e.timestamp"],
     ["text", "e.path_item"],
   ];
   const byTime = () =>
-    packsOf({ keys: partsOf(scope), rows: `${events} ${inPart}`, order: "e.timestamp" }, [
+    packsOf({ keys: partsOf(scope), rows: `${within} ${inPart}`, order: "e.timestamp" }, [
       ["id", "e.person_id"],
       ...seen,
     ]);
   return {
     byTime: hasIndex ? byTime() : null,
-    byPerson: byPerson(scope, events, seen),
+    byPerson: {
+      within: byPerson(scope, within, seen),
+      ever: byPerson(scope, eventsIn(atAnyTime(scope)), seen),
+      outside: anyOutside(scope.project, scope.range),
+    },
   };
 }
 

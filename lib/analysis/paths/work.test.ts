@@ -28,6 +28,7 @@ const steps = ["a", "b", "c"];
 /** The events as the database would give them, also to the funnel. */
 const sourceOf = (events: PathEvent[]) =>
   memorySource({
+    nothing: [],
     "by time": events.toSorted(byTime).map(({ person, time, item }) => [part(time), person, time, item]),
     "by person": events.toSorted(byPerson).map(({ person, time, item }) => [person >> 1, person, time, item]),
     steps: events
@@ -36,15 +37,18 @@ const sourceOf = (events: PathEvent[]) =>
       .toSorted(([a = 0, , before = 0], [b = 0, , after = 0]) => a - b || before - after),
   });
 
+/** Where nothing was at another time. */
+const readByPerson = { within: packsNamed("not needed"), ever: packsNamed("by person"), outside: "nothing" };
+
 const jobOf = (job: Partial<PathsJob> = {}): PathsJob => ({
-  events: { byTime: packsNamed("by time"), byPerson: packsNamed("by person") },
+  events: { byTime: packsNamed("by time"), byPerson: readByPerson },
   rules: plainRules,
   stretch: null,
   ...job,
 });
 
 /** Events that no index has in the order of time. */
-const unordered = { events: { byTime: null, byPerson: packsNamed("by person") } };
+const unordered = { events: { byTime: null, byPerson: readByPerson } };
 
 const stretchJob = (part: Part, step: number, window: number): StretchJob => ({
   funnel: {
@@ -155,9 +159,32 @@ describe("paths, read", () => {
     );
   });
 
+  it("leave out what was at another time, where anything was", async () => {
+    const source = memorySource({
+      within: [
+        [0, 1, 0, "a"],
+        [0, 1, 1, "b"],
+      ],
+      ever: [
+        [0, 1, 0, "a"],
+        [0, 1, 1, "b"],
+        [0, 1, 2, "c"],
+      ],
+      outside: [[1]],
+      nothing: [],
+    });
+    const named = { within: packsNamed("within"), ever: packsNamed("ever") };
+    const edgesWith = (outside: string) => {
+      const events = { byTime: null, byPerson: { ...named, outside } };
+      return pathEdges(source, { ...jobOf({ events }), edges });
+    };
+    expect((await edgesWith("outside")).map(({ target }) => target)).toEqual(["2_b"]);
+    expect((await edgesWith("nothing")).map(({ target }) => target)).toEqual(["2_b", "3_c"]);
+  });
+
   it("end when there are more different items than can be told apart", async () => {
     const rows = Array.from({ length: mostItems + 1 }, (_, at) => [1, 1, at, String(at)]);
-    const source = memorySource({ "by person": rows });
+    const source = memorySource({ nothing: [], "by person": rows });
     const job = jobOf(unordered);
     await expect(pathEdges(source, { ...job, edges })).rejects.toMatchObject({ code: tooManyItems });
   });

@@ -13,7 +13,7 @@ import {
   personsFold,
 } from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
-import type { PathsReading } from "@/lib/analysis/paths/reading";
+import type { ByPerson, PathsReading } from "@/lib/analysis/paths/reading";
 import { type Stretch, type StretchJob, stretches } from "@/lib/analysis/paths/stretch";
 import { NumbersInTurn, PersonNumbers } from "@/lib/analysis/person-numbers";
 import type { Source } from "@/lib/analysis/source";
@@ -102,7 +102,7 @@ async function countPart(
   }
   const sideBySide = edgesSideBySide(reading, share);
   if (sideBySide) {
-    await followByPerson(sideBySide, source, events.byPerson, reader);
+    await followByPerson(sideBySide, source, await whatCounts(events.byPerson, source), reader);
     return sideBySide.heaviest(edges);
   }
   const fold = edgesFold(reading, share);
@@ -144,7 +144,16 @@ async function readInto(
   most: number,
 ): Promise<void> {
   if (byTime && (await readByTime(fold, source, byTime, reader, most))) return;
-  await readByPerson(fold, source, byPerson, reader);
+  await readByPerson(fold, source, await whatCounts(byPerson, source), reader);
+}
+
+/** The packs of the rows that count. */
+async function whatCounts({ within, ever, outside }: ByPerson, source: Source): Promise<Packs> {
+  let isAnyOutside = false;
+  await source.read([outside], ["integer"], () => {
+    isAnyOutside = true;
+  });
+  return isAnyOutside ? within : ever;
 }
 
 /** @throws Error with the code `tooManyItems` */
