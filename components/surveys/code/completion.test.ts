@@ -32,6 +32,11 @@ describe("completing a key", () => {
     expect(taken('{"resp|" : 5}', '"responses_limit"')).toBe('{"responses_limit" : 5}');
   });
 
+  it("reaches the end of a long text, far below what the editor shows", () => {
+    const long = `{"description": "${"long ".repeat(10_000)}", "name": "Tea", `;
+    expect(taken(`${long}"resp|"}`, '"responses_limit"')).toBe(`${long}"responses_limit": }`);
+  });
+
   it("offers none that is there already, and those that only people know", () => {
     expect(taken('{"name": "Tea", |}', '"name"')).toBeNull();
     expect(taken('{"conditions": {|}}', '"selector"')).toBe('{"conditions": {"selector": }}');

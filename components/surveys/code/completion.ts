@@ -1,6 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
-import { syntaxTree } from "@codemirror/language";
-import { keysOf, pathTo } from "@/components/surveys/code/json-tree";
+import { keysOf, pathTo, treeOf } from "@/components/surveys/code/json-tree";
 import type { JsonObject } from "@/lib/contract/json";
 import { keysAt, valuesAt } from "@/lib/contract/json-schema";
 
@@ -12,7 +11,7 @@ export const completeBy =
   (schema: JsonObject, free: FreeKeys) =>
   (context: CompletionContext): CompletionResult | null => {
     const { state, pos } = context;
-    const inner = syntaxTree(state).resolveInner(pos, -1);
+    const inner = treeOf(state).resolveInner(pos, -1);
     const node = inner.name === "{" ? (inner.parent ?? inner) : inner;
     const typed = context.matchBefore(/"?[\w$-]*/);
     const from = typed?.from ?? pos;

@@ -1,5 +1,4 @@
 import { json } from "@codemirror/lang-json";
-import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
 import { rangeOf } from "@/components/surveys/code/json-tree";
@@ -11,9 +10,8 @@ const written = JSON.stringify(
   2,
 );
 
-function marked(path: JsonPath): string {
-  const state = EditorState.create({ doc: written, extensions: [json()] });
-  ensureSyntaxTree(state, written.length);
+function marked(path: JsonPath, doc = written): string {
+  const state = EditorState.create({ doc, extensions: [json()] });
   const { from, to } = rangeOf(path, state);
   return state.sliceDoc(from, to);
 }
@@ -22,6 +20,10 @@ describe("where a remark stands in the text", () => {
   test("a value is marked itself", () => {
     expect(marked(["questions", 0, "question"])).toBe('"Why?"');
     expect(marked(["questions", 0, "choices", 1])).toBe('"b"');
+  });
+  test("a value far below what the editor shows is marked, too", () => {
+    const long = { name: "long ".repeat(10_000), questions: [{ question: "Why?" }] };
+    expect(marked(["questions", 0, "question"], JSON.stringify(long))).toBe('"Why?"');
   });
   test("what goes over several lines is marked at its name, and without one at its bracket", () => {
     expect(marked(["questions", 0, "choices"])).toBe('"choices"');

@@ -1,8 +1,15 @@
-import { syntaxTree } from "@codemirror/language";
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { JsonPath } from "@/lib/contract/json-schema";
 
 type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
+
+/** Milliseconds that parsing the rest of a text may take. A survey takes a few. */
+const patienceMs = 500;
+
+/** The tree of the whole text: the editor itself parses what is on screen. */
+export const treeOf = (state: EditorState) =>
+  ensureSyntaxTree(state, state.doc.length, patienceMs) ?? syntaxTree(state);
 
 const values = new Set(["Object", "Array", "String", "Number", "True", "False", "Null"]);
 
@@ -48,7 +55,7 @@ export const keysOf = (object: Node, state: EditorState): string[] =>
  * that is missing, is named by its key, else by its bracket: a mark under whole pages says nothing.
  */
 export function rangeOf(path: JsonPath, state: EditorState): { from: number; to: number } {
-  let node = syntaxTree(state).topNode.firstChild;
+  let node = treeOf(state).topNode.firstChild;
   for (const key of path) {
     const next =
       typeof key === "number"
