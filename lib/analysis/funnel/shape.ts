@@ -1,5 +1,6 @@
 import "server-only";
 import type { Definition } from "@/lib/analysis/funnel/definition";
+import { median } from "@/lib/analysis/funnel/median";
 import type { StepCounts, TrendCounts } from "@/lib/analysis/funnel/work";
 import type { FunnelStep, FunnelTrend, TimeToConvert } from "@/lib/contract/funnel";
 
@@ -54,13 +55,6 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 /** Null where there is nothing to take it of. */
 function mean(numbers: Float64Array): number | null {
   return numbers.length === 0 ? null : numbers.reduce((total, number) => total + number, 0) / numbers.length;
-}
-
-function median(numbers: Float64Array): number | null {
-  if (numbers.length === 0) return null;
-  const sorted = numbers.toSorted();
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
 /** Conversion over time: one series, or with a breakdown one for each value shown. @param days labels of intervals */

@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { median } from "@/lib/analysis/funnel/median";
+
+it("the median is what stands in the middle of the sorted numbers, of two their mean", () => {
+  const number = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.double({ min: 0, max: 1e7, noNaN: true }));
+  fc.assert(
+    fc.property(fc.array(number, { minLength: 1, maxLength: 200 }), (list) => {
+      const sorted = list.toSorted((a, b) => a - b);
+      const middle = sorted.length >> 1;
+      const expected =
+        sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+      const numbers = Float64Array.from(list);
+      expect(median(numbers)).toBe(expected);
+      expect([...numbers]).toEqual([...Float64Array.from(list)]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it("nothing has no median", () => {
+  expect(median(new Float64Array())).toBeNull();
+});
+
+it("many equal numbers, and numbers in order, take no longer", () => {
+  expect(median(new Float64Array(300_000).fill(3))).toBe(3);
+  expect(median(Float64Array.from({ length: 300_001 }, (_, at) => at))).toBe(150_000);
+  expect(median(Float64Array.from({ length: 300_001 }, (_, at) => -at))).toBe(-150_000);
+});
