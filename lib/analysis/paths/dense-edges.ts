@@ -3,8 +3,8 @@ import { zeros } from "@/lib/analysis/memory";
 import { type EdgeBuffer, itemOf, nodeOf, positionOf, type ShowEdge } from "@/lib/analysis/paths/edge-buffer";
 
 /**
- * Places for edges: 16 MB, of which only what is met is ever touched. No power of two: rows of a table that are a power of
- * two apart, as long as paths are mostly, would all have their frequent targets in the same few sets of the processor's cache.
+ * Places for edges: 16 MB, of which only what is met is ever touched. No power of two: with the usual five steps rows would
+ * be 8 KB apart, and the frequent targets of all sources would share a few sets of the processor's cache.
  */
 const room = 1_000_000;
 
