@@ -8,10 +8,10 @@ const faulty = "[aria-invalid=true]";
 /** Milliseconds that what a goal names may take to be on screen. */
 const patienceMs = 5_000;
 /**
- * How long a focus that falls to nobody is given again: what is still being put together may drop it. Until both are over,
- * milliseconds and frames: a busy machine shows few frames, a fast screen many.
+ * Frames in which a focus that falls to nobody is given again: what is still being put together may drop it, and takes
+ * longer where the machine is busy. Half a second where it is not.
  */
-const [settlingMs, settlingFrames] = [500, 30];
+const settlingFrames = 30;
 
 /**
  * Takes the focus where a problem led: to the part of a tab whose `data-path` names it, or most of it, else to the first
@@ -22,21 +22,16 @@ export function useGoal(root: RefObject<HTMLElement | null>): void {
   const { goal, reachGoal } = useEditor();
   useEffect(() => {
     if (!goal) return;
-    let end = performance.now() + patienceMs;
+    const end = performance.now() + patienceMs;
     let isReached = false;
-    let frames = 0;
+    let settling = settlingFrames;
     let frame = 0;
     // Frame by frame: parts come late, and while a tab is being changed nothing in it takes the focus.
     const look = () => {
       const isWanted = !isReached || document.activeElement === document.body;
       const isLed = isWanted && root.current !== null && lead(root.current, goal.path);
-      if (isLed && !isReached) {
-        isReached = true;
-        end = performance.now() + settlingMs;
-        frames = settlingFrames;
-      }
-      frames--;
-      if (performance.now() < end || frames > 0) frame = requestAnimationFrame(look);
+      isReached ||= isLed;
+      if (isReached ? settling-- > 0 : performance.now() < end) frame = requestAnimationFrame(look);
       else if (isReached) reachGoal();
     };
     look();
