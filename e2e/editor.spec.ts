@@ -214,6 +214,22 @@ test.describe("writing questions", () => {
     await expect(page.getByRole("region", { name: "Page address" }).locator(":focus")).toHaveCount(1);
   });
 
+  test("leads from a problem to its field, however late its tab opens", async ({
+    page,
+    project,
+    request,
+  }) => {
+    const conditions = { url: "/a(", urlMatchType: "regex" };
+    await editNew({ page, project, request }, { name: "Led late", questions: three, conditions });
+    await page.evaluate(() => {
+      const replace = window.history.replaceState.bind(window.history);
+      window.history.replaceState = (...state) => void setTimeout(() => replace(...state), 500);
+    });
+    await page.getByRole("button", { name: /^Checks: / }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Go to Audience" }).click();
+    await expect(page.getByRole("region", { name: "Page address" }).locator(":focus")).toHaveCount(1);
+  });
+
   test("takes back a formatted text and what was typed around it, in that order", async ({
     page,
     project,

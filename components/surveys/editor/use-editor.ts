@@ -60,7 +60,7 @@ export interface Editor extends Saving, Checks {
   tab: EditorTab;
   /** Opens a tab; with a wire path (`questions.2.choices.1`) it goes there and takes the focus. */
   openTab(tab: EditorTab, options?: { path?: string }): void;
-  /** Where the focus is to go, until somebody took it there. */
+  /** Where on the open tab the focus is to go, until somebody took it there. */
   goal: { path: string } | null;
   reachGoal(): void;
   isPreviewOpen: boolean;

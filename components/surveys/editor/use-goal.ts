@@ -7,11 +7,6 @@ const faulty = "[aria-invalid=true]";
 
 /** Milliseconds that what a goal names may take to be on screen. */
 const patienceMs = 5_000;
-/**
- * Frames in which a focus that falls to nobody is given again: what is still being put together may drop it, and takes
- * longer where the machine is busy. Half a second where it is not.
- */
-const settlingFrames = 30;
 
 /**
  * Takes the focus where a problem led: to the part of a tab whose `data-path` names it, or most of it, else to the first
@@ -23,16 +18,11 @@ export function useGoal(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!goal) return;
     const end = performance.now() + patienceMs;
-    let isReached = false;
-    let settling = settlingFrames;
     let frame = 0;
     // Frame by frame: parts come late, and while a tab is being changed nothing in it takes the focus.
     const look = () => {
-      const isWanted = !isReached || document.activeElement === document.body;
-      const isLed = isWanted && root.current !== null && lead(root.current, goal.path);
-      isReached ||= isLed;
-      if (isReached ? settling-- > 0 : performance.now() < end) frame = requestAnimationFrame(look);
-      else if (isReached) reachGoal();
+      if (root.current && lead(root.current, goal.path)) reachGoal();
+      else if (performance.now() < end) frame = requestAnimationFrame(look);
     };
     look();
     return () => cancelAnimationFrame(frame);

@@ -27,7 +27,7 @@ type View = Pick<
 export function useView(): View {
   const query = useSearchParams();
   const pathname = usePathname();
-  const [goal, setGoal] = useState<Editor["goal"]>(null);
+  const [goal, setGoal] = useState<{ tab: EditorTab; path: string } | null>(null);
   // The address follows what is selected; it is too slow to be what keys go by.
   const [selectedQuestionId, setSelected] = useState(query.get("question"));
   const put = useCallback(
@@ -46,14 +46,15 @@ export function useView(): View {
       put("over", null);
       put("tab", tab === "build" ? null : tab);
       setGoal(null);
-      if (path !== undefined) whenUncovered(() => setGoal({ path }));
+      if (path !== undefined) whenUncovered(() => setGoal({ tab, path }));
     },
     [put],
   );
   return {
     tab,
     openTab,
-    goal,
+    // The address is slow: before the tab is open, the one that is left would take the goal for its own.
+    goal: goal?.tab === tab ? goal : null,
     reachGoal: useCallback(() => setGoal(null), []),
     selectedQuestionId,
     // On Build it stands beside the questions until it is closed, on other tabs it is called for.
