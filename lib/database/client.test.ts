@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { pool } from "@/lib/database/client";
 
 test("a connection lost while it is in use fails its query, and not the process", async () => {
@@ -9,4 +9,15 @@ test("a connection lost while it is in use fails its query, and not the process"
   await lost;
   client.release(true);
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});
+
+test("who comes back after a minute finds the connection still open", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const before = await pool.query("select pg_backend_pid() as pid");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await pool.query("select pg_backend_pid() as pid")).rows).toEqual(before.rows);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -10,11 +10,15 @@ import { log } from "@/lib/log";
 /** Milliseconds a request waits for a free connection before it fails. */
 const connectionWait = 10_000;
 
+/** Milliseconds that an idle connection is kept: to make one anew takes longer than most requests. */
+const connectionIdle = 300_000;
+
 function makePool(): pg.Pool {
   const made = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
     connectionTimeoutMillis: connectionWait,
+    idleTimeoutMillis: connectionIdle,
     fallback_application_name: "fieldbook",
   });
   made.on("connect", logQueries);
