@@ -19,8 +19,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(env: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await startServer(dataDir, { SEED: "none", ...env });
+async function start(env: Record<string, string> = {}, by?: string[]): Promise<RunningServer> {
+  const server = await startServer(dataDir, { SEED: "none", ...env }, by);
   running.push(server);
   return server;
 }
@@ -45,6 +45,14 @@ test("a start answers, and Ctrl-C leaves no process", async () => {
 
   expect(await server.stop()).toBe(0);
   expect(isAlive(database)).toBe(false);
+  await expect(fetch(server.url)).rejects.toThrow();
+});
+
+test("npm, ended by a signal, leaves no process", async () => {
+  const server = await start({ npm_config_update_notifier: "false" }, ["npm", "start"]);
+  const database = databasePid();
+  server.child.kill("SIGTERM");
+  await expect.poll(() => isAlive(database), { timeout: 60_000 }).toBe(false);
   await expect(fetch(server.url)).rejects.toThrow();
 });
 

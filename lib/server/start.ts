@@ -8,7 +8,7 @@ import { keepCredentials } from "@/lib/server/credentials";
 import { greet } from "@/lib/server/greet";
 import { checkPort } from "@/lib/server/port";
 import { keepSecret } from "@/lib/server/secret";
-import { atStop, endAll, stopAtSignals, stopSignal } from "@/lib/server/stop";
+import { atStop, endAll, stopAtSignals, stopSignal, stopWithNpm } from "@/lib/server/stop";
 import { runShutdown } from "@/lib/shutdown";
 
 // What `npm start` runs, and with `--dev` what `npm run dev` runs: one process that owns everything it starts. Modules
@@ -69,6 +69,7 @@ function completeEnvironment(env: Env, databaseUrl: string): void {
 }
 
 stopAtSignals();
+stopWithNpm();
 start(process.argv.includes("--dev")).catch(async (error: unknown) => {
   if (stopSignal.aborted) return;
   console.error(error instanceof Error ? error.message : error);

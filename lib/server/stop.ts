@@ -9,6 +9,9 @@ const [patience, remainder] = [10_000, 20_000];
 /** npm hands a Ctrl-C on that the terminal gave us already: that one, soon after, is not a second wish. */
 const echo = 1_000;
 
+/** Milliseconds between two looks for who started us. */
+const lookEvery = 500;
+
 const endings: Ending[] = [];
 const stopping = new AbortController();
 const cut = new AbortController();
@@ -31,6 +34,20 @@ export async function endAll(): Promise<void> {
 /** Stops at SIGINT, SIGTERM and SIGHUP: tidily at the first, at the second without waiting for requests. */
 export function stopAtSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+}
+
+/**
+ * Stops when npm has ended that started us: a shell stands between, and most end at a signal without handing it on. On
+ * Windows a process does not learn of it.
+ */
+export function stopWithNpm(): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    stop();
+  }, lookEvery).unref();
 }
 
 let stoppedAt = 0;

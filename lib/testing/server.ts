@@ -15,14 +15,22 @@ export type RunningServer = {
   stop(): Promise<number | null>;
 };
 
+/** What `npm start` runs. */
+const command = [process.execPath, "--import", "./lib/server/tsx.mjs", "lib/server/start.ts"];
+
 /**
  * Starts one on a free port.
  *
  * @param env beside DATA_DIR and PORT, which default to nothing of this checkout's.
+ * @param by what starts it, when that is more than what `npm start` runs.
  * @throws Error with what it printed when it ends instead of answering.
  */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
-  const { child, output } = spawnServer({ DATA_DIR: dataDir, PORT: "0", ...env });
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  by = command,
+): Promise<RunningServer> {
+  const { child, output } = spawnServer({ DATA_DIR: dataDir, PORT: "0", ...env }, by);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", () => {
       const [, address] = /Fieldbook is at (\S+)/.exec(output()) ?? [];
@@ -44,9 +52,12 @@ export async function startServer(dataDir: string, env: Record<string, string> =
 }
 
 /** The bare process, for starts that are meant to fail. Nothing of this process's environment decides. */
-export function spawnServer(env: Record<string, string>): { child: ChildProcess; output(): string } {
+export function spawnServer(
+  env: Record<string, string>,
+  [program = "", ...args] = command,
+): { child: ChildProcess; output(): string } {
   const { PATH = "", HOME = "", TMPDIR } = process.env;
-  const child = spawn(process.execPath, ["--import", "./lib/server/tsx.mjs", "lib/server/start.ts"], {
+  const child = spawn(program, args, {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_ENV: "production", LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
