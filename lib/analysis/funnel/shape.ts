@@ -1,28 +1,18 @@
 import "server-only";
+import { mean } from "@/lib/analysis/funnel/averages";
 import type { Definition } from "@/lib/analysis/funnel/definition";
-import { median } from "@/lib/analysis/funnel/median";
+import { shownValues } from "@/lib/analysis/funnel/shown-values";
 import type { StepCounts, TrendCounts } from "@/lib/analysis/funnel/work";
 import type { FunnelStep, FunnelTrend, TimeToConvert } from "@/lib/contract/funnel";
 
-/** Values of a breakdown that are shown on their own; the others are together. Ours. */
-const mostValues = 25;
-
-/** What those beyond are called. */
-export const others = "Other";
-
-/** The values shown on their own: those with the most persons, of equals the first in the alphabet. */
-export function shownValues(counts: readonly { value: string; persons: number }[]): string[] {
-  const sorted = [...counts].sort((a, b) => b.persons - a.persons || (a.value < b.value ? -1 : 1));
-  return sorted.slice(0, mostValues).map(({ value }) => value);
-}
-
-/** The steps of a funnel: one list, or with a breakdown one for each value. */
+/** The steps of a funnel: one list, or with a breakdown one for each value. @param groups as `funnelSteps` answers them */
 export function stepsOf(
   definition: Definition,
   groups: readonly StepCounts[],
 ): FunnelStep[] | FunnelStep[][] {
   const { steps, breakdown } = definition;
-  const empty = { value: "", reached: steps.map(() => 0), seconds: steps.map(() => new Float64Array()) };
+  const none = steps.map(() => null);
+  const empty = { value: "", reached: steps.map(() => 0), means: none, medians: none };
   const row = (counts: StepCounts): FunnelStep[] =>
     steps.map(({ event, customName }, order) => ({
       order,
@@ -30,32 +20,14 @@ export function stepsOf(
       custom_name: customName,
       action_id: event,
       count: counts.reached[order]!,
-      average_conversion_time: mean(counts.seconds[order]!),
-      median_conversion_time: median(counts.seconds[order]!),
+      average_conversion_time: counts.means[order]!,
+      median_conversion_time: counts.medians[order]!,
       ...(breakdown && { breakdown: [counts.value], breakdown_value: [counts.value] }),
     }));
-  if (!breakdown) return row(groups[0] ?? empty);
-  const shown = shownValues(groups.map(({ value, reached }) => ({ value, persons: reached[0]! })));
-  const rest = groups.filter(({ value }) => !shown.includes(value));
-  const list = shown.map((value) => groups.find((group) => group.value === value)!);
-  return [...list, ...(rest.length > 0 ? [together(rest)] : [])].map(row);
+  return breakdown ? groups.map(row) : row(groups[0] ?? empty);
 }
-
-/** Several groups as one. */
-const together = (groups: readonly StepCounts[]): StepCounts => ({
-  value: others,
-  reached: groups[0]!.reached.map((_, step) => sum(groups.map(({ reached }) => reached[step]!))),
-  seconds: groups[0]!.seconds.map((_, step) =>
-    Float64Array.from(groups.flatMap(({ seconds }) => [...seconds[step]!])),
-  ),
-});
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-/** Null where there is nothing to take it of. */
-function mean(numbers: Float64Array): number | null {
-  return numbers.length === 0 ? null : numbers.reduce((total, number) => total + number, 0) / numbers.length;
-}
 
 /** Conversion over time: one series, or with a breakdown one for each value shown. @param days labels of intervals */
 export function trendOf(

@@ -1,8 +1,10 @@
 // What workers are asked about funnels: each question walks all persons, or finds their best ways, and keeps what its
 // answer needs.
 import "server-only";
+import { mean, median } from "@/lib/analysis/funnel/averages";
 import { eachBestWay } from "@/lib/analysis/funnel/best-ways";
 import { type FunnelJob, type Listener, walkAll } from "@/lib/analysis/funnel/groups";
+import { others, shownValues } from "@/lib/analysis/funnel/shown-values";
 import { intervalOf } from "@/lib/analysis/interval-of";
 import type { Source } from "@/lib/analysis/source";
 
@@ -11,14 +13,25 @@ export interface StepCounts {
   value: string;
   /** Persons whose best way has at least so many steps; by step, from the first. */
   reached: number[];
-  /** Seconds from the step before, of the persons who reached a step; by step, empty for the first. */
-  seconds: Float64Array[];
+  /** Seconds from the step before, of the persons who reached a step; by step, null for the first. */
+  means: (number | null)[];
+  medians: (number | null)[];
 }
 
-/** How many persons reach each step, and how fast: by group, those with somebody in them. */
+/** The same before times are summed up: those of each person, in no order. */
+interface StepTimes {
+  value: string;
+  reached: number[];
+  seconds: number[][];
+}
+
+/**
+ * How many persons reach each step, and how fast: by group, those with somebody in them. With a breakdown the largest
+ * groups come first, and those beyond are one at the end.
+ */
 export async function funnelSteps(source: Source, job: FunnelJob): Promise<StepCounts[]> {
   const { steps } = job.rules;
-  const groups: { reached: number[]; seconds: number[][] }[] = [];
+  const groups: Omit<StepTimes, "value">[] = [];
   const values = await eachBestWay(source, job, (_, group, { reached, times }) => {
     groups[group] ??= { reached: Array(steps).fill(0), seconds: Array.from({ length: steps }, () => []) };
     const counts = groups[group];
@@ -27,12 +40,29 @@ export async function funnelSteps(source: Source, job: FunnelJob): Promise<StepC
       if (step > 0) counts.seconds[step]!.push((times[step]! - times[step - 1]!) / 1e6);
     }
   });
-  return groups.flatMap((counts, group) => ({
-    value: values[group]!,
-    reached: counts.reached,
-    seconds: counts.seconds.map((list) => Float64Array.from(list)),
-  }));
+  const found = groups.flatMap((counts, group) => ({ value: values[group]!, ...counts }));
+  return (job.breakdown ? shownOf(found) : found).map(({ value, reached, seconds }) => {
+    const times = seconds.map((list) => new Float64Array(list));
+    return { value, reached, means: times.map(mean), medians: times.map(median) };
+  });
 }
+
+/** Each group that is shown on its own, then the others together. */
+function shownOf(groups: readonly StepTimes[]): StepTimes[] {
+  const shown = shownValues(groups.map(({ value, reached }) => ({ value, persons: reached[0]! })));
+  const rest = groups.filter(({ value }) => !shown.includes(value));
+  const list = shown.map((value) => groups.find((group) => group.value === value)!);
+  return [...list, ...(rest.length > 0 ? [together(rest)] : [])];
+}
+
+/** Several groups as one. */
+const together = (groups: readonly StepTimes[]): StepTimes => ({
+  value: others,
+  reached: groups[0]!.reached.map((_, step) =>
+    groups.reduce((total, { reached }) => total + reached[step]!, 0),
+  ),
+  seconds: groups[0]!.seconds.map((_, step) => groups.flatMap(({ seconds }) => seconds[step]!)),
+});
 
 /** Everybody in a funnel and how far they came, in columns. */
 export interface Reaches {

@@ -210,6 +210,27 @@ describe("GET and POST insights/funnel/", () => {
     ]);
   });
 
+  it("shows the 25 largest values, and the others together with their times", async () => {
+    const many = await buildVisits();
+    for (let value = 10; value < 37; value++) {
+      await many.happen(`p${value}`, at("10:00:00"), "/", { value: String(value) });
+    }
+    await many.happen("p35", at("10:01:00"), "signed up");
+    await many.happen("p36", at("10:03:00"), "signed up");
+    const asked = { events: signUp, breakdown: "value", breakdown_attribution_type: "first_touch" };
+    const { body } = await ask(asked, many.project, many.as);
+    const result = body.result as { breakdown_value: string[] }[][];
+    expect(result.map(([first]) => first!.breakdown_value[0])).toEqual([
+      ...Array.from({ length: 25 }, (_, value) => String(value + 10)),
+      "Other",
+    ]);
+    expect(result.at(-1)).toMatchObject([
+      { count: 2, average_conversion_time: null, median_conversion_time: null },
+      { count: 2, average_conversion_time: 120, median_conversion_time: 120 },
+      { count: 0, average_conversion_time: null, median_conversion_time: null },
+    ]);
+  });
+
   it("goes by whose value it is told", async () => {
     const by = async (breakdown_attribution_type: string, breakdown_attribution_value?: number) => {
       const more = { breakdown_attribution_type, breakdown_attribution_value };

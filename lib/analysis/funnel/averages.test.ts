@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { median } from "@/lib/analysis/funnel/median";
+import { mean, median } from "@/lib/analysis/funnel/averages";
 
 it("the median is what stands in the middle of the sorted numbers, of two their mean", () => {
   const number = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.double({ min: 0, max: 1e7, noNaN: true }));
@@ -18,7 +18,8 @@ it("the median is what stands in the middle of the sorted numbers, of two their 
   );
 });
 
-it("nothing has no median", () => {
+it("nothing has neither a mean nor a median", () => {
+  expect(mean(new Float64Array())).toBeNull();
   expect(median(new Float64Array())).toBeNull();
 });
 
