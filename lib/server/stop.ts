@@ -46,7 +46,8 @@ export function stopWithNpm(): void {
   const looking = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(looking);
-    stop();
+    // A Ctrl-C that we have had already ends npm, too: that is no second wish.
+    if (!stopSignal.aborted) stop();
   }, lookEvery).unref();
 }
 
