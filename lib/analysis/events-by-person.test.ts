@@ -1,7 +1,8 @@
 // What is collected in any order, against the rows themselves.
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { EventsByPerson } from "@/lib/analysis/events-by-person";
+import { bucketSize, EventsByPerson } from "@/lib/analysis/events-by-person";
+import { Sorter } from "@/lib/analysis/sorter";
 
 // The long form takes as long as it takes.
 vi.setConfig({ testTimeout: 0 });
@@ -37,18 +38,22 @@ function regrouped(batches: readonly Row[][], hasValues: boolean): [number, Row[
     );
   }
   expect(events.size).toBe(batches.flat().length);
-  const columns = events.columns();
-  const { times, codes, values } = columns;
+  const sorter = new Sorter();
   const told: [number, Row[]][] = [];
-  events.each(columns, (person, start, end) => {
-    const its = Array.from({ length: end - start }, (_, at) => ({
-      person,
-      time: times[start + at]!,
-      code: codes[start + at]!,
-      value: hasValues ? values[start + at]! : 0,
-    }));
-    told.push([person, its]);
-  });
+  for (const bucket of events.buckets()) {
+    const { columns, ends } = sorter.sort(bucket);
+    const { times, codes, values } = columns;
+    for (let place = 0, start = 0; place < bucketSize; start = ends[place++]!) {
+      const person = bucket.first + place;
+      const its = Array.from({ length: ends[place]! - start }, (_, at) => ({
+        person,
+        time: times[start + at]!,
+        code: codes[start + at]!,
+        value: hasValues ? values[start + at]! : 0,
+      }));
+      if (its.length > 0) told.push([person, its]);
+    }
+  }
   return told;
 }
 
@@ -77,7 +82,7 @@ it("tells of each person once, with the events in the order of time and then as 
   );
 });
 
-it("takes groups of many blocks, and many slabs, in turns", () => {
+it("takes groups of many chunks in turns", () => {
   const rows = Array.from({ length: 200_000 }, (_, at) => ({
     person: (at % 7) * 3000,
     time: at,

@@ -61,3 +61,17 @@ it("is not kept beyond 24 MB, nor in a thread that did not ask for it", async ()
   reuseMemory();
   expect(zeros(Uint8Array, 25 << 20).buffer).not.toBe(large);
 });
+
+it("is another thread's once it was handed over, and kept again once it came back", async () => {
+  const { handOver, memoryOf, reuseMemory, takeBack } = await memory();
+  reuseMemory();
+  const lent = memoryOf(100_000);
+  handOver(lent);
+  reuseMemory();
+  const other = memoryOf(100_000);
+  expect(other).not.toBe(lent);
+  takeBack(lent);
+  expect(memoryOf(100_000)).toBe(lent);
+  reuseMemory();
+  expect(new Set([memoryOf(100_000), memoryOf(100_000)])).toEqual(new Set([lent, other]));
+});

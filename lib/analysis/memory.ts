@@ -11,7 +11,7 @@ interface Kind<V extends Values> {
 }
 
 /** Bytes that are worth keeping. */
-const least = 1 << 16;
+const least = 1 << 15;
 /** Bytes that are kept from one question to the next, at most. */
 const most = 24 << 20;
 /** How many times what is needed the memory of an array may be. */
@@ -37,16 +37,40 @@ export function reuseMemory(): void {
   kept = { free, used: new Set() };
 }
 
+/** Memory for at least so many bytes, whatever is in it, until the end of the question. */
+export const memoryOf = (bytes: number): ArrayBuffer => keptFor(bytes) ?? newFor(bytes);
+
 /** An array of zeros, until the end of the question. */
 export function zeros<V extends Values>(Kind: Kind<V>, length: number): V {
   const bytes = length * Kind.BYTES_PER_ELEMENT;
-  if (!kept || bytes < least) return new Kind(new ArrayBuffer(bytes), 0, length);
-  const known = fitting(kept.free, bytes);
-  const memory = known ?? new ArrayBuffer(bytes);
-  kept.used.add(memory);
-  const values = new Kind(memory, 0, length);
+  const known = keptFor(bytes);
+  const values = new Kind(known ?? newFor(bytes), 0, length);
+  // What is new is zeros, and takes no memory until it is written to.
   if (known) values.fill(0);
   return values;
+}
+
+function keptFor(bytes: number): ArrayBuffer | null {
+  if (!kept || bytes < least) return null;
+  const known = fitting(kept.free, bytes);
+  if (known) kept.used.add(known);
+  return known;
+}
+
+function newFor(bytes: number): ArrayBuffer {
+  const memory = new ArrayBuffer(bytes);
+  if (kept && bytes >= least) kept.used.add(memory);
+  return memory;
+}
+
+/** Keeps memory no more: another thread gets it. */
+export function handOver(memory: ArrayBuffer): void {
+  kept?.used.delete(memory);
+}
+
+/** Keeps memory that another thread has done with. */
+export function takeBack(memory: ArrayBuffer): void {
+  kept?.free.push(memory);
 }
 
 /**

@@ -102,7 +102,7 @@ describe("packs", () => {
           const packed = read(sourceOn(clients), packs).then(inOrder);
           if (isUnclear) await expect(packed).rejects.toMatchObject({ code: unclear });
           else expect(await packed).toEqual(expected);
-          expect(inOrder(await read(sourceOn(clients, false), packs))).toEqual(expected);
+          expect(inOrder(await read(sourceOn(clients, { isPacked: false }), packs))).toEqual(expected);
         }
       }),
       { numRuns: process.env.LONG ? 2000 : 100 },
@@ -114,7 +114,7 @@ describe("packs", () => {
     const packs = packEach([rows], [["integer", "n"]]);
     for (const isPacked of [true, false]) {
       let sum = 0;
-      await sourceOn(clients, isPacked).readPacks(packs, ["integer"], (_, [numbers], size) => {
+      await sourceOn(clients, { isPacked }).readPacks(packs, ["integer"], (_, [numbers], size) => {
         for (let at = 0; at < size; at++) sum += numbers[at]!;
       });
       expect(sum).toBe(5_000_050_000);
@@ -134,7 +134,7 @@ describe("packs", () => {
       const other = new pg.Client({ connectionString: env.DATABASE_URL });
       other.on("error", () => undefined);
       await other.connect();
-      const reading = sourceOn([other], isPacked).readPacks(packs, ["id", "integer"], () => undefined);
+      const reading = sourceOn([other], { isPacked }).readPacks(packs, ["id", "integer"], () => undefined);
       await expect(reading).rejects.toThrow(/null/);
       await other.end();
     }

@@ -52,6 +52,13 @@ export class PersonNumbers {
     return this.#firsts[number >> 3]! + (number & (neighbours - 1));
   }
 
+  /** The ids of so many numbers from one on; of those that are no person's, anything. */
+  idsFrom(first: number, count: number): Float64Array {
+    const ids = new Float64Array(count);
+    for (let at = 0; at < count; at++) ids[at] = this.idOf(first + at);
+    return ids;
+  }
+
   #add(page: number, place: number): number {
     const eight = this.size / neighbours;
     if (eight === this.#firsts.length) this.#firsts = wider(this.#firsts, 2 * eight);

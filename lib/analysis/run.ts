@@ -1,6 +1,7 @@
 import "server-only";
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
+import { MessageChannel, type MessagePort, Worker, type WorkerOptions } from "node:worker_threads";
+import type { HelperPost } from "@/lib/analysis/funnel/helping";
 import type { Questions } from "@/lib/analysis/questions";
 import { line } from "@/lib/analysis/queue";
 import type { Order, Post, Report } from "@/lib/analysis/worker";
@@ -26,6 +27,15 @@ const timeout = 60_000;
 const idleTime = 300_000;
 
 const cores = availableParallelism();
+
+const options: WorkerOptions = {
+  // Folds keep what they hold in typed arrays: the heap need not wait long before it is cleared.
+  resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  // Outside of a build nobody has compiled the threads' files.
+  ...(process.env.VITEST && {
+    execArgv: ["--conditions=react-server", "--import", `${process.cwd()}/lib/server/tsx.mjs`],
+  }),
+};
 
 interface Threads {
   idle: Worker[];
@@ -65,20 +75,30 @@ export async function run<Q extends keyof Questions>(
   }
 }
 
+/** Starts a thread, and one that helps it where there are several processors. They end together. */
 function startWorker(): Worker {
+  const channel = cores > 1 ? new MessageChannel() : null;
+  if (channel) startHelper(channel.port2);
+  const helper = channel?.port1 ?? null;
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
-    workerData: { url: env.DATABASE_URL ?? "", timeout } satisfies Post,
-    // Folds keep what they hold in typed arrays: the heap need not wait long before it is cleared.
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    // Outside of a build nobody has compiled the thread's file.
-    ...(process.env.VITEST && {
-      execArgv: ["--conditions=react-server", "--import", `${process.cwd()}/lib/server/tsx.mjs`],
-    }),
+    ...options,
+    workerData: { url: env.DATABASE_URL ?? "", timeout, helper } satisfies Post,
+    transferList: helper ? [helper] : [],
   });
   // What goes wrong while it has work is told to whoever asked; what goes wrong later concerns nobody.
   worker.on("error", () => undefined);
   worker.once("exit", () => forget(worker));
   return worker;
+}
+
+function startHelper(port: MessagePort): void {
+  const helper = new Worker(new URL("./funnel/helping.ts", import.meta.url), {
+    ...options,
+    workerData: { port } satisfies HelperPost,
+    transferList: [port],
+  });
+  helper.on("error", () => undefined);
+  helper.unref();
 }
 
 function forget(worker: Worker): void {

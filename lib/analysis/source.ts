@@ -1,5 +1,6 @@
 import "server-only";
 import type pg from "pg";
+import type { HelperThread } from "@/lib/analysis/helper";
 import type { Packs } from "@/lib/analysis/packs";
 import { readPacks, readUnpacked, type Take } from "@/lib/analysis/read-packs";
 import { type Batch, type Column, readRows } from "@/lib/analysis/rows";
@@ -18,10 +19,16 @@ export interface Source {
     columns: Columns,
     take: Take<Columns>,
   ): Promise<void>;
+  /** Who helps to fold what was read; nobody where there is one processor only. */
+  second?: Pick<HelperThread, "helperFor"> | null;
 }
 
 /** Reads where transactions are open that see the same. @param isPacked false: no pack is made, which takes longer */
-export const sourceOn = (clients: readonly pg.Client[], isPacked = true): Source => ({
+export const sourceOn = (
+  clients: readonly pg.Client[],
+  { isPacked = true, second = null }: { isPacked?: boolean; second?: HelperThread | null } = {},
+): Source => ({
+  second,
   read: (statements, columns, take) => readRows(clients, statements, columns, take),
   readPacks: (packs, columns, take) => (isPacked ? readPacks : readUnpacked)(clients, packs, columns, take),
 });

@@ -1,6 +1,7 @@
 // The thread that reads and folds: one order at a time, on connections of its own. `run.ts` starts it.
 import "server-only";
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { HelperThread } from "@/lib/analysis/helper";
 import { reuseMemory } from "@/lib/analysis/memory";
 import { type Question, questions } from "@/lib/analysis/questions";
 import { unclear } from "@/lib/analysis/read-packs";
@@ -12,6 +13,8 @@ export interface Post {
   url: string;
   /** Milliseconds that one statement may take. */
   timeout: number;
+  /** To the thread that helps this one; null where there is one processor only. */
+  helper: MessagePort | null;
 }
 
 /** What a worker is asked. */
@@ -27,10 +30,12 @@ export type Report =
   | { result: unknown; version: string }
   | { error: { message: string; code: string | null; stack: string | null } };
 
-const { url, timeout } = workerData as Post;
+const { url, timeout, helper } = workerData as Post;
 
-// A connection that breaks while nobody asks: the next order gets a new thread.
-const connected = connectReaders(url, timeout, () => process.exit());
+// What breaks while nobody asks: the next order gets a new thread.
+const giveUp = () => process.exit();
+const connected = connectReaders(url, timeout, giveUp);
+const second = helper && new HelperThread(helper, giveUp);
 
 async function carryOut({ project, question, job }: Order): Promise<Report> {
   reuseMemory();
@@ -40,7 +45,7 @@ async function carryOut({ project, question, job }: Order): Promise<Report> {
   if (!ask) throw new Error(`There is no question ${question}.`);
   const answer = async (isPacked: boolean) => {
     const version = await begin(clients, project);
-    return { result: await ask(sourceOn(clients, isPacked), job), version };
+    return { result: await ask(sourceOn(clients, { isPacked, second }), job), version };
   };
   const end = (how: "commit" | "rollback") => Promise.all(clients.map((client) => client.query(how)));
   const report = await answer(true).catch(async (error: { code?: string }) => {

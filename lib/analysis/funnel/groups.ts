@@ -1,7 +1,8 @@
 import "server-only";
 import { Dictionary, noText } from "@/lib/analysis/dictionary";
 import { type Events, type Rules, type Visit, type Walk, walkOf } from "@/lib/analysis/funnel/journey";
-import { eachPerson, type Reading } from "@/lib/analysis/funnel/persons";
+import { type Each, eachPerson, type Reading } from "@/lib/analysis/funnel/persons";
+import type { Helper } from "@/lib/analysis/helper";
 import type { Source } from "@/lib/analysis/source";
 
 /** By what persons are told apart. */
@@ -34,53 +35,74 @@ export interface Listener {
  * Walks all persons through a funnel, group by group.
  *
  * @returns the values that the groups stand for, by number; the first is none
+ * @param helper walks some of them: the listener hears nothing of those
  */
 export async function walkAll(
   source: Source,
   { reading, rules, breakdown }: FunnelJob,
   listener: Listener,
+  helper: Helper | null = null,
 ): Promise<string[]> {
+  const { values, groupsOf } = await groupsBefore(source, breakdown?.by === "person" ? breakdown : null);
+  const each = eachWalks(rules, breakdown, listener, groupsOf);
+  last.each = each;
+  const words = await eachPerson(source, reading, each, { helper });
+  return [...values, ...words.words];
+}
+
+/**
+ * What walked last, until somebody else walks. For functions that nobody holds, what was compiled is lost whenever memory
+ * is cleared, and they are slow until it was compiled again.
+ */
+const last: { each?: Each } = {};
+
+/** Walks each person in every group that they are in. @param groupsOf where the values of events do not say it */
+export function eachWalks(
+  rules: Rules,
+  breakdown: Breakdown | null,
+  listener: Listener,
+  groupsOf: (person: number) => readonly number[] = () => everybody,
+): Each {
+  const walk = walkerOf(rules, listener);
+  if (breakdown?.by !== "event")
+    return (person, events, start, end) => {
+      for (const group of groupsOf(person)) walk(person, group, events, start, end);
+    };
+  if (breakdown.attribution === "all_events")
+    return (person, events, start, end) => {
+      eachValue(events, start, end, (code, part) => walk(person, groupOf(code), part, 0, part.times.length));
+    };
+  const codeOf = attributed(rules, breakdown);
+  return (person, events, start, end) =>
+    walk(person, groupOf(codeOf(events, start, end)), events, start, end);
+}
+
+/** The groups without a breakdown. */
+const everybody = [0];
+
+/** Walks a person in a group and tells who listens. */
+function walkerOf(rules: Rules, listener: Listener) {
   const walk = walkOf(rules);
   let group = 0;
   let events: Events;
   const visit: Visit = (reached, places) => listener.way(group, reached, events, places);
-  const take = (person: number, its: Events, start: number, end: number) => {
-    events = its;
-    walk(its, start, end, visit);
-    listener.over(person, group);
+  return (person: number, its: number, of: Events, start: number, end: number) => {
+    group = its;
+    events = of;
+    walk(of, start, end, visit);
+    listener.over(person, its);
   };
-
-  if (breakdown?.by !== "event") {
-    const { values, groupsOf } = await groupsBefore(source, breakdown);
-    await eachPerson(source, reading, (person, its, start, end) => {
-      for (group of groupsOf(person)) take(person, its, start, end);
-    });
-    return values;
-  }
-  const words = await eachPerson(source, reading, (person, its, start, end) => {
-    if (breakdown.attribution === "all_events") {
-      eachValue(its, start, end, (code, part) => {
-        group = groupOf(code);
-        take(person, part, 0, part.times.length);
-      });
-    } else {
-      group = groupOf(codeOf(breakdown, rules, walk, its, start, end));
-      take(person, its, start, end);
-    }
-  });
-  return ["", ...words.words];
 }
 
 /** The group of a value's code. */
 const groupOf = (code: number) => (code === noText ? 0 : code + 1);
 
 /** The groups that persons are in whatever they do, and what they stand for, as of `walkAll`. */
-export async function groupsBefore(
+async function groupsBefore(
   source: Source,
   breakdown: Extract<Breakdown, { by: "person" }> | null,
 ): Promise<{ values: string[]; groupsOf: (person: number) => readonly number[] }> {
-  const all = [0];
-  if (!breakdown) return { values: [""], groupsOf: () => all };
+  if (!breakdown) return { values: [""], groupsOf: () => everybody };
   const words = new Dictionary();
   const known = new Map<number, number[]>();
   await source.read([breakdown.statement], ["id", words], ([ids, codes], size) => {
@@ -92,29 +114,31 @@ export async function groupsBefore(
       else known.set(id, [group]);
     }
   });
-  const unnamed = breakdown.everybody ? all : [];
+  const unnamed = breakdown.everybody ? everybody : [];
   return { values: ["", ...words.words], groupsOf: (person) => known.get(person) ?? unnamed };
 }
 
-/** The one value by which a person counts. */
-function codeOf(
-  breakdown: Extract<Breakdown, { by: "event" }>,
-  { steps }: Rules,
-  walk: Walk,
-  events: Events,
-  start: number,
-  end: number,
-): number {
-  if (breakdown.attribution === "step") return valueAtStep(walk, events, start, end, breakdown.step);
-  const isStep = (1 << steps) - 1;
-  let code = noText;
-  for (let at = start; at < end; at++) {
-    const value = events.values[at]!;
-    if (value === noText || (events.masks[at]! & isStep) === 0) continue;
-    if (breakdown.attribution === "first_touch") return value;
-    code = value;
+/** The one value by which a person counts, as its code. */
+function attributed(
+  rules: Rules,
+  breakdown: Exclude<Extract<Breakdown, { by: "event" }>, { attribution: "all_events" }>,
+): (events: Events, start: number, end: number) => number {
+  if (breakdown.attribution === "step") {
+    const walk = walkOf(rules);
+    return (events, start, end) => valueAtStep(walk, events, start, end, breakdown.step);
   }
-  return code;
+  const isStep = (1 << rules.steps) - 1;
+  const isFirst = breakdown.attribution === "first_touch";
+  return ({ masks, values }, start, end) => {
+    let code = noText;
+    for (let at = start; at < end; at++) {
+      const value = values[at]!;
+      if (value === noText || (masks[at]! & isStep) === 0) continue;
+      if (isFirst) return value;
+      code = value;
+    }
+    return code;
+  };
 }
 
 /** The value of the event that was a step, on the first of the longest ways. */

@@ -64,8 +64,9 @@ function orderedWalk({ steps, window, exclusions }: Rules): Walk {
   const places = new Int32Array(steps);
   const next = new Int32Array(steps);
   /** By step: everything that the events of one instant are that are this step, too. */
-  const mixed = { at: new Float64Array(steps), mask: new Int32Array(steps) };
-  const isExcluded = excluder(exclusions, window);
+  const mixedTimes = new Float64Array(steps);
+  const mixedMasks = new Int32Array(steps);
+  const excluder = new Excluder(exclusions, window);
 
   /** The place of a step that may follow those at `places`, or `end`. */
   function follow({ times, masks }: Events, end: number, step: number): number {
@@ -87,13 +88,13 @@ function orderedWalk({ steps, window, exclusions }: Rules): Walk {
   /** What the events of an instant are beside this step: asked again for each way that passes there. */
   function mixedAt(times: Float64Array, masks: Int32Array, first: number, end: number, step: number): number {
     const instant = times[first]!;
-    if (mixed.at[step] === instant) return mixed.mask[step]!;
+    if (mixedTimes[step] === instant) return mixedMasks[step]!;
     let mask = 0;
     for (let at = first; at < end && times[at] === instant; at++) {
       if ((masks[at]! & (1 << step)) !== 0) mask |= masks[at]!;
     }
-    mixed.at[step] = instant;
-    mixed.mask[step] = mask;
+    mixedTimes[step] = instant;
+    mixedMasks[step] = mask;
     return mask;
   }
 
@@ -110,9 +111,9 @@ function orderedWalk({ steps, window, exclusions }: Rules): Walk {
     const { times, masks } = events;
     for (let step = 0; step < steps; step++) {
       next[step] = start;
-      mixed.at[step] = Number.NaN;
+      mixedTimes[step] = Number.NaN;
     }
-    isExcluded.begin(start);
+    excluder.begin(start);
     let last = Number.NaN;
     let known = 0;
     for (let first = start; first < end; first++) {
@@ -126,7 +127,7 @@ function orderedWalk({ steps, window, exclusions }: Rules): Walk {
         if (at === end || times[at]! > last + window) break;
         places[reached++] = at;
       }
-      if (reached > known && !isExcluded(events, end, places, reached)) known = visit(reached, places);
+      if (reached > known && !excluder.ends(events, end, places, reached)) known = visit(reached, places);
       // No later way has more steps, either.
       if (known === steps || (known > 0 && next[known] === end)) return;
     }
@@ -136,10 +137,10 @@ function orderedWalk({ steps, window, exclusions }: Rules): Walk {
 /** Each event of the first step begins a way, and each next step must be the very next event, within the window. */
 function strictWalk({ steps, window, exclusions }: Rules): Walk {
   const places = new Int32Array(steps);
-  const isExcluded = excluder(exclusions, window);
+  const excluder = new Excluder(exclusions, window);
   return (events, start, end, visit) => {
     const { times, masks } = events;
-    isExcluded.begin(start);
+    excluder.begin(start);
     let known = 0;
     for (let first = start; first < end && known < steps; first++) {
       if ((masks[first]! & 1) === 0) continue;
@@ -150,7 +151,7 @@ function strictWalk({ steps, window, exclusions }: Rules): Walk {
         if (at >= end || (masks[at]! & (1 << reached)) === 0 || times[at]! > times[first]! + window) break;
         places[reached] = at;
       }
-      if (reached > known && !isExcluded(events, end, places, reached)) known = visit(reached, places);
+      if (reached > known && !excluder.ends(events, end, places, reached)) known = visit(reached, places);
     }
   };
 }
@@ -162,13 +163,13 @@ function strictWalk({ steps, window, exclusions }: Rules): Walk {
 function unorderedWalk({ steps, window, exclusions, sameAs }: Rules): Walk {
   const places = new Int32Array(steps);
   const next = new Int32Array(steps);
-  const isExcluded = excluder(exclusions, window);
+  const excluder = new Excluder(exclusions, window);
   const kinds = [...new Set(sameAs)];
   const times = new Map(kinds.map((kind) => [kind, sameAs.filter((same) => same === kind).length]));
 
   return (events, start, end, visit) => {
     next.fill(start);
-    isExcluded.begin(start);
+    excluder.begin(start);
     let known = 0;
     for (let first = start; first < end && known < steps; first++) {
       for (const opener of kinds) {
@@ -180,7 +181,7 @@ function unorderedWalk({ steps, window, exclusions, sameAs }: Rules): Walk {
           reached = collect(events, end, kind, wanted, reached);
         }
         sortPlaces(places, reached);
-        if (reached > known && !isExcluded(events, end, places, reached)) known = visit(reached, places);
+        if (reached > known && !excluder.ends(events, end, places, reached)) known = visit(reached, places);
       }
     }
   };
@@ -217,29 +218,38 @@ function sortPlaces(places: Int32Array, count: number): void {
   }
 }
 
-/**
- * Whether an exclusion ends a way: its event lies strictly between the two steps, or, when the second was not reached,
- * between the first and the end of a window from there. Ways come in the order of their steps' times.
- */
-function excluder(exclusions: readonly Exclusion[], window: number) {
-  const next = new Int32Array(exclusions.length);
-  const isExcluded = (
-    { times, masks }: Events,
-    end: number,
-    places: Int32Array,
-    reached: number,
-  ): boolean => {
-    for (let index = 0; index < exclusions.length; index++) {
-      const { bit, from, to } = exclusions[index]!;
+/** What must not happen on one person's ways. They come in the order of their steps' times. */
+class Excluder {
+  /** By exclusion, its next event. */
+  readonly #next: Int32Array;
+
+  constructor(
+    readonly exclusions: readonly Exclusion[],
+    readonly window: number,
+  ) {
+    this.#next = new Int32Array(exclusions.length);
+  }
+
+  /** Begins with a person, whose events begin there. */
+  begin(start: number): void {
+    this.#next.fill(start);
+  }
+
+  /**
+   * Whether an exclusion ends a way: its event lies strictly between the two steps, or, when the second was not reached,
+   * between the first and the end of a window from there.
+   */
+  ends({ times, masks }: Events, end: number, places: Int32Array, reached: number): boolean {
+    for (let index = 0; index < this.exclusions.length; index++) {
+      const { bit, from, to } = this.exclusions[index]!;
       if (reached <= from) continue;
       const after = times[places[from]!]!;
-      const before = reached > to ? times[places[to]!]! : after + window;
-      let at = next[index]!;
+      const before = reached > to ? times[places[to]!]! : after + this.window;
+      let at = this.#next[index]!;
       while (at < end && !((masks[at]! & bit) !== 0 && times[at]! > after)) at++;
-      next[index] = at;
+      this.#next[index] = at;
       if (at < end && times[at]! < before) return true;
     }
     return false;
-  };
-  return Object.assign(isExcluded, { begin: (start: number) => void next.fill(start) });
+  }
 }

@@ -33,7 +33,7 @@ async function told(source: Source, reading: Reading, ceiling: number): Promise<
       );
       codes.set(person, reading.hasValues ? places.map((at) => values[at]!) : []);
     },
-    ceiling,
+    { ceiling },
   );
   return new Map(
     [...seen].map(([person, events]) => [

@@ -1,10 +1,13 @@
 import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
+import { type Bucket, bucketSize } from "@/lib/analysis/events-by-person";
 import { EventColumns } from "@/lib/analysis/funnel/columns";
 import { type InTime, readInTime } from "@/lib/analysis/funnel/in-time";
 import type { Events } from "@/lib/analysis/funnel/journey";
+import type { Helper } from "@/lib/analysis/helper";
 import type { Packs } from "@/lib/analysis/packs";
 import { PersonNumbers } from "@/lib/analysis/person-numbers";
+import { Sorter } from "@/lib/analysis/sorter";
 import type { Source } from "@/lib/analysis/source";
 
 /** What is read for a funnel. */
@@ -20,7 +23,7 @@ export interface Reading {
 /** Told of each person who has events: the id, and where the events are. The columns hold other ones next time. */
 export type Each = (person: number, events: Events, start: number, end: number) => void;
 
-/** Rows that are held in memory: 16 to 20 bytes each. */
+/** Rows that are held in memory: 14 to 18 bytes each. */
 const mostRows = 6_000_000;
 
 /**
@@ -29,36 +32,46 @@ const mostRows = 6_000_000;
  * only one person's.
  *
  * @returns the words that values are codes of
- * @param ceiling rows in memory at most
+ * @param helper gets some of the buckets, whose persons `each` is not told of   @param ceiling rows in memory at most
  */
 export async function eachPerson(
   source: Source,
   { inTime, byPerson, hasValues }: Reading,
   each: Each,
-  ceiling = mostRows,
+  { helper = null, ceiling = mostRows }: { helper?: Helper | null; ceiling?: number } = {},
 ): Promise<Dictionary> {
   const words = new Dictionary();
-  if (!inTime || !(await grouped(source, inTime, hasValues ? words : null, each, ceiling))) {
-    await sorted(source, byPerson, hasValues ? words : null, each);
-  }
+  const numbering = { numbers: new PersonNumbers(), words: hasValues ? words : null };
+  const found = inTime && (await readInTime(source, inTime, numbering, ceiling));
+  if (found) eachInBuckets(found.buckets(), numbering.numbers, each, helper);
+  else await sorted(source, byPerson, numbering.words, each);
   return words;
 }
 
-/** @returns false when there are too many rows; then nobody was told anything */
-async function grouped(
-  source: Source,
-  inTime: InTime,
-  words: Dictionary | null,
+function eachInBuckets(
+  buckets: readonly Bucket[],
+  numbers: PersonNumbers,
   each: Each,
-  ceiling: number,
-): Promise<boolean> {
-  const numbers = new PersonNumbers();
-  const found = await readInTime(source, inTime, { numbers, words }, ceiling);
-  if (!found) return false;
-  const columns = found.columns();
+  helper: Helper | null,
+): void {
+  const sorter = new Sorter();
+  buckets.forEach((bucket, at) => {
+    const ids = numbers.idsFrom(bucket.first, bucketSize);
+    // Of the last one we would only wait for the answer.
+    if (at < buckets.length - 1 && helper?.takes(bucket, ids)) return;
+    eachInBucket(sorter, bucket, ids, each);
+  });
+}
+
+/** @param ids of the persons of the bucket, by their places */
+export function eachInBucket(sorter: Sorter, bucket: Bucket, ids: Float64Array, each: Each): void {
+  const { columns, ends } = sorter.sort(bucket);
   const events = { times: columns.times, masks: columns.codes, values: columns.values };
-  found.each(columns, (person, start, end) => each(numbers.idOf(person), events, start, end));
-  return true;
+  for (let place = 0, start = 0; place < bucketSize; place++) {
+    const end = ends[place]!;
+    if (end > start) each(ids[place]!, events, start, end);
+    start = end;
+  }
 }
 
 /** Person by person as they come; only one person's events are held. */

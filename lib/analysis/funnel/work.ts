@@ -1,12 +1,38 @@
-// What workers are asked about funnels: each question walks all persons, or finds their best ways, and keeps what its
-// answer needs.
+// What workers are asked about funnels: a fold hears of all persons' ways, in two threads where there is a second one.
 import "server-only";
 import { mean, median } from "@/lib/analysis/funnel/averages";
-import { eachBestWay } from "@/lib/analysis/funnel/best-ways";
-import { type FunnelJob, type Listener, walkAll } from "@/lib/analysis/funnel/groups";
+import {
+  type ConversionFold,
+  type EntranceFold,
+  type Folds,
+  foldOf,
+  type Reached,
+  type SetOut,
+  type StepTimes,
+  type TrendFold,
+} from "@/lib/analysis/funnel/folds";
+import { type FunnelJob, walkAll } from "@/lib/analysis/funnel/groups";
 import { others, shownValues } from "@/lib/analysis/funnel/shown-values";
-import { intervalOf } from "@/lib/analysis/interval-of";
 import type { Source } from "@/lib/analysis/source";
+
+type KeptBy<Name extends keyof Folds> = ReturnType<ReturnType<Folds[Name]>["kept"]>;
+
+/** What a fold keeps of everybody, and the values that its groups stand for. */
+async function folded<Name extends keyof Folds>(
+  source: Source,
+  name: Name,
+  job: FunnelJob & Parameters<Folds[Name]>[0],
+): Promise<{ kept: KeptBy<Name>; values: string[] }> {
+  const { reading, ...beginning } = job;
+  // Which values persons have is known here only.
+  const helper =
+    job.breakdown?.by === "person" ? null : source.second?.helperFor({ fold: name, job: beginning });
+  const fold = foldOf(name, job);
+  const values = await walkAll(source, job, fold.listener, helper);
+  const theirs = await helper?.kept();
+  if (theirs) fold.add(theirs);
+  return { kept: fold.kept() as KeptBy<Name>, values };
+}
 
 /** A group's persons by the steps they reached. */
 export interface StepCounts {
@@ -18,37 +44,25 @@ export interface StepCounts {
   medians: (number | null)[];
 }
 
-/** The same before times are summed up: those of each person, in no order. */
-interface StepTimes {
-  value: string;
-  reached: number[];
-  seconds: number[][];
-}
+type NamedTimes = StepTimes & { value: string };
 
 /**
  * How many persons reach each step, and how fast: by group, those with somebody in them. With a breakdown the largest
  * groups come first, and those beyond are one at the end.
  */
 export async function funnelSteps(source: Source, job: FunnelJob): Promise<StepCounts[]> {
-  const { steps } = job.rules;
-  const groups: Omit<StepTimes, "value">[] = [];
-  const values = await eachBestWay(source, job, (_, group, { reached, times }) => {
-    groups[group] ??= { reached: Array(steps).fill(0), seconds: Array.from({ length: steps }, () => []) };
-    const counts = groups[group];
-    for (let step = 0; step < reached; step++) {
-      counts.reached[step]!++;
-      if (step > 0) counts.seconds[step]!.push((times[step]! - times[step - 1]!) / 1e6);
-    }
-  });
-  const found = groups.flatMap((counts, group) => ({ value: values[group]!, ...counts }));
-  return (job.breakdown ? shownOf(found) : found).map(({ value, reached, seconds }) => {
-    const times = seconds.map((list) => new Float64Array(list));
-    return { value, reached, means: times.map(mean), medians: times.map(median) };
-  });
+  const { kept, values } = await folded(source, "stepTimes", job);
+  const found = kept.flatMap((counts, group) => (counts ? [{ value: values[group]!, ...counts }] : []));
+  return (job.breakdown ? shownOf(found) : found).map(({ value, reached, seconds }) => ({
+    value,
+    reached,
+    means: seconds.map(mean),
+    medians: seconds.map(median),
+  }));
 }
 
 /** Each group that is shown on its own, then the others together. */
-function shownOf(groups: readonly StepTimes[]): StepTimes[] {
+function shownOf(groups: readonly NamedTimes[]): NamedTimes[] {
   const shown = shownValues(groups.map(({ value, reached }) => ({ value, persons: reached[0]! })));
   const rest = groups.filter(({ value }) => !shown.includes(value));
   const list = shown.map((value) => groups.find((group) => group.value === value)!);
@@ -56,141 +70,61 @@ function shownOf(groups: readonly StepTimes[]): StepTimes[] {
 }
 
 /** Several groups as one. */
-const together = (groups: readonly StepTimes[]): StepTimes => ({
+const together = (groups: readonly NamedTimes[]): NamedTimes => ({
   value: others,
   reached: groups[0]!.reached.map((_, step) =>
     groups.reduce((total, { reached }) => total + reached[step]!, 0),
   ),
-  seconds: groups[0]!.seconds.map((_, step) => groups.flatMap(({ seconds }) => seconds[step]!)),
+  seconds: groups[0]!.seconds.map((_, step) => joined(groups.map(({ seconds }) => seconds[step]!))),
 });
 
-/** Everybody in a funnel and how far they came, in columns. */
-export interface Reaches {
-  persons: Float64Array;
-  /** Steps of the best way. */
-  reached: Uint8Array;
-  /** Which value they count by; codes of `values`, where the first is none. */
-  groups: Int32Array;
-  values: string[];
-  /** Microseconds since 1970 of the first step, and of the last reached. */
-  first: Float64Array;
-  last: Float64Array;
+function joined(lists: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(lists.reduce((total, { length }) => total + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all;
 }
+
+/** Everybody in a funnel and how far they came; groups are codes of `values`, where the first is none. */
+export type Reaches = Reached & { values: string[] };
 
 /** Everybody in a funnel and how far they came; who is in two groups is there twice. */
 export async function funnelReaches(source: Source, job: FunnelJob): Promise<Reaches> {
-  const persons: number[] = [];
-  const steps: number[] = [];
-  const groups: number[] = [];
-  const first: number[] = [];
-  const last: number[] = [];
-  const values = await eachBestWay(source, job, (person, group, { reached, times }) => {
-    persons.push(person);
-    steps.push(reached);
-    groups.push(group);
-    first.push(times[0]!);
-    last.push(times[reached - 1]!);
-  });
-  return {
-    persons: Float64Array.from(persons),
-    reached: Uint8Array.from(steps),
-    groups: Int32Array.from(groups),
-    values,
-    first: Float64Array.from(first),
-    last: Float64Array.from(last),
-  };
+  const { kept, values } = await folded(source, "reaches", job);
+  return { ...kept, values };
 }
 
 /** Conversion by the interval in which a way begins. */
-export interface TrendJob extends FunnelJob {
-  /** Where intervals begin, and the last ends: microseconds since 1970. */
-  starts: number[];
-  /** Steps, from 0, between which conversion is. */
-  from: number;
-  to: number;
-}
+export type TrendJob = FunnelJob & TrendFold;
 
 /** A group's persons by the interval in which they set out. */
-export interface TrendCounts {
-  value: string;
-  /** By interval: persons with a way that begins in it and reaches the one step, and the other. */
-  from: number[];
-  to: number[];
-}
+export type TrendCounts = SetOut & { value: string };
 
 /** How many persons set out in each interval and reach the step where conversion begins, and the one where it ends. */
 export async function funnelTrend(source: Source, job: TrendJob): Promise<TrendCounts[]> {
-  const intervals = job.starts.length - 1;
-  const groups: { from: number[]; to: number[] }[] = [];
-  const listener = entrances(job, (_, group, interval, reached) => {
-    groups[group] ??= { from: Array(intervals).fill(0), to: Array(intervals).fill(0) };
-    if (reached > job.from) groups[group].from[interval]!++;
-    if (reached > job.to) groups[group].to[interval]!++;
-  });
-  const values = await walkAll(source, job, listener);
-  return groups.flatMap((counts, group) => ({ value: values[group]!, ...counts }));
+  const { kept, values } = await folded(source, "trend", job);
+  return kept.flatMap((counts, group) => (counts ? [{ value: values[group]!, ...counts }] : []));
 }
 
 /** The persons behind one interval of a trend. */
-export interface EntranceJob extends TrendJob {
-  interval: number;
-  /** Those who reached the one step and not the other; else those who reached both. */
-  isDropOff: boolean;
-}
+export type EntranceJob = FunnelJob & EntranceFold;
 
 /** Who set out in an interval, and converted or did not. */
 export async function funnelEntrances(
   source: Source,
   job: EntranceJob,
 ): Promise<Pick<Reaches, "persons" | "groups" | "values">> {
-  const persons: number[] = [];
-  const groups: number[] = [];
-  const listener = entrances(job, (person, group, interval, reached) => {
-    if (interval !== job.interval || reached <= job.from || reached > job.to === job.isDropOff) return;
-    persons.push(person);
-    groups.push(group);
-  });
-  const values = await walkAll(source, job, listener);
-  return { persons: Float64Array.from(persons), groups: Int32Array.from(groups), values };
-}
-
-/** Listens for the longest way of each person that begins in each interval. */
-function entrances(
-  { starts, rules }: TrendJob,
-  take: (person: number, group: number, interval: number, reached: number) => void,
-): Listener {
-  const intervals = starts.length - 1;
-  const best = new Uint8Array(intervals);
-  const touched: number[] = [];
-  return {
-    way(_, reached, events, places) {
-      const interval = intervalOf(starts, events.times[places[0]!]!);
-      if (interval < 0 || interval >= intervals) return 0;
-      if (best[interval] === 0) touched.push(interval);
-      best[interval] = Math.max(best[interval]!, Math.min(reached, rules.steps));
-      return 0;
-    },
-    over(person, group) {
-      for (const interval of touched) {
-        take(person, group, interval, best[interval]!);
-        best[interval] = 0;
-      }
-      touched.length = 0;
-    },
-  };
+  const { kept, values } = await folded(source, "entrance", job);
+  return { ...kept, values };
 }
 
 /** Seconds between two steps. */
-export interface ConversionJob extends FunnelJob {
-  from: number;
-  to: number;
-}
+export type ConversionJob = FunnelJob & ConversionFold;
 
 /** How long everybody who reached the one step took from the other, in seconds; in no order. */
 export async function funnelConversion(source: Source, job: ConversionJob): Promise<Float64Array> {
-  const seconds: number[] = [];
-  await eachBestWay(source, job, (_, __, { reached, times }) => {
-    if (reached > job.to) seconds.push((times[job.to]! - times[job.from]!) / 1e6);
-  });
-  return Float64Array.from(seconds);
+  return (await folded(source, "conversion", job)).kept;
 }

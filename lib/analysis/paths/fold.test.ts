@@ -1,10 +1,11 @@
 // The folds against a slow reference, and examples worked by hand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EventsByPerson } from "@/lib/analysis/events-by-person";
+import { bucketSize, EventsByPerson } from "@/lib/analysis/events-by-person";
 import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
 import { edgesFold, edgesSideBySide, type PathRules, personsFold } from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
+import { Sorter } from "@/lib/analysis/sorter";
 import type { PathEdge } from "@/lib/contract/paths";
 import {
   aMinute,
@@ -36,11 +37,15 @@ function feed(
     null,
     events.length,
   );
-  const columns = collected.columns();
-  collected.each(columns, (person, start, end) => {
-    for (let at = start; at < end; at++) fold.event(columns.times[at]!, columns.codes[at]!);
-    fold.end(person);
-  });
+  const sorter = new Sorter();
+  for (const bucket of collected.buckets()) {
+    const { columns, ends } = sorter.sort(bucket);
+    for (let place = 0, at = 0; place < bucketSize; place++) {
+      if (ends[place] === at) continue;
+      for (; at < ends[place]!; at++) fold.event(columns.times[at]!, columns.codes[at]!);
+      fold.end(bucket.first + place);
+    }
+  }
 }
 
 function edges(

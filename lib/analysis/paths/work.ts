@@ -1,6 +1,6 @@
 import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
-import { EventsByPerson } from "@/lib/analysis/events-by-person";
+import { bucketSize, EventsByPerson } from "@/lib/analysis/events-by-person";
 import type { Packs } from "@/lib/analysis/packs";
 import type { Share } from "@/lib/analysis/paths/edge-table";
 import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
@@ -16,6 +16,7 @@ import type { KeysAsked } from "@/lib/analysis/paths/keys";
 import type { ByPerson, PathsReading } from "@/lib/analysis/paths/reading";
 import { type Stretch, type StretchJob, stretches } from "@/lib/analysis/paths/stretch";
 import { NumbersInTurn, PersonNumbers } from "@/lib/analysis/person-numbers";
+import { Sorter } from "@/lib/analysis/sorter";
 import type { Source } from "@/lib/analysis/source";
 import type { PathEdge } from "@/lib/contract/paths";
 
@@ -239,11 +240,15 @@ async function readByTime(
     if (!isTooMuch) events.add(numbers.numbersOf(ids, size), instants, items, null, size);
   });
   if (isTooMuch) return false;
-  const columns = events.columns();
-  events.each(columns, (person, start, end) => {
-    for (let at = start; at < end; at++) fold.event(columns.times[at]!, columns.codes[at]!);
-    fold.end(numbers.idOf(person));
-  });
+  const sorter = new Sorter();
+  for (const bucket of events.buckets()) {
+    const { columns, ends } = sorter.sort(bucket);
+    for (let place = 0, at = 0; place < bucketSize; place++) {
+      if (ends[place] === at) continue;
+      for (; at < ends[place]!; at++) fold.event(columns.times[at]!, columns.codes[at]!);
+      fold.end(numbers.idOf(bucket.first + place));
+    }
+  }
   return true;
 }
 

@@ -1,0 +1,44 @@
+// The second thread of a worker: walks the buckets of persons that it is given. `run.ts` starts it.
+import "server-only";
+import { type MessagePort, workerData } from "node:worker_threads";
+import { type Fold, type FoldJob, foldOf } from "@/lib/analysis/funnel/folds";
+import { eachWalks } from "@/lib/analysis/funnel/groups";
+import { type Each, eachInBucket } from "@/lib/analysis/funnel/persons";
+import type { Beginning, Request, Response } from "@/lib/analysis/helper";
+import { reuseMemory } from "@/lib/analysis/memory";
+import { Sorter } from "@/lib/analysis/sorter";
+
+/** What it is started with. */
+export interface HelperPost {
+  port: MessagePort;
+}
+
+interface Task {
+  fold: Fold<unknown>;
+  each: Each;
+  sorter: Sorter;
+}
+
+const { port } = workerData as HelperPost;
+
+let task: Task | null = null;
+
+function begun({ fold: name, job }: Beginning): Task {
+  reuseMemory();
+  // Who begins follows a funnel.
+  const { rules, breakdown } = job as FoldJob;
+  const fold = foldOf(name, job as FoldJob);
+  return { fold, each: eachWalks(rules, breakdown, fold.listener), sorter: new Sorter() };
+}
+
+const say = (response: Response, memory: ArrayBuffer[] = []) => port.postMessage(response, memory);
+
+port.on("message", (request: Request) => {
+  if (request === "end") say({ kept: task?.fold.kept() });
+  else if ("begin" in request) task = begun(request.begin);
+  else if (task) {
+    const { bucket, ids } = request;
+    eachInBucket(task.sorter, bucket, ids, task.each);
+    say({ chunks: bucket.chunks }, bucket.chunks);
+  }
+});
