@@ -21,28 +21,24 @@ export class PersonNumbers {
   readonly #pages: (Int32Array<ArrayBuffer> | undefined)[] = [];
   #numbers = new Int32Array();
 
-  /** The number of a person, a new one for a new id. @param id positive, below 2^53 */
-  numberOf(id: number): number {
-    // The lower bits: a remainder of large numbers is slow.
-    const offset = id & (pageSize - 1);
-    const page = (id - offset) / pageSize;
-    const first = this.#pages[page]?.[offset >> 3] ?? 0;
-    return (first > 0 ? first : this.#add(page, offset >> 3)) - 1 + (offset & (neighbours - 1));
-  }
-
-  /** The numbers of so many persons, in an array that the next call uses again. */
+  /**
+   * The numbers of so many persons, new ones for new ids, in an array that the next call uses again.
+   *
+   * @param ids positive, below 2^53
+   */
   numbersOf(ids: Float64Array, count: number): Int32Array {
     if (this.#numbers.length < count) this.#numbers = new Int32Array(ids.length);
     const numbers = this.#numbers;
-    // Often the next is the same.
-    let [last, number] = [0, 0];
+    const pages = this.#pages;
     for (let row = 0; row < count; row++) {
       const id = ids[row]!;
-      if (id !== last) {
-        last = id;
-        number = this.numberOf(id);
-      }
-      numbers[row] = number;
+      // The lower bits: a remainder of large numbers is slow.
+      const offset = id & (pageSize - 1);
+      const page = (id - offset) / pageSize;
+      const firsts = pages[page];
+      const known = firsts === undefined ? 0 : firsts[offset >> 3]!;
+      const first = known > 0 ? known : this.#add(page, offset >> 3);
+      numbers[row] = first - 1 + (offset & (neighbours - 1));
     }
     return numbers;
   }

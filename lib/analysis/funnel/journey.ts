@@ -232,7 +232,7 @@ class Excluder {
 
   /** Begins with a person, whose events begin there. */
   begin(start: number): void {
-    this.#next.fill(start);
+    if (this.#next.length > 0) this.#next.fill(start);
   }
 
   /**

@@ -47,7 +47,8 @@ export async function lifecycle(
   const numbers = new PersonNumbers();
   const created: number[] = [];
   await source.readPacks(persons, ["id"], (interval, [ids], size) => {
-    for (let row = 0; row < size; row++) created[numbers.numberOf(ids[row]!)] = interval;
+    const theirs = numbers.numbersOf(ids, size);
+    for (let row = 0; row < size; row++) created[theirs[row]!] = interval;
   });
   const fold = lifecycleFold({
     starts: Float64Array.from(starts),
