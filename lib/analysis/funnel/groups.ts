@@ -36,16 +36,17 @@ export interface Listener {
  *
  * @returns the values that the groups stand for, by number; the first is none
  * @param helper walks some of them: the listener hears nothing of those
+ * @param isHeld whether what walks is held until somebody else walks: where it holds nothing large itself
  */
 export async function walkAll(
   source: Source,
   { reading, rules, breakdown }: FunnelJob,
   listener: Listener,
-  helper: Helper | null = null,
+  { helper = null, isHeld = false }: { helper?: Helper | null; isHeld?: boolean } = {},
 ): Promise<string[]> {
   const { values, groupsOf } = await groupsBefore(source, breakdown?.by === "person" ? breakdown : null);
   const each = eachWalks(rules, breakdown, listener, groupsOf);
-  last.each = each;
+  if (isHeld) last.each = each;
   const words = await eachPerson(source, reading, each, { helper });
   return [...values, ...words.words];
 }

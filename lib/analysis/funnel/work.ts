@@ -24,11 +24,12 @@ async function folded<Name extends keyof Folds>(
   job: FunnelJob & Parameters<Folds[Name]>[0],
 ): Promise<{ kept: KeptBy<Name>; values: string[] }> {
   const { reading, ...beginning } = job;
-  // Which values persons have is known here only.
-  const helper =
-    job.breakdown?.by === "person" ? null : source.second?.helperFor({ fold: name, job: beginning });
+  // Which values persons have is known here only, and takes room.
+  const isByPerson = job.breakdown?.by === "person";
+  const second = isByPerson ? null : source.second;
+  const helper = second ? second.helperFor({ fold: name, job: beginning }) : null;
   const fold = foldOf(name, job);
-  const values = await walkAll(source, job, fold.listener, helper);
+  const values = await walkAll(source, job, fold.listener, { helper, isHeld: !isByPerson });
   const theirs = await helper?.kept();
   if (theirs) fold.add(theirs);
   return { kept: fold.kept() as KeptBy<Name>, values };
