@@ -1,7 +1,7 @@
 import "server-only";
 import { availableParallelism } from "node:os";
 import { MessageChannel, type MessagePort, Worker, type WorkerOptions } from "node:worker_threads";
-import type { HelperPost } from "@/lib/analysis/funnel/helping";
+import type { WalkerPost } from "@/lib/analysis/funnel/walker";
 import type { Questions } from "@/lib/analysis/questions";
 import { line } from "@/lib/analysis/queue";
 import type { Order, Post, Report } from "@/lib/analysis/worker";
@@ -78,7 +78,7 @@ export async function run<Q extends keyof Questions>(
 /** Starts a thread, and one that helps it where there are several processors. They end together. */
 function startWorker(): Worker {
   const channel = cores > 1 ? new MessageChannel() : null;
-  if (channel) startHelper(channel.port2);
+  if (channel) startWalker(channel.port2);
   const helper = channel?.port1 ?? null;
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     ...options,
@@ -91,14 +91,14 @@ function startWorker(): Worker {
   return worker;
 }
 
-function startHelper(port: MessagePort): void {
-  const helper = new Worker(new URL("./funnel/helping.ts", import.meta.url), {
+function startWalker(port: MessagePort): void {
+  const walker = new Worker(new URL("./funnel/walker.ts", import.meta.url), {
     ...options,
-    workerData: { port } satisfies HelperPost,
+    workerData: { port } satisfies WalkerPost,
     transferList: [port],
   });
-  helper.on("error", () => undefined);
-  helper.unref();
+  walker.on("error", () => undefined);
+  walker.unref();
 }
 
 function forget(worker: Worker): void {

@@ -1,11 +1,11 @@
 // The thread that reads and folds: one order at a time, on connections of its own. `run.ts` starts it.
 import "server-only";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { HelperThread } from "@/lib/analysis/helper";
 import { reuseMemory } from "@/lib/analysis/memory";
 import { type Question, questions } from "@/lib/analysis/questions";
 import { unclear } from "@/lib/analysis/read-packs";
 import { begin, connectReaders } from "@/lib/analysis/readers";
+import { SecondThread } from "@/lib/analysis/second-thread";
 import { sourceOn } from "@/lib/analysis/source";
 
 /** What a worker is started with. */
@@ -35,7 +35,7 @@ const { url, timeout, helper } = workerData as Post;
 // What breaks while nobody asks: the next order gets a new thread.
 const giveUp = () => process.exit();
 const connected = connectReaders(url, timeout, giveUp);
-const second = helper && new HelperThread(helper, giveUp);
+const second = helper && new SecondThread(helper, giveUp);
 
 async function carryOut({ project, question, job }: Order): Promise<Report> {
   reuseMemory();

@@ -2,7 +2,7 @@ import "server-only";
 import { Dictionary, noText } from "@/lib/analysis/dictionary";
 import { type Events, type Rules, type Visit, type Walk, walkOf } from "@/lib/analysis/funnel/journey";
 import { type Each, eachPerson, type Reading } from "@/lib/analysis/funnel/persons";
-import type { Helper } from "@/lib/analysis/helper";
+import type { Helper } from "@/lib/analysis/second-thread";
 import type { Source } from "@/lib/analysis/source";
 
 /** By what persons are told apart. */

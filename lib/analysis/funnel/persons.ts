@@ -4,9 +4,9 @@ import { type Bucket, bucketSize } from "@/lib/analysis/events-by-person";
 import { EventColumns } from "@/lib/analysis/funnel/columns";
 import { type InTime, readInTime } from "@/lib/analysis/funnel/in-time";
 import type { Events } from "@/lib/analysis/funnel/journey";
-import type { Helper } from "@/lib/analysis/helper";
 import type { Packs } from "@/lib/analysis/packs";
 import { PersonNumbers } from "@/lib/analysis/person-numbers";
+import type { Helper } from "@/lib/analysis/second-thread";
 import { Sorter } from "@/lib/analysis/sorter";
 import type { Source } from "@/lib/analysis/source";
 

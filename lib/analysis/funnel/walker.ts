@@ -4,12 +4,12 @@ import { type MessagePort, workerData } from "node:worker_threads";
 import { type Fold, type FoldJob, foldOf } from "@/lib/analysis/funnel/folds";
 import { eachWalks } from "@/lib/analysis/funnel/groups";
 import { type Each, eachInBucket } from "@/lib/analysis/funnel/persons";
-import type { Beginning, Request, Response } from "@/lib/analysis/helper";
 import { reuseMemory } from "@/lib/analysis/memory";
+import type { Beginning, Request, Response } from "@/lib/analysis/second-thread";
 import { Sorter } from "@/lib/analysis/sorter";
 
 /** What it is started with. */
-export interface HelperPost {
+export interface WalkerPost {
   port: MessagePort;
 }
 
@@ -19,7 +19,7 @@ interface Task {
   sorter: Sorter;
 }
 
-const { port } = workerData as HelperPost;
+const { port } = workerData as WalkerPost;
 
 let task: Task | null = null;
 

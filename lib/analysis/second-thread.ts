@@ -29,7 +29,7 @@ export interface Helper {
 }
 
 /** The other end of a second thread. */
-export class HelperThread {
+export class SecondThread {
   #open = 0;
   #onKept: (kept: unknown) => void = () => undefined;
 

@@ -2,8 +2,8 @@
 import { MessageChannel, Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Breakdown } from "@/lib/analysis/funnel/groups";
-import type { HelperPost } from "@/lib/analysis/funnel/helping";
 import type { Reading } from "@/lib/analysis/funnel/persons";
+import type { WalkerPost } from "@/lib/analysis/funnel/walker";
 import {
   funnelConversion,
   funnelEntrances,
@@ -11,7 +11,7 @@ import {
   funnelSteps,
   funnelTrend,
 } from "@/lib/analysis/funnel/work";
-import { HelperThread } from "@/lib/analysis/helper";
+import { SecondThread } from "@/lib/analysis/second-thread";
 import type { Source } from "@/lib/analysis/source";
 import { memorySource, packsNamed, type Row } from "@/lib/testing/source";
 
@@ -54,17 +54,17 @@ const jobOf = (breakdown: Breakdown | null) => ({
 });
 
 let worker: Worker;
-let thread: HelperThread;
+let thread: SecondThread;
 const onEnd = vi.fn();
 
 beforeAll(() => {
   const { port1, port2 } = new MessageChannel();
-  worker = new Worker(new URL("./helping.ts", import.meta.url), {
-    workerData: { port: port2 } satisfies HelperPost,
+  worker = new Worker(new URL("./walker.ts", import.meta.url), {
+    workerData: { port: port2 } satisfies WalkerPost,
     transferList: [port2],
     execArgv: ["--conditions=react-server", "--import", `${process.cwd()}/lib/server/tsx.mjs`],
   });
-  thread = new HelperThread(port1, onEnd);
+  thread = new SecondThread(port1, onEnd);
 });
 
 afterAll(() => worker.terminate());
@@ -78,7 +78,7 @@ const tables = {
 /** Counts the buckets that the second thread takes. */
 function watched() {
   let taken = 0;
-  const helperFor: HelperThread["helperFor"] = (beginning) => {
+  const helperFor: SecondThread["helperFor"] = (beginning) => {
     const helper = thread.helperFor(beginning);
     return {
       takes(bucket, ids) {
