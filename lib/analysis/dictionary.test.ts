@@ -47,6 +47,21 @@ it("finds the texts of a pack as it finds them alone, wherever the pack lies", (
   );
 });
 
+it("finds the end of a text whatever the next one begins with", () => {
+  const dictionary = new Dictionary();
+  for (let length = 0; length < 40; length++) {
+    for (let byte = 0; byte < 128; byte++) {
+      const first = String.fromCharCode(byte);
+      if (first === between) continue;
+      const texts = ["a".repeat(length), first, `${first}b`];
+      const pack = Buffer.from(texts.join(between));
+      const codes = new Int32Array(3);
+      expect(dictionary.codesOf(viewOf(pack), 0, pack.length, codes)).toBe(3);
+      expect(Array.from(codes, (code) => dictionary.words[code] ?? "")).toEqual(texts);
+    }
+  }
+});
+
 it("tells apart texts whose words differ in one bit, and texts of another length", () => {
   // Zeros at the end are what is left of the last word. An empty text is none.
   const texts = [

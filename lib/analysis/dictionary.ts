@@ -69,33 +69,28 @@ export class Dictionary {
           three = wordAt(data, at + 8);
           four = wordAt(data, at + 12);
         } else {
-          one = lastWord(data, at, end, betweens);
-          two = lastWord(data, at + 4, end, betweens);
-          three = lastWord(data, at + 8, end, betweens);
-          four = lastWord(data, at + 12, end, betweens);
+          // Where both ways meet, V8 handles words as such if it knows that all are.
+          one = lastWord(data, at, end, betweens) | 0;
+          two = lastWord(data, at + 4, end, betweens) | 0;
+          three = lastWord(data, at + 8, end, betweens) | 0;
+          four = lastWord(data, at + 12, end, betweens) | 0;
         }
-        const inOne = betweenIn(one);
-        const inTwo = betweenIn(two);
-        const inThree = betweenIn(three);
-        const inFour = betweenIn(four);
-        if ((inOne | inTwo | inThree | inFour) === 0) {
+        const found =
+          betweenIn(one) | (betweenIn(two) << 4) | (betweenIn(three) << 8) | (betweenIn(four) << 12);
+        if (found === 0) {
           hash = mixed(hash, one, two, three, four);
           at += block;
           continue;
         }
-        // Of each word the bytes that belong to the text: none, where it ends in a word before.
-        const isOverInTwo = allIfAny(inOne);
-        const isOverInThree = isOverInTwo | allIfAny(inTwo);
-        const isOverInFour = isOverInThree | allIfAny(inThree);
-        const ofOne = before(inOne);
-        const ofTwo = before(inTwo) & ~isOverInTwo;
-        const ofThree = before(inThree) & ~isOverInThree;
-        const ofFour = before(inFour) & ~isOverInFour;
-        const next = at + bytesOf(ofOne) + bytesOf(ofTwo) + bytesOf(ofThree) + bytesOf(ofFour);
+        const rest = lowestBit(found);
+        const next = at + rest;
+        const masks = 4 * rest;
+        const ofOne = one & beginnings[masks]!;
+        const ofTwo = two & beginnings[masks + 1]!;
+        const ofThree = three & beginnings[masks + 2]!;
+        const ofFour = four & beginnings[masks + 3]!;
         codes[count++] =
-          next === from
-            ? noText
-            : this.#find(hash, one & ofOne, two & ofTwo, three & ofThree, four & ofFour, data, from, next);
+          next === from ? noText : this.#find(hash, ofOne, ofTwo, ofThree, ofFour, data, from, next);
         from = next + 1;
         break;
       }
@@ -125,7 +120,6 @@ export class Dictionary {
       if (code === noText) return this.#add(slot, hash, data, start, end);
       const at = wholes * code;
       const differs =
-        (entries[at]! ^ hash) |
         (entries[at + 1]! ^ (end - start)) |
         (entries[at + 3]! ^ one) |
         (entries[at + 4]! ^ two) |
@@ -198,20 +192,22 @@ function lastWord(data: DataView, at: number, end: number, rest: number): number
   return word;
 }
 
-/** Looks for `between`: the lowest bit that is set is the highest one of the first such byte; 0 when there is none. */
+/** Which of a word's bytes are `between`, as four bits. Of those above the lowest that is set, some may be wrong. */
 function betweenIn(word: number): number {
   const zeroes = word ^ betweens;
-  return (zeroes - 0x01010101) & ~zeroes & 0x80808080;
+  const highest = (zeroes - 0x01010101) & ~zeroes & 0x80808080;
+  // The product brings the highest bit of each byte next to the others.
+  return (Math.imul(highest >>> 7, 0x00204081) >>> 21) & 15;
 }
 
-/** The bits before the first `between`, all without one. @param found as `betweenIn` says */
-const before = (found: number): number => ((found & -found) >>> 7) - 1;
+/** The place of the lowest bit that is set, from 0. */
+const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);
 
-/** All bits when any is set, else none. */
-const allIfAny = (found: number): number => (found | -found) >> 31;
-
-/** How many whole bytes a mask of lowest bits has. */
-const bytesOf = (mask: number): number => (32 - Math.clz32(mask)) >> 3;
+/** Four masks for each number of bytes below a block's: of its four words, what belongs to the first so many bytes. */
+const beginnings = Int32Array.from({ length: 4 * block }, (_, at) => {
+  const bytes = (at >> 2) - 4 * (at & 3);
+  return bytes >= 4 ? -1 : 2 ** (8 * Math.max(0, bytes)) - 1;
+});
 
 /**
  * A hash with four words more: no multiplication of one waits for another's. Turned, so that a word's upper bytes reach
