@@ -43,7 +43,7 @@ export class EdgeTable {
   /** Whether there were more different edges than there is room for. What is missing is open then. */
   isFull(): boolean {
     this.#count();
-    return this.#dense.size + this.#size > this.share.most;
+    return this.#dense.size() + this.#size > this.share.most;
   }
 
   /** Shows each edge, in no order. */
