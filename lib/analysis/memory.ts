@@ -37,10 +37,15 @@ export function reuseMemory(): void {
   kept = { free, used: new Set() };
 }
 
-/** Memory for at least so many bytes, whatever is in it, until the end of the question. */
+/** The arrays so far are nobody's any more: the question begins anew, or its next part. Where nothing is kept, nothing. */
+export function startAgain(): void {
+  if (kept) reuseMemory();
+}
+
+/** Memory for at least so many bytes, whatever is in it, until the end of the question or `startAgain`. */
 export const memoryOf = (bytes: number): ArrayBuffer => keptFor(bytes) ?? newFor(bytes);
 
-/** An array of zeros, until the end of the question. */
+/** An array of zeros, as long. */
 export function zeros<V extends Values>(Kind: Kind<V>, length: number): V {
   const bytes = length * Kind.BYTES_PER_ELEMENT;
   const known = keptFor(bytes);

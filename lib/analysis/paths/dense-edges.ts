@@ -11,7 +11,7 @@ const room = 1_000_000;
 /** The lower bits of a place, which those of one region differ in: 8,192 places, 128 KB. */
 const regionBits = 13;
 
-/** Edges of a region that wait at most. No power of two, for the same reason. */
+/** Edges of a region that wait at most: 12 MB for all regions. No power of two either: all begin to wait at once. */
 const mostTogether = 8000;
 
 /**

@@ -1,6 +1,7 @@
 // Whole questions, reading included, from rows in memory; and the parts of time around a funnel's step.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { reuseMemory } from "@/lib/analysis/memory";
 import { type Part, type StretchJob, stretchOf } from "@/lib/analysis/paths/stretch";
 import { mostItems, type PathsJob, pathEdges, pathPersons, tooManyItems } from "@/lib/analysis/paths/work";
 import {
@@ -105,6 +106,18 @@ const someEvents = fc.array(
 );
 
 describe("paths, read", () => {
+  it("take the memory of one part for all parts, in a thread that keeps it", async () => {
+    const items = Array.from({ length: 1000 }, (_, at) => `item ${at}`);
+    const events = items.map((item, at): PathEvent => ({ person: at >> 2, time: at, item }));
+    reuseMemory();
+    const before = process.memoryUsage().arrayBuffers;
+    // 750 edges: neither one part nor eight have few enough.
+    const found = await pathEdges(sourceOf(events), { ...jobOf(), edges }, { edges: 60, events: 10_000 });
+    expect(found).toEqual(referenceEdges(events, plainRules, edges));
+    // Of 73 tables, each with some 30 MB.
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200 << 20);
+  });
+
   it("are the same by time, by person, and when there is no room for the first", async () => {
     await fc.assert(
       fc.asyncProperty(someEvents, fc.constantFrom(0, 10, 100, null), async (events, most) => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { Dictionary } from "@/lib/analysis/dictionary";
 import { bucketSize, EventsByPerson } from "@/lib/analysis/events-by-person";
+import { startAgain } from "@/lib/analysis/memory";
 import type { Packs } from "@/lib/analysis/packs";
 import type { Share } from "@/lib/analysis/paths/edge-table";
 import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
@@ -94,6 +95,7 @@ async function countPart(
   share: Share,
   most: number,
 ): Promise<PathEdge[] | null> {
+  startAgain();
   const reader = await readerOf(source, stretch);
   const reading = { rules, textOfCode: reader.textOfCode };
   if (events.byTime) {
