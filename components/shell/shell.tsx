@@ -13,12 +13,15 @@ interface ShellProps {
   children: React.ReactNode;
 }
 
-/** What surrounds every page of the admin app. */
+/**
+ * What surrounds every page of the admin app. A page scrolls as a whole, unless it marks an element with `data-frame`:
+ * then the shell is exactly as high as the window, the element fills what is left, and only panes inside it scroll.
+ */
 export function Shell({ user, isRailPinned, children }: ShellProps) {
   const t = useTranslations("shell");
   return (
     <CommandsProvider>
-      <div className="flex min-h-dvh">
+      <div className="flex min-h-dvh has-[[data-frame]]:relative has-[[data-frame]]:h-dvh has-[[data-frame]]:overflow-clip">
         <a
           href="#content"
           className="fixed top-2 left-2 z-60 -translate-y-16 rounded-control bg-water px-3 py-2 text-on-water focus:translate-y-0"
@@ -32,7 +35,7 @@ export function Shell({ user, isRailPinned, children }: ShellProps) {
           <main
             id="content"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[1440px] grow pb-16 outline-none sm:pb-12"
+            className="mx-auto w-full max-w-[1440px] grow pb-16 outline-none has-[[data-frame]]:flex has-[[data-frame]]:min-h-0 has-[[data-frame]]:flex-col sm:pb-12 sm:has-[[data-frame]]:pb-0"
           >
             {children}
           </main>

@@ -48,7 +48,7 @@ export function SidePane({ label, side, size: sizeAtFirst, min, max, children }:
   };
   return (
     <div style={{ minWidth: min }} className={`flex h-full ${side === "end" ? "flex-row-reverse" : ""}`}>
-      <div id={id} ref={pane} style={{ width: size }} className="h-full min-w-0 overflow-y-auto">
+      <div id={id} ref={pane} style={{ width: size }} className="relative h-full min-w-0 overflow-y-auto">
         {children}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a rule between texts is no edge that one can take hold of. */}

@@ -10,6 +10,8 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void;
   /** What stands at the right of the tabs. */
   aside?: React.ReactNode;
+  /** In a flex column: the panel takes the height that is left, and scrolls by itself. */
+  isFilling?: boolean;
   children: React.ReactNode;
 }
 
@@ -21,11 +23,16 @@ export function Tabs<Id extends string>({
   selected,
   onSelect,
   aside,
+  isFilling = false,
   children,
 }: TabsProps<Id>) {
   return (
-    <AriaTabs className="outline-none" selectedKey={selected} onSelectionChange={(id) => onSelect(id as Id)}>
-      <div className="flex flex-col-reverse border-line border-b xl:flex-row xl:items-stretch xl:justify-between xl:gap-6 xl:px-8">
+    <AriaTabs
+      className={`outline-none ${isFilling ? "flex min-h-0 grow flex-col" : ""}`}
+      selectedKey={selected}
+      onSelectionChange={(id) => onSelect(id as Id)}
+    >
+      <div className="flex shrink-0 flex-col-reverse border-line border-b xl:flex-row xl:items-stretch xl:justify-between xl:gap-6 xl:px-8">
         <TabList
           aria-label={label}
           className="-mb-px flex items-stretch gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-8 xl:px-0"
@@ -46,7 +53,13 @@ export function Tabs<Id extends string>({
         </TabList>
         {aside && <div className="flex items-center px-4 py-2 max-xl:pb-0 sm:px-8 xl:px-0">{aside}</div>}
       </div>
-      <TabPanel key={selected} id={selected}>
+      <TabPanel
+        key={selected}
+        id={selected}
+        // Positioned: what is hidden by position inside it must not lengthen the page.
+        className={isFilling ? "relative min-h-0 grow overflow-y-auto" : ""}
+        {...(isFilling && { "data-scroll": true })}
+      >
         {children}
       </TabPanel>
     </AriaTabs>

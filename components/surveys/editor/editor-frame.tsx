@@ -7,7 +7,7 @@ import { TopStrip } from "@/components/surveys/editor/top-strip";
 import { type EditorTab, useEditor } from "@/components/surveys/editor/use-editor";
 import { useEditorCommands } from "@/components/surveys/editor/use-editor-commands";
 
-/** The top strip and the tabs under it. */
+/** The header and the tabs under it. As high as the window: only panes inside a tab scroll. */
 export function EditorFrame() {
   const [areChecksOpen, setChecksOpen] = useState(false);
   const { problems } = useEditor();
@@ -17,7 +17,7 @@ export function EditorFrame() {
     if (severity === "error") faults[tab] = (faults[tab] ?? 0) + 1;
   }
   return (
-    <div className="flex flex-col">
+    <div data-frame className="flex min-h-0 grow flex-col">
       <TopStrip areChecksOpen={areChecksOpen} onChecks={setChecksOpen} />
       <RefusedFields />
       <EditorTabs faults={faults} />

@@ -59,6 +59,7 @@ export function EditorTabs({ faults }: { faults: Partial<Record<EditorTab, numbe
   return (
     <Tabs
       label={t("tabs.label")}
+      isFilling
       selected={shown}
       // What is open already may be said again; it would end the way to a problem there.
       onSelect={(id) => id !== shown && openTab(id)}

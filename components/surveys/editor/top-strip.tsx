@@ -25,7 +25,7 @@ export function TopStrip({ areChecksOpen, onChecks }: TopStripProps) {
   const { projectId, survey, state, isReadOnly, tab } = useEditor();
   const { isPreviewOpen, togglePreview } = useEditor();
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2 sm:px-6">
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2 sm:px-6">
       <h1 className="sr-only">{survey.name}</h1>
       <div className="flex min-w-0 grow basis-80 items-center gap-2">
         <Tooltip text={t("back")}>

@@ -19,7 +19,7 @@ export function FlowList({ model, problems }: FlowListProps) {
   const t = useTranslations("flow");
   const { draft, selectedQuestionId, select } = useEditor();
   return (
-    <div className="h-full overflow-auto px-4 py-4 sm:px-8">
+    <div className="relative h-full overflow-auto px-4 py-4 sm:px-8">
       <table
         aria-label={t("list.label")}
         className="w-full min-w-[560px] max-w-4xl table-fixed border-collapse text-body"

@@ -24,11 +24,11 @@ export function BuildTab() {
   useBuildCommands({ isOff: isReadOnly });
   if (isWide) {
     return (
-      <div className="-mb-12 flex h-[calc(100dvh-9.25rem)]">
+      <div className="flex h-full">
         <SidePane side="start" label={t("panes.outlineEdge")} size={240} min={180} max={400}>
           <Outline />
         </SidePane>
-        <div className="h-full min-w-[420px] grow basis-0 overflow-y-auto" data-scroll>
+        <div className="relative h-full min-w-[420px] grow basis-0 overflow-y-auto" data-scroll>
           <Canvas />
         </div>
         {isPreviewOpen && (

@@ -50,7 +50,7 @@ export function FlowTab() {
   const isInspected = inspected.id === question?.id;
 
   return (
-    <div className="flex h-[calc(100dvh-9.5rem)] min-h-[520px] flex-col border-line border-b lg:-mb-12 lg:flex-row lg:border-b-0">
+    <div className="flex h-full min-h-[520px] flex-col lg:flex-row">
       <div className="flex min-h-[420px] min-w-0 grow flex-col">
         <div className="flex items-center gap-3 border-line border-b px-4 py-2 sm:px-8">
           <SegmentedControl
@@ -80,7 +80,7 @@ export function FlowTab() {
       </div>
       <aside
         aria-label={t("side.label")}
-        className="flex w-full shrink-0 flex-col gap-4 overflow-auto border-line px-4 py-2 max-lg:border-t lg:w-[400px] lg:border-l"
+        className="relative flex w-full shrink-0 flex-col gap-4 overflow-auto border-line px-4 py-2 max-lg:border-t lg:w-[400px] lg:border-l"
       >
         <div className="flex">
           <SegmentedControl

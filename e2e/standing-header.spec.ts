@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { editorTabs } from "@/components/surveys/editor/use-editor";
+import { openEditor, surveysOf } from "./editor";
+import { expect, idle, login, test as signedInTest } from "./fixtures";
+import { shopTest as test } from "./shop";
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+const questions = ["one", "two", "three", "four"].map((id) => ({
+  id,
+  type: "single_choice",
+  question: `What would you change about page ${id}?`,
+  description: "Whatever comes to mind first.",
+  choices: ["The words", "The colours", "The speed", "Nothing at all"],
+}));
+
+const appearance = { displayThankYouMessage: true, thankYouMessageHeader: "Thank you" };
+
+/** Turns the wheel far down, and back up, over points all over the window: every pane has one of them. */
+async function wheelEverywhere(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const down of [5_000, -50]) {
+    for (const across of [0.1, 0.3, 0.5, 0.7, 0.95]) {
+      for (const along of [0.25, 0.5, 0.8]) {
+        await page.mouse.move(width * across, height * along);
+        await page.mouse.wheel(0, down);
+      }
+    }
+  }
+  await idle(page);
+}
+
+/** How far the top of each header is from the window's. */
+const headerTops = (page: Page): Promise<number[]> =>
+  page
+    .locator("header:visible, [role=tablist]:visible")
+    .evaluateAll((headers) => headers.map((header) => Math.round(header.getBoundingClientRect().top)));
+
+/** By how much the page is longer than the window, and how far it is scrolled. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollTop } = document.documentElement;
+    return [scrollHeight - window.innerHeight, scrollTop];
+  });
+
+for (const viewport of windows) {
+  test.describe(`in a window of ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test("the editor's header stands still while its panes scroll", async ({ page, project, request }) => {
+      const id = await surveysOf(request, project).make({ name: "Standing header", questions, appearance });
+      // A phone shows the first tab alone.
+      const tabs = viewport.width < 640 ? editorTabs.slice(0, 1) : editorTabs;
+      for (const tab of tabs) {
+        await openEditor(page, project, id, `tab=${tab}`);
+        await idle(page);
+        const before = await headerTops(page);
+        expect(before.length).toBeGreaterThan(2);
+        await wheelEverywhere(page);
+        expect(await headerTops(page), tab).toEqual(before);
+        expect(await overflow(page), tab).toEqual([0, 0]);
+      }
+    });
+  });
+
+  signedInTest.describe(`on other screens, in a window of ${viewport.width} × ${viewport.height}`, () => {
+    signedInTest.use({ viewport });
+
+    signedInTest("the app's header stands still while the page scrolls", async ({ page }) => {
+      await login(page);
+      for (const path of ["/p/1/surveys", "/p/1/surveys/new", "/docs/api"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await idle(page);
+        await wheelEverywhere(page);
+        const [top] = await headerTops(page);
+        expect(top, path).toBe(0);
+      }
+    });
+  });
+}
+
+test.describe("in a window of 1440 × 900", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("going to a part of the survey moves nothing but the questions", async ({
+    page,
+    project,
+    request,
+  }) => {
+    const id = await surveysOf(request, project).make({ name: "Standing frame", questions, appearance });
+    await openEditor(page, project, id, "");
+    const before = await headerTops(page);
+    const stands = async (after: string) => {
+      await idle(page);
+      expect(await headerTops(page), after).toEqual(before);
+      expect(await overflow(page), after).toEqual([0, 0]);
+    };
+    const outline = page.getByRole("navigation", { name: "Outline" });
+    await outline.getByRole("button", { name: "Thank-you" }).click();
+    await stands("Thank-you in the outline");
+    await page.getByRole("button", { name: "Add question" }).click();
+    await page.getByRole("menuitem").first().click();
+    await stands("Add question");
+    await page.keyboard.press("Control+Enter");
+    await stands("Ctrl+Enter");
+  });
+});
