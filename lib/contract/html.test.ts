@@ -346,7 +346,7 @@ describe("a survey's parts", () => {
       translations: { de: { question: bad, choices: [bad], custom: bad, link: bad }, fr: null, es: "x" },
     };
     const before = structuredClone(question);
-    expect(sanitizeQuestion(question)).toEqual({
+    expect(sanitizeQuestion(question, sanitizeHtml)).toEqual({
       id: bad,
       type: "single_choice",
       question: good,
@@ -361,7 +361,9 @@ describe("a survey's parts", () => {
       translations: { de: { question: good, choices: [good], custom: bad, link: good }, fr: null, es: "x" },
     });
     expect(question).toEqual(before);
-    expect(sanitizeQuestion({ question: 5, description: null, choices: "a", translations: [bad] })).toEqual({
+    expect(
+      sanitizeQuestion({ question: 5, description: null, choices: "a", translations: [bad] }, sanitizeHtml),
+    ).toEqual({
       question: 5,
       description: null,
       choices: "a",
@@ -371,13 +373,16 @@ describe("a survey's parts", () => {
 
   test("an appearance's thank-you texts are cleaned, and nothing else", () => {
     expect(
-      sanitizeAppearance({
-        thankYouMessageHeader: bad,
-        thankYouMessageDescription: bad,
-        thankYouMessageCloseButtonText: bad,
-        submitButtonText: bad,
-        whiteLabel: true,
-      }),
+      sanitizeAppearance(
+        {
+          thankYouMessageHeader: bad,
+          thankYouMessageDescription: bad,
+          thankYouMessageCloseButtonText: bad,
+          submitButtonText: bad,
+          whiteLabel: true,
+        },
+        sanitizeHtml,
+      ),
     ).toEqual({
       thankYouMessageHeader: good,
       thankYouMessageDescription: good,
@@ -389,7 +394,10 @@ describe("a survey's parts", () => {
 
   test("a survey's translations are cleaned", () => {
     expect(
-      sanitizeTranslations({ de: { name: bad, thankYouMessageHeader: bad, other: bad }, fr: 1 }),
+      sanitizeTranslations(
+        { de: { name: bad, thankYouMessageHeader: bad, other: bad }, fr: 1 },
+        sanitizeHtml,
+      ),
     ).toEqual({
       de: { name: good, thankYouMessageHeader: good, other: bad },
       fr: 1,

@@ -221,9 +221,14 @@ function visitElements(node: Nodes, visit: (element: Element) => void) {
   if ("children" in node) for (const child of node.children) visitElements(child, visit);
 }
 
+const tagStart = /<[a-z/!?]/i;
+
+/** Whether a text has what could begin a tag, comment or doctype: without it, there is nothing to parse. */
+export const hasTagStart = (text: string): boolean => tagStart.test(text);
+
 /** Whether a tokenizer finds a tag, comment or doctype; if none, whether the text ends within a harmful tag. */
 function syntaxOf(text: string): "html" | "unfinished" | "text" {
-  const opening = text.search(/<[a-z/!?]/i);
+  const opening = text.search(tagStart);
   if (opening === -1) return "text";
   let found: "html" | "unfinished" | "text" = "text";
   const stop = () => {
@@ -295,39 +300,52 @@ function escapeText(text: string): string {
 const questionTexts = ["question", "description", "buttonText", "lowerBoundLabel", "upperBoundLabel", "link"];
 const thanksTexts = ["thankYouMessageHeader", "thankYouMessageDescription", "thankYouMessageCloseButtonText"];
 
+/** How one text is cleaned. */
+type Clean = (text: string) => string;
+
 /** The question with its texts, choices and translations cleaned; everything else as it is. Returns a copy. */
-export function sanitizeQuestion<Question extends object>(question: Question): Question {
-  return cleanFields(question, [...questionTexts, "choices"], (translations) =>
-    cleanLanguages(translations, [...questionTexts, "choices"]),
-  );
+export function sanitizeQuestion<Question extends object>(question: Question, clean: Clean): Question {
+  const fields = [...questionTexts, "choices"];
+  return cleanFields(question, fields, clean, (translations) => cleanLanguages(translations, fields, clean));
 }
 
 /** The appearance with the texts of its thank-you message cleaned; everything else as it is. Returns a copy. */
-export function sanitizeAppearance<Appearance extends object>(appearance: Appearance): Appearance {
-  return cleanFields(appearance, thanksTexts);
+export function sanitizeAppearance<Appearance extends object>(
+  appearance: Appearance,
+  clean: Clean,
+): Appearance {
+  return cleanFields(appearance, thanksTexts, clean);
 }
 
 /**
  * A survey's own translations with every text in them cleaned, name and description included, as §7 says "all
  * translations". Returns a copy; what is not a language's object stays as it is.
  */
-export function sanitizeTranslations<Translations extends object>(translations: Translations): Translations {
-  return cleanLanguages(translations, ["name", "description", ...thanksTexts]);
+export function sanitizeTranslations<Translations extends object>(
+  translations: Translations,
+  clean: Clean,
+): Translations {
+  return cleanLanguages(translations, ["name", "description", ...thanksTexts], clean);
 }
 
-function cleanLanguages<Translations>(translations: Translations, fields: readonly string[]): Translations {
+function cleanLanguages<Translations>(
+  translations: Translations,
+  fields: readonly string[],
+  clean: Clean,
+): Translations {
   if (!isObject(translations)) return translations;
-  return copyOf(translations, (_, texts) => (isObject(texts) ? cleanFields(texts, fields) : texts));
+  return copyOf(translations, (_, texts) => (isObject(texts) ? cleanFields(texts, fields, clean) : texts));
 }
 
 function cleanFields<Value extends object>(
   value: Value,
   fields: readonly string[],
+  clean: Clean,
   cleanTranslations?: (translations: unknown) => unknown,
 ): Value {
   return copyOf(value, (key, content) => {
     if (key === "translations" && cleanTranslations) return cleanTranslations(content);
-    return fields.includes(key) ? cleanText(content) : content;
+    return fields.includes(key) ? cleanText(content, clean) : content;
   });
 }
 
@@ -340,9 +358,8 @@ function copyOf<Value extends object>(
   return Object.fromEntries(entries) as Value; // the same keys; strings stay strings, lists of strings lists
 }
 
-function cleanText(content: unknown): unknown {
-  if (typeof content === "string") return sanitizeHtml(content);
-  if (Array.isArray(content))
-    return content.map((item) => (typeof item === "string" ? sanitizeHtml(item) : item));
+function cleanText(content: unknown, clean: Clean): unknown {
+  if (typeof content === "string") return clean(content);
+  if (Array.isArray(content)) return content.map((item) => (typeof item === "string" ? clean(item) : item));
   return content;
 }

@@ -40,6 +40,7 @@ interface Telling {
  * when nothing changes.
  *
  * @param actor null is the system
+ * @param sent with clean texts
  * @param as what the entry calls it, what made it, and the moment: by default an update that somebody sent, now
  * @throws Invalid
  */

@@ -1,6 +1,5 @@
 import "server-only";
 import { blankSurvey } from "@/lib/contract/blank-survey";
-import { sanitizeAppearance, sanitizeTranslations } from "@/lib/contract/html";
 import { asJson, isObject, type JsonObject } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { BadTranslation, cleanTranslations } from "@/lib/contract/translations";
@@ -49,9 +48,10 @@ export const contentOf = (row: SurveyContent): SurveyContent =>
   Object.fromEntries(fields.map((field) => [field, row[field]])) as SurveyContent;
 
 /**
- * What was sent, as it would be stored: sanitised, questions with ids, translations in one spelling.
+ * What was sent, its texts clean already (`clean-texts.ts`), as it would be stored: questions with ids, translations in
+ * one spelling.
  *
- * @throws Invalid for what only the survey's own language, or sanitising, shows to be wrong
+ * @throws Invalid for what only the survey's own language, or cleaning, shows to be wrong
  */
 export function cleanChanges(before: SurveyContent, changes: SurveyChanges): SurveyChanges {
   const { questions, conditions, appearance, translations, form_content } = changes;
@@ -60,7 +60,7 @@ export function cleanChanges(before: SurveyContent, changes: SurveyChanges): Sur
     ...changes,
     ...(questions && { questions: asJson(storedQuestions(questions, baseLanguage)) }),
     ...(conditions && { conditions: asJson(conditions) }),
-    ...(appearance && { appearance: asJson(sanitizeAppearance(appearance)) }),
+    ...(appearance && { appearance: asJson(appearance) }),
     ...(translations && { translations: cleanedTranslations(translations, baseLanguage, before) }),
     ...(form_content !== undefined && { form_content: asColumn(asJson(form_content)) }),
   };
@@ -73,7 +73,7 @@ const asColumn = (value: unknown): unknown =>
 function cleanedTranslations(translations: JsonObject, baseLanguage: string, before: SurveyContent) {
   const stored = new Set(isObject(before.translations) ? Object.keys(before.translations) : []);
   try {
-    return sanitizeTranslations(cleanTranslations(translations, { baseLanguage, stored }));
+    return cleanTranslations(translations, { baseLanguage, stored });
   } catch (error) {
     // Says what is wrong with which language: the sentence itself is the caller's answer.
     if (!(error instanceof BadTranslation)) throw error;

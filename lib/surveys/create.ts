@@ -7,6 +7,7 @@ import type { SurveyInput, WrittenSurvey } from "@/lib/contract/survey";
 import { insertRow } from "@/lib/database/insert";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { checkFilters } from "@/lib/flags/filters";
+import { cleanTexts } from "@/lib/surveys/clean-texts";
 import {
   blankContent,
   changedContent,
@@ -31,14 +32,15 @@ export async function createSurvey(
   input: SurveyInput,
 ): Promise<Versioned<WrittenSurvey>> {
   try {
-    const row = await transaction((tx) => insertSurvey(tx, project, actor, input));
+    const clean = await cleanTexts(input);
+    const row = await transaction((tx) => insertSurvey(tx, project, actor, clean));
     return { value: toWrittenSurvey(row, actor.role, input.remove_targeting_flag), version: row.version };
   } catch (error) {
     throw nameTaken(error, "There is already a survey with this name.");
   }
 }
 
-/** The same inside a transaction that does more. */
+/** The same inside a transaction that does more, of an input whose texts are clean. */
 export async function insertSurvey(
   tx: Transaction,
   project: { id: number },

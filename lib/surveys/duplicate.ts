@@ -5,6 +5,7 @@ import { SurveyInput } from "@/lib/contract/survey";
 import type { Duplicated } from "@/lib/contract/survey-results";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
+import { cleanTexts } from "@/lib/surveys/clean-texts";
 import { contentOf } from "@/lib/surveys/content";
 import { insertSurvey } from "@/lib/surveys/create";
 import { findSurvey } from "@/lib/surveys/find";
@@ -25,7 +26,7 @@ export async function duplicateSurvey(
   reach: readonly number[],
 ): Promise<Duplicated> {
   const survey = await findSurvey(project, id);
-  const copy = copyOf(survey, new Date());
+  const copy = await cleanTexts(copyOf(survey, new Date()));
   const targets = [...new Set(target_team_ids)];
   try {
     const created_surveys = await transaction(async (tx) => {

@@ -1,6 +1,5 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { sanitizeQuestion } from "@/lib/contract/html";
 import type { JsonObject } from "@/lib/contract/json";
 import { questionsFault } from "@/lib/contract/question-rules";
 import type { SurveyInput } from "@/lib/contract/survey";
@@ -13,21 +12,19 @@ const invalid = (message: string, path: (string | number)[]) =>
   new Invalid("questions", "invalid_input", message, ["questions", ...path].join("."));
 
 /**
- * Questions as they are stored: each with an id (the client's, else a new one), sanitised, translations in one
- * spelling; unknown keys kept.
+ * Clean questions as they are stored: each with an id (the client's, else a new one), translations in one spelling;
+ * unknown keys kept.
  *
- * @throws Invalid for a translation into the base language, and (ours) where sanitising leaves nothing to show
+ * @throws Invalid for a translation into the base language, and (ours) where cleaning left nothing to show
  */
 export function storedQuestions(questions: Questions, baseLanguage: string): Questions {
-  const stored = questions.map(({ id, translations, ...rest }, index) =>
-    sanitizeQuestion({
-      id: id || randomUUID(),
-      ...rest,
-      ...(translations && {
-        translations: cleaned({ type: rest.type, translations }, index, baseLanguage),
-      }),
+  const stored = questions.map(({ id, translations, ...rest }, index) => ({
+    id: id || randomUUID(),
+    ...rest,
+    ...(translations && {
+      translations: cleaned({ type: rest.type, translations }, index, baseLanguage),
     }),
-  );
+  }));
   const fault = questionsFault(stored);
   if (fault) throw invalid(fault.message, fault.path);
   return stored as Questions; // what was parsed, with the same kinds of values under the same keys

@@ -7,6 +7,7 @@ import { type Survey, SurveyChanges } from "@/lib/contract/survey";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid, NotFound } from "@/lib/errors";
 import { changeSurvey } from "@/lib/surveys/change";
+import { cleanTexts } from "@/lib/surveys/clean-texts";
 import { lockSurvey } from "@/lib/surveys/find";
 import { nameTaken } from "@/lib/surveys/name-taken";
 import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
@@ -32,7 +33,8 @@ export async function restoreVersion(
       });
       if (!kept) throw new NotFound();
       const trigger = restoreTrigger(version);
-      return await changeSurvey(tx, actor, survey, wantedOf(kept.content, survey), { trigger });
+      const clean = await cleanTexts(wantedOf(kept.content, survey));
+      return await changeSurvey(tx, actor, survey, clean, { trigger });
     });
     return { value: toSurvey(row, actor.role), version: row.version };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Versioned } from "@/lib/contract/endpoint";
 import type { SurveyChanges, WrittenSurvey } from "@/lib/contract/survey";
 import { transaction } from "@/lib/database/transaction";
 import { changeSurvey } from "@/lib/surveys/change";
+import { cleanTexts } from "@/lib/surveys/clean-texts";
 import { lockSurvey } from "@/lib/surveys/find";
 import { nameTaken } from "@/lib/surveys/name-taken";
 import { toWrittenSurvey } from "@/lib/surveys/view";
@@ -22,8 +23,9 @@ export async function updateSurvey(
   expected: number | null,
 ): Promise<Versioned<WrittenSurvey>> {
   try {
+    const clean = await cleanTexts(changes);
     const row = await transaction(async (tx) =>
-      changeSurvey(tx, actor, await lockSurvey(tx, project, id, expected), changes),
+      changeSurvey(tx, actor, await lockSurvey(tx, project, id, expected), clean),
     );
     return { value: toWrittenSurvey(row, actor.role, changes.remove_targeting_flag), version: row.version };
   } catch (error) {

@@ -1,0 +1,68 @@
+import "server-only";
+import {
+  hasTagStart,
+  sanitizeAppearance,
+  sanitizeHtml,
+  sanitizeQuestion,
+  sanitizeTranslations,
+} from "@/lib/contract/html";
+import { asJson } from "@/lib/contract/json";
+import type { SurveyChanges } from "@/lib/contract/survey";
+import { Invalid } from "@/lib/errors";
+import { turnTaker } from "@/lib/event-loop";
+
+/** Characters of a text that holds HTML (ours): parsing takes longer than in proportion to its length. */
+export const longestHtml = 20_000;
+
+/** Cleans one text. */
+type Clean = (text: string) => string;
+
+/**
+ * What was sent with only harmless HTML left in its texts. Other requests go on between texts, of which there may be
+ * thousands.
+ *
+ * @throws Invalid for a text with HTML of more than 20,000 characters
+ * @source contract/surveys §7; the length is ours
+ */
+export async function cleanTexts<Changes extends SurveyChanges>(changes: Changes): Promise<Changes> {
+  const { questions, appearance, translations } = changes;
+  const giveWay = turnTaker();
+
+  const cleaned = async <Value>(value: Value, path: string, apply: (value: Value, clean: Clean) => Value) => {
+    const texts = new Map<string, string>();
+    apply(value, (text) => {
+      checkLength(text, path);
+      texts.set(text, text);
+      return text;
+    });
+    for (const text of texts.keys()) {
+      texts.set(text, sanitizeHtml(text));
+      await giveWay();
+    }
+    return apply(value, (text) => texts.get(text) ?? text);
+  };
+
+  const cleanQuestions = [];
+  for (const [index, question] of (questions ?? []).entries()) {
+    cleanQuestions.push(await cleaned(question, `questions.${index}`, sanitizeQuestion));
+  }
+  return {
+    ...changes,
+    ...(questions && { questions: cleanQuestions }),
+    ...(appearance && { appearance: asJson(await cleaned(appearance, "appearance", sanitizeAppearance)) }),
+    ...(translations && {
+      translations: asJson(await cleaned(translations, "translations", sanitizeTranslations)),
+    }),
+  };
+}
+
+function checkLength(text: string, path: string): void {
+  if (text.length <= longestHtml || !hasTagStart(text)) return;
+  const [attr = path] = path.split(".");
+  throw new Invalid(
+    attr,
+    "max_length",
+    `A text with HTML can have at most ${longestHtml.toLocaleString("en")} characters.`,
+    path === attr ? undefined : path,
+  );
+}

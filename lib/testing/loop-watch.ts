@@ -1,0 +1,67 @@
+// How long the event loop of this thread stands still, seen from a thread of its own: it goes on counting, and can say
+// what is going on, while this one does nothing.
+import { Worker } from "node:worker_threads";
+
+/** Milliseconds between two beats of the loop, and between two looks at them. */
+const interval = 5;
+/** Milliseconds after which the watching thread says, once, that the loop still stands. */
+const patience = 10_000;
+
+/** Places in the memory that both threads see: when the loop last turned, and the longest time it did not. */
+const [lastTurn, longest] = [0, 1];
+
+const watcher = `
+const { workerData: { shared, lastTurn, longest, interval, patience } } = require("node:worker_threads");
+const times = new Float64Array(shared);
+let isSaid = false;
+setInterval(() => {
+  const stood = performance.timeOrigin + performance.now() - times[lastTurn];
+  if (stood > times[longest]) times[longest] = stood;
+  if (stood > patience && !isSaid) process.stderr.write("The event loop has not turned for " + Math.round(stood) + " ms.\\n");
+  isSaid = stood > patience;
+}, interval);
+`;
+
+const now = () => performance.timeOrigin + performance.now();
+
+/** A watch over the event loop of the thread that made it. */
+export interface LoopWatch {
+  /** The longest time in milliseconds that the loop has stood still since the last reset, give or take 5. */
+  longest(): number;
+  /** Forgets what was; time until now does not count. */
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts to watch. Costs a timer each 5 ms. */
+export function watchLoop(): LoopWatch {
+  const shared = new SharedArrayBuffer(16);
+  const times = new Float64Array(shared);
+  const turn = () => {
+    // A stall that began and ended between two looks of the watcher counts as well.
+    const stood = now() - times[lastTurn]! - interval;
+    if (stood > times[longest]!) times[longest] = stood;
+    times[lastTurn] = now();
+  };
+  const reset = () => {
+    times[lastTurn] = now();
+    times[longest] = 0;
+  };
+  reset();
+  const beat = setInterval(turn, interval);
+  beat.unref();
+  const workerData = { shared, lastTurn, longest, interval, patience };
+  const worker = new Worker(watcher, { eval: true, workerData });
+  worker.unref();
+  return {
+    longest: () => {
+      turn();
+      return times[longest]!;
+    },
+    reset,
+    stop: async () => {
+      clearInterval(beat);
+      await worker.terminate();
+    },
+  };
+}
