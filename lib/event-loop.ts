@@ -1,3 +1,4 @@
+import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Milliseconds that work may hold the event loop before it lets others go on (ours). */

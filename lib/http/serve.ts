@@ -19,6 +19,7 @@ import { authenticate, authorize } from "@/lib/http/authenticate";
 import { CsvStream, csvDocument } from "@/lib/http/csv";
 import { type Format, formatOf } from "@/lib/http/format";
 import { ifMatch } from "@/lib/http/if-match";
+import { jsonAnswer, toBytes } from "@/lib/http/json-answer";
 import { readJson } from "@/lib/http/json-body";
 import { publicUrl } from "@/lib/http/origin";
 import { type Problem, problemOf, Unparsable, unforeseen } from "@/lib/http/problem";
@@ -70,7 +71,7 @@ export function serve<E extends AnyEndpoint>(
       try {
         const { format, ...call } = await prepare(endpoint, request, (await context.params) ?? {}, trace);
         const answer: unknown = await operation(call as Call<E>);
-        return finish(request, trace, success(endpoint, status, schema, answer, format));
+        return finish(request, trace, await success(endpoint, status, schema, answer, format));
       } catch (error) {
         return finish(request, trace, failure(problemOf(error), error, trace));
       }
@@ -148,13 +149,13 @@ const queryOf = (url: URL): Record<string, string> =>
 const isVersioned = (answer: unknown): answer is Versioned<unknown> =>
   typeof answer === "object" && answer !== null && "version" in answer && "value" in answer;
 
-function success(
+async function success(
   endpoint: Endpoint,
   status: number,
   schema: z.ZodType | null,
   answer: unknown,
   format: Format,
-): Response {
+): Promise<Response> {
   const headers = new Headers();
   if (answer instanceof CsvStream)
     return new Response(toBytes(answer.lines), { status, headers: csvHeaders });
@@ -167,7 +168,7 @@ function success(
   if (env.NODE_ENV !== "production") schema.parse(value);
   if (format === "csv") return new Response(csvDocument(rowsOf(value)), { status, headers: csvHeaders });
   headers.set("Content-Type", "application/json");
-  return new Response(JSON.stringify(value), { status, headers });
+  return new Response(await jsonAnswer(value), { status, headers });
 }
 
 const csvHeaders = { "Content-Type": "text/csv; charset=utf-8" };
@@ -177,21 +178,6 @@ function rowsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   const { result, results = result } = value as { result?: unknown; results?: unknown };
   return Array.isArray(results) ? results : [value];
-}
-
-function toBytes(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const iterator = lines[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
 }
 
 function failure(problem: Problem | null, error: unknown, trace: Trace): Response {

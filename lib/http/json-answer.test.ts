@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { jsonAnswer } from "@/lib/http/json-answer";
+
+const textOf = async (value: unknown) => new Response(await jsonAnswer(value)).text();
+
+test("an answer says what it is, as a page or not", async () => {
+  const page = fc.record({
+    count: fc.nat(),
+    next: fc.option(fc.webUrl()),
+    results: fc.array(fc.jsonValue()),
+  });
+  const any = fc.oneof(page, fc.record({ results: fc.array(fc.jsonValue()) }), fc.jsonValue());
+  await fc.assert(
+    fc.asyncProperty(any, async (value) => {
+      expect(JSON.parse(await textOf(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+test("a short page is one text, and a long one comes in parts between which other work goes on", async () => {
+  expect(typeof (await jsonAnswer({ count: 0, results: [{ id: 1 }] }))).toBe("string");
+  let turns = 0;
+  const count = () => {
+    turns++;
+    other = setImmediate(count);
+  };
+  let other = setImmediate(count);
+  const results = Array.from({ length: 200 }, (_, id) => ({ id, values: Array(30_000).fill(id) }));
+  const answer = await jsonAnswer({ count: 200, results });
+  expect(answer).toBeInstanceOf(ReadableStream);
+  const { results: read } = JSON.parse(await new Response(answer).text());
+  clearImmediate(other);
+  expect(read).toEqual(results);
+  expect(turns).toBeGreaterThan(2);
+});
