@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvDocument, neutralised } from "@/lib/http/csv";
+import { CsvRows, csvDocument, neutralised } from "@/lib/http/csv";
+
+/** The whole document of rows that come in one chunk. */
+async function documentOf(...values: unknown[]): Promise<string> {
+  let document = "";
+  const rows = new CsvRows(async function* chunks() {
+    yield values;
+  });
+  for await (const part of await csvDocument(rows)) document += part;
+  return document;
+}
 
 /** A reader of RFC 4180, as plain as can be. */
 function parseCsv(text: string): string[][] {
@@ -28,11 +38,11 @@ function parseCsv(text: string): string[][] {
   return rows;
 }
 
-test("nested values become dotted columns, sorted, with the union of all keys", () => {
-  const document = csvDocument([
+test("nested values become dotted columns, sorted, with the union of all keys", async () => {
+  const document = await documentOf(
     { id: 1, distinct_ids: ["a", "b"], properties: { email: "x@y.z", nested: { deep: true } } },
     { id: 2, distinct_ids: [], properties: { age: 4, gone: null } },
-  ]);
+  );
   expect(parseCsv(document)).toEqual([
     [
       "distinct_ids.0",
@@ -48,8 +58,15 @@ test("nested values become dotted columns, sorted, with the union of all keys", 
   ]);
 });
 
-test("no rows are an empty document", () => {
-  expect(csvDocument([])).toBe("");
+test("no rows are an empty document", async () => {
+  expect(await documentOf()).toBe("");
+});
+
+test("rows with more columns than any program opens are refused before the first line", async () => {
+  const wide = (from: number) =>
+    Object.fromEntries(Array.from({ length: 6_000 }, (_, n) => [`k${from + n}`, n]));
+  await expect(documentOf(wide(0), wide(6_000))).rejects.toMatchObject({ attr: "format" });
+  expect(parseCsv(await documentOf(wide(0), wide(0)))[0]).toHaveLength(6_000);
 });
 
 describe("a cell that a spreadsheet would run", () => {
@@ -65,14 +82,14 @@ describe("a cell that a spreadsheet would run", () => {
   });
 });
 
-test("whatever the cells hold, they are read back", () => {
+test("whatever the cells hold, they are read back", async () => {
   const cell = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.constantFrom('"', ",", "\r\n", "=x", "\n", '""', "'"),
   );
-  fc.assert(
-    fc.property(fc.array(fc.record({ a: cell, b: cell }), { minLength: 1 }), (rows) => {
-      const [, ...read] = parseCsv(csvDocument(rows));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.record({ a: cell, b: cell }), { minLength: 1 }), async (rows) => {
+      const [, ...read] = parseCsv(await documentOf(...rows));
       const expected = rows.map(({ a, b }) => [neutralised(a), neutralised(b)]);
       expect(read).toEqual(expected);
     }),

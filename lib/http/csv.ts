@@ -1,4 +1,6 @@
 import "server-only";
+import { Invalid } from "@/lib/errors";
+import { turnTaker } from "@/lib/event-loop";
 
 /** A flat row: dotted path to cell. */
 export type FlatRow = Map<string, string>;
@@ -43,32 +45,57 @@ const csvLine = (cells: readonly string[]): string =>
 const csvRow = (columns: readonly string[], row: FlatRow): string =>
   csvLine(columns.map((column) => row.get(column) ?? ""));
 
-/** The columns of rows: the union of their paths, sorted. */
-export const columnsOf = (rows: Iterable<FlatRow>): string[] =>
-  [...new Set([...rows].flatMap((row) => [...row.keys()]))].sort();
-
-/** Rows as a whole document, header first; nothing for no rows. */
-export function csvDocument(values: readonly unknown[]): string {
-  if (values.length === 0) return "";
-  const rows = values.map((value) => flatten(value));
-  const columns = columnsOf(rows);
-  return csvLine(columns) + rows.map((row) => csvRow(columns, row)).join("");
+/** Rows of an answer that has CSV, in chunks; asked for twice, because all rows decide the columns. */
+export class CsvRows {
+  constructor(readonly chunks: () => AsyncIterable<readonly unknown[]>) {}
 }
+
+/** Columns of a document at most (ours): no program opens more, and each row would have them all. */
+const mostColumns = 10_000;
+
+/** Characters of a part of a document. */
+const longestPart = 64 * 1024;
 
 /**
- * Rows as lines, header first. The rows are read twice: for the columns, then for the cells; a column that appears in
- * between is left out.
+ * Rows as a document, header first; nothing for no rows. Its parts are made as they are taken, and other requests go on
+ * meanwhile. A column that appears after the columns were read is left out.
+ *
+ * @throws Invalid for rows with more than 10,000 columns
  */
-export async function* csvLines(chunks: () => AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
-  const paths = new Set<string>();
-  for await (const values of chunks())
-    for (const value of values) for (const path of flatten(value).keys()) paths.add(path);
-  const columns = [...paths].sort();
-  if (columns.length > 0) yield csvLine(columns);
-  for await (const values of chunks()) yield values.map((value) => csvRow(columns, flatten(value))).join("");
+export async function csvDocument(rows: CsvRows): Promise<AsyncGenerator<string, void>> {
+  return lines(rows, await columnsOf(rows));
 }
 
-/** A document too long to hold: its lines, as they come. */
-export class CsvStream {
-  constructor(readonly lines: AsyncIterable<string>) {}
+async function columnsOf({ chunks }: CsvRows): Promise<string[]> {
+  const giveWay = turnTaker();
+  const columns = new Set<string>();
+  for await (const values of chunks()) {
+    for (const value of values) {
+      for (const path of flatten(value).keys()) columns.add(path);
+      if (columns.size > mostColumns) {
+        throw new Invalid(
+          "format",
+          "invalid_input",
+          `CSV can have at most ${mostColumns.toLocaleString("en")} columns; these rows have more. Filter them, or use JSON.`,
+        );
+      }
+      await giveWay();
+    }
+  }
+  return [...columns].sort();
+}
+
+async function* lines({ chunks }: CsvRows, columns: string[]): AsyncGenerator<string, void> {
+  const giveWay = turnTaker();
+  let part = columns.length > 0 ? csvLine(columns) : "";
+  for await (const values of chunks()) {
+    for (const value of values) {
+      part += csvRow(columns, flatten(value));
+      if (part.length < longestPart) continue;
+      yield part;
+      part = "";
+      await giveWay();
+    }
+  }
+  if (part !== "") yield part;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/contract/analysis";
-import { CsvStream, csvDocument } from "@/lib/http/csv";
+import { CsvRows } from "@/lib/http/csv";
 
 /** Of a question, whatever its transport: what was sent, and which persons are shown. */
 interface Asked {
@@ -34,7 +34,7 @@ export function listPeople<Rest extends object>(
   rest: Rest,
   names = usual,
 ) {
-  if (asked.query.format === "csv") return new CsvStream(linesOf(people));
+  if (asked.query.format === "csv") return new CsvRows(() => inOneChunk(people));
   return {
     results: [{ people, count: people.length }],
     next: offset + limit < total ? nextOf(asked, limit, offset + limit, names) : null,
@@ -42,8 +42,8 @@ export function listPeople<Rest extends object>(
   };
 }
 
-async function* linesOf(people: Actor[]): AsyncGenerator<string> {
-  yield csvDocument(people);
+async function* inOneChunk(people: Actor[]): AsyncGenerator<Actor[]> {
+  yield people;
 }
 
 function nextOf({ url, body }: Asked, limit: number, offset: number, names: typeof usual): string {

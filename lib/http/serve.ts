@@ -16,7 +16,7 @@ import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
 import { Invalid, NotFound } from "@/lib/errors";
 import { authenticate, authorize } from "@/lib/http/authenticate";
-import { CsvStream, csvDocument } from "@/lib/http/csv";
+import { CsvRows, csvDocument } from "@/lib/http/csv";
 import { type Format, formatOf } from "@/lib/http/format";
 import { ifMatch } from "@/lib/http/if-match";
 import { jsonAnswer, toBytes } from "@/lib/http/json-answer";
@@ -42,7 +42,7 @@ export interface Call<E> {
   request: Request;
 }
 
-type Answer<E> = ResultOf<E> | CsvStream | (E extends { versioned?: true } ? Versioned<ResultOf<E>> : never);
+type Answer<E> = ResultOf<E> | CsvRows | (E extends { versioned?: true } ? Versioned<ResultOf<E>> : never);
 
 /** A handler in Next's terms, and the endpoint it serves. */
 export interface Bound {
@@ -157,8 +157,7 @@ async function success(
   format: Format,
 ): Promise<Response> {
   const headers = new Headers();
-  if (answer instanceof CsvStream)
-    return new Response(toBytes(answer.lines), { status, headers: csvHeaders });
+  if (answer instanceof CsvRows) return csvResponse(status, answer);
   let value = answer;
   if (endpoint.versioned && isVersioned(answer)) {
     headers.set("ETag", `"${answer.version}"`);
@@ -166,12 +165,19 @@ async function success(
   }
   if (!schema) return new Response(null, { status, headers });
   if (env.NODE_ENV !== "production") schema.parse(value);
-  if (format === "csv") return new Response(csvDocument(rowsOf(value)), { status, headers: csvHeaders });
+  if (format === "csv") return csvResponse(status, new CsvRows(() => inOneChunk(rowsOf(value))));
   headers.set("Content-Type", "application/json");
   return new Response(await jsonAnswer(value), { status, headers });
 }
 
 const csvHeaders = { "Content-Type": "text/csv; charset=utf-8" };
+
+const csvResponse = async (status: number, rows: CsvRows): Promise<Response> =>
+  new Response(toBytes(await csvDocument(rows)), { status, headers: csvHeaders });
+
+async function* inOneChunk(rows: unknown[]): AsyncGenerator<unknown[]> {
+  yield rows;
+}
 
 /** What of an answer becomes rows: its results, its items, or itself. */
 function rowsOf(value: unknown): unknown[] {

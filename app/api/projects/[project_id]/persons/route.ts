@@ -1,5 +1,5 @@
 import { persons } from "@/lib/contract/endpoints/persons";
-import { CsvStream, csvLines } from "@/lib/http/csv";
+import { CsvRows } from "@/lib/http/csv";
 import { paginatePersons } from "@/lib/http/paginate";
 import { refusals } from "@/lib/http/problem";
 import { route } from "@/lib/http/route";
@@ -10,7 +10,7 @@ import { listPersons } from "@/lib/persons/list";
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(persons.list, async (call) =>
     call.query.format === "csv"
-      ? new CsvStream(csvLines(await exportPersons(call.project, call.query)))
+      ? new CsvRows(await exportPersons(call.project, call.query))
       : paginatePersons(call, await listPersons(call.project, call.query)),
   ),
 );
