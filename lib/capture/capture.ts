@@ -1,8 +1,9 @@
 import "server-only";
-import { decode, type Encoding } from "@/lib/capture/decode";
+import type { Encoding } from "@/lib/capture/decode";
 import { ingest } from "@/lib/capture/ingest";
-import { type Arrival, normalize } from "@/lib/capture/normalize";
+import type { Arrival } from "@/lib/capture/normalize";
 import { forgetToken, projectOfToken } from "@/lib/capture/project-of-token";
+import { readEvents } from "@/lib/capture/read-events";
 import { isOrphan, isUnstorable } from "@/lib/database/failures";
 import { Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -14,6 +15,7 @@ const mostNamed = 20;
  * Takes in the body of a capture request. When it returns, the events are on disk; single events that cannot be stored
  * are left out and named in the log.
  *
+ * @param body handed over: nobody else may use it afterwards
  * @throws Unauthenticated for a token that no project has
  * @throws Invalid when nothing of it can be stored   @throws TooLarge, Overloaded
  */
@@ -21,11 +23,10 @@ export async function capture(
   body: Buffer,
   { requestId, ...request }: Encoding & Arrival & { requestId: string },
 ): Promise<void> {
-  const { token, events, dropped } = normalize(await decode(body, request), request);
-  const project = await projectOfToken(token);
+  const { project, events, dropped } = await readEvents(body, request, projectOfToken);
   const failures = await ingest(project.id, events);
   const reasons = [...failures.values()];
-  if (reasons.some(isOrphan)) throw forgetToken(token);
+  if (reasons.some(isOrphan)) throw forgetToken(project.token);
   if (dropped.length + failures.size > 0) {
     const uuids = [...failures.keys()].map(({ uuid }) => uuid).slice(0, mostNamed);
     log.warn(

@@ -1,17 +1,10 @@
 import "server-only";
-import { promisify } from "node:util";
-import { gunzip as gunzipCallback, gunzipSync } from "node:zlib";
-import { deepestJson } from "@/lib/contract/json";
+import { gunzipSync } from "node:zlib";
+import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/bounded-json";
 import { Invalid, TooLarge } from "@/lib/errors";
 
-/** Bytes of a body, before and after inflating. @source decisions §8 */
+/** Bytes of a capture body, before and after inflating. @source decisions §8 */
 export const largestBody = 20 * 1024 * 1024;
-/** Objects and arrays in one body (ours): a few bytes on the wire may be a hundred in memory. */
-const mostContainers = 500_000;
-/** Bytes up to which inflating at once is quicker than asking another thread. */
-const small = 16 * 1024;
-
-const gunzip = promisify(gunzipCallback);
 
 /** What of a request says how its body is written. */
 export interface Encoding {
@@ -20,45 +13,57 @@ export interface Encoding {
   compression: string | null;
 }
 
-/**
- * The JSON of a capture body, in any of the encodings SDKs use: gzip (recognised by its first bytes, whatever the headers
- * say), a form's field `data`, base64, plain. Texts come without NUL and lone surrogates.
- *
- * @returns undefined where there is no body
- * @throws TooLarge beyond 20 MiB inflated, as soon as that shows
- * @throws Invalid for what cannot be decoded, or nests deeper than 100 levels   @source contract/sdk §2
- */
-export async function decode(body: Buffer, encoding: Encoding): Promise<unknown> {
-  const inner = withoutForm(await inflated(body), encoding);
-  const bytes = isBase64(inner, encoding) ? await inflated(fromBase64(inner)) : inner;
-  if (bytes.length === 0) return undefined;
-  checkShape(bytes);
-  return clean(parse(bytes));
+/** What a body may be once it is decoded. */
+export interface DecodingLimits {
+  bytes: number;
+  /** Keys, items and containers: a few bytes on the wire may be a hundred in memory. */
+  values: number;
 }
 
+/** A decoded body: JSON, in which there may be texts that `clean` must see first. */
+export interface Decoded {
+  value: unknown;
+  isClean: boolean;
+}
+
+/**
+ * The JSON of an SDK's body, in any of the encodings SDKs use: gzip (recognised by its first bytes, whatever the headers
+ * say), a form's field `data`, base64, plain. Without keys `__proto__`; numbers that JavaScript cannot hold are texts of
+ * the same digits (ours): an event must not be lost for them.
+ *
+ * @returns null where there is no body
+ * @throws TooLarge beyond the limits, as soon as that shows
+ * @throws Invalid for what cannot be decoded, or nests deeper than 100 levels   @source contract/sdk §2
+ */
+export function decode(body: Buffer, encoding: Encoding, limits: DecodingLimits): Decoded | null {
+  const inner = withoutForm(inflated(body, limits), encoding);
+  const bytes = isBase64(inner, encoding) ? inflated(fromBase64(inner), limits) : inner;
+  if (bytes.length === 0) return null;
+  if (bytes.length > limits.bytes) throw tooLarge(limits);
+  const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
+  return { value: parse(text, limits), isClean: !mayBeUnclean.test(text) };
+}
+
+/** Only an escape can write a NUL or half a surrogate pair: raw ones are no JSON and no UTF-8. */
+const mayBeUnclean = /\\u(?:0000|d[89a-f])/i;
+
 /** Removes gzip, once or twice: a proxy may have compressed what was compressed. */
-async function inflated(body: Buffer): Promise<Buffer> {
+function inflated(body: Buffer, limits: DecodingLimits): Buffer {
   let bytes = body;
   for (let layer = 0; layer < 2 && bytes[0] === 0x1f && bytes[1] === 0x8b; layer++)
-    bytes = await inflate(bytes);
+    bytes = inflate(bytes, limits);
   return bytes;
 }
 
-async function inflate(bytes: Buffer): Promise<Buffer> {
-  const options = { maxOutputLength: largestBody };
+function inflate(bytes: Buffer, limits: DecodingLimits): Buffer {
   try {
-    return bytes.length <= small && inflatedSize(bytes) <= small * 16
-      ? gunzipSync(bytes, options)
-      : await gunzip(bytes, options);
+    return gunzipSync(bytes, { maxOutputLength: limits.bytes });
   } catch (error) {
     // The two ways a client's bytes can be wrong; zlib has no others.
-    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(limits);
     throw unreadable("the body is not valid gzip");
   }
 }
-
-/** What gzip's trailer claims: the size of the last member. A lie only costs the detour. */
-const inflatedSize = (bytes: Buffer) => (bytes.length < 18 ? 0 : bytes.readUInt32LE(bytes.length - 4));
 
 const startsWith = (bytes: Buffer, text: string) =>
   bytes.subarray(0, text.length).toString("latin1") === text;
@@ -89,62 +94,20 @@ const isBase64 = (bytes: Buffer, { compression }: Encoding) =>
 
 const fromBase64 = (bytes: Buffer) => Buffer.from(bytes.toString("latin1"), "base64");
 
-/** Refuses hostile shapes before they are built: one pass over the bytes. */
-function checkShape(bytes: Buffer): void {
-  let depth = 0;
-  let containers = 0;
-  let isText = false;
-  for (let n = 0; n < bytes.length; n++) {
-    const byte = bytes[n];
-    if (isText) {
-      if (byte === backslash) n++;
-      else if (byte === quote) isText = false;
-    } else if (byte === quote) isText = true;
-    else if (byte === openBrace || byte === openBracket) {
-      if (++depth > deepestJson) throw unreadable(`JSON is nested deeper than ${deepestJson} levels`);
-      if (++containers > mostContainers) throw tooLarge();
-    } else if (byte === closeBrace || byte === closeBracket) depth--;
-  }
-}
-
-const [quote, backslash] = [0x22, 0x5c];
-const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
-
-function parse(bytes: Buffer): unknown {
+function parse(text: string, limits: DecodingLimits): unknown {
   try {
-    return JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, "")) as unknown;
+    return parseBoundedJson(text, { mostValues: limits.values });
   } catch (error) {
-    // Broken JSON is the client's; the parser's sentence says where.
-    throw unreadable(`the body is not valid JSON: ${error instanceof Error ? error.message : error}`);
+    if (!(error instanceof SyntaxError)) throw error;
+    if (!(error instanceof JsonBeyondLimit))
+      // Broken JSON is the client's; the parser's sentence says where.
+      throw unreadable(`the body is not valid JSON: ${error.message}`);
+    if (error.limit === "levels") throw unreadable(error.message);
+    throw new TooLarge(`The request body holds more than ${limits.values} values.`);
   }
 }
-
-/** The value with texts that PostgreSQL can store. Changed in place: nobody else has it. Depth is bounded by then. */
-function clean(value: unknown): unknown {
-  if (typeof value === "string") return cleanText(value);
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) {
-    for (let n = 0; n < value.length; n++) if (needsCleaning(value[n])) value[n] = clean(value[n]);
-    return value;
-  }
-  const record = value as Record<string, unknown>;
-  const keys = Object.keys(record);
-  if (!keys.every(isCleanText))
-    return Object.fromEntries(keys.map((key) => [cleanText(key), clean(record[key])]));
-  for (const key of keys) {
-    if (needsCleaning(record[key])) record[key] = clean(record[key]);
-  }
-  return record;
-}
-
-/** Most values need nothing, and assigning costs. */
-const needsCleaning = (value: unknown): boolean =>
-  typeof value === "string" ? !isCleanText(value) : typeof value === "object" && value !== null;
-
-const isCleanText = (text: string) => !text.includes("\0") && text.isWellFormed();
-
-const cleanText = (text: string) => (isCleanText(text) ? text : text.replaceAll("\0", "").toWellFormed());
 
 const unreadable = (detail: string) => new Invalid(null, "invalid_input", detail);
 
-const tooLarge = () => new TooLarge(`The request body is larger than ${largestBody / 1024 / 1024} MiB.`);
+const tooLarge = ({ bytes }: DecodingLimits) =>
+  new TooLarge(`The request body is larger than ${bytes / 1024 / 1024} MiB.`);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { happenedAt, parseInstant } from "@/lib/capture/clock";
-import { normalize } from "@/lib/capture/normalize";
+import { normalize, tokenOf } from "@/lib/capture/normalize";
 import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
 
 const received = Date.parse("2026-06-01T12:00:00.000Z");
@@ -30,22 +30,23 @@ describe("the token", () => {
       ],
     ],
   ])("is %s", (_, body) => {
-    expect(normalize(body, arrival).token).toBe("t");
+    expect(tokenOf(body)).toBe("t");
   });
 
   test("must be there, and be one", () => {
     const event = { event: "a", distinct_id: "d" };
     for (const api_key of [undefined, null, "", 7])
-      expect(() => normalize({ ...event, api_key }, arrival)).toThrow(Invalid);
+      expect(() => tokenOf({ ...event, api_key })).toThrow(Invalid);
     expect(() =>
-      normalize(
-        [
-          { ...event, token: "t" },
-          { ...event, token: "u" },
-        ],
-        arrival,
-      ),
+      tokenOf([
+        { ...event, token: "t" },
+        { ...event, token: "u" },
+      ]),
     ).toThrow(Unauthenticated);
+  });
+
+  test("comes without what no text column takes", () => {
+    expect(tokenOf({ event: "a", api_key: "t\0\ud800" })).toBe("t\ufffd");
   });
 });
 
@@ -84,6 +85,7 @@ describe("what is left out", () => {
   });
 
   test("may not be everything", () => {
+    const read = (body: unknown) => [tokenOf(body), normalize(body, arrival)];
     for (const body of [
       null,
       1,
@@ -94,8 +96,31 @@ describe("what is left out", () => {
       { api_key: "t", batch: [] },
       { api_key: "t", batch: [{}] },
     ])
-      expect(() => normalize(body, arrival)).toThrow(Invalid);
-    expect(() => normalize(Array(10_001).fill({}), arrival)).toThrow(TooLarge);
+      expect(() => read(body)).toThrow(Invalid);
+    expect(() => read(Array(10_001).fill({}))).toThrow(TooLarge);
+  });
+
+  test("is what has more than 1,000 keys, wherever they are", () => {
+    const keys = (prefix: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}${n}`, n]));
+    const reasons = (event: object) => {
+      const batch = [
+        { event: "a", distinct_id: "d", ...event },
+        { event: "kept", distinct_id: "d" },
+      ];
+      return normalize({ batch }, arrival).dropped.map(({ reason }) => reason);
+    };
+    const tooMany = ["event submitted with too many properties"];
+    expect(reasons({ properties: keys("a", 1001) })).toEqual(tooMany);
+    for (const changes of ["$set", "$set_once", "$unset"]) {
+      expect(reasons({ [changes]: keys("a", 1000) })).toEqual([]);
+      expect(reasons({ [changes]: keys("a", 1001) })).toEqual(tooMany);
+      expect(reasons({ properties: { [changes]: keys("a", 1001) } })).toEqual(tooMany);
+      expect(reasons({ [changes]: keys("a", 501), properties: { [changes]: keys("b", 500) } })).toEqual(
+        tooMany,
+      );
+    }
+    expect(reasons({ $unset: Array(1001).fill("a") })).toEqual(tooMany);
   });
 });
 
@@ -244,6 +269,7 @@ test("whatever JSON comes, it is events or one of three refusals", () => {
   fc.assert(
     fc.property(body, (value) => {
       try {
+        tokenOf(value);
         for (const { distinctId, event: name } of normalize(value, arrival).events) {
           expect(distinctId.length).toBeLessThanOrEqual(200);
           expect(name).not.toBe("");

@@ -1,5 +1,6 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
+import { cleanText } from "@/lib/capture/clean";
 import { type Clock, happenedAt, parseInstant } from "@/lib/capture/clock";
 import { pathItemOf } from "@/lib/capture/path-item";
 import { isUuid } from "@/lib/contract/field";
@@ -19,7 +20,6 @@ export interface CapturedEvent extends RosterEvent {
 
 /** What a request holds. */
 export interface Captured {
-  token: string;
   events: CapturedEvent[];
   /** Which events were left out, by their place in the request, and why. */
   dropped: { index: number; reason: DropReason }[];
@@ -54,44 +54,48 @@ export interface Arrival {
 }
 
 /**
- * The events of a decoded body in any of its shapes: one event, an array of them, `{batch: […]}`.
+ * The token of a decoded body in any of its shapes: one event, an array of them, `{batch: […]}`. It is the body's, else
+ * that of its events, which must agree.
  *
- * @throws Invalid when there is no event, no token, or only one event and that cannot be stored
+ * @throws Invalid when there is no event, or no token
  * @throws Unauthenticated for two tokens in one request   @throws TooLarge beyond 10,000 events
  * @source contract/sdk §3.5
  */
-export function normalize(body: unknown, arrival: Arrival): Captured {
+export function tokenOf(body: unknown): string {
   const items = itemsOf(body);
   if (items.length === 0) throw new Invalid(null, "invalid_input", "request holds no event");
   if (items.length > mostEvents) throw new TooLarge(`One request may hold ${mostEvents} events.`);
-  const token = tokenOf(body, items);
-  const clock = { received: arrival.received, sent: sentOf(body, arrival) };
-  const events: CapturedEvent[] = [];
-  const dropped: Captured["dropped"] = [];
-  for (const [index, item] of items.entries()) {
-    const event = toEvent(item, clock, arrival.defaultEvent);
-    if (typeof event === "string") dropped.push({ index, reason: event });
-    else events.push(event);
-  }
-  if (events.length === 0) throw new Invalid(null, "invalid_input", dropped[0]!.reason);
-  return { token, events, dropped };
-}
-
-function itemsOf(body: unknown): unknown[] {
-  if (Array.isArray(body)) return body;
-  if (!isObject(body)) return [];
-  return Array.isArray(body.batch) ? body.batch : [body];
-}
-
-/** Of the body; else of the events, which must agree. */
-function tokenOf(body: unknown, items: unknown[]): string {
   const whole = isObject(body) ? ownToken(body) : null;
   const tokens = whole === null ? new Set(items.map(eventToken).filter((token) => token !== null)) : [whole];
   const [token, ...others] = tokens;
   if (others.length > 0)
     throw new Unauthenticated("invalid_api_key", "batch submitted with inconsistent api_key values");
   if (token === undefined) throw new Invalid("api_key", "required", "event submitted without an api_key");
-  return token;
+  return cleanText(token);
+}
+
+/**
+ * The events of a decoded body that has a token.
+ *
+ * @throws Invalid when none of them can be stored   @source contract/sdk §3.5
+ */
+export function normalize(body: unknown, arrival: Arrival): Captured {
+  const clock = { received: arrival.received, sent: sentOf(body, arrival) };
+  const events: CapturedEvent[] = [];
+  const dropped: Captured["dropped"] = [];
+  for (const [index, item] of itemsOf(body).entries()) {
+    const event = toEvent(item, clock, arrival.defaultEvent);
+    if (typeof event === "string") dropped.push({ index, reason: event });
+    else events.push(event);
+  }
+  if (events.length === 0) throw new Invalid(null, "invalid_input", dropped[0]!.reason);
+  return { events, dropped };
+}
+
+function itemsOf(body: unknown): unknown[] {
+  if (Array.isArray(body)) return body;
+  if (!isObject(body)) return [];
+  return Array.isArray(body.batch) ? body.batch : [body];
 }
 
 const ownToken = ({ api_key, token, $token }: Properties): string | null =>
@@ -116,9 +120,13 @@ function toEvent(item: unknown, clock: Clock, defaultEvent?: string): CapturedEv
     item.distinct_id ?? item.$distinct_id ?? sent.distinct_id ?? sent.$distinct_id,
   );
   if (distinctId === null) return "event submitted without a distinct_id";
+  // Nothing is copied before it is known to be small.
+  if (haveTooManyKeys([sent, ...changesIn(item), ...changesIn(sent)]))
+    return "event submitted with too many properties";
   const changes = changesOf(item, sent);
   const properties = propertiesOf(sent, distinctId, changes);
-  if (hasTooManyKeys(properties, changes)) return "event submitted with too many properties";
+  if (haveTooManyKeys([properties, changes.set, changes.setOnce, changes.unset]))
+    return "event submitted with too many properties";
   const text = JSON.stringify(properties);
   if (text.length > longestEvent) return "maximum event size exceeded";
   const event = name.slice(0, longestName).toWellFormed();
@@ -135,9 +143,14 @@ function toEvent(item: unknown, clock: Clock, defaultEvent?: string): CapturedEv
   };
 }
 
-const hasTooManyKeys = (properties: Properties, { set, setOnce, unset }: PropertyChanges) =>
-  unset.length > mostKeys ||
-  [properties, set, setOnce].some((record) => Object.keys(record).length > mostKeys);
+const haveTooManyKeys = (records: readonly unknown[]) =>
+  records.some((record) =>
+    Array.isArray(record)
+      ? record.length > mostKeys
+      : isObject(record) && Object.keys(record).length > mostKeys,
+  );
+
+const changesIn = ({ $set, $set_once, $unset }: Properties) => [$set, $set_once, $unset];
 
 /** What is asked for at the event's top level and in its properties; where both say something, the top level counts. */
 function changesOf(item: Properties, sent: Properties): PropertyChanges {

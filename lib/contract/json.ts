@@ -1,4 +1,5 @@
 /** Values as JSON has them. */
+import { parseBoundedJson } from "@/lib/contract/bounded-json";
 
 /** An object of JSON, whatever it holds. */
 export type JsonObject = Record<string, unknown>;
@@ -7,25 +8,16 @@ export type JsonObject = Record<string, unknown>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Levels of lists and objects inside each other that JSON may have, wherever it comes from. @source decisions §8 */
-export const deepestJson = 100;
+/** Keys, items and containers of one JSON text outside capture (ours): with more, reading it would hold the server. */
+export const mostJsonValues = 50_000;
 
 /**
- * The value of a JSON text that somebody sent inside another text: of a query string, or of a body's field.
+ * The value of a JSON text that somebody sent inside another text: of a query string, or of a body's field. Integers
+ * that JavaScript cannot hold become texts of the same digits.
  *
- * @throws SyntaxError for what is no JSON, and for what nests deeper than 100 levels: it must not reach a stack
+ * @throws SyntaxError for what is no JSON, nests deeper than 100 levels, or holds more than 50,000 values
  */
-export function parseJson(text: string): unknown {
-  const value: unknown = JSON.parse(text);
-  let level = [value].filter(isContainer);
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > deepestJson) throw new SyntaxError(`JSON is nested deeper than ${deepestJson} levels`);
-    level = level.flatMap((container) => Object.values(container).filter(isContainer));
-  }
-  return value;
-}
-
-const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
+export const parseJson = (text: string): unknown => parseBoundedJson(text, { mostValues: mostJsonValues });
 
 const withoutPrototypes = (key: string, value: unknown): unknown => (key === "__proto__" ? undefined : value);
 

@@ -41,6 +41,14 @@ export type FlagsRequest = z.output<typeof FlagsRequest>;
 const deviceIn = ({ $device_id: id }: Record<string, unknown>): string | null =>
   typeof id === "string" && id !== "" ? id : null;
 
+/** The token alone, before the rest is looked at. */
+export function tokenOfFlagsRequest(body: unknown): string | null {
+  const { token, api_key } = isObject(body) ? body : {};
+  return (
+    ([token, api_key].find((value) => typeof value === "string" && value !== "") as string | null) ?? null
+  );
+}
+
 /** A body that is no object holds nothing. */
 export const toFlagsRequest = (body: unknown): FlagsRequest => FlagsRequest.parse(isObject(body) ? body : {});
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { counterparts, type FilterType, filterTypes, isOperator, operators } from "@/lib/contract/filter";
-import { deepestJson, isObject, parseJson } from "@/lib/contract/json";
+import { deepestJson } from "@/lib/contract/bounded-json";
+import { isObject, parseJson } from "@/lib/contract/json";
 import { Invalid } from "@/lib/errors";
 import type { Group, Membership, Property, Tree } from "@/lib/filters/tree";
 

@@ -16,7 +16,7 @@ const campaign = [
 ];
 
 /** Event properties that say something about the person. @source contract/persons §4.2 */
-const copied = [
+export const copied: readonly string[] = [
   ...["$app_build", "$app_name", "$app_namespace", "$app_version"],
   ...["$browser", "$browser_version", "$device_type", "$os", "$os_name", "$os_version", "$raw_user_agent"],
   ...["$current_url", "$pathname", "$referrer", "$referring_domain"],

@@ -59,7 +59,8 @@ export function mergeRequestOf({
   return other ? { other, into: distinctId, isForced: event === "$merge_dangerously" } : null;
 }
 
-const mergeKeys = new Map([
+/** Which property of which event names the other id. */
+export const mergeKeys: ReadonlyMap<string, string> = new Map([
   ["$identify", "$anon_distinct_id"],
   ["$create_alias", "alias"],
   ["$merge_dangerously", "alias"],

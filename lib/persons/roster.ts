@@ -2,11 +2,12 @@ import "server-only";
 import { uuidv7 } from "uuidv7";
 import {
   type ChangingEvent,
+  copied,
   mayChangeProperties,
   propertiesAfter,
   propertiesAtCreation,
 } from "@/lib/persons/copied-properties";
-import { decide, isIllegal, type MergeRequest, mergeRequestOf } from "@/lib/persons/identity";
+import { decide, isIllegal, type MergeRequest, mergeKeys, mergeRequestOf } from "@/lib/persons/identity";
 import { applyChanges, largestProperties, type Properties } from "@/lib/persons/properties";
 
 /*
@@ -22,6 +23,14 @@ export interface RosterEvent extends ChangingEvent {
   /** Makes no person and changes none. */
   isPersonless: boolean;
 }
+
+const keysOfIdentity = [...new Set([...copied, ...mergeKeys.values()])];
+
+/** What folding an event in reads of its properties: all else need not be kept for it. */
+export const propertiesForRoster = (properties: Properties): Properties =>
+  Object.fromEntries(
+    keysOfIdentity.filter((key) => Object.hasOwn(properties, key)).map((key) => [key, properties[key]]),
+  );
 
 /** What a person was at some event. */
 export interface Snapshot {

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "@/lib/auth";
-import { readBytes } from "@/lib/http/json-body";
+import { withBytes } from "@/lib/http/body-bytes";
 import { type Problem, problemOf, refusals } from "@/lib/http/problem";
 import { refuse } from "@/lib/http/serve";
 import { log } from "@/lib/log";
@@ -10,12 +10,18 @@ interface Context {
   params: Promise<{ nextauth: string[] }>;
 }
 
+/** Bytes of a form that signs somebody in: next-auth takes every field apart, whoever sent it. */
+const largestBody = 64 * 1024;
+
 /** next-auth's own routes, with a bound to what they read, and without its answer to what it cannot read: 500. */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const options = authOptions();
   try {
     const { method, headers, url } = request;
-    const body = method === "POST" ? { body: new Uint8Array(await readBytes(request)) } : {};
+    const body =
+      method === "POST"
+        ? { body: await withBytes(request, largestBody, (bytes) => new Uint8Array(bytes)) }
+        : {};
     const response: Response = await NextAuth(
       new NextRequest(url, { method, headers, ...body }),
       context,

@@ -1,19 +1,21 @@
 import { capture } from "@/lib/capture/capture";
 import { largestBody } from "@/lib/capture/decode";
-import { readBytes } from "@/lib/http/json-body";
+import { withBytes } from "@/lib/http/body-bytes";
 import { sdkRoute } from "@/lib/http/sdk";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
   POST: async (request, { query, requestId }) => {
     const received = Date.now();
-    await capture(await readBytes(request, largestBody), {
-      requestId,
-      received,
-      sentQuery: query.get("_"),
-      contentType: request.headers.get("content-type"),
-      compression: query.get("compression"),
-      ...(isEngage(request) && { defaultEvent: "$identify" }),
-    });
+    await withBytes(request, largestBody, (body) =>
+      capture(body, {
+        requestId,
+        received,
+        sentQuery: query.get("_"),
+        contentType: request.headers.get("content-type"),
+        compression: query.get("compression"),
+        ...(isEngage(request) && { defaultEvent: "$identify" }),
+      }),
+    );
     return Response.json({ status: "Ok" });
   },
 });

@@ -1,8 +1,12 @@
-import { decode } from "@/lib/capture/decode";
-import { type FlagsRequest, remoteConfig, toFlagsRequest } from "@/lib/contract/sdk";
+import { clean } from "@/lib/capture/clean";
+import { type Decoded, decode } from "@/lib/capture/decode";
+import { flagsLimits } from "@/lib/capture/limits";
+import { findProjectOfToken } from "@/lib/capture/project-of-token";
+import { type FlagsRequest, remoteConfig, toFlagsRequest, tokenOfFlagsRequest } from "@/lib/contract/sdk";
 import { Invalid } from "@/lib/errors";
 import type { Evaluation } from "@/lib/flags/evaluate";
-import { readBytes } from "@/lib/http/json-body";
+import { checkToken, unknownToken } from "@/lib/flags/token";
+import { withBytes } from "@/lib/http/body-bytes";
 import { evaluateProjectFlags } from "@/lib/surveys/evaluate-flags";
 
 /** What a request for flags is answered from. */
@@ -22,14 +26,11 @@ export async function evaluateRequest(
   query: URLSearchParams,
   now: Date,
 ): Promise<Evaluated> {
-  const encoding = {
-    contentType: request.headers.get("content-type"),
-    compression: query.get("compression"),
-  };
-  const body = await decode(await readBytes(request), encoding);
-  if (body === undefined) throw new Invalid(null, "invalid_input", "the request has no body");
-  const sent = toFlagsRequest(body);
-  const token = sent.token ?? query.get("token");
+  const decoded = await readBody(request, query);
+  const token = checkToken(tokenOfFlagsRequest(decoded.value) ?? query.get("token"));
+  // Before anything is made of the body: it may hold two megabytes of anything.
+  if (!(await findProjectOfToken(token))) throw unknownToken();
+  const sent = toFlagsRequest(clean(decoded));
   const evaluations = await evaluateProjectFlags(
     { ...sent, token },
     {
@@ -38,7 +39,17 @@ export async function evaluateRequest(
     },
     now,
   );
-  return { evaluations, config: remoteConfig(token ?? "") };
+  return { evaluations, config: remoteConfig(token) };
+}
+
+async function readBody(request: Request, query: URLSearchParams): Promise<Decoded> {
+  const encoding = {
+    contentType: request.headers.get("content-type"),
+    compression: query.get("compression"),
+  };
+  const decoded = await withBytes(request, flagsLimits.bytes, (body) => decode(body, encoding, flagsLimits));
+  if (!decoded) throw new Invalid(null, "invalid_input", "the request has no body");
+  return decoded;
 }
 
 /** What asks: a page, an SDK of a server, or nobody knows. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Overloaded } from "@/lib/errors";
-import { readBytes } from "@/lib/http/json-body";
+import { withBytes } from "@/lib/http/body-bytes";
 import { Refused } from "@/lib/http/problem";
 
 const mebibyte = 1024 * 1024;
@@ -23,28 +23,50 @@ function slowBody() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
+const readBytes = (request: Request) => withBytes(request, 20 * mebibyte, (bytes) => bytes);
+
 test("bodies that arrive slowly may not fill the memory together, and leave room when they end", async () => {
-  const bodies = Array.from({ length: 14 }, slowBody);
-  const read = bodies.map(({ request }) =>
-    readBytes(request, 20 * mebibyte).catch((error: unknown) => error),
-  );
+  const bodies = Array.from({ length: 7 }, slowBody);
+  const read = bodies.map(({ request }) => readBytes(request).catch((error: unknown) => error));
   for (const { give } of bodies) give(19 * mebibyte);
   await settle();
-  for (const { end } of bodies.slice(0, 13)) end();
+  for (const { end } of bodies.slice(0, 6)) end();
   const results = await Promise.all(read);
   expect(results.filter((result) => result instanceof Overloaded)).toHaveLength(1);
   expect(results.filter((result) => Buffer.isBuffer(result) && result.length === 19 * mebibyte)).toHaveLength(
-    13,
+    6,
   );
 
   const next = slowBody();
   next.give(mebibyte);
   next.end();
-  expect(await readBytes(next.request, 20 * mebibyte)).toHaveLength(mebibyte);
+  expect(await readBytes(next.request)).toHaveLength(mebibyte);
+});
+
+test("a body counts until it is dealt with", async () => {
+  const bodies = Array.from({ length: 6 }, slowBody);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const dealt = bodies.map(({ request }) => withBytes(request, 20 * mebibyte, () => released));
+  for (const { give, end } of bodies) {
+    give(19 * mebibyte);
+    end();
+  }
+  await settle();
+  const [seventh, eighth] = [slowBody(), slowBody()];
+  seventh.give(19 * mebibyte);
+  await expect(readBytes(seventh.request)).rejects.toBeInstanceOf(Overloaded);
+  release();
+  await Promise.all(dealt);
+  eighth.give(19 * mebibyte);
+  eighth.end();
+  expect(await readBytes(eighth.request)).toHaveLength(19 * mebibyte);
 });
 
 test("a body that does not say how long it is ends at the limit", async () => {
   const endless = slowBody();
-  endless.give(3 * mebibyte);
+  endless.give(21 * mebibyte);
   await expect(readBytes(endless.request)).rejects.toBeInstanceOf(Refused);
 });
