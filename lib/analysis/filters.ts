@@ -1,6 +1,5 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import { Invalid } from "@/lib/errors";
 import { forPersons, parseFilters } from "@/lib/filters/parse";
 import { filterSql } from "@/lib/filters/sql";
 import { type Group, leavesOf, type Tree } from "@/lib/filters/tree";
@@ -10,33 +9,18 @@ const event = { properties: Prisma.sql`e.properties` };
 
 const ofPersons = forPersons.accept;
 
-/** What analysis cannot ask about, and says so. @source decisions §7 */
-const refused = ["element", "group", "hogql"];
-
 /**
- * Filters on events and their persons, in any of their forms.
+ * Filters on events and their persons, in any of their forms; on events where they name no type.
  *
  * @param attr the parameter that errors name
- * @throws Invalid for what is no filter, and for filters on elements, groups and HogQL
+ * @throws Invalid for what is no filter, and for filters of other types: on elements, groups, HogQL   @source decisions §7
  */
-export function readFilters(input: unknown, attr: string): Group {
-  refuse(input, attr);
-  return parseFilters(input, { accept: ["event", ...ofPersons], assumed: "event", otherwise: "drop", attr });
-}
+export const readFilters = (input: unknown, attr: string): Group =>
+  parseFilters(input, { accept: ["event", ...ofPersons], assumed: "event", otherwise: "refuse", attr });
 
 /** Filters on persons alone. @throws Invalid as `readFilters` */
-export function readPersonFilters(input: unknown, attr: string): Group {
-  refuse(input, attr);
-  return parseFilters(input, { accept: ofPersons, assumed: "person", otherwise: "drop", attr });
-}
-
-function refuse(input: unknown, attr: string): void {
-  if (typeof input !== "object" || input === null) return;
-  for (const entry of Object.values(input)) refuse(entry, attr);
-  const { type } = input as { type?: unknown };
-  if (typeof type !== "string" || !refused.includes(type)) return;
-  throw new Invalid(attr, "invalid_input", `Filters of type ${type} are not supported here.`);
-}
+export const readPersonFilters = (input: unknown, attr: string): Group =>
+  parseFilters(input, { ...forPersons, attr });
 
 /** What relative dates in filters count from: full minutes, so that the same question is the same for a while. Ours. */
 export const filterClock = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);

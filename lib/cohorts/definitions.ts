@@ -2,11 +2,13 @@
 // members of every cohort, of deleted static ones too, for their return.
 import "server-only";
 import { isObject } from "@/lib/contract/json";
+import { largestRegexesOfProject } from "@/lib/contract/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 import { isRelativeDate } from "@/lib/filters/conditions/date";
 import { matcher } from "@/lib/filters/match";
 import { forCohorts, parseFilters } from "@/lib/filters/parse";
+import { regexSizeOf } from "@/lib/filters/regex-budget";
 import { cohortsOf, leavesOf, type Tree } from "@/lib/filters/tree";
 
 /** Where membership runs its statements: a transaction, Prisma's or one's own. */
@@ -46,11 +48,18 @@ export async function dynamicCohorts(tx: Runs, project: { id: number }): Promise
 
 /** The dynamic ones of a project's living cohorts, each after those it names. */
 export function definitionsOf(cohorts: readonly StoredCohort[]): Definition[] {
-  const dynamic = cohorts.filter(({ is_static }) => !is_static);
-  return inOrder(dynamic.map(({ id, name, filters }) => ({ id, name, tree: storedTree(filters) })));
+  let regexes = 0;
+  const dynamic = cohorts
+    .filter(({ is_static }) => !is_static)
+    .map(({ id, name, filters }) => {
+      const tree = storedTree(filters);
+      regexes += regexSizeOf([tree]);
+      return { id, name, tree: regexes > largestRegexesOfProject ? nobody : tree };
+    });
+  return inOrder(dynamic);
 }
 
-/** What filters that an older rule let in, and this one does not, stand for: nobody, rather than everybody. */
+/** What filters that an older rule let in, and this one does not (too large ones, too), stand for: nobody, rather than everybody. */
 const nobody: Tree = { kind: "cohort", ids: [], not: false };
 
 function storedTree(filters: unknown): Tree {

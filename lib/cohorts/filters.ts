@@ -1,8 +1,10 @@
 import "server-only";
 import { dynamicCohorts, type Runs, withDependents } from "@/lib/cohorts/definitions";
+import { largestRegexesOfProject } from "@/lib/contract/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 import { forCohorts, parseFilters } from "@/lib/filters/parse";
+import { checkUsable, regexSizeOf } from "@/lib/filters/regex-budget";
 import { cohortsOf } from "@/lib/filters/tree";
 
 const fault = (detail: string, code = "invalid_input") => new Invalid("filters", code, detail);
@@ -12,8 +14,8 @@ const fault = (detail: string, code = "invalid_input") => new Invalid("filters",
  * the write.
  *
  * @param id the cohort itself, null for a new one
- * @throws Invalid with attr `filters` for no condition, unknown or behavioural ones (with their path), cohorts that are
- * not there, and loops
+ * @throws Invalid with attr `filters` for no condition, unknown or behavioural ones (with their path), regular
+ * expressions that are none or too large, cohorts that are not there, and loops
  */
 export async function checkCohortFilters(
   tx: Runs,
@@ -27,10 +29,18 @@ export async function checkCohortFilters(
   }
   const tree = parseFilters(properties, forCohorts);
   if (tree.values.length === 0) throw fault("A dynamic cohort needs at least one filter.");
+  checkUsable([tree], "filters");
   const named = cohortsOf(tree);
+  const regexes = regexSizeOf([tree]);
   await checkExist(tx, project, named);
-  if (id === null || named.length === 0) return;
-  const dependents = new Set(withDependents(await dynamicCohorts(tx, project), [id]).map((one) => one.id));
+  if (regexes === 0 && (id === null || named.length === 0)) return;
+  const definitions = await dynamicCohorts(tx, project);
+  const others = definitions.filter((one) => one.id !== id).map((one) => one.tree);
+  if (regexes > 0 && regexSizeOf(others) + regexes > largestRegexesOfProject) {
+    throw fault("The regular expressions of the project's cohorts are too large together.");
+  }
+  if (id === null) return;
+  const dependents = new Set(withDependents(definitions, [id]).map((one) => one.id));
   if (named.some((other) => other === id || dependents.has(other))) {
     throw fault("Cohorts cannot reference other cohorts in a loop.", "loop_detected");
   }

@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import {
   type Definition,
   dynamicCohorts,
@@ -27,6 +28,9 @@ export async function shareDefinitions(tx: Runs, project: { id: number }): Promi
     Prisma.sql`select pg_advisory_xact_lock_shared(${lockKind}::int, ${project.id}::int)::text`,
   );
 }
+
+/** Milliseconds of matching before other work gets a turn. */
+const longestTurn = 20;
 
 /** Most persons looked at together. */
 const chunk = 1000;
@@ -73,7 +77,12 @@ async function refreshChunk(
     from persons p where p.project_id = ${project.id} and p.id = any(${ids}::bigint[])`);
   const joined: { person: string; cohort: number }[] = [];
   const left: typeof joined = [];
+  let since = performance.now();
   for (const { id: person, properties, cohorts } of persons) {
+    if (performance.now() - since > longestTurn) {
+      await setImmediate();
+      since = performance.now();
+    }
     const [before, after] = [new Set(cohorts), members(properties, cohorts)];
     for (const cohort of after) if (!before.has(cohort)) joined.push({ person, cohort });
     for (const cohort of before) if (!after.has(cohort)) left.push({ person, cohort });

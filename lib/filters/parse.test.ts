@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { RE2JS } from "re2js";
+import { describe, expect, it, vi } from "vitest";
 import { Invalid } from "@/lib/errors";
 import { matcher } from "@/lib/filters/match";
 import { forCohorts, forFlags, forPersons, parseFilters } from "@/lib/filters/parse";
@@ -48,10 +49,12 @@ describe("the forms", () => {
     });
   });
 
-  it("include PostHog's old one, about events", () => {
+  it("include PostHog's old one, about what filters without a type are about", () => {
     const old = { $browser: "Chrome", price__gt: 5, odd__name: 1 };
-    expect(parseFilters(old, forPersons)).toEqual(nothing);
-    expect(parseFilters(old, { ...forPersons, accept: ["event"] })).toMatchObject({
+    expect(parseFilters({ plan: "pro" }, forPersons)).toMatchObject({
+      values: [{ of: "person", key: "plan", test: "exact", values: ["pro"] }],
+    });
+    expect(parseFilters(old, { ...forPersons, accept: ["event"], assumed: "event" })).toMatchObject({
       values: [
         { of: "event", key: "$browser", test: "exact", values: ["Chrome"] },
         { key: "price", test: "gt", values: [5] },
@@ -64,7 +67,7 @@ describe("the forms", () => {
     "refuse %s",
     (text) => {
       expect(caught(() => parseFilters(text, forPersons))).toMatchObject({
-        attr: null,
+        attr: "properties",
         code: "invalid_input",
         message: "Properties are unparsable!",
       });
@@ -86,6 +89,24 @@ describe("the forms", () => {
   });
 });
 
+describe("regular expressions", () => {
+  const regex = (value: unknown) => ({ key: "k", operator: "regex", value });
+
+  it("are refused before any is compiled when they are too large together", () => {
+    const compile = vi.spyOn(RE2JS, "compile");
+    const hostile = Array.from({ length: 100 }, (_, at) => regex(`^x${at}${"[a-z]{1,255}".repeat(50)}`));
+    const many = Array.from({ length: 100 }, (_, at) => regex(`${at}.{40}`));
+    for (const filters of [hostile, hostile.slice(0, 1), many, [regex(many.map(({ value }) => value))]]) {
+      for (const reading of [forPersons, forCohorts, forFlags]) {
+        const error = caught(() => parseFilters(filters, reading));
+        expect(error).toMatchObject({ attr: reading.attr, message: expect.stringContaining("too large") });
+      }
+    }
+    expect(parseFilters(many.slice(0, 40), forPersons).values).toHaveLength(40);
+    expect(compile).not.toHaveBeenCalled();
+  });
+});
+
 const bad = [
   { key: "plan", value: "team", type: "event" },
   { key: "plan", value: "team", type: "group" },
@@ -101,8 +122,8 @@ const bad = [
 ];
 
 describe("an entry that does not count", () => {
-  it.each(bad)("is left out of lists of persons: %j", (entry) => {
-    expect(parseFilters([entry], forPersons)).toEqual(nothing);
+  it.each(bad)("is left out of a stored flag: %j", (entry) => {
+    expect(parseFilters([entry], forFlags)).toEqual(nothing);
     const group = {
       type: "OR",
       values: [
@@ -110,7 +131,12 @@ describe("an entry that does not count", () => {
         { type: "AND", values: [plan] },
       ],
     };
-    expect(parseFilters(group, forPersons).values).toHaveLength(1);
+    expect(parseFilters(group, forFlags).values).toHaveLength(1);
+  });
+
+  it.each(bad)("is refused in lists of persons, with its place: %j", (entry) => {
+    const refused = caught(() => parseFilters([plan, entry], forPersons));
+    expect(refused).toMatchObject({ attr: "properties", path: "properties.1" });
   });
 
   it.each(bad)("is refused in cohorts, with its place: %j", (entry) => {
@@ -123,11 +149,16 @@ describe("an entry that does not count", () => {
     });
   });
 
-  it("is one without a type on lists of persons, but not in flags and cohorts", () => {
+  it.each(["nonsense", [1, "nonsense"], 1.5, 0, [], {}])("is a cohort that is no id: %j", (value) => {
+    const refused = caught(() => parseFilters([{ type: "cohort", key: "id", value }], forPersons));
+    expect(refused).toMatchObject({ attr: "properties", message: "A cohort is named by its id." });
+  });
+
+  it("is never one without a type: it is about the person", () => {
     const untyped = { key: "plan", value: "team" };
-    expect(parseFilters([untyped], forPersons)).toEqual(nothing);
-    expect(parseFilters([untyped], forFlags).values).toHaveLength(1);
-    expect(parseFilters([untyped], forCohorts).values).toHaveLength(1);
+    for (const reading of [forPersons, forFlags, forCohorts]) {
+      expect(parseFilters([untyped], reading).values).toMatchObject([{ of: "person", key: "plan" }]);
+    }
   });
 });
 

@@ -1,8 +1,10 @@
 import "server-only";
-import { counterparts, type FilterType, filterTypes, isOperator, operators } from "@/lib/contract/filter";
 import { deepestJson } from "@/lib/contract/bounded-json";
+import { counterparts, type FilterType, filterTypes, isOperator, operators } from "@/lib/contract/filter";
 import { isObject, parseJson } from "@/lib/contract/json";
+import { largestRegexes } from "@/lib/contract/regex-size";
 import { Invalid } from "@/lib/errors";
+import { regexSizeOf, tooLargeRegexes } from "@/lib/filters/regex-budget";
 import type { Group, Membership, Property, Tree } from "@/lib/filters/tree";
 
 /** How filters are read where they are used. */
@@ -21,22 +23,20 @@ export interface Reading {
 
 const cohortTypes: readonly FilterType[] = ["cohort", "static-cohort", "precalculated-cohort"];
 
-/** The persons list. @source contract/persons §3.1 */
+/** The persons list: what counts for nothing would list too many. @source decisions §7 */
 export const forPersons: Reading = {
-  accept: ["person", ...cohortTypes],
-  assumed: "event",
-  otherwise: "drop",
-  attr: null,
-};
-
-/** Conditions of flags, one property at a time with `readFilter`. */
-export const forFlags: Reading = { ...forPersons, assumed: "person" };
-
-/** The conditions of a dynamic cohort. */
-export const forCohorts: Reading = {
   accept: ["person", ...cohortTypes],
   assumed: "person",
   otherwise: "refuse",
+  attr: "properties",
+};
+
+/** Conditions of flags, one property at a time with `readFilter`. */
+export const forFlags: Reading = { ...forPersons, otherwise: "drop", attr: null };
+
+/** The conditions of a dynamic cohort. */
+export const forCohorts: Reading = {
+  ...forPersons,
   attr: "filters",
   within: "properties",
 };
@@ -62,6 +62,7 @@ export function parseFilters(input: unknown, reading: Reading): Group {
   if (countOf(tree) > mostConditions) {
     throw new Invalid(reading.attr, "invalid_input", `There are more than ${mostConditions} filters.`);
   }
+  if (regexSizeOf([tree]) > largestRegexes) throw tooLargeRegexes(reading.attr);
   return tree;
 }
 
@@ -88,12 +89,12 @@ function asGroup(value: unknown, reading: Reading): { type?: unknown; values: un
   return { type: "AND", values: Object.entries(value).map(oldForm) };
 }
 
-/** `{"email__icontains": "x"}`, always about events. */
+/** `{"email__icontains": "x"}`, without a type. */
 function oldForm([name, value]: [string, unknown]): Record<string, unknown> {
   const at = name.lastIndexOf("__");
   const operator = at > 0 ? name.slice(at + 2) : null;
   const key = isOperator(operator) ? name.slice(0, at) : name;
-  return { key, value, type: "event", ...(isOperator(operator) && { operator }) };
+  return { key, value, ...(isOperator(operator) && { operator }) };
 }
 
 /** @param path where the values stand */
@@ -156,7 +157,8 @@ function propertyOf(entry: unknown, { accept, assumed, otherwise }: Reading): Pr
   if (cohortTypes.includes(known)) {
     if (entry.value === undefined || entry.value === null) return "The filter has no value.";
     const ids = idsOf(entry.value);
-    if (otherwise === "refuse" && ids.length === 0) return "A cohort is named by its id.";
+    if (otherwise === "refuse" && (ids.length === 0 || ids.length < [entry.value].flat().length))
+      return "A cohort is named by its id.";
     return { kind: "cohort", ids, not: not !== (negation === true) };
   }
   if (typeof key !== "string" || key === "") return "The filter has no key.";

@@ -63,6 +63,8 @@ export function toPostgres(pattern: string): string | null {
 /** One walk over a valid pattern: a class only because the position in it changes with every step. */
 class Rewriting {
   private at = 0;
+  /** Classes of the atoms so far: each takes a compilation to find out. */
+  private readonly classes = new Map<string, string>();
   constructor(private readonly pattern: string) {}
 
   /** Until the end of the group; flags set inside end with it. */
@@ -96,12 +98,19 @@ class Rewriting {
     if (empty) return [assertions[empty[1] as keyof typeof assertions]];
     const quoted = this.taken(/\\Q(.*?)(?:\\E|$)/sy);
     if (quoted) {
-      return Array.from(quoted[1] ?? "", (character) => one(RE2JS.quote(character), flags));
+      return Array.from(quoted[1] ?? "", (character) => this.one(RE2JS.quote(character), flags));
     }
     if (this.take("\\E")) return [];
     const atom = this.taken(atomPattern);
     if (!atom) throw new Error(`cannot read ${this.pattern} at ${this.at}`);
-    return [one(atom[0], flags)];
+    return [this.one(atom[0], flags)];
+  }
+
+  private one(atom: string, flags: Flags): Piece {
+    const key = `${flags.i}${flags.s}${atom}`;
+    const text = this.classes.get(key) ?? characters(atom, flags);
+    this.classes.set(key, text);
+    return { text, atoms: 1, nullable: false, nullables: 0, boundaries: 0, boundaryRun: 0 };
   }
 
   private take(text: string): boolean {
@@ -117,15 +126,6 @@ class Rewriting {
     return match;
   }
 }
-
-const one = (atom: string, flags: Flags): Piece => ({
-  text: characters(atom, flags),
-  atoms: 1,
-  nullable: false,
-  nullables: 0,
-  boundaries: 0,
-  boundaryRun: 0,
-});
 
 const assertion = (text: string, boundaries = 0): Piece => ({
   text: `(?:${text})`,

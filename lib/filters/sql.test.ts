@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operators } from "@/lib/contract/filter";
+import { largestRegexes, longestSearchedText, regexSize } from "@/lib/contract/regex-size";
 import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
@@ -307,6 +308,16 @@ describe("the database and memory agree", () => {
     );
   });
 
+  it("on how much of a long text a regular expression searches", async () => {
+    const long = "😀".repeat(longestSearchedText - 1);
+    const people = ["ab", `${long}ab`, `${long}b`, `a${long}b`].map((k) => ({ k }));
+    const found = await ask(people, [{ key: "k", operator: "regex", value: "b" }]);
+    expect(found).toEqual([
+      [0, 2],
+      [0, 2],
+    ]);
+  });
+
   it("on regular expressions", { timeout: 600_000 }, async () => {
     const texts = fc.array(fc.oneof(text, hostile, fc.stringMatching(/^[ab1 \n_kKſsSéÉßẞσςΣ😀@]{0,6}$/u)), {
       minLength: 8,
@@ -314,6 +325,7 @@ describe("the database and memory agree", () => {
     });
     await fc.assert(
       fc.asyncProperty(texts, pattern, fc.boolean(), async (values, expression, negation) => {
+        fc.pre(regexSize(expression) <= largestRegexes);
         const people = values.map((one) => ({ k: one.replaceAll("\0", "").toWellFormed() }));
         const [stored, memory] = await ask(people, [
           { key: "k", operator: "regex", value: expression, negation },

@@ -10,8 +10,17 @@ import { Prisma } from "@/lib/database/generated/client";
  */
 export function textOf(value: unknown): string | null {
   if (typeof value === "string") return value;
-  return value === null || value === undefined ? null : jsonOf(value);
+  if (typeof value !== "object" || value === null)
+    return value === null || value === undefined ? null : jsonOf(value);
+  const known = texts.get(value);
+  if (known !== undefined) return known;
+  const text = jsonOf(value);
+  texts.set(value, text);
+  return text;
 }
+
+/** Texts of lists and objects: many conditions may test the same large one. */
+const texts = new WeakMap<object, string>();
 
 function jsonOf(value: unknown): string {
   if (typeof value === "number") return numberText(value);

@@ -19,7 +19,7 @@ export async function createFlag(
 ): Promise<FeatureFlag> {
   try {
     return await transaction(async (tx) => {
-      await checkFilters(tx, project, filters, "feature flags");
+      await checkFilters(tx, project, filters, "feature flags", null);
       const flag = await tx.featureFlag.create({
         data: {
           ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as object),

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { RE2JS } from "re2js";
+import { describe, expect, it, vi } from "vitest";
+import { regexSize } from "@/lib/contract/regex-size";
 import type { FlagDefinition } from "@/lib/flags/definitions";
 import { evaluateFlags, type Subject } from "@/lib/flags/evaluate";
 import { toFeatureFlags, toFlags } from "@/lib/flags/sdk-view";
@@ -175,6 +177,33 @@ describe("a flag", () => {
     ];
     for (const condition of odd)
       expect(ask([flag("it", { groups: [group([condition])] })])).toMatchObject({ it: { is: false } });
+  });
+
+  it("never matches by stored regular expressions that are too large, alone or with those before", () => {
+    const matching = (pattern: string) => ({ groups: [group([person("plan", pattern, "regex")])] });
+    const compile = vi.spyOn(RE2JS, "compile");
+    const answers = ask(
+      [
+        flag("small", matching("^p")),
+        flag("huge", matching("[a-z]{1,255}".repeat(50))),
+        flag("huge-not", { groups: [group([person("plan", "[a-z]{1,255}".repeat(50), "not_regex")])] }),
+        flag("first", matching("^p|a{950}a{950}")),
+        flag("second", matching("^p|b{950}b{950}")),
+        flag("third", matching("^p|c{950}c{950}")),
+        flag("plain", { groups: [group([person("plan", "pro")])] }),
+      ],
+      somebody({ properties: { plan: "pro" } }),
+    );
+    const matched = Object.entries(answers).filter(([, answer]) => answer.is);
+    expect(matched.map(([key]) => key)).toEqual(["small", "first", "second", "plain"]);
+    for (const [pattern] of compile.mock.calls) expect(regexSize(pattern)).toBeLessThan(2000);
+    compile.mockRestore();
+  });
+
+  it("does not keep others from being answered where a condition cannot be read", () => {
+    const odd = { ...person("plan", "pro"), values: [1] };
+    const flags = [flag("odd", { groups: [group([odd])] }), flag("plain", { groups: [group([])] })];
+    expect(ask(flags)).toMatchObject({ odd: { is: false }, plain: { is: true } });
   });
 
   it("compares dates with this moment", () => {

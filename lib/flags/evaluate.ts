@@ -1,8 +1,12 @@
 import "server-only";
 import type { FlagFilters } from "@/lib/contract/flag";
+import { largestRegexes, largestRegexesOfProject } from "@/lib/contract/regex-size";
+import { Invalid } from "@/lib/errors";
 import { matcher } from "@/lib/filters/match";
 import { forFlags, parseFilters } from "@/lib/filters/parse";
+import type { Group } from "@/lib/filters/tree";
 import { dependenciesOf, type FlagDefinition, flagNamed } from "@/lib/flags/definitions";
+import { regexSizeOfFlag } from "@/lib/flags/filters";
 import { isHeldOut, isRolledOut, type Share, variantFor } from "@/lib/flags/rollout";
 
 /** Whom a flag is asked for. */
@@ -72,6 +76,7 @@ export function evaluateFlags(
 ): Evaluation[] {
   const named = (name: string) => flagNamed(name, flags);
   const known = new Map<number, Outcome>();
+  const unmatchable = tooLarge(flags);
 
   function outcomeOf(flag: FlagDefinition): Outcome {
     const before = known.get(flag.id);
@@ -81,7 +86,9 @@ export function evaluateFlags(
     return outcome;
   }
 
-  function decide({ key, filters, bucketing_identifier }: FlagDefinition): Outcome {
+  function decide(flag: FlagDefinition): Outcome {
+    if (unmatchable.has(flag)) return off("no_condition_match");
+    const { key, filters, bucketing_identifier } = flag;
     if (isSet(filters.aggregation_group_type_index)) return off("no_group_type");
     const identifier =
       bucketing_identifier === "device_id" ? subject.deviceId || subject.distinctId : subject.distinctId;
@@ -115,9 +122,9 @@ export function evaluateFlags(
   }
 
   function holds(condition: Condition): Reason {
-    const { values, ...tree } = parseFilters([condition], forFlags);
+    const tree = conditionOf(condition);
     // What cannot be read as a condition holds for nobody: else it would hold for everybody.
-    const does = values.length === 1 && matcher({ ...tree, values }, now)(subject);
+    const does = tree?.values.length === 1 && matcher(tree, now)(subject);
     return does ? "condition_match" : "no_condition_match";
   }
 
@@ -136,6 +143,30 @@ export function evaluateFlags(
       const outcome = outcomeOf(flag);
       return { flag, ...outcome, payload: payloadOf(flag.filters.payloads, outcome) };
     });
+}
+
+/** A condition as a filter; null for what is none. */
+function conditionOf(condition: Condition): Group | null {
+  try {
+    return parseFilters([condition], forFlags);
+  } catch (error) {
+    // One condition of an older rule must not keep the project's other flags from being answered.
+    if (error instanceof Invalid) return null;
+    throw error;
+  }
+}
+
+/** The flags of older rules whose regular expressions are more than may be matched at a time: they never match. */
+function tooLarge(flags: readonly FlagDefinition[]): Set<FlagDefinition> {
+  let total = 0;
+  return new Set(
+    flags.filter(({ filters }) => {
+      const size = regexSizeOfFlag(filters);
+      if (size > largestRegexes) return true;
+      total += size;
+      return size > 0 && total > largestRegexesOfProject;
+    }),
+  );
 }
 
 /** Whether a flag's conditions lead back to it, over whatever flags. */

@@ -1,8 +1,11 @@
 import "server-only";
-import { RE2JS } from "re2js";
 import { asJson, isObject, shown } from "@/lib/contract/json";
+import { largestRegexes, largestRegexesOfProject } from "@/lib/contract/regex-size";
+import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
+import { regexSizeOfConditions, tooLargeRegexes } from "@/lib/filters/regex-budget";
+import { isUsableRegex } from "@/lib/filters/regexes";
 
 type Filters = Record<string, unknown>;
 
@@ -33,6 +36,7 @@ export const storedFilters = (filters: Filters): Filters =>
  * Refuses filters that no evaluation could make sense of.
  *
  * @param usedIn how the message names the user: `surveys` or `feature flags`
+ * @param id of the flag that has them; null for a new one
  * @throws Invalid with attr `filters`, saying where   @source contract/surveys §3.3
  */
 export async function checkFilters(
@@ -40,14 +44,42 @@ export async function checkFilters(
   project: { id: number },
   filters: Filters,
   usedIn: "surveys" | "feature flags",
+  id: number | null,
 ): Promise<void> {
   const { groups } = filters;
   if (!Array.isArray(groups) || groups.length === 0) {
     throw fault("Feature flags must have at least one condition set (group).");
   }
+  const regexes = regexSizeOfFlag(filters);
+  if (regexes > largestRegexes) throw tooLargeRegexes("filters");
   const variants = variantKeys(filters);
   for (const [at, group] of (groups as unknown[]).entries()) checkGroup(group, `groups[${at}]`, variants);
-  for (const id of cohortIds(groups)) await checkCohort(tx, project, id, usedIn);
+  for (const cohort of cohortIds(groups)) await checkCohort(tx, project, cohort, usedIn);
+  if (regexes > 0) await checkRegexesOfProject(tx, project, regexes, id);
+}
+
+/** The conditions of filters that may be of any rule. */
+const conditionsOf = (filters: unknown): unknown[] =>
+  isObject(filters)
+    ? listOf(filters.groups).flatMap((group) => (isObject(group) ? listOf(group.properties) : []))
+    : [];
+
+/** The size of the regular expressions in a flag's filters, of any rule. */
+export const regexSizeOfFlag = (filters: unknown): number => regexSizeOfConditions(conditionsOf(filters));
+
+async function checkRegexesOfProject(
+  tx: Transaction,
+  project: { id: number },
+  size: number,
+  id: number | null,
+): Promise<void> {
+  const others = await tx.$queryRaw<{ filters: unknown }[]>(Prisma.sql`
+    select filters from feature_flags where project_id = ${project.id} and id is distinct from ${id}::int
+      and not deleted and jsonb_path_exists(filters, '$.groups[*].properties[*] ? (@.operator like_regex "regex$")')`);
+  const total = others.reduce((sum, { filters }) => sum + regexSizeOfFlag(filters), size);
+  if (total > largestRegexesOfProject) {
+    throw fault("The regular expressions of the project's feature flags are too large together.");
+  }
 }
 
 function checkGroup(group: unknown, place: string, variants: Set<string>): void {
@@ -79,17 +111,8 @@ function checkProperty(property: unknown, place: string): void {
   if (typeof value !== "string") {
     throw fault(`Invalid value for operator ${operator}: ${shown(value)}`, "invalid_value");
   }
-  if (operator.endsWith("regex") && !isRegex(value)) throw fault(`${place}.value: invalid regex pattern`);
-}
-
-function isRegex(pattern: string): boolean {
-  try {
-    RE2JS.compile(pattern);
-    return true;
-  } catch {
-    // The library throws for every pattern that is none, which is what is asked here.
-    return false;
-  }
+  if (operator.endsWith("regex") && !isUsableRegex(value))
+    throw fault(`${place}.value: invalid regex pattern`);
 }
 
 /** The keys of a stored flag's variants, in order; nothing is checked. */
@@ -129,12 +152,10 @@ function checkedVariant(variant: unknown, place: string): { key: string; share: 
   return { key, share };
 }
 
-function cohortIds(groups: unknown[]): unknown[] {
-  const properties = groups.flatMap((group) => (isObject(group) ? listOf(group.properties) : []));
-  return properties.flatMap((property) =>
+const cohortIds = (groups: unknown[]): unknown[] =>
+  conditionsOf({ groups }).flatMap((property) =>
     isObject(property) && property.type === "cohort" ? [property.value] : [],
   );
-}
 
 async function checkCohort(
   tx: Transaction,

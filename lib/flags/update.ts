@@ -33,7 +33,7 @@ export async function updateFlag(
     return await transaction(async (tx) => {
       const before = await lockFlag(tx, project, id);
       if (sent.filters && !isDeepStrictEqual(storedFilters(sent.filters), before.filters)) {
-        await checkFilters(tx, project, sent.filters, "feature flags");
+        await checkFilters(tx, project, sent.filters, "feature flags", id);
       }
       const after = changed(before, sent);
       const changes = changesOf(before, after);

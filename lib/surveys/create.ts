@@ -103,7 +103,7 @@ async function withFlags(
     makeFlag(tx, project, actor, draft, purpose, { filters: of, active });
   const row = { ...draft };
   if (filters && Object.keys(filters).length > 0) {
-    await checkFilters(tx, project, filters, "surveys");
+    await checkFilters(tx, project, filters, "surveys", null);
     row.targeting_flag = await make("targeting", filters);
     row.targeting_flag_id = row.targeting_flag.id;
   }

@@ -88,7 +88,7 @@ async function refilter(
 async function mergeFilters(tx: Transaction, flag: FlagRow, sent: JsonObject) {
   const merged = storedFilters({ ...(flag.filters as JsonObject), ...sent });
   if (isDeepStrictEqual(merged, flag.filters)) return { flag, entries: [] };
-  await checkFilters(tx, { id: flag.project_id }, merged, "surveys");
+  await checkFilters(tx, { id: flag.project_id }, merged, "surveys", flag.id);
   const entry: Change = {
     type: "Survey",
     action: "changed",
@@ -104,7 +104,7 @@ async function mergeFilters(tx: Transaction, flag: FlagRow, sent: JsonObject) {
 
 async function makeTargeting(tx: Transaction, actor: Actor | null, survey: SurveyRow, sent: JsonObject) {
   const project = { id: survey.project_id };
-  await checkFilters(tx, project, sent, "surveys");
+  await checkFilters(tx, project, sent, "surveys", null);
   const active = isRunning(survey, new Date());
   const flag = await makeFlag(tx, project, actor, survey, "targeting", { filters: sent, active });
   const created = { type: "Survey", action: "created", before: null } as const;

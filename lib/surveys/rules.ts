@@ -1,10 +1,12 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type JsonObject, shown } from "@/lib/contract/json";
+import { largestRegexes } from "@/lib/contract/regex-size";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
+import { regexSizeOfConditions, tooLargeRegexes } from "@/lib/filters/regex-budget";
 import { storedFilters, variantsOf } from "@/lib/flags/filters";
 import { type FlagRow, flagColumn } from "@/lib/flags/view";
 import { sentOr } from "@/lib/surveys/content";
@@ -47,6 +49,7 @@ export async function checkRules(
     throw invalid(`There is already ${another}survey with this name.`, null, "unique");
   }
   checkTargeting(before, changes);
+  checkRegexes(before, changes);
   checkSampling(before, changes, now);
   checkShuffling(before, changes);
   checkExternal(before, changes);
@@ -123,6 +126,21 @@ function checkTargeting(before: SurveyRow | null, changes: SurveyChanges): void 
       "Invalid operation: User targeting rolls out to everyone. If you want to roll out to everyone, delete this targeting",
     );
   }
+}
+
+/** Refuses conditions whose regular expressions would take a browser long; those it has are let be. */
+function checkRegexes(before: SurveyRow | null, { conditions }: SurveyChanges): void {
+  if (!conditions || isDeepStrictEqual(conditions, before?.conditions)) return;
+  const { url, urlMatchType, events, cancelEvents } = conditions;
+  const filters = [events, cancelEvents]
+    .flatMap((list) => (isObject(list) && Array.isArray(list.values) ? (list.values as unknown[]) : []))
+    .flatMap((event) =>
+      isObject(event) && isObject(event.propertyFilters) ? Object.values(event.propertyFilters) : [],
+    )
+    .map((filter) => (isObject(filter) ? { operator: filter.operator, value: filter.values } : null));
+  const page = regexSizeOfConditions([{ operator: urlMatchType, value: url }]);
+  if (page > largestRegexes) throw tooLargeRegexes("conditions", "conditions.url");
+  if (page + regexSizeOfConditions(filters) > largestRegexes) throw tooLargeRegexes("conditions");
 }
 
 function checkShuffling(before: SurveyRow | null, changes: SurveyChanges): void {

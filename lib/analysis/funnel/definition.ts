@@ -5,6 +5,7 @@ import type { Rules } from "@/lib/analysis/funnel/journey";
 import type { Entity } from "@/lib/contract/analysis";
 import type { FunnelAsked, windowUnits } from "@/lib/contract/funnel";
 import { Invalid } from "@/lib/errors";
+import { checkRegexes } from "@/lib/filters/regex-budget";
 import type { Group } from "@/lib/filters/tree";
 
 /** An event that counts. */
@@ -56,6 +57,10 @@ export function definitionOf(asked: FunnelAsked): Definition {
   if (exclusions.some(({ event }) => steps.some((step) => step.event === event))) {
     throw invalid("exclusions", "Exclusion steps cannot contain an event that's part of funnel steps.");
   }
+  checkRegexes(
+    [...steps, ...exclusions].map(({ filters }) => filters),
+    "events",
+  );
   const identities = steps.map(({ event, filters }) => JSON.stringify([event, filters]));
   return {
     steps,

@@ -1,7 +1,10 @@
 import "server-only";
-import { RE2JS } from "re2js";
+import type { RE2JS } from "re2js";
 import type { PathCleaning } from "@/lib/contract/paths";
+import { largestRegexes, regexSizes } from "@/lib/contract/regex-size";
 import { Invalid } from "@/lib/errors";
+import { tooLargeRegexes } from "@/lib/filters/regex-budget";
+import { compileRegex } from "@/lib/filters/regexes";
 
 /** What is done to items before anything is counted. */
 export interface ItemRules {
@@ -13,15 +16,18 @@ export interface ItemRules {
   excluded: readonly string[];
 }
 
+const cleaningField = "local_path_cleaning_filters";
+
 /** Characters of an item that replacements may leave; ours: an alias may repeat what it replaces. */
 const longest = 2000;
 
 /**
  * What an item is called in the end; null for one that does not count.
  *
- * @throws Invalid for a replacement that is no regular expression   @source contract/persons §12.5
+ * @throws Invalid for a replacement that is no regular expression, and for too large ones   @source contract/persons §12.5
  */
 export function itemNames({ cleaning, groupings, excluded }: ItemRules): (item: string) => string | null {
+  if (regexSizes(cleaning.map(({ regex }) => regex)) > largestRegexes) throw tooLargeRegexes(cleaningField);
   const replacements = cleaning.map(replacement);
   const groups = groupings.map((pattern) => ({ pattern, matches: wildcard(pattern) }));
   const out = new Set(excluded);
@@ -50,17 +56,14 @@ const filled = (alias: string, groups: readonly unknown[]) =>
   );
 
 function compile(regex: string, at: number): RE2JS {
-  try {
-    return RE2JS.compile(regex);
-  } catch {
-    // The library throws for every text that is no expression.
-    throw new Invalid(
-      "local_path_cleaning_filters",
-      "invalid_input",
-      `This is not a regular expression: ${regex}`,
-      `local_path_cleaning_filters.${at}.regex`,
-    );
-  }
+  const compiled = compileRegex(regex);
+  if (compiled) return compiled.program;
+  throw new Invalid(
+    cleaningField,
+    "invalid_input",
+    `This is not a regular expression: ${regex}`,
+    `${cleaningField}.${at}.regex`,
+  );
 }
 
 /** Whether the parts between the asterisks occur in this order, anywhere. */

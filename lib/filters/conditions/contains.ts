@@ -18,7 +18,7 @@ export function containsCondition({ values }: Property): Condition {
     matches: (value) => {
       const text = textOf(value);
       if (text === null) return false;
-      const searched = folded(text);
+      const searched = foldedOnce(text);
       return needles.some((needle) => searched.includes(needle));
     },
     sql: (column) =>
@@ -72,6 +72,14 @@ function fold(character: string): string {
 /** A text in which case makes no difference. */
 const folded = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase() : Array.from(text, fold).join("");
+
+let last = { text: "", folded: "" };
+
+/** The same for many conditions one after the other, which often test one long text. */
+function foldedOnce(text: string): string {
+  if (last.text !== text) last = { text, folded: folded(text) };
+  return last.folded;
+}
 
 let variants: Map<string, string[]> | undefined;
 

@@ -1,41 +1,37 @@
 import "server-only";
-import { RE2JS } from "re2js";
+import { longestSearchedText } from "@/lib/contract/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Condition, never } from "@/lib/filters/condition";
-import { toPostgres } from "@/lib/filters/re2";
+import { compileRegex, searchedText } from "@/lib/filters/regexes";
 import { exactText, textOf } from "@/lib/filters/text";
 import type { Property } from "@/lib/filters/tree";
 
 /**
- * The text has a match of one of the expressions: RE2, anywhere, case matters. One that is no expression never has a
- * match, and makes the negation false, too.
+ * The text has a match of one of the expressions: RE2, anywhere in its first 1,000 characters (ours), case matters. One
+ * that is no expression, or too large, never has a match, and makes the negation false, too.
  */
 export function regexCondition({ values, not }: Property): Condition {
-  const expressions = values.map((value) => compile(textOf(value) ?? ""));
-  const valid = expressions.filter((expression) => expression !== null);
-  if (not && valid.length < expressions.length) return never;
+  const valid = values.flatMap((value) => {
+    const compiled = compileRegex(textOf(value) ?? "");
+    return compiled?.postgres == null ? [] : [{ program: compiled.program, postgres: compiled.postgres }];
+  });
+  if (not && valid.length < values.length) return never;
   return {
     matches: (value) => {
       const text = textOf(value);
-      return text !== null && valid.some(({ program }) => program.matcher(text).find());
+      if (text === null) return false;
+      const searched = searchedText(text);
+      return valid.some(({ program }) => program.matcher(searched).find());
     },
     sql: (column) =>
       valid.length === 0
         ? Prisma.sql`false`
         : Prisma.sql`(${Prisma.join(
-            valid.map(({ postgres }) => Prisma.sql`${exactText(column)} ~ ${postgres}::text`),
+            valid.map(
+              ({ postgres }) =>
+                Prisma.sql`left(${exactText(column)}, ${longestSearchedText}::int) ~ ${postgres}::text`,
+            ),
             " or ",
           )})`,
   };
-}
-
-function compile(pattern: string): { program: RE2JS; postgres: string } | null {
-  try {
-    const program = RE2JS.compile(pattern);
-    const postgres = toPostgres(pattern);
-    return postgres === null ? null : { program, postgres };
-  } catch {
-    // The library throws for every pattern that is none, which is what is asked here.
-    return null;
-  }
 }

@@ -7,6 +7,7 @@ import { problem, set } from "@/lib/contract/checks/audience/problem";
 import type { CheckedSurvey, Fix, Problem } from "@/lib/contract/checks/problem";
 import { excerpt, isFilled, listOf, objectOf, textOf } from "@/lib/contract/checks/read";
 import { isObject, type JsonObject } from "@/lib/contract/json";
+import { largestRegexes, regexSize } from "@/lib/contract/regex-size";
 
 /** A1. Pages match by the browser's engine, properties by RE2; what RE2 refuses may take a browser very long. */
 export function badPatterns(survey: CheckedSurvey): Problem[] {
@@ -89,6 +90,7 @@ function propertyFixes(
 }
 
 function compilesInRe2(pattern: string): boolean {
+  if (regexSize(pattern) > largestRegexes) return false;
   try {
     RE2JS.compile(pattern);
     return true;

@@ -1,10 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { RE2JS } from "re2js";
+import { describe, expect, it, vi } from "vitest";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import { refreshCohorts } from "@/lib/cohorts/refresh";
 import type { CohortInput } from "@/lib/contract/cohort";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import type { GrantedScope } from "@/lib/contract/scope";
 import { db } from "@/lib/database/client";
+import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 import { personsCohorts } from "@/lib/persons/cohorts";
 import { buildKey, buildMember, buildProject } from "@/lib/testing/factories";
@@ -59,6 +61,47 @@ describe("creating a cohort", () => {
     expect((await call(cohorts.create, route, { as: viewer, params, body })).status).toBe(403);
     const as = await buildKey({ project, scopes: ["cohort:read"] });
     expect((await call(cohorts.create, route, { as, params, body })).status).toBe(403);
+  });
+
+  it("is refused with regular expressions that are none or, with those of others, too large", async () => {
+    const { create, change } = await setUp();
+    const refused = (detail: string) => ({
+      status: 400,
+      body: { attr: "filters", detail: expect.stringContaining(detail) },
+    });
+    const matching = (pattern: string) => ({ filters: where("plan", pattern, "regex") });
+    expect(await create(matching("("))).toMatchObject(refused("not a regular expression"));
+    expect(await create(matching("[a-z]{1,255}".repeat(50)))).toMatchObject(refused("too large"));
+    const { body } = await create(matching("a{750}a{750}"));
+    expect((await create(matching("b{750}b{750}"))).status).toBe(201);
+    expect(await create(matching("c{750}c{750}"))).toMatchObject(refused("too large together"));
+    expect((await change(body.id, matching("d{750}d{750}"))).status).toBe(200);
+    expect(await change(body.id, matching("d{990}d{990}d{200}"))).toMatchObject(refused("too large"));
+  });
+
+  it("of an older rule, with too large regular expressions, is returned and has nobody", async () => {
+    const { project, as, params, members, set, create } = await setUp([{}, {}]);
+    const huge = "[a-z]{1,255}".repeat(50);
+    const old = (pattern: string, operator = "regex") =>
+      db.cohort.create({
+        data: {
+          project_id: project.id,
+          name: "Old",
+          filters: where("plan", pattern, operator) as Prisma.InputJsonObject,
+        },
+      });
+    const stored = [await old(huge), await old(huge, "not_regex")];
+    for (const letter of ["a", "b", "c"]) stored.push(await old(`p|${letter}{950}${letter}{950}`));
+    const compile = vi.spyOn(RE2JS, "compile");
+    await set(0, { plan: "pro" });
+    await set(1, { plan: "free" });
+    expect(compile.mock.calls.filter(([pattern]) => pattern.includes("{1,255}"))).toEqual([]);
+    compile.mockRestore();
+    const found = await Promise.all(stored.map(({ id }) => members(id)));
+    expect(found).toEqual([[], [], [0], [0], []]);
+    const answer = await call(cohorts.get, one, { as, params: { ...params, id: stored[0]!.id } });
+    expect(answer).toMatchObject({ status: 200, body: { filters: where("plan", huge, "regex"), count: 0 } });
+    expect((await create({ filters: where("plan", "pro") })).status).toBe(201);
   });
 
   it("needs person:read to list persons", async () => {

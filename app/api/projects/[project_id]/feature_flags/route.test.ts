@@ -134,6 +134,36 @@ describe("POST feature_flags/", () => {
     expect(await create(body)).toMatchObject({ status: 400, body: { type: "validation_error", ...fault } });
   });
 
+  it("refuses regular expressions that are too large together in the project, surveys' included", async () => {
+    const own = await buildProject();
+    const as = await buildKey({ project: own });
+    const matching = (pattern: string) => ({
+      groups: [{ properties: [{ key: "plan", operator: "regex", value: pattern }], rollout_percentage: 50 }],
+    });
+    const add = (pattern: string) =>
+      call(flags.create, route, {
+        as,
+        params: { project_id: own.id },
+        body: { key: unique(), filters: matching(pattern) },
+      });
+    await buildSurvey(own, { targeting_flag_filters: matching("a{750}a{750}") });
+    const { status, body } = await add("b{750}b{750}");
+    expect(status).toBe(201);
+    const refused = await add("c{750}c{750}");
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { attr: "filters", detail: expect.stringContaining("too large together") },
+    });
+    expect((await add("c{500}")).status).toBe(201);
+    // What a flag has already does not count beside what it is to have.
+    const changed = await call(flags.update, one, {
+      as,
+      params: { project_id: own.id, id: body.id },
+      body: { filters: matching("d{750}d{750}") },
+    });
+    expect(changed.status).toBe(200);
+  });
+
   it("refuses the key of a living flag, also of many at once", async () => {
     const body = { key: unique() };
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(body)));

@@ -517,6 +517,9 @@ const group = (properties: unknown[], rest: object = {}) => ({ groups: [{ proper
 const property = (rest: object) => ({ key: "email", type: "person", operator: "exact", value: "x", ...rest });
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
+const tooLarge =
+  "The regular expressions are too large: at most 2000 characters each, with repetitions like {1,50} counted as if written out.";
+
 const objectRules: [title: string, body: () => Body, refusal: Refusal][] = [
   [
     "a linked flag that does not exist",
@@ -661,6 +664,26 @@ const objectRules: [title: string, body: () => Body, refusal: Refusal][] = [
     "iterations beyond all calendars",
     () => ({ iteration_count: 500, iteration_frequency_days: int32 }),
     { detail: "The last iteration would begin after the year 9999.", attr: "iteration_frequency_days" },
+  ],
+  [
+    "a page's regular expression that is too large",
+    () => ({ conditions: { url: "[a-z]{1,255}".repeat(50), urlMatchType: "not_regex" } }),
+    { detail: tooLarge, attr: "conditions", path: "conditions.url" },
+  ],
+  [
+    "regular expressions of events that are too large together",
+    () => ({
+      conditions: {
+        url: "a{750}a{750}",
+        urlMatchType: "regex",
+        events: {
+          values: [
+            { name: "paid", propertyFilters: { plan: { operator: "regex", values: ["b{400}", "c{400}"] } } },
+          ],
+        },
+      },
+    }),
+    { detail: tooLarge, attr: "conditions" },
   ],
   // Filters, once the flag would be made.
   [
