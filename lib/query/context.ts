@@ -13,10 +13,12 @@ export interface Query {
 export interface Context {
   translation: Translation;
   scope: Scope;
+  /** Whether the names of the SELECT's columns are read: by the answer, or by a SELECT from it. */
+  isNamed: boolean;
   /** Translates an expression inside this one. @throws Refusal */
   expression(node: Node | undefined): Term;
-  /** Translates a SELECT inside an expression. @throws Refusal */
-  select(statement: SelectStmt, outer: Scope): Query;
+  /** Translates a SELECT inside this one. @throws Refusal */
+  select(statement: SelectStmt, outer: Scope, isNamed: boolean): Query;
 }
 
 /** The names that a list of nodes spells. */

@@ -42,7 +42,7 @@ function subselect(node: RangeSubselect, { scope, select }: Context): Rows {
   if (!subquery || !("SelectStmt" in subquery)) throw new Refusal("A subquery is a SELECT", undefined);
   if (alias) only("An alias", alias, undefined, "aliasname");
   // What stands beside it in FROM is not its to see; what is around this SELECT is.
-  const { sql, columns } = select(subquery.SelectStmt, { ...scope, rows: [], aliases: new Map() });
+  const { sql, columns } = select(subquery.SelectStmt, { ...scope, rows: [], aliases: new Map() }, true);
   return queryRows(`(${sql})`, alias?.aliasname ?? `subquery ${scope.rows.length + 1}`, columns);
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import pg from "pg";
 import type { HogqlResult } from "@/lib/contract/hogql";
 import type { Table } from "@/lib/query/reader";
@@ -40,13 +41,19 @@ const wireTypes: Record<number, WireType> = {
   [pg.types.builtins.UUID]: { name: "UUID", read: (text) => text },
 };
 
+/** Milliseconds of reading before other work gets a turn. */
+const longestTurn = 20;
+
 /** Rows as the wire has them, and what ClickHouse would call the columns' types: every one of them may be null. */
-export function toWire({ columns, rows }: Table): { results: Value[][]; types: string[] } {
+export async function toWire({ columns, rows }: Table): Promise<{ results: Value[][]; types: string[] }> {
   const known = columns.map(({ type }) => wireTypes[type] ?? asText);
-  return {
-    types: known.map(({ name }) => `Nullable(${name})`),
-    results: rows.map((row) =>
-      row.map((text, at) => (text === null ? null : (known[at] ?? asText).read(text))),
-    ),
-  };
+  const results: Value[][] = [];
+  let since = performance.now();
+  for (const row of rows) {
+    results.push(row.map((text, at) => (text === null ? null : (known[at] ?? asText).read(text))));
+    if (performance.now() - since < longestTurn) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+  return { types: known.map(({ name }) => `Nullable(${name})`), results };
 }

@@ -33,13 +33,19 @@ export async function runQuery(
   signal: AbortSignal,
 ): Promise<HogqlResult> {
   const watch = stopwatch();
-  const { sql, columns, limit, offset, hogql } = await translate(query.query, query.values ?? {}, project.id);
-  watch.lap("translate");
-  const table = await inTurn(project.id, signal, () => reader().read(project, sql, signal)).catch((error) => {
-    throw toInvalid(error);
+  // Translation takes its turn, too: many long queries at once would keep everybody else waiting.
+  const { columns, limit, offset, hogql, table } = await inTurn(project.id, signal, async () => {
+    const { sql, ...translated } = await translate(query.query, query.values ?? {}, project.id);
+    watch.lap("translate");
+    const table = await reader()
+      .read(project, sql, signal)
+      .catch((error) => {
+        throw toInvalid(error);
+      });
+    return { ...translated, table };
   });
   watch.lap("execute");
-  const { results, types } = toWire({ ...table, rows: table.rows.slice(0, limit) });
+  const { results, types } = await toWire({ ...table, rows: table.rows.slice(0, limit) });
   return {
     results,
     columns,

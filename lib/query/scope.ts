@@ -1,5 +1,6 @@
 import "server-only";
 import type { Node } from "libpg-query";
+import { largestRegexes, regexSize } from "@/lib/contract/regex-size";
 import { Refusal } from "@/lib/query/refusal";
 import type { Rows } from "@/lib/query/tables";
 import type { Kind, Term } from "@/lib/query/terms";
@@ -47,7 +48,7 @@ export interface Translation {
    * Expressions and tables so far. Aliases count wherever they are named, and so do columns of subqueries: the planner
    * puts expressions in their place, and ten levels of `x || x` would take all memory.
    */
-  spent: { expressions: number; tables: number; aggregates: number };
+  spent: { expressions: number; tables: number; aggregates: number; regexes: number };
   depth: number;
 }
 
@@ -64,6 +65,17 @@ export function spend(
   if (spent[what] > most[what])
     throw new Refusal(
       what === "tables" ? `At most ${most.tables} tables are joined` : "The query is too long",
+      at,
+    );
+}
+
+/** Counts a regular expression that the query writes down; what is computed is PostgreSQL's to bound. @throws Refusal */
+export function spendRegex({ spent }: Translation, { literal, at }: Term): void {
+  if (literal === undefined) return;
+  spent.regexes += regexSize(literal);
+  if (spent.regexes > largestRegexes)
+    throw new Refusal(
+      "The regular expressions are too large, with repetitions counted as if written out",
       at,
     );
 }

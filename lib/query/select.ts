@@ -23,7 +23,7 @@ export function windowOf(statement: SelectStmt, translation: Translation): Windo
     throw new Refusal("WITH TIES is not allowed", undefined);
   const rows = (node: Node | undefined): number | null => {
     if (!node) return null;
-    const term = expression(node, contextOf(translation, scopeIn(null, [])));
+    const term = expression(node, contextOf(translation, scopeIn(null, []), false));
     if (term.kind === "integer" && /^\d{1,15}$/.test(term.sql)) return Number(term.sql);
     throw new Refusal("LIMIT and OFFSET are whole numbers", term.at);
   };
@@ -33,20 +33,20 @@ export function windowOf(statement: SelectStmt, translation: Translation): Windo
 /**
  * Translates a SELECT: its parts, and nothing that is not named here.
  *
- * @param window instead of its own
+ * @param window instead of its own   @param isNamed whether the names of its columns are read
  * @throws Refusal
  */
 export function select(
   statement: SelectStmt,
   translation: Translation,
   outer: Scope | null = null,
-  window = windowOf(statement, translation),
+  { window = windowOf(statement, translation), isNamed = true }: { window?: Window; isNamed?: boolean } = {},
 ): Query {
   return deeper(translation, undefined, () => {
     const named = outer?.named ?? [];
     const parts = [];
     const scope = scopeIn(outer, named);
-    const context = contextOf(translation, scope);
+    const context = contextOf(translation, scope, isNamed);
     if (statement.withClause) parts.push(withNames(statement.withClause, context));
     const made = statement.op === "SETOP_NONE" ? simple(statement, context) : combined(statement, context);
     parts.push(made.sql);
@@ -64,12 +64,13 @@ const scopeIn = (outer: Scope | null, named: Named[]): Scope => ({
   outer,
 });
 
-function contextOf(translation: Translation, scope: Scope): Context {
+function contextOf(translation: Translation, scope: Scope, isNamed: boolean): Context {
   const context: Context = {
     translation,
     scope,
+    isNamed,
     expression: (node) => expression(node, context),
-    select: (statement, outer) => select(statement, translation, outer),
+    select: (statement, outer, isNamed) => select(statement, translation, outer, { isNamed }),
   };
   return context;
 }

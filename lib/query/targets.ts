@@ -3,7 +3,8 @@ import type { Node, ResTarget, SelectStmt } from "libpg-query";
 import type { Context } from "@/lib/query/context";
 import { only } from "@/lib/query/parse";
 import { Refusal } from "@/lib/query/refusal";
-import { type Column, spend, type Translation } from "@/lib/query/scope";
+import { type Column, spend } from "@/lib/query/scope";
+import type { Token } from "@/lib/query/tokens";
 
 /** A column, translated. */
 interface Target extends Column {
@@ -14,6 +15,7 @@ interface Target extends Column {
 export function targetsOf({ targetList = [] }: SelectStmt, context: Context): Target[] {
   const targets = targetList.flatMap((node) => ("ResTarget" in node ? [node.ResTarget] : []));
   if (targets.length === 0) throw new Refusal("SELECT names no columns", undefined);
+  if (targets.length > mostColumns) throw tooMany(targets);
   const stars = targets.map((target) => star(target, context));
   let ordinal = 1;
   for (const [index, { name, val }] of targets.entries()) {
@@ -22,12 +24,14 @@ export function targetsOf({ targetList = [] }: SelectStmt, context: Context): Ta
     ordinal += stars[index]?.length ?? 1;
   }
   const made = targets.flatMap((target, index) => stars[index] ?? [oneTarget(target, context)]);
-  if (made.length > mostColumns)
-    throw new Refusal(`At most ${mostColumns} columns are selected`, targets[0]?.location);
+  if (made.length > mostColumns) throw tooMany(targets);
   return made;
 }
 
 const mostColumns = 100;
+
+const tooMany = (targets: ResTarget[]) =>
+  new Refusal(`At most ${mostColumns} columns are selected`, targets[0]?.location);
 
 function oneTarget(target: ResTarget, context: Context): Target {
   const { name, val, location: at } = target;
@@ -41,7 +45,7 @@ function oneTarget(target: ResTarget, context: Context): Target {
   const { sql, kind } = context.expression(val);
   if (alias && isOwn) alias.isOpen = false;
   const weight = spent.expressions - before;
-  return { sql, kind, weight, name: name ?? nameOf(val as Node, at, context.translation) };
+  return { sql, kind, weight, name: name ?? nameOf(val as Node, at, context) };
 }
 
 /** What `*` or `e.*` stands for; undefined for another column. */
@@ -62,18 +66,20 @@ function star({ val, location: at }: ResTarget, { scope, translation }: Context)
   );
 }
 
-/** A column without an alias: its own name, else the expression as it was written. */
-function nameOf(node: Node, at: number | undefined, { source }: Translation): string {
+/** A column without an alias: its own name, else, where somebody reads it, the expression as it was written. */
+function nameOf(node: Node, at: number | undefined, { translation, isNamed }: Context): string {
   if ("ColumnRef" in node) {
     const last = node.ColumnRef.fields?.at(-1);
     if (last && "String" in last) return last.String.sval ?? "";
   }
-  const { tokens, query, tokenAt } = source;
+  if (!isNamed) return "";
+  const { tokens, query, tokenAt } = translation.source;
   const first = tokenAt(at ?? 0);
   let depth = 0;
   let last = first;
-  for (const [index, { text, kind }] of tokens.entries()) {
-    if (index < first) continue;
+  // From the column's own first token to its last, so that naming all of them is linear in the text.
+  for (let index = first; index < tokens.length; index++) {
+    const { text, kind } = tokens[index] as Token;
     if (depth === 0 && index > first && endsColumn(text, kind, tokens[index - 1]?.text)) break;
     depth += text === "(" || text === "[" ? 1 : text === ")" || text === "]" ? -1 : 0;
     if (depth < 0) break;

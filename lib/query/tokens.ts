@@ -88,8 +88,20 @@ export function tokensOf(query: string, values: Record<string, HogqlValue>): Sou
     sql: tokens.map(({ text }) => text).join(" "),
     tokens,
     values: given,
-    tokenAt: (at) => starts.findLastIndex((start) => start <= at),
+    tokenAt: (at) => lastUpTo(starts, at),
   };
+}
+
+/** The place of the last of ascending numbers that is not above one, by halves; -1 when all are. */
+function lastUpTo(ascending: readonly number[], most: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] as number) <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 function read(query: string, values: Record<string, HogqlValue>, given: Source["values"]): Token[] {

@@ -50,12 +50,14 @@ async function translated(source: Source, project: number): Promise<Translated> 
   const translation: Translation = {
     source,
     project,
-    spent: { expressions: 0, tables: 0, aggregates: 0 },
+    spent: { expressions: 0, tables: 0, aggregates: 0, regexes: 0 },
     depth: 0,
   };
   const wanted = windowOf(statement, translation);
   const limit = Math.min(wanted.limit ?? defaultRows, mostRows);
-  const made = select(statement, translation, null, { limit: limit + 1, offset: wanted.offset });
+  const made = select(statement, translation, null, {
+    window: { limit: limit + 1, offset: wanted.offset },
+  });
   const read = made.columns.map(({ kind }, index) => printed(kind, `q.c${index + 1}`));
   return {
     sql: `SELECT ${read.join(", ")} FROM (${made.sql}) AS q`,

@@ -26,7 +26,8 @@ export function combined(statement: SelectStmt, context: Context): Query {
     ] as const),
   );
   if (!larg || !rarg) throw new Refusal("Something is missing", undefined);
-  const [left, right] = [larg, rarg].map((part) => context.select(part, context.scope)) as [Query, Query];
+  const left = context.select(larg, context.scope, context.isNamed);
+  const right = context.select(rarg, context.scope, false);
   if (left.columns.length !== right.columns.length)
     throw new Refusal("Both sides of a UNION have as many columns", undefined);
   const columns = left.columns.map(({ name, kind, weight }, index) => ({

@@ -4,6 +4,7 @@ import { type Context, condition, listed, texts } from "@/lib/query/context";
 import { isAggregate, translateCall } from "@/lib/query/functions";
 import { only } from "@/lib/query/parse";
 import { Refusal } from "@/lib/query/refusal";
+import { spendRegex } from "@/lib/query/scope";
 import type { Term } from "@/lib/query/terms";
 
 /** Words of SQL that PostgreSQL's grammar turns into calls of its own functions, by HogQL's names. */
@@ -26,9 +27,11 @@ export function call(node: FuncCall, context: Context): Term {
   if (known === undefined || (isGrammatical && !Object.hasOwn(grammatical, last)))
     throw new Refusal(`The function ${path.join(".").replace("pg_catalog.", "")} is not allowed`, at);
   if (isAggregate(known)) context.translation.spent.aggregates++;
+  const args = listed(node.args, context);
+  if (known.toLowerCase() === "match" && args[1]) spendRegex(context.translation, args[1]);
   return translateCall({
     name: known,
-    args: listed(node.args, context),
+    args,
     isStar: node.agg_star ?? false,
     isDistinct: node.agg_distinct ?? false,
     filter: node.agg_filter ? condition(node.agg_filter, context) : null,

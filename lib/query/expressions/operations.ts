@@ -4,6 +4,7 @@ import { type Context, listed, texts } from "@/lib/query/context";
 import { binary, membership, unary } from "@/lib/query/operators";
 import { only } from "@/lib/query/parse";
 import { Refusal } from "@/lib/query/refusal";
+import { spendRegex } from "@/lib/query/scope";
 import { alike, type Term, to } from "@/lib/query/terms";
 
 /** By what PostgreSQL's parser calls an operation: `a op b` of two terms, where HogQL has it. */
@@ -29,7 +30,7 @@ export function operation(node: A_Expr, context: Context): Term {
   const boolean = (sql: string): Term => ({ sql, kind: "boolean", at });
   switch (kind) {
     case "AEXPR_OP":
-      return lexpr ? binary(operator, left(), right(), at) : unary(operator, right(), at);
+      return lexpr ? applied(operator, left(), right(), context, at) : unary(operator, right(), at);
     case "AEXPR_IN":
       return boolean(membership(left(), itemsOf(rexpr, context), operator === "<>"));
     case "AEXPR_BETWEEN":
@@ -55,6 +56,17 @@ export function operation(node: A_Expr, context: Context): Term {
     default:
       throw new Refusal(`The operator ${operator} is not allowed here`, at);
   }
+}
+
+function applied(
+  operator: string,
+  left: Term,
+  right: Term,
+  { translation }: Context,
+  at: number | undefined,
+): Term {
+  if (operator === "~" || operator === "!~") spendRegex(translation, right);
+  return binary(operator, left, right, at);
 }
 
 const itemsOf = (list: Node | undefined, context: Context): Term[] =>

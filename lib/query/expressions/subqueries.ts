@@ -10,7 +10,7 @@ export function subquery(node: SubLink, context: Context): Term {
   const { subLinkType, testexpr, subselect, location: at } = node;
   only("A subquery", node, at, "subLinkType", "testexpr", "subselect", "location");
   if (!subselect || !("SelectStmt" in subselect)) throw new Refusal("A subquery is a SELECT", at);
-  const { sql, columns } = context.select(subselect.SelectStmt, context.scope);
+  const { sql, columns } = context.select(subselect.SelectStmt, context.scope, false);
   if (subLinkType === "EXISTS_SUBLINK") return { sql: `(EXISTS (${sql}))`, kind: "boolean", at };
   const [column] = columns;
   if (columns.length !== 1 || !column) throw new Refusal("A subquery in an expression has one column", at);
