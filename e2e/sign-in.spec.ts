@@ -76,7 +76,7 @@ test.describe("signing in", () => {
 });
 
 test.describe("a wrong password", () => {
-  test.use({ expectedErrors: /status of 401/ });
+  test.use({ expectedErrors: /status of (401|429)/ });
 
   test("is said on the form, and the next try works", async ({ page }) => {
     await page.goto("/login");

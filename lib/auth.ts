@@ -9,6 +9,7 @@ import { isSetUp } from "@/lib/access/users/set-up";
 import { signIn } from "@/lib/access/users/sign-in";
 import { Throttled } from "@/lib/access/users/throttled";
 import { SignInInput } from "@/lib/contract/user";
+import { Busy } from "@/lib/errors";
 import { log } from "@/lib/log";
 
 declare module "next-auth" {
@@ -23,9 +24,11 @@ declare module "next-auth" {
  * generation of their sessions (`v`); what they may do is read from the database, each time.
  *
  * A refused sign-in carries the error `CredentialsSignin` (wrong), `throttled` (too many wrong ones: wait a quarter of
- * an hour) or `unavailable` (the database is away).
+ * an hour), `busy` (too many sign in at once: wait some seconds) or `unavailable` (the database is away).
+ *
+ * @param onFailure is told what next-auth makes a code of: why a sign-in was not even tried
  */
-export const authOptions = (): NextAuthOptions => ({
+export const authOptions = (onFailure: (error: unknown) => void = () => {}): NextAuthOptions => ({
   secret: sessionSecret(),
   useSecureCookies: isSecure(),
   session: { strategy: "jwt", maxAge: sessionAge },
@@ -37,7 +40,11 @@ export const authOptions = (): NextAuthOptions => ({
       authorize: async (credentials, request) => {
         const input = SignInInput.safeParse(credentials);
         if (!input.success) return null;
-        const user = await trySignIn(input.data, clientAddress(request.headers?.["x-forwarded-for"]));
+        const user = await trySignIn(
+          input.data,
+          clientAddress(request.headers?.["x-forwarded-for"]),
+          onFailure,
+        );
         return user && { id: String(user.id), v: user.session_version };
       },
     }),
@@ -52,12 +59,14 @@ export const authOptions = (): NextAuthOptions => ({
   },
 });
 
-async function trySignIn(input: SignInInput, address: string) {
+async function trySignIn(input: SignInInput, address: string, onFailure: (error: unknown) => void) {
   try {
     return await signIn(input, address);
   } catch (error) {
+    onFailure(error);
     // next-auth shows the message in the address bar: nothing of ours may be in it but a code.
     if (error instanceof Throttled) throw new Error("throttled");
+    if (error instanceof Busy) throw new Error("busy");
     log.error({ err: error }, "sign-in failed");
     throw new Error("unavailable");
   }

@@ -13,9 +13,9 @@ export const meOptions = () =>
     staleTime: 5 * 60_000,
   });
 
-const reasons = ["refused", "throttled", "unavailable"] as const;
+const reasons = ["refused", "throttled", "busy", "unavailable"] as const;
 
-/** Why a sign-in failed: a wrong e-mail or password, too many of those, or a server that cannot look them up. */
+/** Why a sign-in failed: a wrong e-mail or password, too many of those, or a server that cannot check them now. */
 export class SignInError extends Error {
   override name = "SignInError";
   constructor(readonly reason: (typeof reasons)[number]) {

@@ -4,26 +4,34 @@ import { hashSecret } from "@/lib/access/caller";
 import { Throttled } from "@/lib/access/users/throttled";
 import { pool } from "@/lib/database/client";
 
-/** Wrong passwords of one account from one address, and the seconds in which they count. @source decisions §8 */
-const [mostFailures, window] = [10, 15 * 60];
+/** Wrong passwords before the next is refused, and the seconds in which they count. @source decisions §8 */
+const most = { account: 10, address: 100 };
+const window = 15 * 60;
 
-const makeFailures = () =>
+const limiterOf = (keyPrefix: string, points: number) =>
   new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    keyPrefix: "sign-in",
-    points: mostFailures,
+    keyPrefix,
+    points,
     duration: window,
   });
 
-let failures: ReturnType<typeof makeFailures> | undefined;
+/** One counts an account's failures from an address, the other those from an address over all accounts. */
+const makeLimits = () => ({
+  account: limiterOf("sign-in", most.account),
+  address: limiterOf("sign-in-address", most.address),
+});
+
+let limits: ReturnType<typeof makeLimits> | undefined;
 
 /**
- * Checks a password, unless this account failed too often from this address. Only failures count, so that nobody is
- * locked out by others' mistakes or by signing in often; a success forgets them. Of many at once, what comes after the
- * tenth failure is refused whether it was right or not.
+ * Checks a password, unless this account failed too often from this address, or this address with too many accounts.
+ * Only failures count, so that nobody is locked out by others' mistakes or by signing in often. A success forgets the
+ * account's, not the address's: somebody with one account could go on guessing the others. Of many at once, what comes
+ * after the last failure allowed is refused whether it was right or not.
  *
  * @param check null for a wrong password
  * @throws Throttled
@@ -33,28 +41,40 @@ export async function attempt<T>(
   address: string,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  failures ??= makeFailures();
-  const key = hashSecret(`${email} ${address}`);
-  refuseBeyond(await failures.get(key));
+  limits ??= makeLimits();
+  const account = { limit: limits.account, key: hashSecret(`${email} ${address}`) };
+  const counters = [account, { limit: limits.address, key: hashSecret(address) }];
+  await refuseBeyond(counters);
   const result = await check();
-  if (result === null) await count(failures, key);
+  if (result === null) await count(counters);
   else {
-    refuseBeyond(await failures.get(key));
-    await failures.delete(key);
+    await refuseBeyond(counters);
+    await account.limit.delete(account.key);
   }
   return result;
 }
 
-function refuseBeyond(spent: RateLimiterRes | null): void {
-  if (spent && spent.consumedPoints >= mostFailures) throw throttled(spent);
+interface Counter {
+  limit: RateLimiterPostgres;
+  key: string;
 }
 
-async function count(failures: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await failures.consume(key);
-  } catch (error) {
+async function refuseBeyond(counters: Counter[]): Promise<void> {
+  const spent = await Promise.all(counters.map(({ limit, key }) => limit.get(key)));
+  spent.forEach((result, at) => {
+    const limit = counters[at]?.limit;
+    if (result && limit && result.consumedPoints >= limit.points) throw throttled(result);
+  });
+}
+
+/** Counts a failure everywhere, also where another counter refuses. */
+async function count(counters: Counter[]): Promise<void> {
+  const outcomes = await Promise.allSettled(counters.map(({ limit, key }) => limit.consume(key)));
+  for (const outcome of outcomes) {
+    if (outcome.status === "fulfilled") continue;
+    const { reason } = outcome;
     // The library rejects with its result when a limit is passed; anything else is a failure of the store.
-    throw error instanceof RateLimiterRes ? throttled(error) : error;
+    throw reason instanceof RateLimiterRes ? throttled(reason) : reason;
   }
 }
 

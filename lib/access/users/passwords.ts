@@ -1,21 +1,49 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { Semaphore } from "@/lib/access/semaphore";
+import { Busy } from "@/lib/errors";
 
 /** argon2id, the library's default kind: 19 MiB, two passes; about 20 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** On globalThis, because the start script and Next's build each have their own copy of this module. */
+const shared = globalThis as typeof globalThis & { fieldbookHashing?: Semaphore };
+shared.fieldbookHashing ??= new Semaphore(
+  2,
+  32,
+  () => new Busy(2, "Too many passwords are being checked right now. Try again in a few seconds."),
+);
+
+/**
+ * What bounds the passwords hashed at a time: two, so that half of Node's four threads stay free for files and names, and
+ * 32 that wait, which is about half a second. Everything that hashes goes through it.
+ *
+ * @source decisions §8; the number that may wait is ours
+ */
+export const hashing = shared.fieldbookHashing;
+
 /** The same text, however a keyboard composed its letters. */
 const composed = (password: string) => password.normalize("NFKC");
 
-/** A password as it is kept: a PHC string with its own salt. */
-export const hashPassword = (password: string): Promise<string> => hash(composed(password), cost);
+/** A password as it is kept: a PHC string with its own salt. @throws Busy when too many wait */
+export const hashPassword = (password: string): Promise<string> =>
+  hashing.run(() => hash(composed(password), cost));
 
 let decoy: Promise<string> | undefined;
 
-/** Whether a password is the kept one. Takes as long for an account that does not exist (`null`), and says no. */
-export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword(randomUUID());
-  const matches = await verify(kept ?? (await decoy), composed(password));
-  return kept !== null && matches;
-}
+/** Whether it can be a password's hash: some accounts have none, and nobody signs in to them. */
+const isHash = (kept: string | null): kept is string => kept?.startsWith("$argon2") ?? false;
+
+/**
+ * Whether a password is the kept one. Takes as long for an account that does not exist (`null`), and says no.
+ *
+ * @throws Busy when too many wait
+ */
+export const verifyPassword = (kept: string | null, password: string): Promise<boolean> =>
+  hashing.run(async () => {
+    // Under this permit, not one of its own: two who both hold one and wait for a third would wait for ever.
+    decoy ??= hash(randomUUID(), cost);
+    const matches = await verify(isHash(kept) ? kept : await decoy, composed(password));
+    return isHash(kept) && matches;
+  });

@@ -1,12 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { parseOptions } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
+import { hashSecret } from "@/lib/access/caller";
 import { clientAddress } from "@/lib/access/users/attempts";
-import { hashPassword } from "@/lib/access/users/passwords";
+import { hashing, hashPassword } from "@/lib/access/users/passwords";
 import { signIn } from "@/lib/access/users/sign-in";
 import { Throttled } from "@/lib/access/users/throttled";
 import { authOptions } from "@/lib/auth";
 import { db } from "@/lib/database/client";
+import { Busy } from "@/lib/errors";
 import { buildUser, unique } from "@/lib/testing/factories";
+import { withHashingFull, withHashingHeld } from "@/lib/testing/hashing";
 
 const password = "correct horse";
 const buildSigner = async () => buildUser({ password_hash: await hashPassword(password) });
@@ -63,6 +68,27 @@ describe("signing in", () => {
     expect(await signIn({ email: other.email, password }, "10.0.0.4")).toMatchObject({ id: other.id });
   });
 
+  it("is refused after a hundred failures from an address over all accounts, and nowhere else", async () => {
+    const { id, email } = await buildSigner();
+    const from = `10.1.0.${unique()}`;
+    await db.rateLimit.create({
+      data: { key: `sign-in-address:${hashSecret(from)}`, points: 99, expire: BigInt(Date.now() + 900_000) },
+    });
+    expect(await signIn({ email: `${unique()}@example.com`, password: "wrong" }, from)).toBeNull();
+    const refused = await signIn({ email, password }, from).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Throttled);
+    expect(await signIn({ email, password }, `10.1.1.${unique()}`)).toMatchObject({ id });
+  });
+
+  it("with one account does not make guesses at others free", async () => {
+    const { email } = await buildSigner();
+    const from = `10.1.2.${unique()}`;
+    await fail(email, from, 3);
+    expect(await signIn({ email, password }, from)).not.toBeNull();
+    const counted = { where: { key: `sign-in-address:${hashSecret(from)}` } };
+    expect(await db.rateLimit.findUnique(counted)).toMatchObject({ points: 3 });
+  });
+
   it("is never refused for signing in often, even at once", async () => {
     const { id, email } = await buildSigner();
     const users = await Promise.all(
@@ -100,6 +126,63 @@ describe("a password", () => {
   });
 });
 
+describe("a flood of sign-ins", () => {
+  it("hashes two passwords at a time, lets 32 wait, and refuses the rest at once", async () => {
+    const flood = await withHashingHeld(async () => {
+      const outcomes = Array.from({ length: 300 }, (_, at) =>
+        signIn({ email: `${unique()}@example.com`, password: "wrong" }, `10.2.0.${at}`).catch(
+          (error: unknown) => error,
+        ),
+      );
+      // Those that are refused answer while the others still wait.
+      const refused = await firstOf(outcomes, 268);
+      expect(hashing).toMatchObject({ running: 2, waiting: 32 });
+      expect(refused.every((error) => error instanceof Busy && error.seconds > 0)).toBe(true);
+      return outcomes;
+    });
+    const outcomes = await Promise.all(flood);
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(32);
+    expect(outcomes.filter((outcome) => outcome instanceof Busy)).toHaveLength(268);
+    expect(hashing).toMatchObject({ running: 0, waiting: 0 });
+  });
+
+  it("counts no failure of those it refused", async () => {
+    const { id, email } = await buildSigner();
+    await withHashingFull(async () => {
+      const outcomes = await fail(email, "10.2.1.1", 20);
+      expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
+    });
+    expect(await signIn({ email, password }, "10.2.1.1")).toMatchObject({ id });
+  });
+
+  it("can't go around the bound: nothing else of ours hashes", () => {
+    const importing = filesUnder(["lib", "app", "prisma"]).filter((file) =>
+      /from "@node-rs\/argon2"/.test(readFileSync(file, "utf8")),
+    );
+    expect(importing.filter((file) => !file.endsWith(".test.ts"))).toEqual(["lib/access/users/passwords.ts"]);
+  });
+});
+
+/** The first outcomes of many, in the order they come. */
+async function firstOf<T>(all: Promise<T>[], count: number): Promise<T[]> {
+  const settled: T[] = [];
+  await new Promise<void>((resolve) => {
+    for (const one of all)
+      void one.then((value) => {
+        settled.push(value);
+        if (settled.length === count) resolve();
+      });
+  });
+  return settled;
+}
+
+const filesUnder = (folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes("generated"))
+      .map((file) => path.join(folder, file)),
+  );
+
 describe("the sign-in of next-auth", () => {
   const [provider] = authOptions().providers;
   const { authorize } = provider!.options as {
@@ -121,6 +204,16 @@ describe("the sign-in of next-auth", () => {
     const headers = { "x-forwarded-for": "10.0.1.1" };
     await fail(email, "10.0.1.1", 10);
     await expect(authorize({ email, password }, { headers })).rejects.toThrow(/^throttled$/);
+  });
+
+  it("calls a flood busy, and says why to its caller", async () => {
+    const failures: unknown[] = [];
+    const [told] = authOptions((error) => failures.push(error)).providers;
+    const { authorize: tellingWhy } = told!.options as { authorize: typeof authorize };
+    await withHashingFull(async () => {
+      await expect(tellingWhy({ email: `${unique()}@example.com`, password }, {})).rejects.toThrow(/^busy$/);
+    });
+    expect(failures).toEqual([expect.any(Busy)]);
   });
 
   it("puts who and which generation into the token, and nothing else", async () => {

@@ -13,9 +13,15 @@ interface Context {
 /** Bytes of a form that signs somebody in: next-auth takes every field apart, whoever sent it. */
 const largestBody = 64 * 1024;
 
-/** next-auth's own routes, with a bound to what they read, and without its answer to what it cannot read: 500. */
+/**
+ * next-auth's own routes, with a bound to what they read, without its answer to what it cannot read (500), and with the
+ * status of a sign-in that was not even tried: 429 with Retry-After, or 503.
+ */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
-  const options = authOptions();
+  let failure: unknown = null;
+  const options = authOptions((error) => {
+    failure = error;
+  });
   try {
     const { method, headers, url } = request;
     const body =
@@ -27,12 +33,21 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
       context,
       options,
     );
+    const problem = failure === null ? null : problemOf(failure);
+    if (problem) return explained(request, response, problem);
     return response.status < 500 ? response : refuse(request, refusals.unreadable());
   } catch (error) {
     // What we call answers for itself; what is left is broken JSON, or an address or a type it did not expect.
     log.warn({ err: error }, "next-auth could not read a request");
     return refuse(request, problemOf(error) ?? refusals.unreadable());
   }
+}
+
+/** The problem's status; with next-auth's body where its own client reads the code there, else with ours. */
+function explained(request: Request, response: Response, problem: Problem): Response {
+  const answer = refuse(request, problem);
+  if (!response.headers.get("content-type")?.includes("json")) return answer;
+  return new Response(response.body, { status: answer.status, headers: answer.headers });
 }
 
 const other = async (request: Request): Promise<Response> => refuse(request, notAllowed(request));

@@ -7,6 +7,7 @@ import type { Role } from "@/lib/contract/scope";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildMembership, buildProject, buildUser, unique } from "@/lib/testing/factories";
+import { withHashingFull } from "@/lib/testing/hashing";
 import { call } from "@/lib/testing/request";
 import * as route from "./route";
 
@@ -46,6 +47,17 @@ describe("accepting an invitation", () => {
     expect(status).toBe(429);
     expect(body).toMatchObject({ type: "throttled_error", code: "throttled" });
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(800);
+  });
+
+  it("is refused while too many passwords are being hashed, and keeps the link good", async () => {
+    const token = await buildInvitation(await buildProject());
+    await withHashingFull(async () => {
+      const { status, body, headers } = await accept({ token, ...newcomer() });
+      expect(status).toBe(429);
+      expect(body).toMatchObject({ type: "throttled_error", code: "throttled" });
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    });
+    expect((await accept({ token, ...newcomer() })).status).toBe(201);
   });
 
   it.each([

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { Semaphore } from "@/lib/access/semaphore";
+
+const refuse = () => new Error("full");
+
+it("lets no more run at a time than it has permits, in the order they came, and refuses beyond its places", async () => {
+  const sizes = fc.record({
+    permits: fc.integer({ min: 1, max: 4 }),
+    places: fc.integer({ min: 0, max: 6 }),
+    tasks: fc.array(fc.boolean(), { maxLength: 20 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(sizes, async ({ permits, places, tasks }) => {
+      const semaphore = new Semaphore(permits, places, refuse);
+      const begun: number[] = [];
+      let [running, peak] = [0, 0];
+      const outcomes = await Promise.allSettled(
+        tasks.map((fails, at) =>
+          semaphore.run(async () => {
+            begun.push(at);
+            peak = Math.max(peak, ++running);
+            await new Promise(setImmediate);
+            running--;
+            if (fails) throw new Error("task");
+          }),
+        ),
+      );
+      const admitted = Math.min(tasks.length, permits + places);
+      expect(peak).toBe(Math.min(permits, tasks.length));
+      expect(begun).toEqual(Array.from({ length: admitted }, (_, at) => at));
+      const refused = outcomes.filter((it) => it.status === "rejected" && it.reason.message === "full");
+      expect(refused).toHaveLength(tasks.length - admitted);
+      expect(semaphore).toMatchObject({ running: 0, waiting: 0 });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it("hands a permit on when a task fails", async () => {
+  const semaphore = new Semaphore(1, 1, refuse);
+  const [first, second] = [semaphore.run(() => Promise.reject(refuse())), semaphore.run(async () => "done")];
+  await expect(first).rejects.toThrow("full");
+  expect(await second).toBe("done");
+});
