@@ -8,7 +8,15 @@ import type { Transaction } from "@/lib/database/transaction";
 
 /** Something that happened to an item. */
 export interface Happening {
-  scope: "Survey" | "Person" | "FeatureFlag" | "Cohort";
+  /** PostHog's words; the last three are about access to the project, whose members and invitations they name. */
+  scope:
+    | "Survey"
+    | "Person"
+    | "FeatureFlag"
+    | "Cohort"
+    | "OrganizationMembership"
+    | "OrganizationInvite"
+    | "User";
   item_id: string;
   /** created, updated, deleted, launched … */
   activity: string;

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/lib/contract/endpoint";
-import { keys, members, projects, system, users } from "@/lib/contract/endpoints/access";
+import { invitations, keys, members, projects, system, users } from "@/lib/contract/endpoints/access";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { events } from "@/lib/contract/endpoints/events";
@@ -22,6 +22,7 @@ const groups = [
   query,
   projects,
   members,
+  invitations,
   keys,
   users,
   system,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text, timestamp } from "@/lib/contract/field";
 import { Role } from "@/lib/contract/scope";
-import { email, password } from "@/lib/contract/user";
+import { email, password, User } from "@/lib/contract/user";
 
 const Theme = z.strictObject({
   id: z.string(),
@@ -98,16 +98,24 @@ export const MemberChanges = z.object({ role: Role }).meta({ id: "MemberChanges"
 /** Whom somebody invited would be. */
 export const InvitationInput = z.object({ role: Role }).meta({ id: "InvitationInput" });
 
-/** A one-time link; the owner hands it over. @source decisions §4 */
+/** An invitation that nobody accepted yet. It ends with the role of the owner who made it. Ours. */
 export const Invitation = z
   .strictObject({
     id: z.string(),
     role: Role,
+    created_at: timestamp(),
+    created_by: User.nullable(),
     expires_at: timestamp(),
-    url: z.string().describe("Shown only here."),
+    is_expired: z.boolean(),
   })
   .meta({ id: "Invitation" });
 export type Invitation = z.infer<typeof Invitation>;
+
+/** The same with its one-time link; the owner hands it over. @source decisions §4 */
+export const NewInvitation = z
+  .strictObject({ ...Invitation.shape, url: z.string().describe("Shown only here.") })
+  .meta({ id: "NewInvitation" });
+export type NewInvitation = z.infer<typeof NewInvitation>;
 
 /** A first or further user of an installation. */
 const account = {

@@ -58,6 +58,9 @@ async function personOf({ project }: World): Promise<string> {
   return person.uuid;
 }
 
+const invitationOf = (world: World) =>
+  createInvitation(world.project, actorOf(world), "viewer", "http://localhost");
+
 const cohortOf = async (world: World) =>
   (await createCohort(world.project, actorOf(world), { name: `Cohort ${unique()}`, is_static: true })).id;
 
@@ -68,6 +71,7 @@ const rows: Record<string, (world: World) => Promise<string | number>> = {
   persons: personOf,
   cohorts: cohortOf,
   keys: async ({ owner }) => (await buildKey({ user: owner })).id,
+  invitations: async (world) => (await invitationOf(world)).id,
 };
 
 /** Variables of paths whose value needs no resource, and those beside `id`. */
@@ -135,7 +139,7 @@ const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> 
   "members.invite": async () => ({ body: { role: "viewer" } }),
   "members.update": async () => ({ body: { role: "viewer" } }),
   "members.accept": async (world) => {
-    const { url } = await createInvitation(world.project, actorOf(world), "viewer", "http://localhost");
+    const { url } = await invitationOf(world);
     return { body: { token: url.split("/").filter(Boolean).at(-1), ...account() } };
   },
   "keys.create": async () => ({ body: { label: "A key", scopes: ["survey:read"] } }),

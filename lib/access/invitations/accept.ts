@@ -1,5 +1,7 @@
 import "server-only";
 import { hashSecret } from "@/lib/access/caller";
+import { recordInvitations } from "@/lib/access/invitations/activity";
+import { recordMembership } from "@/lib/access/members/activity";
 import { userByPassword } from "@/lib/access/users/credentials";
 import { addUser } from "@/lib/access/users/new-user";
 import { hashPassword } from "@/lib/access/users/passwords";
@@ -40,6 +42,10 @@ export async function acceptInvitation(acceptance: Acceptance, address: string):
     if (count === 0) throw spent();
     const user = known ?? (await addUser(tx, { email, first_name, password_hash }));
     await join(tx, user, invitation);
+    const [project, actor] = [{ id: invitation.project_id }, { user, role: null, keyLabel: null }];
+    await recordInvitations(tx, project, actor, [invitation], "accepted");
+    const roles = { before: null, after: invitation.role };
+    await recordMembership(tx, project, actor, user, "created", roles);
     return toUser(user);
   });
 }
@@ -52,4 +58,8 @@ async function join(tx: Transaction, user: User, { project_id, role }: Invitatio
 }
 
 const spent = () =>
-  new Invalid("token", "invalid_invitation", "This invitation was used or has expired. Ask for a new one.");
+  new Invalid(
+    "token",
+    "invalid_invitation",
+    "This invitation was used or revoked, or has expired. Ask for a new one.",
+  );

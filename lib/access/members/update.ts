@@ -1,18 +1,34 @@
 import "server-only";
-import { keepAnOwner } from "@/lib/access/members/last-owner";
+import { revokeInvitationsOf } from "@/lib/access/invitations/revoke";
+import { recordMembership } from "@/lib/access/members/activity";
+import { keepAnOwner } from "@/lib/access/members/owners";
 import { memberSelect, toMember } from "@/lib/access/members/view";
+import type { Actor } from "@/lib/activity/actor";
 import type { Member } from "@/lib/contract/project";
 import type { Role } from "@/lib/contract/scope";
 import { transaction } from "@/lib/database/transaction";
 
 /**
- * Gives a member another role.
+ * Gives a member another role. Who stops being an owner takes along the invitations they made.
  *
  * @throws Invalid for the last owner, who stays one; the missing row (answered as 404)
  */
-export const updateMember = (project: { id: number }, user_id: number, role: Role): Promise<Member> =>
+export const updateMember = (
+  project: { id: number },
+  actor: Actor,
+  user_id: number,
+  role: Role,
+): Promise<Member> =>
   transaction(async (tx) => {
     if (role !== "owner") await keepAnOwner(tx, project, { user_id });
     const where = { project_id_user_id: { project_id: project.id, user_id } };
-    return toMember(await tx.membership.update({ where, data: { role }, select: memberSelect }));
+    const [previous] = await tx.$queryRaw<{ role: Role }[]>`
+      select role from memberships where project_id = ${project.id} and user_id = ${user_id} for update`;
+    const row = await tx.membership.update({ where, data: { role }, select: memberSelect });
+    const before = previous?.role ?? role;
+    if (role === before) return toMember(row);
+    const member = { id: user_id, email: row.user.email };
+    if (before === "owner") await revokeInvitationsOf(tx, project, actor, member);
+    await recordMembership(tx, project, actor, member, "updated", { before, after: role });
+    return toMember(row);
   });

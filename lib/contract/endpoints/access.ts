@@ -10,6 +10,7 @@ import {
   InvitationInput,
   Member,
   MemberChanges,
+  NewInvitation,
   Project,
   ProjectChanges,
   ProjectInput,
@@ -112,10 +113,11 @@ export const members = {
     method: "POST",
     path: "/api/projects/{project_id}/members/",
     summary: "Make a one-time invitation link",
+    description: "It works once, for seven days, and only while the caller stays an owner of the project.",
     ...owner,
     params: InProject,
     body: InvitationInput,
-    returns: { 201: Invitation },
+    returns: { 201: NewInvitation },
   }),
   update: endpoint({
     id: "members.update",
@@ -147,6 +149,31 @@ export const members = {
     access: "public",
     body: Acceptance,
     returns: { 201: User },
+  }),
+};
+
+const OneInvitation = InProject.extend({ id: z.guid().toLowerCase().describe("The invitation's id.") });
+
+/** Invitations that nobody accepted yet. Ours. */
+export const invitations = {
+  list: endpoint({
+    id: "invitations.list",
+    method: "GET",
+    path: "/api/projects/{project_id}/invitations/",
+    summary: "List invitations that nobody accepted yet, newest first",
+    ...owner,
+    params: InProject,
+    query: PageQuery,
+    returns: { 200: pageOf(Invitation) },
+  }),
+  remove: endpoint({
+    id: "invitations.remove",
+    method: "DELETE",
+    path: "/api/projects/{project_id}/invitations/{id}/",
+    summary: "Revoke an invitation",
+    ...owner,
+    params: OneInvitation,
+    returns: { 204: null },
   }),
 };
 

@@ -5,6 +5,8 @@ import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(members.update, ({ project, params, body }) => updateMember(project, params.user_id, body.role)),
-  serve(members.remove, ({ project, params }) => removeMember(project, params.user_id)),
+  serve(members.update, ({ project, actor, params, body }) =>
+    updateMember(project, actor, params.user_id, body.role),
+  ),
+  serve(members.remove, ({ project, actor, params }) => removeMember(project, actor, params.user_id)),
 );

@@ -1,0 +1,25 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { recordAll } from "@/lib/activity/record";
+import type { Transaction } from "@/lib/database/transaction";
+
+/** Records what happened to invitations, each under its id and the role it gives. */
+export const recordInvitations = (
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor,
+  invitations: readonly { id: string; role: string }[],
+  activity: "created" | "accepted" | "deleted",
+): Promise<void> =>
+  recordAll(
+    tx,
+    project,
+    actor,
+    invitations.map(({ id, role }) => ({
+      scope: "OrganizationInvite",
+      item_id: id,
+      activity,
+      name: role,
+      changes: null,
+    })),
+  );

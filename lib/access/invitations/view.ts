@@ -1,0 +1,26 @@
+import "server-only";
+import { toUser } from "@/lib/activity/actor";
+import { toTimestamp } from "@/lib/contract/field";
+import type { Invitation } from "@/lib/contract/project";
+import type { Role } from "@/lib/contract/scope";
+import type { Prisma } from "@/lib/database/generated/client";
+
+/** An invitation on the wire, without its link. @param now decides whether it is over */
+export const toInvitation = (
+  {
+    id,
+    role,
+    created_at,
+    created_by,
+    expires_at,
+  }: Prisma.InvitationGetPayload<{ include: { created_by: true } }>,
+  now: Date,
+): Invitation => ({
+  id,
+  // The column's CHECK knows the same three.
+  role: role as Role,
+  created_at: toTimestamp(created_at),
+  created_by: created_by && toUser(created_by),
+  expires_at: toTimestamp(expires_at),
+  is_expired: expires_at <= now,
+});

@@ -1,0 +1,34 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { record } from "@/lib/activity/record";
+import type { Transaction } from "@/lib/database/transaction";
+
+/**
+ * Records what happened to somebody's membership, under their user id and e-mail.
+ *
+ * @param roles before and after, for a change
+ */
+export const recordMembership = (
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor | null,
+  member: { id: number; email: string },
+  activity: "created" | "updated" | "deleted",
+  roles?: { before: string | null; after: string },
+): Promise<void> =>
+  record(tx, project, actor, {
+    scope: "OrganizationMembership",
+    item_id: String(member.id),
+    activity,
+    name: member.email,
+    changes: roles
+      ? [
+          {
+            type: "OrganizationMembership",
+            action: roles.before === null ? "created" : "changed",
+            field: "role",
+            ...roles,
+          },
+        ]
+      : null,
+  });
