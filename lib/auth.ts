@@ -3,7 +3,9 @@ import { headers } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { callerBySession } from "@/lib/access/caller";
-import { isSecure, readSession, sessionAge, sessionSecret } from "@/lib/access/session";
+import { isSecure, readSession, sessionAge, sessionIdOf, sessionSecret } from "@/lib/access/session";
+import { endSession } from "@/lib/access/sessions/end";
+import { type Client, startSession } from "@/lib/access/sessions/start";
 import { clientAddress } from "@/lib/access/users/attempts";
 import { isSetUp } from "@/lib/access/users/set-up";
 import { signIn } from "@/lib/access/users/sign-in";
@@ -14,19 +16,20 @@ import { log } from "@/lib/log";
 
 declare module "next-auth" {
   interface User {
-    /** The generation of the user's sessions: `users.session_version`. */
-    v: number;
+    /** The session that begins with this sign-in: `sessions.id`. */
+    sid: string;
   }
 }
 
 /**
- * How people sign in: by e-mail and password, for a session sealed into a cookie. The cookie says who (`uid`) and which
- * generation of their sessions (`v`); what they may do is read from the database, each time.
+ * How people sign in: by e-mail and password, for a session whose id is sealed into a cookie (`sid`). Whether it is still
+ * there, whose it is and what they may do is read from the database, each time.
  *
  * A refused sign-in carries the error `CredentialsSignin` (wrong), `throttled` (too many wrong ones: wait a quarter of
  * an hour), `busy` (too many sign in at once: wait some seconds) or `unavailable` (the database is away).
  *
- * @param onFailure is told what next-auth makes a code of: why a sign-in was not even tried
+ * @param onFailure is told what next-auth makes a code of, or nothing: why a sign-in was not even tried, and why a
+ *   session could not be looked up or ended
  */
 export const authOptions = (onFailure: (error: unknown) => void = () => {}): NextAuthOptions => ({
   secret: sessionSecret(),
@@ -40,17 +43,30 @@ export const authOptions = (onFailure: (error: unknown) => void = () => {}): Nex
       authorize: async (credentials, request) => {
         const input = SignInInput.safeParse(credentials);
         if (!input.success) return null;
-        const user = await trySignIn(
-          input.data,
-          clientAddress(request.headers?.["x-forwarded-for"]),
-          onFailure,
-        );
-        return user && { id: String(user.id), v: user.session_version };
+        const headers = request.headers ?? {};
+        const client = {
+          address: clientAddress(headers["x-forwarded-for"]),
+          userAgent: String(headers["user-agent"] ?? ""),
+        };
+        const signedIn = await trySignIn(input.data, client, onFailure);
+        return signedIn && { id: String(signedIn.user.id), sid: signedIn.sid };
       },
     }),
   ],
   callbacks: {
-    jwt: ({ token, user }) => (user ? { uid: Number(user.id), v: user.v } : token),
+    jwt: async ({ token, user }) => {
+      if (user) return { sid: user.sid };
+      const sid = sessionIdOf(token);
+      const caller = sid && (await callerBySession(sid, null).catch(reporting(onFailure)));
+      if (!caller) throw new Error("the session is over");
+      return { sid };
+    },
+  },
+  events: {
+    signOut: async ({ token }) => {
+      const sid = sessionIdOf(token);
+      if (sid) await endSession(sid).catch(reporting(onFailure));
+    },
   },
   logger: {
     error: (code, metadata) => log.warn({ code: brief(code), ...onlyError(metadata) }, "next-auth"),
@@ -59,9 +75,16 @@ export const authOptions = (onFailure: (error: unknown) => void = () => {}): Nex
   },
 });
 
-async function trySignIn(input: SignInInput, address: string, onFailure: (error: unknown) => void) {
+/** Tells of a failure that next-auth would swallow, and lets it go on. */
+const reporting = (onFailure: (error: unknown) => void) => (error: unknown) => {
+  onFailure(error);
+  throw error;
+};
+
+async function trySignIn(input: SignInInput, client: Client, onFailure: (error: unknown) => void) {
   try {
-    return await signIn(input, address);
+    const user = await signIn(input, client.address);
+    return user && { user, sid: await startSession(user, client) };
   } catch (error) {
     onFailure(error);
     // next-auth shows the message in the address bar: nothing of ours may be in it but a code.
@@ -78,8 +101,8 @@ const onlyError = (metadata: unknown) => (metadata instanceof Error ? { err: met
 
 /** The user whose session the page being rendered was asked with, or null: the gate of layouts. */
 export async function signedInUser(): Promise<{ id: number; email: string; first_name: string } | null> {
-  const session = await readSession({ headers: await headers() });
-  const caller = session && (await callerBySession(session, null));
+  const sessionId = await readSession({ headers: await headers() });
+  const caller = sessionId && (await callerBySession(sessionId, null));
   if (!caller) return null;
   const { id, email, first_name } = caller.user;
   return { id, email, first_name };

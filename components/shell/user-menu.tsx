@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Header, MenuTrigger } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
+import { toastFault } from "@/components/ui/toast";
 import { keepCookie } from "@/lib/client/keep-cookie";
 import { signOut } from "@/lib/client/session";
 import { languageOf, localeCookie, locales } from "@/lib/i18n/locales";
@@ -56,7 +57,11 @@ export function UserMenu({ user }: { user: ShellUser }) {
           ))}
         </MenuSection>
         <MenuSection aria-label={t("session")}>
-          <MenuItem id="sign-out" textValue={t("signOut")} onAction={() => void signOut()}>
+          <MenuItem
+            id="sign-out"
+            textValue={t("signOut")}
+            onAction={() => void signOut().catch(() => toastFault(t("signOutFailed")))}
+          >
             <LogOutIcon aria-hidden className="size-4 text-ink-3" strokeWidth={1.5} />
             {t("signOut")}
           </MenuItem>

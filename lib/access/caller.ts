@@ -13,6 +13,8 @@ export interface Caller {
   /** Null when the request names none, or one the caller is no member of, or one outside the key's limits. */
   project: Project | null;
   role: Role | null;
+  /** The session of the request; null for a key. */
+  sessionId: string | null;
 }
 
 /** How a request names its project: an id, a UUID or `@current`; null when its path has none. */
@@ -36,19 +38,21 @@ export async function callerByKey(key: string, reference: ProjectReference): Pro
   return caller;
 }
 
-/** The caller that a session stands for, or null when the user is gone or signed out everywhere since. */
+/** The caller that a session stands for, or null when it is over: signed out, here or everywhere, or with its user. */
 export async function callerBySession(
-  session: { userId: number; version: number },
+  sessionId: string,
   reference: ProjectReference,
 ): Promise<Caller | null> {
   const { rows } = await pool.query<CallerRow>({
     name: "caller-by-session",
-    text: `select to_jsonb(u) as user, null as key, p.project, p.role
-      from users u left join lateral (${projectOf("'{}'::int[]")}) p on true
-      where u.id = $1 and u.session_version = $5`,
-    values: [session.userId, ...referenceValues(reference), session.version],
+    text: `select to_jsonb(u) as user, null as key, p.project, p.role, s.id as session_id, s.last_seen_at
+      from sessions s join users u on u.id = s.user_id and u.session_version = s.version
+      left join lateral (${projectOf("'{}'::int[]")}) p on true
+      where s.id = $1`,
+    values: [sessionId, ...referenceValues(reference)],
   });
   const caller = toCaller(rows[0]);
+  if (rows[0]?.last_seen_at) noteSeen(sessionId, rows[0].last_seen_at);
   if (caller?.project) await rememberProject(caller.user, caller.project);
   return caller;
 }
@@ -58,6 +62,8 @@ interface CallerRow {
   key: Record<string, unknown> | null;
   project: Record<string, unknown> | null;
   role: Role | null;
+  session_id?: string;
+  last_seen_at?: Date;
 }
 
 /** The project named by $2 (an id), $3 (a UUID) or $4 (`@current`), through the membership of user `u`. */
@@ -82,7 +88,7 @@ const date = (value: unknown) => (typeof value === "string" ? new Date(value) : 
 
 function toCaller(row: CallerRow | undefined): Caller | null {
   if (!row) return null;
-  const { user, key, project, role } = row;
+  const { user, key, project, role, session_id = null } = row;
   return {
     user: { ...user, created_at: date(user.created_at), last_login_at: date(user.last_login_at) } as User,
     key:
@@ -90,6 +96,7 @@ function toCaller(row: CallerRow | undefined): Caller | null {
       ({ ...key, created_at: date(key.created_at), last_used_at: date(key.last_used_at) } as PersonalApiKey),
     project: project && ({ ...project, created_at: date(project.created_at) } as Project),
     role,
+    sessionId: session_id,
   };
 }
 
@@ -104,6 +111,17 @@ function noteUse({ id, last_used_at }: PersonalApiKey): void {
       [id],
     )
     .catch((error: unknown) => log.warn({ err: error }, "could not note the use of a key"));
+}
+
+/** Notes, at most once in five minutes and without making the request wait, that a session is in use. */
+function noteSeen(id: string, last: Date): void {
+  if (Date.now() - last.getTime() < 5 * minute) return;
+  pool
+    .query(
+      "update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '5 minutes'",
+      [id],
+    )
+    .catch((error: unknown) => log.warn({ err: error }, "could not note the use of a session"));
 }
 
 /** `@current` of a session is the project it last looked at. */

@@ -1,12 +1,7 @@
 import "server-only";
 import { getToken } from "next-auth/jwt";
+import { isUuid } from "@/lib/contract/field";
 import { env } from "@/lib/env";
-
-/** Whose session a request carries, and which generation of their sessions it belongs to. */
-export interface Session {
-  userId: number;
-  version: number;
-}
 
 /**
  * What sessions are sealed with.
@@ -49,10 +44,11 @@ function decode(value: string): string {
 }
 
 /**
- * The session of next-auth's cookie, verified; null without one. Only cookies are looked at: next-auth would also
+ * The id of the session in next-auth's cookie, unsealed; null without one. Whether it is still there, the database
+ * knows. Only cookies are looked at: next-auth would also
  * take a session from the Authorization header, where keys are.
  */
-export async function readSession(request: Carrier): Promise<Session | null> {
+export async function readSession(request: Carrier): Promise<string | null> {
   const cookies = cookiesOf(request);
   if (!Object.keys(cookies).some((name) => name.includes("next-auth.session-token"))) return null;
   const token = await getToken({
@@ -60,6 +56,11 @@ export async function readSession(request: Carrier): Promise<Session | null> {
     secret: sessionSecret(),
     secureCookie: isSecure(),
   });
-  const { uid, v } = (token ?? {}) as { uid?: unknown; v?: unknown };
-  return typeof uid === "number" && typeof v === "number" ? { userId: uid, version: v } : null;
+  return sessionIdOf(token);
+}
+
+/** The session that an unsealed token names, null for none. */
+export function sessionIdOf(token: unknown): string | null {
+  const { sid } = (token ?? {}) as { sid?: unknown };
+  return typeof sid === "string" && isUuid(sid) ? sid : null;
 }

@@ -42,8 +42,19 @@ export async function signIn({ email, password }: SignInInput): Promise<void> {
   throw new SignInError(reasons.find((reason) => reason === answer.error) ?? "refused");
 }
 
-/** Ends the session and goes to the sign-in page. */
-export const signOut = () => nextAuth().then((it) => it.signOut({ callbackUrl: "/login" }));
+/**
+ * Ends the session, on the server too, and goes to the sign-in page.
+ *
+ * @throws Unreachable when the server did not end it: whoever has the cookie is still signed in
+ */
+export async function signOut(): Promise<void> {
+  const answer: { url?: unknown } | null = await nextAuth()
+    .then((it) => it.signOut({ callbackUrl: "/login", redirect: false }))
+    .catch(() => null);
+  // Only a success says where to go on.
+  if (typeof answer?.url !== "string") throw new Unreachable();
+  window.location.assign("/login");
+}
 
 /** Makes the first owner and project, and signs the owner in. */
 export const setUpOptions = () =>

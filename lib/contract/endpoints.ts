@@ -1,5 +1,13 @@
 import type { Endpoint } from "@/lib/contract/endpoint";
-import { invitations, keys, members, projects, system, users } from "@/lib/contract/endpoints/access";
+import {
+  invitations,
+  keys,
+  members,
+  projects,
+  sessions,
+  system,
+  users,
+} from "@/lib/contract/endpoints/access";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { events } from "@/lib/contract/endpoints/events";
@@ -25,6 +33,7 @@ const groups = [
   invitations,
   keys,
   users,
+  sessions,
   system,
 ] as const;
 

@@ -21,8 +21,8 @@ export async function authenticate(request: Request, reference: ProjectReference
       "Personal API key found in request Authorization header is invalid.",
     );
   }
-  const session = await readSession(request);
-  const caller = session && (await callerBySession(session, reference));
+  const sessionId = await readSession(request);
+  const caller = sessionId && (await callerBySession(sessionId, reference));
   if (!caller) throw new Unauthenticated();
   return caller;
 }

@@ -25,8 +25,13 @@ const resources: Record<string, { name: string; description: string }> = {
   query: { name: "Query", description: "SQL over what a project holds." },
   projects: { name: "Projects", description: "What everything else belongs to." },
   members: { name: "Members", description: "Who works on a project, and in which role." },
+  invitations: { name: "Invitations", description: "One-time links that nobody followed yet." },
   keys: { name: "Personal API keys", description: "What scripts and servers call with." },
-  users: { name: "Users", description: "The caller, and the first owner of an installation." },
+  users: {
+    name: "Users",
+    description: "The caller, their password, and the first owner of an installation.",
+  },
+  sessions: { name: "Sessions", description: "Browsers that the caller is signed in with." },
   system: { name: "System", description: "About the API itself." },
 };
 

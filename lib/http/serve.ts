@@ -35,6 +35,8 @@ export interface Call<E> {
   project: "project_id" extends keyof ParamsOf<E> ? Project : null;
   actor: E extends { access: "public" } ? null : Actor;
   key: E extends { access: "key" } ? PersonalApiKey : PersonalApiKey | null;
+  /** The session of the request; null for a key. */
+  sessionId: E extends { access: "session" } ? string : string | null;
   /** The address asked for, on our own origin. */
   url: URL;
   /** The version that If-Match names, null without it. */
@@ -116,6 +118,7 @@ async function prepare(
     project: caller?.project ?? null,
     actor: caller && { user: caller.user, role: caller.role, keyLabel: caller.key?.label ?? null },
     key: caller?.key ?? null,
+    sessionId: caller?.sessionId ?? null,
     url,
     ifMatch: ifMatch(request),
     request,

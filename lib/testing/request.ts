@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import type { AnyEndpoint, Endpoint, ResultOf } from "@/lib/contract/endpoint";
 import { env } from "@/lib/env";
@@ -84,19 +85,37 @@ const credentialHeaders = async (as: Credential): Promise<Record<string, string>
     ? { authorization: `Bearer ${as.value}` }
     : { cookie: await sessionCookie(as), "sec-fetch-site": "same-origin" };
 
+/** The Cookie header of a signed-in user: always of the same session, until the user's version is raised. */
+export async function sessionCookie(user: { id: number; session_version: number }): Promise<string> {
+  const key = `${user.id} ${user.session_version}`;
+  const id = sessions.get(key) ?? startedSession(user);
+  sessions.set(key, id);
+  return cookieOf(await id);
+}
+
+const sessions = new Map<string, Promise<string>>();
+
+/** A session as a sign-in begins it; of a user who is gone, the id of none. */
+async function startedSession({ id, session_version }: { id: number; session_version: number }) {
+  // Not at the top: some tests choose their database before anything connects.
+  const { pool } = await import("@/lib/database/client");
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into sessions (id, user_id, version, user_agent, address)
+     select gen_random_uuid(), id, $2, 'Tests', '127.0.0.1' from users where id = $1 returning id`,
+    [id, session_version],
+  );
+  return rows[0]?.id ?? randomUUID();
+}
+
 /**
- * The Cookie header of a signed-in user.
+ * The Cookie header of a session.
  *
  * @param forged what a test of refusals changes: another secret, a lifetime in seconds (negative: over)
  */
-export async function sessionCookie(
-  user: { id: number; session_version: number },
+export async function cookieOf(
+  sid: unknown,
   forged: { secret?: string; maxAge?: number } = {},
 ): Promise<string> {
-  const token = await encode({
-    token: { uid: user.id, v: user.session_version },
-    secret: env.NEXTAUTH_SECRET ?? "",
-    ...forged,
-  });
+  const token = await encode({ token: { sid }, secret: env.NEXTAUTH_SECRET ?? "", ...forged });
   return `next-auth.session-token=${token}`;
 }

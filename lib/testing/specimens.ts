@@ -71,6 +71,10 @@ const rows: Record<string, (world: World) => Promise<string | number>> = {
   persons: personOf,
   cohorts: cohortOf,
   keys: async ({ owner }) => (await buildKey({ user: owner })).id,
+  sessions: async ({ owner }) => {
+    const session = { user_id: owner.id, version: owner.session_version, user_agent: "", address: "" };
+    return (await db.session.create({ data: session })).id;
+  },
   invitations: async (world) => (await invitationOf(world)).id,
 };
 
@@ -143,6 +147,7 @@ const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> 
     return { body: { token: url.split("/").filter(Boolean).at(-1), ...account() } };
   },
   "keys.create": async () => ({ body: { label: "A key", scopes: ["survey:read"] } }),
+  "users.update": async () => ({ body: { first_name: "Changed" } }),
   "users.setUp": async () => ({ body: { ...account(), project_name: "The first" } }),
 };
 

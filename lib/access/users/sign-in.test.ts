@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseOptions } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
-import { hashSecret } from "@/lib/access/caller";
+import { callerBySession, hashSecret } from "@/lib/access/caller";
+import { startSession } from "@/lib/access/sessions/start";
 import { clientAddress } from "@/lib/access/users/attempts";
 import { hashing, hashPassword } from "@/lib/access/users/passwords";
 import { signIn } from "@/lib/access/users/sign-in";
@@ -184,6 +185,7 @@ const filesUnder = (folders: string[]): string[] =>
   );
 
 describe("the sign-in of next-auth", () => {
+  const jwt = authOptions().callbacks?.jwt as (given: object) => Promise<unknown>;
   const [provider] = authOptions().providers;
   const { authorize } = provider!.options as {
     authorize: (credentials: unknown, request: { headers?: Record<string, string> }) => Promise<unknown>;
@@ -216,16 +218,46 @@ describe("the sign-in of next-auth", () => {
     expect(failures).toEqual([expect.any(Busy)]);
   });
 
-  it("puts who and which generation into the token, and nothing else", async () => {
+  it("puts the session it begins into the token, and nothing else", async () => {
     const { email, id } = await buildSigner();
-    const user = await authorize({ email: ` ${email.toUpperCase()}`, password, csrfToken: "x" }, {});
-    expect(user).toEqual({ id: String(id), v: 1 });
-    const jwt = authOptions().callbacks?.jwt as (given: object) => unknown;
-    expect(jwt({ token: { name: "x" }, user })).toEqual({ uid: id, v: 1 });
-    expect(jwt({ token: { uid: id, v: 1 }, trigger: "update", session: { uid: 1 } })).toEqual({
-      uid: id,
-      v: 1,
-    });
+    const headers = { "x-forwarded-for": "10.0.1.2", "user-agent": "Firefox" };
+    const user = await authorize({ email: ` ${email.toUpperCase()}`, password, csrfToken: "x" }, { headers });
+    const begun = await db.session.findFirstOrThrow({ where: { user_id: id } });
+    expect(begun).toMatchObject({ version: 1, user_agent: "Firefox", address: "10.0.1.2" });
+    const sid = begun.id;
+    expect(user).toEqual({ id: String(id), sid });
+    expect(await jwt({ token: { name: "x" }, user })).toEqual({ sid });
+    expect(await jwt({ token: { sid }, trigger: "update", session: { sid: "x" } })).toEqual({ sid });
+  });
+
+  it("forgets those of one's sessions that are over", async () => {
+    const { email, id } = await buildSigner();
+    const built = { user_id: id, user_agent: "", address: "" };
+    const kept = await db.session.create({ data: { ...built, version: 1 } });
+    await db.session.create({ data: { ...built, version: 0 } });
+    const unseen = new Date(Date.now() - 15 * 86_400_000);
+    await db.session.create({ data: { ...built, version: 1, last_seen_at: unseen } });
+    const user = (await authorize({ email, password }, {})) as { sid: string };
+    const left = await db.session.findMany({ where: { user_id: id } });
+    expect(left.map(({ id }) => id).sort()).toEqual([kept.id, user.sid].sort());
+  });
+
+  it("makes no session of a password that was changed meanwhile", async () => {
+    const { id } = await buildSigner();
+    await db.user.update({ where: { id }, data: { session_version: 2 } });
+    const sid = await startSession({ id, session_version: 1 }, { address: "", userAgent: "" });
+    expect(await callerBySession(sid, null)).toBeNull();
+  });
+
+  it("ends on the server when one signs out: its token is worth nothing afterwards", async () => {
+    const { email } = await buildSigner();
+    const { sid } = (await authorize({ email, password }, {})) as { sid: string };
+    const { sid: other } = (await authorize({ email, password }, {})) as { sid: string };
+    const signOut = authOptions().events?.signOut as (message: object) => Promise<void>;
+    for (const token of [{ sid }, { sid }, null, {}, { sid: "nonsense" }]) await signOut({ token });
+    await expect(jwt({ token: { sid } })).rejects.toThrow("the session is over");
+    expect(await callerBySession(sid, null)).toBeNull();
+    expect(await jwt({ token: { sid: other } })).toEqual({ sid: other });
   });
 });
 

@@ -16,7 +16,7 @@ import {
   ProjectInput,
   SetupInput,
 } from "@/lib/contract/project";
-import { Me, User } from "@/lib/contract/user";
+import { Me, Session, User, UserChanges } from "@/lib/contract/user";
 
 /** Who calls. */
 export const users = {
@@ -28,6 +28,17 @@ export const users = {
     scopes: ["user:read"],
     returns: { 200: Me },
   }),
+  update: endpoint({
+    id: "users.update",
+    method: "PATCH",
+    path: "/api/users/@me/",
+    summary: "Change one's name, e-mail or password",
+    description:
+      "A new e-mail or password needs `current_password`. A new password ends every other session.",
+    access: "session",
+    body: UserChanges,
+    returns: { 200: Me },
+  }),
   setUp: endpoint({
     id: "users.setUp",
     method: "POST",
@@ -37,6 +48,38 @@ export const users = {
     access: "public",
     body: SetupInput,
     returns: { 201: User },
+  }),
+};
+
+const OneSession = z.object({ id: z.guid().toLowerCase().describe("The session's id.") });
+
+/** Where the caller is signed in. Ours. */
+export const sessions = {
+  list: endpoint({
+    id: "sessions.list",
+    method: "GET",
+    path: "/api/users/@me/sessions/",
+    summary: "List the browsers one is signed in with, those seen last first",
+    access: "session",
+    query: PageQuery,
+    returns: { 200: pageOf(Session) },
+  }),
+  remove: endpoint({
+    id: "sessions.remove",
+    method: "DELETE",
+    path: "/api/users/@me/sessions/{id}/",
+    summary: "Sign one of them out",
+    access: "session",
+    params: OneSession,
+    returns: { 204: null },
+  }),
+  removeAll: endpoint({
+    id: "sessions.removeAll",
+    method: "POST",
+    path: "/api/users/@me/sign_out_everywhere/",
+    summary: "Sign out everywhere, here too",
+    access: "session",
+    returns: { 204: null },
   }),
 };
 

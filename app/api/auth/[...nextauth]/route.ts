@@ -15,7 +15,7 @@ const largestBody = 64 * 1024;
 
 /**
  * next-auth's own routes, with a bound to what they read, without its answer to what it cannot read (500), and with the
- * status of a sign-in that was not even tried: 429 with Retry-After, or 503.
+ * status of what was not even tried: 429 with Retry-After for a sign-in, 503 for a sign-out that the database missed.
  */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   let failure: unknown = null;
@@ -43,10 +43,11 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   }
 }
 
-/** The problem's status; with next-auth's body where its own client reads the code there, else with ours. */
+/** The problem's status; with next-auth's body where its client reads the code of a failed sign-in there, else ours. */
 function explained(request: Request, response: Response, problem: Problem): Response {
   const answer = refuse(request, problem);
-  if (!response.headers.get("content-type")?.includes("json")) return answer;
+  const isCode = response.status === 401 && response.headers.get("content-type")?.includes("json");
+  if (!isCode) return answer;
   return new Response(response.body, { status: answer.status, headers: answer.headers });
 }
 

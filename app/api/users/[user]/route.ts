@@ -1,4 +1,6 @@
+import { clientAddress } from "@/lib/access/users/attempts";
 import { getMe } from "@/lib/access/users/me";
+import { updateMe } from "@/lib/access/users/update";
 import { users } from "@/lib/contract/endpoints/access";
 import { exactly } from "@/lib/http/exactly";
 import { route } from "@/lib/http/route";
@@ -6,4 +8,9 @@ import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   exactly(serve(users.me, ({ actor, key }) => getMe(actor.user, key))),
+  exactly(
+    serve(users.update, ({ actor, sessionId, body, request }) =>
+      updateMe(actor.user, sessionId, body, clientAddress(request.headers.get("x-forwarded-for"))),
+    ),
+  ),
 );
