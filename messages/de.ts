@@ -19,6 +19,7 @@ import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
 import preview from "@/messages/de/preview.json";
 import questions from "@/messages/de/questions.json";
+import reset from "@/messages/de/reset.json";
 import richText from "@/messages/de/richText.json";
 import schedule from "@/messages/de/schedule.json";
 import setup from "@/messages/de/setup.json";
@@ -52,6 +53,7 @@ const german = {
   palette,
   preview,
   questions,
+  reset,
   richText,
   schedule,
   setup,

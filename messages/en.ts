@@ -19,6 +19,7 @@ import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
 import preview from "@/messages/en/preview.json";
 import questions from "@/messages/en/questions.json";
+import reset from "@/messages/en/reset.json";
 import richText from "@/messages/en/richText.json";
 import schedule from "@/messages/en/schedule.json";
 import setup from "@/messages/en/setup.json";
@@ -51,6 +52,7 @@ const english = {
   palette,
   preview,
   questions,
+  reset,
   richText,
   schedule,
   setup,

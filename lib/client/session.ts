@@ -66,6 +66,16 @@ export const setUpOptions = () =>
     },
   });
 
+/** Chooses a new password by a reset link, and signs in. */
+export const resetOptions = () =>
+  mutationOptions({
+    mutationFn: async (body: BodyIn<typeof users.reset>): Promise<ResultOf<typeof users.reset>> => {
+      const user = await call("POST /api/reset/", { body });
+      await signIn({ email: user.email, password: body.password });
+      return user;
+    },
+  });
+
 /** Joins the project of an invitation, and signs in. */
 export const acceptOptions = () =>
   mutationOptions({

@@ -62,6 +62,21 @@ export const Session = z
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
+/** A one-time link for a new password; whoever made it hands it over. Ours. */
+export const ResetLink = z
+  .strictObject({
+    expires_at: timestamp(),
+    url: z.string().describe("Shown only here."),
+  })
+  .meta({ id: "ResetLink" });
+export type ResetLink = z.infer<typeof ResetLink>;
+
+/** Choosing a new password by a reset link. */
+export const PasswordReset = z
+  .object({ token: z.string().min(1), password: password() })
+  .meta({ id: "PasswordReset" });
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
 const NamedId = z.strictObject({ id: z.string(), name: z.string() });
 
 /** The caller, their projects, and what PostHog's own agents look for. @source decisions §4 */

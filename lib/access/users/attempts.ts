@@ -41,17 +41,30 @@ export async function attempt<T>(
   address: string,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  limits ??= makeLimits();
-  const account = { limit: limits.account, key: hashSecret(`${email} ${address}`) };
-  const counters = [account, { limit: limits.address, key: hashSecret(address) }];
+  const counters = countersOf(email, address);
   await refuseBeyond(counters);
   const result = await check();
   if (result === null) await count(counters);
   else {
     await refuseBeyond(counters);
-    await account.limit.delete(account.key);
+    await forgive(email, address);
   }
   return result;
+}
+
+/** Forgets an account's failures from an address, for who has proved otherwise that it is theirs. */
+export async function forgive(email: string, address: string): Promise<void> {
+  const [account] = countersOf(email, address);
+  await account.limit.delete(account.key);
+}
+
+/** What counts a failure: the account's counter first. */
+function countersOf(email: string, address: string): [Counter, Counter] {
+  limits ??= makeLimits();
+  return [
+    { limit: limits.account, key: hashSecret(`${email} ${address}`) },
+    { limit: limits.address, key: hashSecret(address) },
+  ];
 }
 
 interface Counter {

@@ -10,7 +10,7 @@ import { Invalid } from "@/lib/errors";
 
 /**
  * Changes a user's own account. A new e-mail or password needs the present password, and holds only while that is still
- * the password when the change is made. A new password ends every session but the one it is changed in.
+ * the password when the change is made. A new password ends every session but the one it is changed in, and every reset link.
  *
  * @param sessionId the session it is changed in
  * @param address of the client; wrong passwords count for it and the account
@@ -37,7 +37,10 @@ export async function updateMe(
       },
     });
     if (count === 0) throw wrongPassword();
-    if (password_hash) await keepSession(tx, sessionId);
+    if (password_hash) {
+      await keepSession(tx, sessionId);
+      await tx.passwordResetLink.deleteMany({ where: { user_id: user.id } });
+    }
     return tx.user.findUniqueOrThrow({ where: { id: user.id } });
   }).catch((error: unknown) => {
     // The one unique column among these is the e-mail: the field can be named.

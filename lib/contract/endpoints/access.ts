@@ -16,7 +16,7 @@ import {
   ProjectInput,
   SetupInput,
 } from "@/lib/contract/project";
-import { Me, Session, User, UserChanges } from "@/lib/contract/user";
+import { Me, PasswordReset, ResetLink, Session, User, UserChanges } from "@/lib/contract/user";
 
 /** Who calls. */
 export const users = {
@@ -38,6 +38,17 @@ export const users = {
     access: "session",
     body: UserChanges,
     returns: { 200: Me },
+  }),
+  reset: endpoint({
+    id: "users.reset",
+    method: "POST",
+    path: "/api/reset/",
+    summary: "Choose a new password by a one-time link",
+    description:
+      "Ends every session of the account. 400 for a link that was used, has expired or no longer holds.",
+    access: "public",
+    body: PasswordReset,
+    returns: { 200: User },
   }),
   setUp: endpoint({
     id: "users.setUp",
@@ -182,6 +193,17 @@ export const members = {
     ...owner,
     params: OneMember,
     returns: { 204: null },
+  }),
+  resetLink: endpoint({
+    id: "members.resetLink",
+    method: "POST",
+    path: "/api/projects/{project_id}/members/{user_id}/reset_link/",
+    summary: "Make a one-time link by which a member chooses a new password",
+    description:
+      "It works once, for 24 hours, and only while the caller owns every project of the member; 403 for a member of others. Ours.",
+    ...owner,
+    params: OneMember,
+    returns: { 201: ResetLink },
   }),
   accept: endpoint({
     id: "members.accept",

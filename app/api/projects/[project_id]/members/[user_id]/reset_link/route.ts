@@ -1,0 +1,10 @@
+import { createResetLink } from "@/lib/access/resets/create";
+import { members } from "@/lib/contract/endpoints/access";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(members.resetLink, ({ project, actor, params, url }) =>
+    createResetLink(project, actor, params.user_id, url.origin),
+  ),
+);

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { listUsers } from "@/lib/access/operator/list-users";
+import { promote } from "@/lib/access/operator/promote";
+import { operatorResetLink } from "@/lib/access/operator/reset-link";
+import { resetPassword } from "@/lib/access/resets/use";
+import { signIn } from "@/lib/access/users/sign-in";
+import { db } from "@/lib/database/client";
+import { buildMember, buildMembership, buildProject, buildUser, unique } from "@/lib/testing/factories";
+
+const roleOf = async (project: { id: number }, user: { id: number }) => {
+  const where = { project_id_user_id: { project_id: project.id, user_id: user.id } };
+  return (await db.membership.findUnique({ where }))?.role ?? null;
+};
+
+describe("listing users", () => {
+  it("shows everybody with their roles, and no character that a terminal acts upon", async () => {
+    const name = "\u001b[2JEve\u202e";
+    const { user, project } = await buildMembership({ user: await buildUser({ first_name: name }) });
+    const lines = await listUsers();
+    expect(lines[0]).toMatch(/^ID +E-mail +Name +Projects +Last sign-in \(UTC\)$/);
+    const line = lines.find((line) => line.includes(user.email));
+    expect(line).toMatch(
+      new RegExp(`^${user.id} .*\\[2JEve .*owner of ${project.id} ${project.name} .*never$`),
+    );
+    expect(lines.join("")).not.toMatch(/\p{Cc}|\p{Cf}/u);
+  });
+});
+
+describe("a reset link of the operator", () => {
+  it("needs a user", async () => {
+    await expect(operatorResetLink("nobody@example.com", "http://localhost")).rejects.toThrow(
+      "There is no user nobody@example.com. See who there is: npm run user -- list",
+    );
+  });
+
+  it("works for anybody, also in several projects, once", async () => {
+    const { user } = await buildMembership();
+    await buildMembership({ user });
+    const { url } = await operatorResetLink(user.email.toUpperCase(), "https://fieldbook.example");
+    expect(url).toMatch(/^https:\/\/fieldbook\.example\/reset\/[\w-]{43}$/);
+    const reset = { token: url.split("/").at(-1) ?? "", password: "correct horse" };
+    expect(await resetPassword(reset, unique())).toMatchObject({ id: user.id });
+    expect(await signIn({ email: user.email, password: "correct horse" }, unique())).not.toBeNull();
+    await expect(resetPassword(reset, unique())).rejects.toThrow("This link was used");
+  });
+});
+
+describe("promoting", () => {
+  it("needs a user and a project that exist", async () => {
+    const project = await buildProject();
+    const user = await buildUser();
+    await expect(promote("nobody@example.com", String(project.id))).rejects.toThrow("There is no user");
+    await buildProject();
+    for (const reference of [undefined, "2147483647", "1e3", "nonsense"])
+      await expect(promote(user.email, reference)).rejects.toThrow(`${project.id} ${project.name}`);
+  });
+
+  it("makes a stranger or a member an owner, and says when there was nothing to do", async () => {
+    const project = await buildProject();
+    const [stranger, editor] = [await buildUser(), await buildMember(project, "editor")];
+    expect(await promote(stranger.email, String(project.id))).toBe(
+      `${stranger.email} is an owner of ${project.name} now.`,
+    );
+    await promote(editor.email.toUpperCase(), project.uuid.toUpperCase());
+    expect([await roleOf(project, stranger), await roleOf(project, editor)]).toEqual(["owner", "owner"]);
+    expect(await promote(stranger.email, project.uuid)).toContain("already");
+    const entries = await db.activity.findMany({
+      where: { project_id: project.id },
+      orderBy: { created_at: "asc" },
+      select: { scope: true, item_id: true, activity: true, is_system: true },
+    });
+    const entry = { scope: "OrganizationMembership", is_system: true };
+    expect(entries).toEqual([
+      { ...entry, item_id: String(stranger.id), activity: "created" },
+      { ...entry, item_id: String(editor.id), activity: "updated" },
+    ]);
+  });
+});

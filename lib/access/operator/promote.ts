@@ -1,0 +1,41 @@
+import "server-only";
+import { recordMembership } from "@/lib/access/members/activity";
+import { findUser } from "@/lib/access/operator/find-user";
+import { isUuid } from "@/lib/contract/field";
+import { db } from "@/lib/database/client";
+import type { Project } from "@/lib/database/generated/client";
+import { transaction } from "@/lib/database/transaction";
+
+/**
+ * Makes a user an owner of a project, a member or not.
+ *
+ * @param reference the project's id or UUID; may be left out where there is one project
+ * @returns what was done, as a sentence   @throws Error that says what to do
+ */
+export async function promote(email: string, reference: string | undefined): Promise<string> {
+  const user = await findUser(email);
+  const project = await findProject(reference);
+  const key = { project_id: project.id, user_id: user.id };
+  const where = { project_id_user_id: key };
+  return transaction(async (tx) => {
+    const before = (await tx.membership.findUnique({ where }))?.role ?? null;
+    if (before === "owner") return `${user.email} is an owner of ${project.name} already.`;
+    await tx.membership.upsert({ where, create: { ...key, role: "owner" }, update: { role: "owner" } });
+    const roles = { before, after: "owner" };
+    await recordMembership(tx, project, null, user, before === null ? "created" : "updated", roles);
+    return `${user.email} is an owner of ${project.name} now.`;
+  });
+}
+
+async function findProject(reference: string | undefined): Promise<Project> {
+  const projects = await db.project.findMany({ orderBy: { id: "asc" } });
+  const isMeant = ({ id, uuid }: Project) =>
+    reference === undefined ||
+    (isUuid(reference) ? uuid === reference.toLowerCase() : String(id) === reference);
+  const [found, another] = projects.filter(isMeant);
+  if (found && !another) return found;
+  const all = projects.map(({ id, name }) => `${id} ${name}`).join(", ");
+  throw new Error(
+    `Name the project by its id: npm run user -- promote EMAIL ID. There are: ${all || "none"}.`,
+  );
+}

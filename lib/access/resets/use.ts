@@ -1,0 +1,70 @@
+import "server-only";
+import { hashSecret } from "@/lib/access/caller";
+import { reachOf } from "@/lib/access/resets/reach";
+import { forgive } from "@/lib/access/users/attempts";
+import { hashPassword } from "@/lib/access/users/passwords";
+import { toUser } from "@/lib/activity/actor";
+import { record } from "@/lib/activity/record";
+import type { PasswordReset, User as WireUser } from "@/lib/contract/user";
+import { db } from "@/lib/database/client";
+import type { PasswordResetLink } from "@/lib/database/generated/client";
+import { type Transaction, transaction } from "@/lib/database/transaction";
+import { Invalid } from "@/lib/errors";
+
+/**
+ * Gives a user the new password they chose by a reset link. The link is used up together with what it does, every other
+ * link of the user ends, and so does every session.
+ *
+ * @param address of the client, whose failed sign-ins to the account are forgotten
+ * @throws Invalid when the link does not hold, also because its maker could make it no more; Busy when too many
+ *   passwords are being hashed
+ */
+export async function resetPassword({ token, password }: PasswordReset, address: string): Promise<WireUser> {
+  const open = { token_hash: hashSecret(token), expires_at: { gt: new Date() } };
+  if (!(await db.passwordResetLink.findFirst({ where: open, select: { id: true } }))) throw invalidLink();
+  const password_hash = await hashPassword(password);
+  const user = await transaction(async (tx) => {
+    const link = await tx.passwordResetLink.findFirst({ where: open });
+    if (!link || !(await isStillGranted(tx, link))) throw invalidLink();
+    // Of several uses at once, one finds it.
+    const { count } = await tx.passwordResetLink.deleteMany({ where: { id: link.id } });
+    if (count === 0) throw invalidLink();
+    await tx.passwordResetLink.deleteMany({ where: { user_id: link.user_id } });
+    const user = await tx.user.update({
+      where: { id: link.user_id },
+      data: { password_hash, session_version: { increment: 1 } },
+    });
+    if (link.project_id !== null)
+      await record(
+        tx,
+        { id: link.project_id },
+        { user, role: null, keyLabel: null },
+        {
+          scope: "User",
+          item_id: String(user.id),
+          activity: "password_reset",
+          name: user.email,
+          changes: null,
+        },
+      );
+    return user;
+  });
+  await forgive(user.email, address);
+  return toUser(user);
+}
+
+/** Whether the owner who made a link could make it now. The operator always could. */
+const isStillGranted = async (
+  tx: Transaction,
+  { created_by_id, project_id, user_id }: PasswordResetLink,
+): Promise<boolean> =>
+  created_by_id === null ||
+  project_id === null ||
+  (await reachOf(tx, { id: project_id }, { id: created_by_id }, { id: user_id })) === "all";
+
+const invalidLink = () =>
+  new Invalid(
+    "token",
+    "invalid_reset_link",
+    "This link was used, has expired or no longer holds. Ask for a new one.",
+  );
