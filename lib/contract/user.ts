@@ -11,8 +11,8 @@ export const User = z
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
-    is_email_verified: z.boolean().nullable(),
-    hedgehog_config: z.record(z.string(), z.unknown()).nullable(),
+    is_email_verified: z.boolean(),
+    hedgehog_config: z.record(z.string(), z.unknown()),
     role_at_organization: z.string().nullable(),
   })
   .meta({ id: "User" });

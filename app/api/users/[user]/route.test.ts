@@ -37,6 +37,8 @@ describe("the caller", () => {
       uuid: user.uuid,
       email: user.email,
       first_name: "Anna",
+      is_email_verified: false,
+      hedgehog_config: {},
       projects: [{ id: project.id, name: project.name, api_token: project.api_token, role: "editor" }],
       team: { id: project.id, uuid: project.uuid, timezone: "UTC" },
     });

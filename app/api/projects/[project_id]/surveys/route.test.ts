@@ -102,8 +102,8 @@ describe("POST surveys/", () => {
         first_name: key.user.first_name,
         last_name: "",
         email: key.user.email,
-        is_email_verified: null,
-        hedgehog_config: null,
+        is_email_verified: false,
+        hedgehog_config: {},
         role_at_organization: null,
       },
       internal_targeting_flag: {
