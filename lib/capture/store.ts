@@ -5,7 +5,8 @@ import { refreshMembership } from "@/lib/cohorts/membership";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Run } from "@/lib/database/run";
 import { log } from "@/lib/log";
-import { fold, hasEffects, needsOf, type Place, type Roster, standing } from "@/lib/persons/roster";
+import { insertEvents } from "@/lib/persons/insert-events";
+import { fold, hasEffects, needsOf, type Place, type Roster } from "@/lib/persons/roster";
 import { makesPersons, Overtaken, readRoster, writeRoster } from "@/lib/persons/roster-store";
 
 /**
@@ -31,7 +32,7 @@ export async function storeEvents(projectId: number, given: readonly CapturedEve
     );
     const changed = await writeRoster(run, projectId, roster);
     await refreshMembership(runs(run), { id: projectId }, changed.map(BigInt));
-    const inserted = await insert(run, projectId, placed);
+    const inserted = await insertEvents(run, projectId, placed);
     // Somebody else stored one of them just now: its effects must not happen twice.
     if (!isHarmless && inserted < placed.length) throw new Overtaken("an event was stored meanwhile");
     return roster.warnings;
@@ -66,24 +67,4 @@ async function storedUuids(
     SELECT uuid::text FROM events
     WHERE project_id = ${projectId} AND uuid = ANY(${events.map(({ uuid }) => uuid)}::uuid[])`);
   return new Set(rows.map(({ uuid }) => uuid));
-}
-
-/** @returns how many were not there before */
-async function insert(run: Run, projectId: number, placed: readonly Placed[]): Promise<number> {
-  if (placed.length === 0) return 0;
-  // One order for all, so that two groups with the same events cannot block each other.
-  const rows = placed.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
-  const inserted = await run<{ count: string }>(Prisma.sql`
-    WITH inserted AS (
-      INSERT INTO events (project_id, uuid, event, "timestamp", person_id, distinct_id, path_item, properties,
-        person_snapshot_id)
-      SELECT ${projectId}::int, * FROM unnest(
-        ${rows.map(({ uuid }) => uuid)}::uuid[], ${rows.map(({ event }) => event)}::text[],
-        ${rows.map(({ timestamp }) => timestamp)}::timestamptz[],
-        ${rows.map(({ person }) => (person ? standing(person).id : null))}::bigint[],
-        ${rows.map(({ distinctId }) => distinctId)}::text[], ${rows.map(({ pathItem }) => pathItem)}::text[],
-        ${rows.map(({ text }) => text)}::jsonb[], ${rows.map(({ snapshot }) => snapshot?.id ?? null)}::bigint[])
-      ON CONFLICT DO NOTHING RETURNING 1)
-    SELECT count(*)::text AS count FROM inserted`);
-  return Number(inserted[0]?.count);
 }

@@ -13,12 +13,7 @@ export async function deleteProperty(
   key: string | undefined,
 ): Promise<PersonAction> {
   if (key === undefined || key === "") throw new Invalid("$unset", "required", "This field is required.");
-  const row = await changeProperties(
-    project,
-    actor,
-    ref,
-    "delete_property",
-    ({ [key]: _gone, ...rest }) => rest,
-  );
+  const request = { event: "$delete_person_property", activity: "delete_property", unset: key } as const;
+  const row = await changeProperties(project, actor, ref, request);
   return { success: true, person: toPerson(row, project) };
 }

@@ -4,8 +4,8 @@ import { type Transaction, transaction } from "@/lib/database/transaction";
 /*
  * Who is who in a project changes under one lock, taken before any row is locked and held to the end of the
  * transaction. Capture holds it shared while it adds events to known persons and changes their properties (each person's
- * row locked, in the order of ids); exclusively while it makes, joins or merges persons. Whoever splits or removes
- * persons holds it exclusively. So no event is written for a person that is being merged away, and no event stays
+ * row locked, in the order of ids), as does whoever changes a person's properties through the API; exclusively while it
+ * makes, joins or merges persons. Whoever splits or removes persons holds it exclusively. So no event is written for a person that is being merged away, and no event stays
  * personless whose distinct id is getting a person.
  */
 
@@ -24,12 +24,16 @@ export function identityLock(projectId: number, mode: Mode): string {
 }
 
 /**
- * One transaction that may change who is who: remove persons, or split them. Keep it short: capture of the project
- * waits for it.
+ * One transaction under the lock. Exclusively it may change who is who: remove persons, or split them; keep it short,
+ * because capture of the project waits for it. Shared, it may add events to persons and change their properties.
  */
-export function identityTransaction<T>(projectId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function identityTransaction<T>(
+  projectId: number,
+  work: (tx: Transaction) => Promise<T>,
+  mode: Mode = "exclusive",
+): Promise<T> {
   return transaction(async (tx) => {
-    await tx.$queryRawUnsafe(identityLock(projectId, "exclusive"));
+    await tx.$queryRawUnsafe(identityLock(projectId, mode));
     return work(tx);
   });
 }

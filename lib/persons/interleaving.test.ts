@@ -4,11 +4,13 @@ import { normalize } from "@/lib/capture/normalize";
 import { storeEvents } from "@/lib/capture/store";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
-import { transaction } from "@/lib/database/transaction";
+import { NotFound } from "@/lib/errors";
+import { deleteProperty } from "@/lib/persons/delete-property";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { splitOff } from "@/lib/persons/split-off";
+import { updatePerson } from "@/lib/persons/update";
 import { personOf } from "@/lib/testing/capture";
-import { buildProject } from "@/lib/testing/factories";
+import { buildProject, buildUser } from "@/lib/testing/factories";
 import { brokenInvariants, strayEvents } from "@/lib/testing/invariants";
 
 const calls = process.env.LONG ? 20_000 : 1_000;
@@ -116,17 +118,19 @@ test(`${calls} captures, merges, splits, removals and edits at once break no inv
     named("$create_alias", "alias"),
     named("$merge_dangerously", "alias"),
   ];
-  const edit = () =>
-    transaction(async (tx) => {
-      const [one] = await tx.$queryRaw<{ id: bigint }[]>`SELECT p.id FROM persons p
-        JOIN person_distinct_ids d ON d.project_id = p.project_id AND d.person_id = p.id
-        WHERE d.project_id = ${project.id} AND d.distinct_id = ${pick(ids)} FOR UPDATE OF p`;
-      if (one)
-        await tx.person.update({
-          where: { project_id_id: { project_id: project.id, id: one.id } },
-          data: { properties: { edited: random(100) } },
-        });
+  const actor = { user: await buildUser(), role: "owner", keyLabel: null } as const;
+  const edit = async () => {
+    const person = await personOf(project, pick(ids));
+    if (!person) return;
+    const isSetting = random(2) === 0;
+    const edited = isSetting
+      ? updatePerson(project, actor, { uuid: person.uuid }, { edited: random(100) })
+      : deleteProperty(project, actor, { uuid: person.uuid }, "edited");
+    // Somebody may have merged or removed the person meanwhile.
+    await edited.catch((error) => {
+      if (!(error instanceof NotFound)) throw error;
     });
+  };
   const split = () =>
     identityTransaction(project.id, async (tx) => {
       const row = await tx.personDistinctId.findFirst({

@@ -16,6 +16,12 @@ export interface PropertyChanges {
 /** Characters of JSON that a person's properties may have; a change that leads beyond is not made (ours). */
 export const largestProperties = 512 * 1024;
 
+/** Whether a change makes properties larger than they may be. What is too large already may stay so, or shrink. */
+export const isTooLarge = (after: Properties, before: Properties): boolean => {
+  const size = JSON.stringify(after).length;
+  return size > largestProperties && size > JSON.stringify(before).length;
+};
+
 /**
  * The properties after changes: `setOnce`, then `set`, then `unset`.
  *

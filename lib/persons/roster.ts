@@ -8,7 +8,7 @@ import {
   propertiesAtCreation,
 } from "@/lib/persons/copied-properties";
 import { decide, isIllegal, type MergeRequest, mergeKeys, mergeRequestOf } from "@/lib/persons/identity";
-import { applyChanges, largestProperties, type Properties } from "@/lib/persons/properties";
+import { applyChanges, isTooLarge, type Properties } from "@/lib/persons/properties";
 
 /*
  * Who is who while a group of events is folded in, in memory: pure, so that the rules can be tested by themselves.
@@ -216,10 +216,10 @@ function merge(roster: Roster, event: RosterEvent, other: RosterPerson, into: Ro
   else roster.merged.push(other);
 }
 
-/** Properties beyond the limit are not taken over; everything else of the event is done. */
+/** Properties that grow beyond the limit are not taken over; everything else of the event is done. */
 function update(roster: Roster, person: RosterPerson, event: RosterEvent, properties: Properties): void {
   if (properties === person.properties) return;
-  if (JSON.stringify(properties).length > largestProperties) {
+  if (isTooLarge(properties, person.properties)) {
     roster.warnings.push({ event: event.uuid, warning: "person_properties_too_large" });
     return;
   }

@@ -15,10 +15,8 @@ export async function updatePerson(
   ref: PersonNamed,
   properties: Record<string, unknown>,
 ): Promise<Person> {
-  const row = await changeProperties(project, actor, ref, "updated", (before) => ({
-    ...before,
-    ...properties,
-  }));
+  const request = { event: "$set", activity: "updated", set: properties } as const;
+  const row = await changeProperties(project, actor, ref, request);
   return toPerson(row, project);
 }
 

@@ -30,7 +30,8 @@ export const personRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
 /** Five dash-separated groups of small letters and digits: what SDKs make up. @source contract/persons §2.3 */
 const anonymous = /^([a-z0-9]+-){4}([a-z0-9]+)$/;
 
-const meaningfulFirst = (ids: readonly string[]): string[] => [
+/** Distinct ids with those that do not look anonymous first, otherwise in their order. @source contract/persons §2.1 */
+export const meaningfulFirst = (ids: readonly string[]): string[] => [
   ...ids.filter((id) => !anonymous.test(id)),
   ...ids.filter((id) => anonymous.test(id)),
 ];

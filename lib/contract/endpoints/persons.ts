@@ -38,11 +38,14 @@ const read = { scopes: ["person:read"], csv: true } as const;
 const write = { scopes: ["person:write"], csv: true } as const;
 const log = { scopes: ["activity_log:read"], csv: true } as const;
 
+const actorNote =
+  "The event is stored and counts like any captured one; `$actor_user_id`, `$actor_email` and, by key, `$actor_key_label` in its properties say who changed the person (ours).";
+
 /** PUT is as PATCH. @source contract/persons §3.4 */
 const change = {
   path: `${root}{id}/`,
   summary: "Set properties",
-  description: "As a captured `$set`: the keys sent are set, others stay.",
+  description: `As capturing a \`$set\` event of the person: the keys sent are set, others stay. ${actorNote}`,
   ...write,
   params: OnePerson,
   query: FormatQuery,
@@ -114,6 +117,7 @@ export const persons = {
     method: "POST",
     path: `${root}{id}/update_property/`,
     summary: "Set one property",
+    description: `As capturing a \`$set\` event of the person. ${actorNote}`,
     ...write,
     params: OnePerson,
     query: PropertyUpdateQuery,
@@ -125,6 +129,7 @@ export const persons = {
     method: "POST",
     path: `${root}{id}/delete_property/`,
     summary: "Remove one property",
+    description: `As capturing a \`$delete_person_property\` event of the person. ${actorNote}`,
     ...write,
     params: OnePerson,
     query: PropertyRemovalQuery,
