@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/contract/field";
 import { parseJson } from "@/lib/contract/json";
+import { listMeta, splitAtCommas, takesRepeats } from "@/lib/contract/list-field";
 import { Person } from "@/lib/contract/person";
 import { FormatQuery } from "@/lib/contract/person-query";
 
@@ -68,6 +69,60 @@ function parsedJson(value: unknown): unknown {
   }
 }
 
+const jsonLists = z.registry<{ hasCommas: boolean }>();
+
+/**
+ * A list: in a body as it is, in a query string as JSON or repeated, a value each time.
+ *
+ * @param hasCommas in a query string its values may also stand between commas
+ */
+export function listParameter<T extends z.ZodType>(
+  schema: T,
+  description: string,
+  { hasCommas = false }: { hasCommas?: boolean } = {},
+) {
+  const field = jsonParameter(schema, description);
+  jsonLists.add(field, { hasCommas });
+  return field;
+}
+
+/** A list of texts: also between commas. A single one may come alone. */
+export const textsParameter = <T extends z.ZodType>(schema: T, description: string) =>
+  listParameter(
+    z.preprocess((value) => (typeof value === "string" ? [value] : value), schema),
+    description,
+    { hasCommas: true },
+  );
+
+/** What was sent for a list, as its schema reads it. */
+function readList(sent: unknown, hasCommas: boolean): unknown {
+  if (Array.isArray(sent)) {
+    const values = sent.filter((text) => !isAbsent(text)).flatMap(entriesOf);
+    return values.length > 0 ? values : undefined;
+  }
+  if (isAbsent(sent)) return undefined;
+  return hasCommas && typeof sent === "string" && !/^\s*[[{"]/.test(sent) ? splitAtCommas(sent) : sent;
+}
+
+/** Of one of several texts: what a JSON list holds, an object, else the text itself. */
+function entriesOf(text: unknown): unknown[] {
+  const value = parsedJson(text);
+  return typeof value === "object" ? [value].flat() : [text];
+}
+
+/** A field as it is read from a query string. */
+function inQuery(field: z.ZodType): z.ZodType {
+  const list = jsonLists.get(field);
+  if (!list) return field;
+  const { description, override = {} } = field.meta() ?? {};
+  const how = list.hasCommas ? "repeated, or separated by commas" : "or repeated";
+  return takesRepeats(
+    z
+      .preprocess((sent) => readList(sent, list.hasCommas), field)
+      .meta({ description: `${description} JSON, ${how}.`, override, param: listMeta.param }),
+  );
+}
+
 const name = z.string().max(400);
 
 /** An event of an analysis. @source contract/persons §12.2 */
@@ -89,7 +144,7 @@ export const mostEntities = 20;
 
 /** A list of entities; a single one may come alone. */
 const entitiesParameter = (description: string) =>
-  jsonParameter(
+  listParameter(
     z.preprocess(
       (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? [value] : value),
       z.array(Entity).max(mostEntities),
@@ -103,8 +158,8 @@ export const intervalWords = ["hour", "day", "week", "month"] as const;
 /** What every analysis can be asked. */
 export const analysisFields = {
   events: entitiesParameter("The events it is about."),
-  actions: jsonParameter(z.unknown(), "Must be empty: there are no actions."),
-  properties: jsonParameter(z.unknown(), "Filters on every event and its person: a list, or groups."),
+  actions: listParameter(z.unknown(), "Must be empty: there are no actions."),
+  properties: listParameter(z.unknown(), "Filters on every event and its person: a list, or groups."),
   filter_test_accounts: flagParameter("Leave out whom the project's test-account filters leave out."),
   date_from: textParameter(
     "A date, a relative one (`-7d`, `-1mStart`), or `all`. Seven days ago by default.",
@@ -130,7 +185,13 @@ const pageFields = {
 export const peopleFields = { ...analysisFields, ...pageFields };
 
 /** A question in a query string. */
-export const askedInQuery = <T extends z.ZodRawShape>(fields: T) => FormatQuery.extend(fields);
+export const askedInQuery = <T extends z.ZodRawShape>(fields: T) =>
+  FormatQuery.extend(
+    // The same names, and what is read of them is the same.
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, inQuery(field as z.ZodType)]),
+    ) as unknown as T,
+  );
 
 /** The same question in a body; keys that are no parameter are ignored. */
 export const askedInBody = <T extends z.ZodRawShape>(fields: T) => z.object(fields);

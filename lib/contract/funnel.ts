@@ -6,9 +6,11 @@ import {
   Entity,
   integerParameter,
   jsonParameter,
+  listParameter,
   mostEntities,
   peopleFields,
   textParameter,
+  textsParameter,
 } from "@/lib/contract/analysis";
 
 const funnelOrders = ["ordered", "strict", "unordered"] as const;
@@ -35,8 +37,8 @@ const questionFields = {
   }),
   funnel_window_interval_unit: choiceParameter(windowUnits, "day by default."),
   funnel_order_type: choiceParameter(funnelOrders, "ordered by default."),
-  exclusions: jsonParameter(z.array(Exclusion).max(10), "Events that must not happen between two steps."),
-  breakdown: jsonParameter(
+  exclusions: listParameter(z.array(Exclusion).max(10), "Events that must not happen between two steps."),
+  breakdown: listParameter(
     z.union([words, z.array(words).min(1).max(3)]),
     "A property, up to three of them, or with breakdown_type cohort the ids of cohorts.",
   ),
@@ -58,13 +60,20 @@ const vizFields = {
   funnel_to_step: integerParameter("From 0: where it ends; the last step by default.", { min: 0 }),
 };
 
+/** Digits are a number: in a query string there are no others. */
+const step = z.preprocess(
+  (value) => (typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : value),
+  z.int(),
+);
+
 const selectionFields = {
   funnel_step: integerParameter("n: those who reached step n. -n: those who left before it."),
-  funnel_custom_steps: jsonParameter(
-    z.array(z.int()).max(mostEntities),
+  funnel_custom_steps: listParameter(
+    z.preprocess((value) => (typeof value === "number" ? [value] : value), z.array(step).max(mostEntities)),
     "Those whose last step is one of these; wins over funnel_step.",
+    { hasCommas: true },
   ),
-  funnel_step_breakdown: jsonParameter(
+  funnel_step_breakdown: listParameter(
     z.union([words, z.array(words).max(3)]),
     "Only those with this value of the breakdown.",
   ),
@@ -81,7 +90,7 @@ export const correlationTypes = ["events", "event_with_properties", "properties"
 const correlationSelectionFields = {
   funnel_correlation_type: choiceParameter(correlationTypes, "events by default."),
   funnel_correlation_person_entity: jsonParameter(Entity, "The event that goes with it."),
-  funnel_correlation_property_values: jsonParameter(z.unknown(), "Filters on persons."),
+  funnel_correlation_property_values: listParameter(z.unknown(), "Filters on persons."),
   funnel_correlation_person_converted: textParameter("true: who reached the end; false: who did not."),
   funnel_correlation_person_limit: integerParameter("Page size, at most 1000; 100 by default.", {
     min: 1,
@@ -90,10 +99,7 @@ const correlationSelectionFields = {
   funnel_correlation_person_offset: integerParameter("Persons to skip.", { min: 0 }),
 };
 
-const names = jsonParameter(
-  z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(z.string()).max(100)),
-  "Names; `$all` is all of them.",
-);
+const names = (description: string) => textsParameter(z.array(z.string()).max(100), description);
 
 /** Parameters of a funnel. */
 export const funnelFields = { ...analysisFields, ...questionFields, ...vizFields };
@@ -112,20 +118,11 @@ export const correlationFields = {
   ...analysisFields,
   ...questionFields,
   funnel_correlation_type: choiceParameter(correlationTypes, "events by default."),
-  funnel_correlation_names: names.meta({ description: "Properties of persons to look at.", override: {} }),
-  funnel_correlation_exclude_names: names.meta({
-    description: "Properties of persons to pass over.",
-    override: {},
-  }),
-  funnel_correlation_event_names: names.meta({
-    description: "Events whose properties to look at.",
-    override: {},
-  }),
-  funnel_correlation_exclude_event_names: names.meta({ description: "Events to pass over.", override: {} }),
-  funnel_correlation_event_exclude_property_names: names.meta({
-    description: "Properties of events to pass over.",
-    override: {},
-  }),
+  funnel_correlation_names: names("Properties of persons to look at."),
+  funnel_correlation_exclude_names: names("Properties of persons to pass over."),
+  funnel_correlation_event_names: names("Events whose properties to look at."),
+  funnel_correlation_exclude_event_names: names("Events to pass over."),
+  funnel_correlation_event_exclude_property_names: names("Properties of events to pass over."),
 };
 
 const FunnelFields = z.object(funnelFields);

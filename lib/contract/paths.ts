@@ -6,8 +6,10 @@ import {
   insightOf,
   integerParameter,
   jsonParameter,
+  listParameter,
   peopleFields,
   textParameter,
+  textsParameter,
 } from "@/lib/contract/analysis";
 import { funnelFields, funnelPeopleFields } from "@/lib/contract/funnel";
 
@@ -26,13 +28,7 @@ const cleanings = z.array(PathCleaning).max(50);
 const mostTexts = 100;
 
 const texts = (description: string) =>
-  jsonParameter(
-    z.preprocess(
-      (value) => (typeof value === "string" ? [value] : value),
-      z.array(z.string().max(2000)).max(mostTexts),
-    ),
-    description,
-  );
+  textsParameter(z.array(z.string().max(2000)).max(mostTexts), description);
 
 /** Kinds of events that a path may be made of. */
 const pathEventTypes = ["$pageview", "$screen", "custom_event"] as const;
@@ -51,8 +47,8 @@ const funnelPaths = [
 ] as const;
 
 const questionFields = {
-  include_event_types: jsonParameter(
-    z.preprocess((value) => (typeof value === "string" ? [value] : value), kinds),
+  include_event_types: textsParameter(
+    kinds,
     "`$pageview`, `$screen`, and `custom_event` for all whose name has no `$`; without any, all events.",
   ),
   path_type: choiceParameter(pathEventTypes, "One of `include_event_types`, as it was once written."),
@@ -61,11 +57,11 @@ const questionFields = {
   path_groupings: texts(
     "Patterns with `*` for any text; an item that one fits anywhere counts as the pattern.",
   ),
-  path_replacements: jsonParameter(
+  path_replacements: listParameter(
     z.union([z.boolean(), z.stringbool(), cleanings]),
     "As `local_path_cleaning_filters`, and before them. True changes nothing: projects have none of their own.",
   ),
-  local_path_cleaning_filters: jsonParameter(cleanings, "Replacements in items, one after the other."),
+  local_path_cleaning_filters: listParameter(cleanings, "Replacements in items, one after the other."),
   start_point: textParameter("The item that paths begin with."),
   end_point: textParameter("The item that paths end with."),
   step_limit: integerParameter("Items of a path, at most; 5 by default.", { min: 1, max: 100 }),

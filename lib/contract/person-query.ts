@@ -3,7 +3,8 @@ import { z } from "zod";
 import { datetime } from "@/lib/contract/field";
 import { parseJson } from "@/lib/contract/json";
 import { largestPage } from "@/lib/contract/largest-page";
-import { PersonId } from "@/lib/contract/person";
+import { listMeta, sentTexts, singleText, splitAtCommas, takesRepeats } from "@/lib/contract/list-field";
+import { IdList, PersonId } from "@/lib/contract/person";
 
 /** Every persons endpoint answers JSON, or CSV on request. */
 export const FormatQuery = z.object({
@@ -42,12 +43,38 @@ export const PersonPageQuery = FormatQuery.extend({
   }),
 });
 
+/** Filters in one text, as it is, or in several: all of them together. One that is no JSON is what is wrong with them. */
+function allFilters(sent: string | string[] | undefined): unknown {
+  if (!Array.isArray(sent)) return sent;
+  const filters: unknown[] = [];
+  for (const text of sent.filter((text) => text.trim() !== "")) {
+    try {
+      filters.push(...[parseJson(text)].flat());
+    } catch {
+      // Read as filters it is refused.
+      return text;
+    }
+  }
+  return filters;
+}
+
+const repeatedFilters = takesRepeats(
+  sentTexts()
+    .transform(allFilters)
+    .meta({
+      ...listMeta,
+      override: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] },
+      description:
+        "JSON: a list of property filters, or a group of them. Repeated: what all of them together let through.",
+    }),
+);
+
 /** Which persons are listed. */
 export const PersonsQuery = PersonPageQuery.extend({
   distinct_id: z.string().optional().describe("Exactly one of the person's ids."),
   email: z.string().optional().describe("Exactly the property `email`."),
   search: z.string().optional().describe("Part of the e-mail, or exactly a distinct id, or the UUID."),
-  properties: z.string().optional().describe("JSON: a list of property filters, or a group of them."),
+  properties: repeatedFilters,
   updated_after: z
     .preprocess((text) => text || undefined, datetime().optional())
     .meta({
@@ -57,23 +84,41 @@ export const PersonsQuery = PersonPageQuery.extend({
 });
 export type PersonsQuery = z.infer<typeof PersonsQuery>;
 
-/** A list in a query string: JSON, or values between commas. */
-const queryList = () =>
-  z
-    .string()
-    .optional()
-    .transform((text): (string | number)[] | undefined => {
-      if (text === undefined || text.trim() === "") return undefined;
-      try {
-        const value = parseJson(text);
-        if (Array.isArray(value))
-          return value.filter((item) => typeof item === "string" || Number.isInteger(item));
-      } catch {
-        // Not JSON: values between commas.
-      }
-      return text.split(",").map((item) => item.trim());
-    })
-    .meta({ override: { type: "string" }, description: "A JSON list, or values between commas." });
+/** A list that was sent as one JSON text; null for any other text. */
+function jsonList(text: string): unknown[] | null {
+  try {
+    const value = parseJson(text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    // Not JSON: the values themselves.
+    return null;
+  }
+}
+
+/** @param read the values of the texts, which are no JSON list */
+const idList = (read: (texts: string[]) => string[], description: string) =>
+  takesRepeats(
+    sentTexts()
+      .transform((sent) => {
+        const texts = [sent ?? []].flat().filter((text) => text !== "");
+        if (texts.length === 0) return undefined;
+        return (texts.length === 1 && jsonList(texts[0]!)) || read(texts);
+      })
+      .pipe(IdList.optional())
+      .meta({ ...listMeta, description: `${description} At most 100.` }),
+  );
+
+/** Neither a number nor a UUID holds a comma. */
+const personIds = idList(
+  (texts) => texts.flatMap(splitAtCommas),
+  "Numbers or UUIDs: repeated, separated by commas, or one JSON list.",
+);
+
+/** Distinct ids may hold anything, so that repeated ones stand for themselves. */
+const distinctIds = idList(
+  (texts) => (texts.length === 1 ? texts[0]!.split(",").filter((id) => id !== "") : texts),
+  "Repeated, or sent once: separated by commas, or a JSON list. An id that holds a comma is sent repeated (with another id), in a JSON list or in the body.",
+);
 
 /** What goes with a person who is deleted. */
 export const DeletionQuery = FormatQuery.extend({
@@ -85,16 +130,21 @@ export const DeletionQuery = FormatQuery.extend({
 });
 
 /** Who is deleted, where the body does not say it. */
-export const BulkDeletionQuery = DeletionQuery.extend({ ids: queryList(), distinct_ids: queryList() });
+export const BulkDeletionQuery = DeletionQuery.extend({
+  ids: personIds,
+  distinct_ids: distinctIds,
+});
 
 /** Which property is set, where the body does not say it. */
 export const PropertyUpdateQuery = FormatQuery.extend({
-  key: z.string().optional().describe("The property to set, unless the body says."),
-  value: z.string().optional().describe("Its value: JSON where it is JSON, else text."),
+  key: singleText("The property to set, unless the body says."),
+  value: singleText("Its value: JSON where it is JSON, else text."),
 });
 
 /** Which property is removed, where the body does not say it. */
-export const PropertyRemovalQuery = FormatQuery.extend({ $unset: z.string().optional() });
+export const PropertyRemovalQuery = FormatQuery.extend({
+  $unset: singleText("The property to remove, unless the body says."),
+});
 
 /** Whose cohorts are listed. */
 export const PersonCohortsQuery = FormatQuery.extend({

@@ -80,13 +80,14 @@ export const SplitInput = z
   .meta({ id: "SplitInput" });
 export type SplitInput = z.infer<typeof SplitInput>;
 
-const list = z.array(z.union([z.string(), z.int()], "Must be a string or an integer.")).nullish();
+/** Ids of persons, or distinct ids; numbers stand for their digits. */
+export const IdList = z.array(z.union([z.string(), z.int()], "Must be a string or an integer."));
 
 /** Persons to delete. */
 export const BulkDeletion = z
   .object({
-    ids: list.describe("Numbers or UUIDs, at most 100."),
-    distinct_ids: list.describe("At most 100."),
+    ids: IdList.nullish().describe("Numbers or UUIDs, at most 100."),
+    distinct_ids: IdList.nullish().describe("At most 100."),
     delete_events: flag().nullish(),
   })
   .meta({ id: "BulkDeletion" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { analysisFields, jsonParameter, textParameter } from "@/lib/contract/analysis";
+import { analysisFields, listParameter, textParameter } from "@/lib/contract/analysis";
 import { timestamp } from "@/lib/contract/field";
 
 /** What a person was, and when that changed. @source contract/persons §3.12 */
@@ -24,7 +24,7 @@ export type PropertiesTimeline = z.infer<typeof PropertiesTimeline>;
 /** @source contract/persons §3.12 */
 export const timelineFields = {
   ...analysisFields,
-  breakdown: jsonParameter(
+  breakdown: listParameter(
     z.union([z.string(), z.array(z.string()).max(10)]),
     "A property that counts, too, when `breakdown_type` is person.",
   ),

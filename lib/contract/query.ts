@@ -1,6 +1,7 @@
 /** Fields of query strings, where everything arrives as text. */
 import { z } from "zod";
 import { instantOf } from "@/lib/contract/field";
+import { listMeta, sentTexts, splitAtCommas, takesRepeats } from "@/lib/contract/list-field";
 
 /** `true` or `1`, `false` or `0`; anything else counts as not given. */
 export const queryFlag = () =>
@@ -35,17 +36,16 @@ export const queryInstant = () =>
     })
     .meta({ override: { type: "string", format: "date-time" } });
 
-/** Values between commas, trimmed, without empty ones. */
+/** A list of values that hold no commas: repeated, separated by commas, or both; undefined for none. */
 export const commaList = () =>
-  z
-    .string()
-    .optional()
-    .transform((value) => {
-      const items = (value ?? "").split(",").map((item) => item.trim());
-      const filled = items.filter((item) => item !== "");
-      return filled.length > 0 ? filled : undefined;
-    })
-    .meta({ override: { type: "string" }, description: "Values, separated by commas." });
+  takesRepeats(
+    sentTexts()
+      .transform((sent) => {
+        const items = [sent ?? []].flat().flatMap(splitAtCommas);
+        return items.length > 0 ? items : undefined;
+      })
+      .meta({ ...listMeta, description: "Repeated, or separated by commas." }),
+  );
 
 /** A whole number within bounds. */
 export const queryInteger = ({ min, max, fallback }: { min: number; max: number; fallback: number }) =>

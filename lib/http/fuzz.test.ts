@@ -176,12 +176,15 @@ describe("query strings", () => {
     }
   });
 
-  const asQuery = (value: unknown): Record<string, string> =>
+  const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+
+  /** A list of texts as a repeated parameter, other values as JSON. */
+  const asQuery = (value: unknown): Record<string, string | string[]> =>
     typeof value === "object" && value !== null
       ? Object.fromEntries(
           Object.entries(value).map(([name, inner]) => [
             name,
-            typeof inner === "string" ? inner : (JSON.stringify(inner) ?? ""),
+            Array.isArray(inner) && inner.length > 0 ? inner.map(asText) : asText(inner),
           ]),
         )
       : { limit: JSON.stringify(value) ?? "" };

@@ -90,6 +90,21 @@ describe("the document", () => {
     expect(parameters!.filter((parameter) => parameter.in === "query" && parameter.required)).toEqual([]);
   });
 
+  test("says of lists in query strings that they are repeated", () => {
+    const form = { in: "query", style: "form", explode: true };
+    const parameterOf = (method: string, path: string, name: string) =>
+      operation(method, path).parameters?.find((parameter) => parameter.name === name);
+    const texts = { type: "array", items: { type: "string" } };
+    const persons = "/api/projects/{project_id}/persons/";
+    for (const name of ["ids", "distinct_ids"])
+      expect(parameterOf("post", `${persons}bulk_delete/`, name)).toMatchObject({ ...form, schema: texts });
+    const surveys = "/api/projects/{project_id}/surveys/";
+    expect(parameterOf("get", surveys, "ids")).toMatchObject({ ...form, schema: texts });
+    expect(parameterOf("get", `${surveys}responses_count/`, "survey_ids")).toMatchObject(form);
+    expect(parameterOf("get", persons, "properties")).toMatchObject(form);
+    expect(parameterOf("get", `${persons}path/`, "exclude_events")).toMatchObject(form);
+  });
+
   test("names every resource", () => {
     const names = new Set(document.tags?.map(({ name }) => name));
     const used = endpoints.flatMap(({ method, path }) => operation(method.toLowerCase(), path).tags);

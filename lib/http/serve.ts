@@ -12,6 +12,7 @@ import {
   successOf,
   type Versioned,
 } from "@/lib/contract/endpoint";
+import { repeatedNames } from "@/lib/contract/list-field";
 import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
 import { Invalid, NotFound } from "@/lib/errors";
@@ -66,12 +67,19 @@ export function serve<E extends AnyEndpoint>(
   operation: (call: Call<E>) => Promise<Answer<E>>,
 ): Bound {
   const [status, schema] = successOf(endpoint);
+  const repeated = repeatedNames(endpoint.query);
   return {
     endpoint,
     handle: async (request, context) => {
       const trace: Trace = { id: requestId(request), start: performance.now() };
       try {
-        const { format, ...call } = await prepare(endpoint, request, (await context.params) ?? {}, trace);
+        const { format, ...call } = await prepare(
+          endpoint,
+          repeated,
+          request,
+          (await context.params) ?? {},
+          trace,
+        );
         const answer: unknown = await operation(call as Call<E>);
         return finish(request, trace, await success(endpoint, status, schema, answer, format));
       } catch (error) {
@@ -91,6 +99,7 @@ interface Trace {
 
 async function prepare(
   endpoint: Endpoint,
+  repeated: ReadonlySet<string>,
   request: Request,
   raw: Record<string, string | string[] | undefined>,
   trace: Trace,
@@ -108,7 +117,10 @@ async function prepare(
   }
   const url = publicUrl(request);
   const format = formatOf(url, endpoint.csv === true);
-  const query = parse(endpoint.query, endpoint.query && { ...queryOf(url), ...(endpoint.csv && { format }) });
+  const query = parse(
+    endpoint.query,
+    endpoint.query && { ...queryOf(url, repeated), ...(endpoint.csv && { format }) },
+  );
   const body = parse(endpoint.body, endpoint.body && (await readJson(request)));
   return {
     format,
@@ -143,11 +155,17 @@ function parseParams(schema: z.ZodType | undefined, raw: Record<string, unknown>
   throw new NotFound();
 }
 
-/** The last value of each key, without what no text column takes. */
-const queryOf = (url: URL): Record<string, string> =>
-  Object.fromEntries(
-    [...url.searchParams].map(([key, value]) => [key, value.replaceAll("\0", "").toWellFormed()]),
-  );
+/** The last value of each key, of some keys all that were sent; without what no text column takes. */
+function queryOf(url: URL, repeated: ReadonlySet<string>): Record<string, string | string[]> {
+  const values = new Map<string, string | string[]>();
+  for (const [key, raw] of url.searchParams) {
+    const value = raw.replaceAll("\0", "").toWellFormed();
+    const earlier = repeated.has(key) ? values.get(key) : undefined;
+    if (Array.isArray(earlier)) earlier.push(value);
+    else values.set(key, earlier === undefined ? value : [earlier, value]);
+  }
+  return Object.fromEntries(values);
+}
 
 const isVersioned = (answer: unknown): answer is Versioned<unknown> =>
   typeof answer === "object" && answer !== null && "version" in answer && "value" in answer;

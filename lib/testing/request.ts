@@ -15,7 +15,8 @@ export interface Sent {
   /** Whose request; absent: a stranger's. */
   as?: Credential;
   params?: Record<string, string | number>;
-  query?: Record<string, string | number>;
+  /** A list is sent as repeated parameters. */
+  query?: Record<string, string | number | readonly string[]>;
   /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
   /** Over the ones that follow from the rest. */
@@ -76,7 +77,8 @@ function addressOf(endpoint: Endpoint, params: Record<string, string>, query: No
     return encodeURIComponent(value);
   });
   const url = new URL(path, env.PUBLIC_URL);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  for (const [name, values] of Object.entries(query))
+    for (const value of [values].flat()) url.searchParams.append(name, String(value));
   return url;
 }
 

@@ -51,7 +51,7 @@ export const SurveyQuery = PageQuery.extend({
     }),
   ids: commaList()
     .refine((ids) => ids?.every((id) => z.guid().safeParse(id).success) ?? true, "Enter a valid UUID.")
-    .describe("Only these surveys: ids, separated by commas."),
+    .describe("Only these surveys: ids, repeated or separated by commas."),
   search: z
     .string()
     .optional()

@@ -96,6 +96,28 @@ describe("the list", () => {
     }
   });
 
+  test("lets through what all of its repeated filters let through, and refuses one that is no JSON", async () => {
+    const { own, ...caller } = await elsewhere();
+    const [plan, seats] = [unique(), unique()];
+    const both = await buildPerson(own, { properties: { [plan]: "team", [seats]: 3 } });
+    await buildPerson(own, { properties: { [plan]: "team" } });
+    await buildPerson(own, { properties: { [seats]: 3 } });
+    const filter = (key: string) => ({ key, value: "", operator: "is_set", type: "person" });
+    const list = async (...filters: string[]) =>
+      await call(persons.list, route, { ...caller, query: { properties: filters } });
+    for (const form of [
+      (one: object) => JSON.stringify(one),
+      (one: object) => JSON.stringify([one]),
+      (one: object) => JSON.stringify({ type: "AND", values: [one] }),
+    ]) {
+      const { body } = await list(form(filter(plan)), form(filter(seats)));
+      expect(body.results.map(({ uuid }) => uuid)).toEqual([both.uuid]);
+    }
+    const { status, body } = await list("{", JSON.stringify([filter(plan)]));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ detail: "Properties are unparsable!" });
+  });
+
   test("finds who changed after a moment, whoever they are", async () => {
     const { own, ...caller } = await elsewhere();
     const [still, moving] = [await buildPerson(own), await buildPerson(own)];
@@ -325,6 +347,28 @@ describe("one person", () => {
     expect(body.properties).toEqual({ empty: "", none: 0, query: true, old: "form" });
   });
 
+  test("what is changed is named once: a parameter sent twice with two values is refused", async () => {
+    const person = await buildPerson(project, { properties: { a: 1, b: 2 } });
+    const at = to(Number(person.id));
+    const twice = async (name: string, query: Record<string, string | string[]>) => {
+      const { status, body } =
+        name === "$unset"
+          ? await call(persons.deleteProperty, deletePropertyRoute, { ...at, query, body: {} })
+          : await call(persons.updateProperty, updatePropertyRoute, { ...at, query, body: {} });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: "invalid_input", attr: name, detail: "Send this parameter once." });
+    };
+    await twice("$unset", { $unset: ["a", "b"] });
+    await twice("key", { key: ["a", "b"], value: "3" });
+    await twice("value", { key: "a", value: ["3", "4"] });
+    const { body } = await call(persons.deleteProperty, deletePropertyRoute, {
+      ...at,
+      query: { $unset: ["a", "a"] },
+      body: {},
+    });
+    expect(body).toMatchObject({ success: true, person: { properties: { b: 2 } } });
+  });
+
   test("delete_property removes what is there, and what is not", async () => {
     const person = await buildPerson(project, { properties: { a: 1, b: 2 } });
     const at = to(Number(person.id));
@@ -466,6 +510,73 @@ describe("deleting", () => {
       persons_deleted: 0,
       events_queued_for_deletion: false,
     });
+  });
+
+  const named = async (
+    name: "ids" | "distinct_ids",
+    list: (one: string, other: string) => string | string[],
+  ) => {
+    const [one, other] = [unique(), unique()];
+    const made = [
+      await buildPerson(project, { distinct_ids: [one] }),
+      await buildPerson(project, { distinct_ids: [other] }),
+    ] as const;
+    const [a, b] = name === "ids" ? [String(made[0].id), made[1].uuid] : [one, other];
+    const { status, body } = await call(persons.bulkRemove, bulkRoute, {
+      ...to(),
+      query: { [name]: list(a, b) },
+      body: {},
+    });
+    return { status, body, left: await db.person.count({ where: { id: { in: made.map(({ id }) => id) } } }) };
+  };
+
+  test.each<[string, (one: string, other: string) => string | string[]]>([
+    ["repeated", (one, other) => [one, other]],
+    ["between commas", (one, other) => `${one},${other}`],
+    ["as a JSON list", (one, other) => JSON.stringify([one, other])],
+  ])("in bulk deletes everybody on a list that is sent %s", async (_how, list) => {
+    for (const name of ["ids", "distinct_ids"] as const)
+      expect(await named(name, list)).toMatchObject({ status: 200, body: { persons_deleted: 2 }, left: 0 });
+  });
+
+  test("in bulk takes ids between commas also where they are repeated: none holds a comma", async () => {
+    const all = await named("ids", (one, other) => [`${one},999999999`, other]);
+    expect(all).toMatchObject({ status: 200, left: 0 });
+  });
+
+  test("in bulk deletes nobody when one of a list in the query is no id", async () => {
+    for (const wrong of [1.5, null, 2 ** 53]) {
+      const refused = await named("ids", (one, other) => JSON.stringify([one, other, wrong]));
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { attr: "ids", extra: { path: "ids.2" } },
+        left: 2,
+      });
+    }
+    const many = Array.from({ length: 101 }, (_, n) => String(n));
+    const refused = await named("ids", (one) => [one, ...many]);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { detail: "You can only pass 100 ids in one call" },
+      left: 2,
+    });
+  });
+
+  test("in bulk finds a distinct id that holds a comma, and none of its parts", async () => {
+    const [part, rest] = [unique(), unique()];
+    const whole = `${part},${rest}`;
+    await buildPerson(project, { distinct_ids: [part] });
+    for (const [query, body] of [
+      [{ distinct_ids: [whole, "stranger"] }, {}],
+      [{ distinct_ids: JSON.stringify([whole]) }, {}],
+      [{}, { distinct_ids: [whole] }],
+    ]) {
+      const { uuid } = await buildPerson(project, { distinct_ids: [whole] });
+      const done = await call(persons.bulkRemove, bulkRoute, { ...to(), query: query!, body });
+      expect(done.body).toMatchObject({ persons_deleted: 1 });
+      expect(await db.person.count({ where: { uuid } })).toBe(0);
+    }
+    expect(await db.personDistinctId.count({ where: { project_id: project.id, distinct_id: part } })).toBe(1);
   });
 
   test("in bulk takes its arguments from the query, too", async () => {
