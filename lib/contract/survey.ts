@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { datetime, flag, integer, text, timestamp, word } from "@/lib/contract/field";
 import { Flag, FlagFilters } from "@/lib/contract/flag";
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { hasStorableTexts, isObject, type JsonObject, parseJson } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
 import { Question, Questions } from "@/lib/contract/question";
 import { surveyTypes } from "@/lib/contract/survey-types";
@@ -16,15 +16,34 @@ const freeObject = (message: string) =>
     error: (issue) => (issue.input === undefined ? undefined : message),
   });
 
+/** A text as the object whose JSON it is, where it is; everything else as it was sent: our own pages send objects. */
+function objectOfText(sent: JsonObject): unknown {
+  const value: unknown = sent;
+  if (typeof value !== "string") return value;
+  try {
+    const parsed = parseJson(value);
+    return isObject(parsed) && hasStorableTexts(parsed) ? parsed : value;
+  } catch {
+    // No JSON: refused as what it is.
+    return value;
+  }
+}
+
+/** In the document: the object, or a text that holds it. @source interface document, Survey; decisions §5 */
+const objectOrText = (description: string) => ({
+  anyOf: [
+    { type: "object", additionalProperties: true },
+    { type: "string", contentMediaType: "application/json" },
+  ],
+  description: `${description} Also as a string that is the JSON of the object.`,
+});
+
 /** When and where the survey shows. Free-form beyond being an object. @source contract/surveys §6 */
-const Conditions = freeObject("Conditions must be an object").meta({
+const Conditions = z.preprocess(objectOfText, freeObject("Conditions must be an object")).meta({
   id: "Conditions",
-  override: {
-    type: "object",
-    additionalProperties: true,
-    description:
-      "url, urlMatchType (regex, not_regex, exact, is_not, icontains, not_icontains), selector, seenSurveyWaitPeriodInDays, deviceTypes, deviceTypesMatchType, linkedFlagVariant, events, cancelEvents, actions.",
-  },
+  override: objectOrText(
+    "url, urlMatchType (regex, not_regex, exact, is_not, icontains, not_icontains), selector, seenSurveyWaitPeriodInDays, deviceTypes, deviceTypesMatchType, linkedFlagVariant, events, cancelEvents, actions.",
+  ),
 });
 
 type Problem = [key: string, message: string];
@@ -51,19 +70,31 @@ function appearanceFault(appearance: JsonObject): Problem | null {
 }
 
 /** How the survey looks; unknown keys are kept. @source contract/surveys §3.3, §6 */
-const Appearance = freeObject("Appearance must be an object")
-  .superRefine((appearance, context) => {
-    const fault = isObject(appearance) ? appearanceFault(appearance) : null;
-    if (fault) context.addIssue({ code: "custom", path: [fault[0]], message: fault[1], input: appearance });
-  })
+const Appearance = z
+  .preprocess(
+    objectOfText,
+    freeObject("Appearance must be an object").superRefine((appearance, context) => {
+      const fault = isObject(appearance) ? appearanceFault(appearance) : null;
+      if (fault) context.addIssue({ code: "custom", path: [fault[0]], message: fault[1], input: appearance });
+    }),
+  )
   .meta({
     id: "Appearance",
-    override: {
-      type: "object",
-      additionalProperties: true,
-      description:
-        "backgroundColor, submitButtonText, position, whiteLabel, displayThankYouMessage, thankYouMessageHeader, shuffleQuestions, surveyPopupDelaySeconds (seconds, ≥ 0) and the other keys of PostHog's surveys.",
-    },
+    override: objectOrText(
+      "backgroundColor, submitButtonText, position, whiteLabel, displayThankYouMessage, thankYouMessageHeader, shuffleQuestions, surveyPopupDelaySeconds (seconds, ≥ 0) and the other keys of PostHog's surveys.",
+    ),
+  });
+
+/** More iterations than these there are not. */
+const mostIterations = 500;
+
+/** Dates that are worked out anew, whatever is sent; counted before they are read. */
+const IterationStartDates = z
+  .array(z.unknown())
+  .max(mostIterations)
+  .pipe(z.array(datetime()))
+  .meta({
+    override: { type: "array", items: { type: "string", format: "date-time" }, maxItems: mostIterations },
   });
 
 const schedules = ["once", "recurring", "always"] as const;
@@ -128,13 +159,15 @@ export const SurveyInput = z
     end_date: datetime().nullish(),
     archived: flag().optional(),
     responses_limit: integer().nullish().describe("Distinct submissions since start_date; null or 0: none."),
-    iteration_count: integer({ max: 500 })
+    iteration_count: integer({ max: mostIterations })
       .nullish()
       .describe(
         "Without a frequency beside it, the stored one stays. All must begin before the year 10000 (ours).",
       ),
     iteration_frequency_days: integer().nullish().describe("Days."),
-    iteration_start_dates: z.unknown().optional().describe("Accepted and worked out anew."),
+    iteration_start_dates: IterationStartDates.nullish().describe(
+      "Dates, or null; accepted and worked out anew.",
+    ),
     current_iteration: integer().nullish(),
     current_iteration_start_date: datetime()
       .nullish()

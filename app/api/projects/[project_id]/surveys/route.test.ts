@@ -1,3 +1,4 @@
+import { uuidv7 } from "uuidv7";
 import { beforeAll, describe, expect, it } from "vitest";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { db, pool } from "@/lib/database/client";
@@ -11,7 +12,7 @@ import {
   buildSurvey,
   unique,
 } from "@/lib/testing/factories";
-import { call } from "@/lib/testing/request";
+import { call, type Sent } from "@/lib/testing/request";
 import * as route from "./route";
 
 let project: Project;
@@ -24,7 +25,7 @@ beforeAll(async () => {
 
 const create = (body: unknown, to = project, as: { value: string } = key) =>
   call(surveys.create, route, { as, params: { project_id: to.id }, body });
-const list = (query: Record<string, string | number> = {}, of = project, as: { value: string } = key) =>
+const list = (query: NonNullable<Sent["query"]> = {}, of = project, as: { value: string } = key) =>
   call(surveys.list, route, { as, params: { project_id: of.id }, query });
 
 /** What a survey is when only its name and type were said. @source contract/surveys §3.1, decisions §5 */
@@ -158,6 +159,58 @@ describe("POST surveys/", () => {
     expect(body.created_at > "2020").toBe(true);
     expect(body.iteration_start_dates).toEqual([]);
     expect(body).not.toHaveProperty("whatever");
+  });
+
+  it("takes conditions and appearance as strings that are the JSON of an object", async () => {
+    const [conditions, appearance] = [{ url: "/pricing", seenSurveyWaitPeriodInDays: 3 }, { zIndex: "5" }];
+    const { status, body } = await create({
+      name: unique(),
+      type: "popover",
+      conditions: JSON.stringify(conditions),
+      appearance: JSON.stringify(appearance),
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ conditions, appearance });
+  });
+
+  it.each([
+    "",
+    "{",
+    "none",
+    "[]",
+    "null",
+    '"{}"',
+    `${'{"a":'.repeat(101)}1${"}".repeat(101)}`,
+    '{"a":"\\u0000"}',
+  ])("refuses the string %j where an object is meant", async (text) => {
+    for (const [field, detail] of [
+      ["conditions", "Conditions must be an object"],
+      ["appearance", "Appearance must be an object"],
+    ] as const)
+      expect(await create({ name: unique(), type: "popover", [field]: text })).toMatchObject({
+        status: 400,
+        body: { type: "validation_error", code: "invalid_input", attr: field, detail },
+      });
+  });
+
+  it("holds the rules of appearance also for one in a string", async () => {
+    const appearance = JSON.stringify({ whiteLabel: "yes" });
+    expect(await create({ name: unique(), type: "popover", appearance })).toMatchObject({
+      status: 400,
+      body: { attr: "appearance", detail: "whiteLabel must be a boolean" },
+    });
+  });
+
+  it.each<[unknown, string | undefined]>([
+    [["2001-01-01T00:00:00Z", "tomorrow"], "iteration_start_dates.1"],
+    [[20010101], "iteration_start_dates.0"],
+    [["2001-02-30"], "iteration_start_dates.0"],
+    ["2001-01-01T00:00:00Z", undefined],
+    [Array.from({ length: 501 }, () => "2001-01-01"), undefined],
+  ])("refuses %j as iteration_start_dates", async (iteration_start_dates, path) => {
+    const { status, body } = await create({ name: unique(), type: "api", iteration_start_dates });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ attr: "iteration_start_dates", ...(path && { extra: { path } }) });
   });
 
   it("says what was sent as remove_targeting_flag, and does nothing with it", async () => {
@@ -488,6 +541,8 @@ describe("GET surveys/", () => {
       [{ type: "widget" }, []],
       [{ type: "" }, [archived.id, live.id]],
       [{ ids: `${live.id.toUpperCase()}, ${elsewhere.id},,` }, [live.id]],
+      [{ ids: [live.id, archived.id] }, [archived.id, live.id]],
+      [{ ids: [`${live.id},${elsewhere.id}`, ""] }, [live.id]],
       [{ ids: "" }, [archived.id, live.id]],
       [{ ids: live.id, archived: "true" }, []],
     ] as const)
@@ -502,6 +557,7 @@ describe("GET surveys/", () => {
       "Select a valid choice. banner is not one of the available choices.",
     ],
     [{ ids: "1,2" }, "ids", "invalid_input", "Enter a valid UUID."],
+    [{ ids: ["x", uuidv7()] }, "ids", "invalid_input", "Enter a valid UUID."],
     [{ search: "x".repeat(201) }, "search", "invalid_input", "Search query must be 200 characters or fewer."],
   ])("refuses %j", async (query, attr, code, detail) => {
     expect(await list(query)).toMatchObject({
