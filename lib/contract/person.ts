@@ -74,8 +74,11 @@ export const SplitInput = z
     main_distinct_id: z
       .string()
       .nullish()
-      .describe("Keeps the person and the properties; every other id leaves."),
-    distinct_ids_to_split: z.array(z.string()).nullish().describe("Only these leave; everything else stays."),
+      .describe("One of the person's ids. Keeps the person and the properties; every other id leaves."),
+    distinct_ids_to_split: z
+      .array(z.string())
+      .nullish()
+      .describe("Ids of the person, not all of them. Only these leave; everything else stays."),
   })
   .meta({ id: "SplitInput" });
 export type SplitInput = z.infer<typeof SplitInput>;

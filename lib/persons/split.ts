@@ -4,6 +4,7 @@ import { record } from "@/lib/activity/record";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import type { PersonAction, PersonNamed, SplitInput } from "@/lib/contract/person";
 import type { Transaction } from "@/lib/database/transaction";
+import { Invalid } from "@/lib/errors";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { lockPerson } from "@/lib/persons/lock";
 import { splitOff } from "@/lib/persons/split-off";
@@ -15,7 +16,7 @@ import { type Naming, type PersonRow, toPerson } from "@/lib/persons/view";
  * Without a main id the first one stays and the person's properties are emptied; with one, that stays, properties and
  * all; with a list, only the ids on it leave.
  *
- * @throws NotFound   @source contract/persons §3.7
+ * @throws NotFound; Invalid for a main id or a list with ids that are not the person's   @source contract/persons §3.7
  */
 export async function splitPerson(
   project: { id: number } & Naming,
@@ -29,9 +30,10 @@ export async function splitPerson(
     const all = await distinctIdsOf(tx, project, id);
     const { leaving, isEmptied } = plan(all, input);
     const made = await splitOff(tx, project, id, leaving);
+    const gone = new Set(leaving);
     const after: PersonRow = {
       ...person,
-      distinct_ids: person.distinct_ids.filter((distinct) => !leaving.includes(distinct)),
+      distinct_ids: person.distinct_ids.filter((distinct) => !gone.has(distinct)),
       properties: isEmptied ? {} : person.properties,
     };
     if (isEmptied) {
@@ -64,11 +66,30 @@ async function distinctIdsOf(tx: Transaction, project: { id: number }, id: bigin
   return rows.map((row) => row.distinct_id);
 }
 
-/** Which ids leave, and whether the person's properties go. */
-function plan(all: string[], { main_distinct_id: main, distinct_ids_to_split }: SplitInput) {
-  if (distinct_ids_to_split) {
-    return { leaving: all.filter((id) => distinct_ids_to_split.includes(id)), isEmptied: false };
+/** Which ids leave, and whether the person's properties go. @throws Invalid for ids that the person does not have */
+function plan(all: string[], { main_distinct_id: main, distinct_ids_to_split: given }: SplitInput) {
+  if (main != null && !all.includes(main)) {
+    throw invalid("main_distinct_id", "The person does not have this distinct id.");
   }
-  if (main) return { leaving: all.filter((id) => id !== main), isEmptied: false };
-  return { leaving: all.slice(1), isEmptied: true };
+  if (given) {
+    if (main != null) throw invalid("main_distinct_id", "Send this or distinct_ids_to_split, not both.");
+    return { leaving: leavingOf(all, given), isEmptied: false };
+  }
+  return main == null
+    ? { leaving: all.slice(1), isEmptied: true }
+    : { leaving: all.filter((id) => id !== main), isEmptied: false };
 }
+
+/** All of a list, or nothing. @source PostHog's own rules; that somebody stays is ours */
+function leavingOf(all: string[], given: readonly string[]): string[] {
+  const attr = "distinct_ids_to_split";
+  const [owned, asked] = [new Set(all), new Set(given)];
+  if (asked.size === 0) throw invalid(attr, "This list may not be empty.");
+  const stranger = given.findIndex((id) => !owned.has(id));
+  if (stranger >= 0) throw invalid(attr, "The person does not have this distinct id.", `${attr}.${stranger}`);
+  if (asked.size === owned.size) throw invalid(attr, "One distinct id must stay with the person.");
+  return all.filter((id) => asked.has(id));
+}
+
+const invalid = (attr: string, detail: string, path?: string) =>
+  new Invalid(attr, "invalid_input", detail, path);

@@ -411,17 +411,31 @@ describe("splitting", () => {
     });
   });
 
+  test.each<[string, (ids: string[]) => object]>([
+    ["main_distinct_id", () => ({ main_distinct_id: "stranger" })],
+    ["main_distinct_id", () => ({ main_distinct_id: "" })],
+    ["main_distinct_id", ([a, b]) => ({ main_distinct_id: a, distinct_ids_to_split: [b] })],
+    ["distinct_ids_to_split", ([a]) => ({ distinct_ids_to_split: [a, "stranger"] })],
+    ["distinct_ids_to_split", () => ({ distinct_ids_to_split: [] })],
+    ["distinct_ids_to_split", (all) => ({ distinct_ids_to_split: all })],
+  ])("refuses a wrong %s, and nothing changes (%#)", async (attr, bodyOf) => {
+    const ids = [unique(), unique()];
+    const person = await buildPerson(project, { distinct_ids: ids, properties: { kept: 1 } });
+    const at = to(Number(person.id));
+    const refused = await call(persons.split, splitRoute, { ...at, body: bodyOf(ids) });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ type: "validation_error", code: "invalid_input", attr });
+    const { body } = await call(persons.get, oneRoute, at);
+    expect(body).toMatchObject({ distinct_ids: ids, properties: { kept: 1 } });
+    expect((await call(persons.activity, activityRoute, at)).body.total_count).toBe(0);
+  });
+
   test("with a main id keeps that and the properties; with a list only those leave", async () => {
     const [a, b, c] = [unique(), unique(), unique()];
     const person = await buildPerson(project, { distinct_ids: [a, b, c], properties: { kept: 1 } });
     const at = to(Number(person.id));
-    const some = await call(persons.split, splitRoute, {
-      ...at,
-      body: { distinct_ids_to_split: [c, "stranger"] },
-    });
+    const some = await call(persons.split, splitRoute, { ...at, body: { distinct_ids_to_split: [c, c] } });
     expect(some.body.person).toMatchObject({ distinct_ids: [a, b], properties: { kept: 1 } });
-    const none = await call(persons.split, splitRoute, { ...at, body: { distinct_ids_to_split: [] } });
-    expect(none.body.person).toMatchObject({ distinct_ids: [a, b], properties: { kept: 1 } });
     const main = await call(persons.split, splitRoute, { ...at, body: { main_distinct_id: b } });
     expect(main.body.person).toMatchObject({ distinct_ids: [b], properties: { kept: 1 } });
   });
