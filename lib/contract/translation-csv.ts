@@ -1,18 +1,18 @@
 /** Translations as a spreadsheet: out for a translator, in with a report of what became of each cell. */
 import Papa from "papaparse";
+import { startsFormula } from "@/lib/contract/formula";
 import { languageCode } from "@/lib/contract/language";
 import type { GridRow } from "@/lib/contract/translation-grid";
 
 /** What names a row; never translated. */
 const keyColumn = "key";
 
-/** A first character by which a spreadsheet would take a text for a formula. */
-const formula = /^[=+\-@\t\r]/;
-/** Such a text behind the apostrophe that makes it a text; likewise a text that had one by itself. */
-const guarded = /^'['=+\-@\t\r]/;
+/** Whether a text stands behind the apostrophe that keeps it from being a formula, or has one by itself. */
+const isGuarded = (text: string) =>
+  text.startsWith("'") && (text.startsWith("''") || startsFormula(text.slice(1)));
 
-const guard = (text: string) => (formula.test(text) || guarded.test(text) ? `'${text}` : text);
-const unguard = (text: string) => (guarded.test(text) ? text.slice(1) : text);
+const guard = (text: string) => (startsFormula(text) || isGuarded(text) ? `'${text}` : text);
+const unguard = (text: string) => (isGuarded(text) ? text.slice(1) : text);
 
 /** By which a spreadsheet knows that a file is UTF-8; without it, Excel reads every umlaut as two letters. */
 const byteOrderMark = "\uFEFF";

@@ -70,7 +70,7 @@ test("rows with more columns than any program opens are refused before the first
 });
 
 describe("a cell that a spreadsheet would run", () => {
-  test.each(["=1+1", "+SUM(A1)", "-cmd", "@now", "\tx", "\rx", "\u0001"])(
+  test.each(["=1+1", "+SUM(A1)", "-cmd", "@now", "\tx", "\rx", "\u0001", "＝1+1", "＋1", "－1", "＠now"])(
     "%j begins with an apostrophe",
     (cell) => {
       expect(neutralised(cell)).toBe(`'${cell}`);
@@ -85,7 +85,7 @@ describe("a cell that a spreadsheet would run", () => {
 test("whatever the cells hold, they are read back", async () => {
   const cell = fc.oneof(
     fc.string({ unit: "grapheme" }),
-    fc.constantFrom('"', ",", "\r\n", "=x", "\n", '""', "'"),
+    fc.constantFrom('"', ",", "\r\n", "=x", "＝x", "\n", '""', "'"),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ a: cell, b: cell }), { minLength: 1 }), async (rows) => {

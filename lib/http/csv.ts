@@ -1,4 +1,5 @@
 import "server-only";
+import { startsFormula } from "@/lib/contract/formula";
 import { Invalid } from "@/lib/errors";
 import { turnTaker } from "@/lib/event-loop";
 
@@ -27,13 +28,9 @@ function cellOf(value: unknown): string {
 
 const isNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-/**
- * A cell that no spreadsheet runs: one that starts with `= + - @`, a tab or another control character, and is no
- * number, begins with an apostrophe.
- */
+/** A cell that no spreadsheet runs: one that would start a formula, and is no number, begins with an apostrophe. */
 export const neutralised = (cell: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-  /^[=+\-@\u0000-\u001f]/.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell;
+  startsFormula(cell) && !isNumber.test(cell) ? `'${cell}` : cell;
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
