@@ -120,13 +120,20 @@ const distinctIds = idList(
   "Repeated, or sent once: separated by commas, or a JSON list. An id that holds a comma is sent repeated (with another id), in a JSON list or in the body.",
 );
 
-/** What goes with a person who is deleted. */
-export const DeletionQuery = FormatQuery.extend({
-  delete_events: z
+/** True where it is sent at all, but for `false` and `0`; undefined where it is not. @source contract/persons §3.5 */
+const presence = (description: string) =>
+  z
     .string()
     .optional()
-    .transform((value) => value !== undefined && !/^(false|0)$/i.test(value))
-    .meta({ override: { type: "boolean" }, description: "Queue the person's events for deletion, too." }),
+    .transform((value) => (value === undefined ? undefined : !/^(false|0)$/i.test(value)))
+    .meta({ override: { type: "boolean" }, description });
+
+/** What is deleted of a person. */
+export const DeletionQuery = FormatQuery.extend({
+  delete_events: presence("Queue the person's events for deletion, too."),
+  keep_person: presence(
+    "Queue the events for deletion, and keep the person. With delete_events false nothing is done.",
+  ),
 });
 
 /** Who is deleted, where the body does not say it. */

@@ -91,7 +91,10 @@ export const BulkDeletion = z
   .object({
     ids: IdList.nullish().describe("Numbers or UUIDs, at most 100."),
     distinct_ids: IdList.nullish().describe("At most 100."),
-    delete_events: flag().nullish(),
+    delete_events: flag().nullish().describe("Queue the persons' events for deletion, too."),
+    keep_person: flag()
+      .nullish()
+      .describe("Queue the events, and keep the persons. With delete_events false nothing is done."),
   })
   .meta({ id: "BulkDeletion" });
 export type BulkDeletion = z.infer<typeof BulkDeletion>;
@@ -100,7 +103,7 @@ export type BulkDeletion = z.infer<typeof BulkDeletion>;
 export const BulkDeleted = z
   .strictObject({
     persons_found: z.int(),
-    persons_deleted: z.int(),
+    persons_deleted: z.int().describe("0 where persons are kept."),
     events_queued_for_deletion: z.boolean(),
     recordings_queued_for_deletion: z.boolean(),
     errors: z.array(z.strictObject({ person_uuid: z.string() })),

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
-import { buildEvent, buildPerson, buildProject, buildUser } from "@/lib/testing/factories";
+import { removePerson } from "@/lib/persons/remove";
+import { splitPerson } from "@/lib/persons/split";
+import { captured, personOf } from "@/lib/testing/capture";
+import { buildEvent, buildPerson, buildProject, buildUser, unique } from "@/lib/testing/factories";
+import { brokenInvariants } from "@/lib/testing/invariants";
 
 let project: Project;
 
@@ -31,6 +35,15 @@ async function condemned(events: { before: number; after: number }) {
   });
   return person;
 }
+
+const actor = async () => ({ user: await buildUser(), role: "owner", keyLabel: null }) as const;
+
+/** Queues the events of a person who is kept. */
+const request = async ({ uuid }: { uuid: string }) =>
+  removePerson(project, await actor(), { uuid }, { keep_person: true });
+
+/** A run after everything requested so far. */
+const sundayAhead = () => new Date(Date.now() + 7 * 86_400_000);
 
 const eventsOf = (person: { id: bigint }) =>
   db.event.count({ where: { project_id: project.id, person_id: person.id } });
@@ -84,6 +97,59 @@ describe("the deletion of events", () => {
       other.release();
     }
     expect(await deleteEvents(sunday)).toBe(1);
+  });
+
+  test("keeps what a person who stays is now, for the events to come", async () => {
+    const distinct_id = unique();
+    const capture = () =>
+      captured(project, { event: "seen", distinct_id, properties: { $set: { plan: "team" } } });
+    await capture();
+    const person = (await personOf(project, distinct_id))!;
+    await request(person);
+    expect(await deleteEvents(sundayAhead())).toBe(1);
+    await captured(project, { event: "seen", distinct_id });
+    expect(await eventsOf(person)).toBe(1);
+    expect(await brokenInvariants(project)).toEqual([]);
+  });
+
+  test("is done again where it is requested again", async () => {
+    const distinct_id = unique();
+    await captured(project, { event: "seen", distinct_id });
+    const person = (await personOf(project, distinct_id))!;
+    await request(person);
+    expect(await deleteEvents(sundayAhead())).toBe(1);
+    await captured(project, { event: "seen", distinct_id });
+    expect(await deleteEvents(sundayAhead())).toBe(0);
+    await request(person);
+    expect(await rowOf(person)).toMatchObject({ started_at: null, delete_verified_at: null });
+    expect(await deleteEvents(sundayAhead())).toBe(1);
+  });
+
+  test("reaches the events of who is split off or merged away meanwhile, and nobody else's", async () => {
+    const [a, b, other, into] = [unique(), unique(), unique(), unique()];
+    await captured(
+      project,
+      { event: "$identify", distinct_id: a, properties: { $anon_distinct_id: b, $set: { plan: "team" } } },
+      ...[b, other, into].map((distinct_id) => ({
+        event: "seen",
+        distinct_id,
+        properties: { $set: { n: 1 } },
+      })),
+    );
+    for (const id of [a, other]) await request((await personOf(project, id))!);
+    await splitPerson(project, await actor(), { uuid: (await personOf(project, a))!.uuid }, {});
+    await captured(project, { event: "seen", distinct_id: other });
+    await captured(project, { event: "$merge_dangerously", distinct_id: into, properties: { alias: other } });
+    const merged = { where: { project_id: project.id, distinct_id: { in: [other, into] } } };
+    expect(await db.event.groupBy({ by: ["distinct_id"], _count: true, ...merged })).toEqual(
+      expect.arrayContaining([
+        { distinct_id: other, _count: 1 },
+        { distinct_id: into, _count: 2 },
+      ]),
+    );
+    expect(await deleteEvents(sundayAhead())).toBe(2);
+    expect(await db.event.count({ where: { project_id: project.id } })).toBe(3);
+    expect(await brokenInvariants(project)).toEqual([]);
   });
 
   test("removes what the person was at those events", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { pool } from "@/lib/database/client";
 import { log } from "@/lib/log";
+import { identityLock } from "@/lib/persons/identity-lock";
 
 /** Events deleted in one transaction: short enough to be nobody's obstacle. */
 const chunk = 5000;
@@ -53,8 +54,10 @@ async function runBatch(client: PoolClient, now: Date): Promise<number> {
   let deleted = 0;
   for (const due of rows) {
     deleted += await deleteOf(client, due);
+    // One that was requested anew meanwhile waits for the next run.
     await client.query(
-      "update event_deletions set delete_verified_at = now() where project_id = $1 and person_uuid = $2",
+      `update event_deletions set delete_verified_at = now()
+       where project_id = $1 and person_uuid = $2 and started_at is not null`,
       [due.project_id, due.person_uuid],
     );
   }
@@ -74,12 +77,25 @@ async function deleteOf(client: PoolClient, { project_id, person_id, created_at 
     );
     last = rowCount ?? 0;
   }
-  await client.query(
-    `delete from person_snapshots s where s.project_id = $1 and s.person_id = $2
-       and not exists (select from events e where e.project_id = $1 and e.person_id = $2 and e.person_snapshot_id = s.id)`,
-    [project_id, person_id],
-  );
+  await deleteSnapshotsOf(client, project_id, person_id);
   return deleted;
+}
+
+/** What the person was at those events. The lock holds off captures that are about to point to one of them. */
+async function deleteSnapshotsOf(client: PoolClient, project: number, person: string): Promise<void> {
+  await client.query(`begin; ${identityLock(project, "exclusive")}`);
+  try {
+    await client.query(
+      `delete from person_snapshots s where s.project_id = $1 and s.person_id = $2
+         and not exists (select from events e where e.project_id = $1 and e.person_id = $2 and e.person_snapshot_id = s.id)
+         and not exists (select from persons p where p.project_id = $1 and p.id = $2 and p.snapshot_id = s.id)`,
+      [project, person],
+    );
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
 }
 
 /** Whether a run began and did not end: it is to be taken up at once, not next Sunday. */

@@ -1,12 +1,14 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
+import { Prisma } from "@/lib/database/generated/client";
+import type { Run } from "@/lib/database/run";
 import type { Transaction } from "@/lib/database/transaction";
 
 /**
- * Queues the deletion of a person's events, in the transaction that deletes the person. A second request for the same
- * person is ignored. Only events ingested before it go.
+ * Queues the deletion of persons' events, in the transaction that deletes or keeps the persons. Only events ingested
+ * before the request go. A person has one entry: a later request takes its place, and is pending again.
  *
- * @source contract/persons §9
+ * @source contract/persons §9; of persons who are kept: ours
  */
 export async function queueEventDeletion(
   tx: Transaction,
@@ -14,13 +16,55 @@ export async function queueEventDeletion(
   actor: Actor,
   persons: readonly { id: string | bigint; uuid: string }[],
 ): Promise<void> {
-  await tx.eventDeletion.createMany({
-    data: persons.map(({ id, uuid }) => ({
-      project_id: project.id,
-      person_id: BigInt(id),
-      person_uuid: uuid,
-      requested_by_id: actor.user.id,
-    })),
-    skipDuplicates: true,
-  });
+  const ids = persons.map(({ id }) => String(id));
+  const uuids = persons.map(({ uuid }) => uuid);
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO event_deletions (project_id, person_uuid, person_id, requested_by_id, created_at)
+    SELECT ${project.id}::int, uuid, id, ${actor.user.id}::int, ${new Date()}::timestamptz
+    FROM unnest(${uuids}::uuid[], ${ids}::bigint[]) AS n(uuid, id) ORDER BY uuid
+    ON CONFLICT (project_id, person_uuid) DO UPDATE SET created_at = excluded.created_at,
+      requested_by_id = excluded.requested_by_id, started_at = NULL, delete_verified_at = NULL`);
+}
+
+/**
+ * Carries out what is queued for persons who are merged into others, before their events move: afterwards nobody could
+ * tell which of the events were meant.
+ *
+ * @param kept ids of snapshots that stay: events about to be written point to them
+ */
+export async function finishEventDeletions(
+  run: Run,
+  projectId: number,
+  uuids: readonly string[],
+  kept: readonly string[],
+): Promise<void> {
+  const due = await run<{ person_id: string }>(Prisma.sql`
+    UPDATE event_deletions SET delete_verified_at = now() WHERE project_id = ${projectId}
+    AND person_uuid = ANY(${uuids}::uuid[]) AND delete_verified_at IS NULL RETURNING person_id::text`);
+  if (due.length === 0) return;
+  const ids = due.map(({ person_id }) => person_id);
+  await run(Prisma.sql`
+    DELETE FROM events e USING event_deletions d WHERE d.project_id = ${projectId}
+    AND d.person_uuid = ANY(${uuids}::uuid[]) AND d.person_id = ANY(${ids}::bigint[])
+    AND e.project_id = d.project_id AND e.person_id = d.person_id AND e.ingested_at < d.created_at`);
+  await run(Prisma.sql`
+    DELETE FROM person_snapshots s WHERE s.project_id = ${projectId} AND s.person_id = ANY(${ids}::bigint[])
+    AND s.id <> ALL(${kept}::bigint[]) AND NOT EXISTS (SELECT FROM events e
+      WHERE e.project_id = s.project_id AND e.person_id = s.person_id AND e.person_snapshot_id = s.id)`);
+}
+
+/** Queues the same for persons who are split off another, whose events they take along. */
+export async function inheritEventDeletion(
+  run: Run,
+  projectId: number,
+  from: bigint,
+  into: readonly { id: bigint; uuid: string }[],
+): Promise<void> {
+  const [ids, uuids] = [into.map(({ id }) => String(id)), into.map(({ uuid }) => uuid)];
+  await run(Prisma.sql`
+    INSERT INTO event_deletions (project_id, person_uuid, person_id, requested_by_id, created_at)
+    SELECT d.project_id, n.uuid, n.id, d.requested_by_id, d.created_at
+    FROM event_deletions d, persons p, unnest(${uuids}::uuid[], ${ids}::bigint[]) AS n(uuid, id)
+    WHERE p.project_id = ${projectId} AND p.id = ${from}::bigint AND d.project_id = p.project_id
+      AND d.person_uuid = p.uuid AND d.delete_verified_at IS NULL`);
 }

@@ -12,19 +12,27 @@ import { lockPerson } from "@/lib/persons/lock";
 
 type Removed = { id: string | bigint; uuid: string };
 
+/** What is deleted: persons, their events, or both. */
+interface Extent {
+  /** Undefined: the events of a person who is kept. */
+  delete_events?: boolean | null | undefined;
+  keep_person?: boolean | null | undefined;
+}
+
 /**
- * Deletes a person with their distinct ids; with `deleteEvents` their events are queued. The events stay till then.
+ * Deletes a person with their distinct ids; with `delete_events` their events are queued, and stay till then. With
+ * `keep_person` the events are queued, and the person stays.
  *
- * @throws NotFound   @source contract/persons §3.5
+ * @throws NotFound   @source contract/persons §3.5, decisions §6
  */
 export async function removePerson(
   project: { id: number },
   actor: Actor,
   ref: PersonNamed,
-  deleteEvents: boolean,
+  extent: Extent,
 ): Promise<null> {
   await identityTransaction(project.id, async (tx) => {
-    await removeAll(tx, project, actor, [await lockPerson(tx, project, ref)], deleteEvents);
+    await removeAll(tx, project, actor, [await lockPerson(tx, project, ref)], extent);
   });
   return null;
 }
@@ -40,7 +48,7 @@ const most = 100;
 export async function removePersons(
   project: { id: number },
   actor: Actor,
-  { ids, distinct_ids, delete_events }: BulkDeletion,
+  { ids, distinct_ids, ...extent }: BulkDeletion,
 ): Promise<BulkDeleted> {
   if (!ids?.length && !distinct_ids?.length) {
     throw new Invalid(null, "invalid_input", "You need to specify either distinct_ids or ids");
@@ -52,13 +60,13 @@ export async function removePersons(
   }
   const found = await identityTransaction(project.id, async (tx) => {
     const persons = await lockNamed(tx, project, ids ?? [], (distinct_ids ?? []).map(String));
-    await removeAll(tx, project, actor, persons, Boolean(delete_events));
+    await removeAll(tx, project, actor, persons, extent);
     return persons.length;
   });
   return {
     persons_found: found,
-    persons_deleted: found,
-    events_queued_for_deletion: Boolean(delete_events) && found > 0,
+    persons_deleted: extent.keep_person ? 0 : found,
+    events_queued_for_deletion: deletesEvents(extent) && found > 0,
     recordings_queued_for_deletion: false,
     errors: [],
   };
@@ -84,21 +92,27 @@ async function lockNamed(
     order by p.id for update`);
 }
 
+const deletesEvents = ({ delete_events, keep_person }: Extent): boolean =>
+  delete_events ?? keep_person ?? false;
+
 async function removeAll(
   tx: Transaction,
   project: { id: number },
   actor: Actor,
   persons: readonly Removed[],
-  deleteEvents: boolean,
+  extent: Extent,
 ): Promise<void> {
-  if (deleteEvents) await queueEventDeletion(tx, project, actor, persons);
-  await tx.person.deleteMany({
-    where: { project_id: project.id, id: { in: persons.map(({ id }) => BigInt(id)) } },
-  });
+  if (deletesEvents(extent)) await queueEventDeletion(tx, project, actor, persons);
+  else if (extent.keep_person) return;
+  if (!extent.keep_person) {
+    await tx.person.deleteMany({
+      where: { project_id: project.id, id: { in: persons.map(({ id }) => BigInt(id)) } },
+    });
+  }
   const happenings = persons.map(({ id, uuid }) => ({
     scope: "Person" as const,
     item_id: String(id),
-    activity: "deleted",
+    activity: extent.keep_person ? "delete_events" : "deleted",
     name: uuid,
     changes: null,
   }));

@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Run } from "@/lib/database/run";
+import { finishEventDeletions } from "@/lib/persons/event-deletion";
 import { moveEvents, takeInPersonless } from "@/lib/persons/events";
 import type { Properties } from "@/lib/persons/properties";
 import { type Needs, type Roster, type RosterPerson, standing } from "@/lib/persons/roster";
@@ -56,7 +57,15 @@ export async function readRoster(run: Run, projectId: number, needs: readonly Ne
     persons.set(row.id, person);
     byDistinctId.set(row.distinct_id, person);
   }
-  return { byDistinctId, joined: new Set(), merged: [], made: [], snapshots: [], warnings: [] };
+  return {
+    byDistinctId,
+    joined: new Set(),
+    merged: [],
+    made: [],
+    snapshots: [],
+    pointedTo: new Set(),
+    warnings: [],
+  };
 }
 
 async function hold(run: Run, projectId: number, ids: string[]): Promise<RosterPerson[]> {
@@ -102,6 +111,8 @@ export const makesPersons = (roster: Roster, needs: readonly Needs[]): boolean =
  * @returns the ids of the persons whose properties, or who, changed
  */
 export async function writeRoster(run: Run, projectId: number, roster: Roster): Promise<string[]> {
+  const merged = roster.merged.map(({ uuid }) => uuid);
+  if (merged.length > 0) await finishEventDeletions(run, projectId, merged, [...roster.pointedTo]);
   await giveIds(run, roster);
   await writeMade(run, projectId, roster);
   await writeSnapshots(run, projectId, roster);

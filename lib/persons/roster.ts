@@ -70,6 +70,8 @@ export interface Roster {
   made: RosterPerson[];
   /** Snapshots to be written. */
   snapshots: Snapshot[];
+  /** Snapshots of the database that events of the group point to, by id. */
+  pointedTo: Set<string>;
   warnings: { event: string; warning: Warning }[];
 }
 
@@ -231,6 +233,7 @@ function update(roster: Roster, person: RosterPerson, event: RosterEvent, proper
 function place(roster: Roster, person: RosterPerson | null): Place {
   if (!person) return { person, snapshot: null };
   person.snapshot ??= person.snapshot === null ? null : takeSnapshot(roster, person);
+  if (person.snapshot?.id) roster.pointedTo.add(person.snapshot.id);
   return { person, snapshot: person.snapshot };
 }
 

@@ -3,6 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Run, runIn } from "@/lib/database/run";
 import type { Transaction } from "@/lib/database/transaction";
+import { inheritEventDeletion } from "@/lib/persons/event-deletion";
 
 /**
  * Gives each of a person's distinct ids to a new person of its own, without properties, created now; the events that
@@ -32,7 +33,9 @@ export async function splitOff(
   const idOf = new Map(made.map(({ id, uuid }) => [uuid, id]));
   const ids = uuids.map((uuid) => idOf.get(uuid) ?? "");
   await moveDistinctIds(run, project.id, personId, leaving, ids);
-  return leaving.map((distinct_id, n) => ({ id: BigInt(ids[n]!), uuid: uuids[n]!, distinct_id }));
+  const persons = leaving.map((distinct_id, n) => ({ id: BigInt(ids[n]!), uuid: uuids[n]!, distinct_id }));
+  await inheritEventDeletion(run, project.id, personId, persons);
+  return persons;
 }
 
 async function moveDistinctIds(

@@ -478,6 +478,66 @@ describe("deleting", () => {
     ]);
   });
 
+  test.each<[string, Record<string, string>]>([
+    ["alone", { keep_person: "true" }],
+    ["with delete_events", { keep_person: "", delete_events: "true" }],
+  ])(
+    "with keep_person %s queues the events and keeps the person, who may still be asked for",
+    async (_with, query) => {
+      const distinct = unique();
+      const person = await buildPerson(project, { distinct_ids: [distinct], properties: { kept: 1 } });
+      const at = { ...to(person.uuid), query };
+      expect((await call(persons.remove, oneRoute, at)).status).toBe(204);
+      const { body } = await call(persons.get, oneRoute, to(person.uuid));
+      expect(body).toMatchObject({ distinct_ids: [distinct], properties: { kept: 1 } });
+      const log = await call(persons.activity, activityRoute, to(person.uuid));
+      expect(log.body.results).toMatchObject([
+        {
+          activity: "delete_events",
+          item_id: String(person.id),
+          detail: { name: person.uuid, changes: null },
+        },
+      ]);
+      const queue = await call(persons.deletionStatus, deletionRoute, {
+        ...to(),
+        query: { person_uuid: person.uuid },
+      });
+      expect(queue.body.results).toMatchObject([{ status: "pending" }]);
+    },
+  );
+
+  test("with keep_person false deletes the person, and with delete_events false beside it does nothing", async () => {
+    const person = await buildPerson(project);
+    const remove = (query: Record<string, string>) =>
+      call(persons.remove, oneRoute, { ...to(person.uuid), query });
+    expect((await remove({ keep_person: "1", delete_events: "0" })).status).toBe(204);
+    expect((await call(persons.activity, activityRoute, to(person.uuid))).body.total_count).toBe(0);
+    expect(await db.eventDeletion.count({ where: { person_uuid: person.uuid } })).toBe(0);
+    expect((await remove({ keep_person: "false" })).status).toBe(204);
+    expect((await remove({})).status).toBe(404);
+    expect(await db.eventDeletion.count({ where: { person_uuid: person.uuid } })).toBe(0);
+  });
+
+  test("in bulk with keep_person, of body or query, says what was queued and that nobody is gone", async () => {
+    const [one, two] = [await buildPerson(project), await buildPerson(project)];
+    const ids = [one.uuid, two.uuid];
+    for (const sent of [
+      { body: { ids, keep_person: true } },
+      { query: { ids, keep_person: "true" }, body: {} },
+    ]) {
+      const done = await call(persons.bulkRemove, bulkRoute, { ...to(), ...sent });
+      expect(done.body).toEqual({
+        persons_found: 2,
+        persons_deleted: 0,
+        events_queued_for_deletion: true,
+        recordings_queued_for_deletion: false,
+        errors: [],
+      });
+    }
+    expect(await db.person.count({ where: { uuid: { in: ids } } })).toBe(2);
+    expect(await db.eventDeletion.count({ where: { person_uuid: { in: ids } } })).toBe(2);
+  });
+
   test("in bulk wants somebody, and no more than a hundred of each kind", async () => {
     const bulk = (body: object) => call(persons.bulkRemove, bulkRoute, { ...to(), body });
     expect((await bulk({})).body).toMatchObject({ detail: "You need to specify either distinct_ids or ids" });

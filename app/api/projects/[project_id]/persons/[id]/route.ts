@@ -13,6 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     ),
   ),
   serve(persons.remove, ({ project, actor, params, query }) =>
-    removePerson(project, actor, params.id, query.delete_events),
+    removePerson(project, actor, params.id, query),
   ),
 );

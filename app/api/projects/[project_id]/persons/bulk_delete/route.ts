@@ -9,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       ids: body.ids ?? query.ids,
       distinct_ids: body.distinct_ids ?? query.distinct_ids,
       delete_events: body.delete_events ?? query.delete_events,
+      keep_person: body.keep_person ?? query.keep_person,
     }),
   ),
 );
