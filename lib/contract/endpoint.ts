@@ -52,7 +52,7 @@ export interface Endpoint<
   asks?: boolean;
   /** The success, exactly one. */
   returns: R;
-  /** The answer carries an ETag, and If-Match is honoured. */
+  /** The answer carries an ETag; If-Match is honoured, by GET If-None-Match. */
   versioned?: V;
   /** `?format=csv`, or `.csv` at the end of the path, answers the results, or the one thing, as CSV. */
   csv?: boolean;
@@ -123,4 +123,6 @@ export function successOf(
 export interface Versioned<T> {
   value: T;
   version: number;
+  /** Of a read: nothing that the value shows has changed since the version was made, so that If-None-Match may hold. */
+  isExact?: boolean;
 }

@@ -140,6 +140,10 @@ describe("the document", () => {
     expect(operation("get", one).parameters).not.toContainEqual(
       expect.objectContaining({ name: "If-Match", in: "header" }),
     );
+    expect(operation("get", one).parameters).toContainEqual(
+      expect.objectContaining({ name: "If-None-Match", in: "header" }),
+    );
+    expect(operation("get", one).responses[304]).toBeDefined();
     for (const method of ["patch", "delete"]) {
       expect(operation(method, one).parameters).toContainEqual(
         expect.objectContaining({ name: "If-Match", in: "header" }),

@@ -56,7 +56,8 @@ the place inside it. A method that a path does not serve is a 405 with \`Allow\`
 **Limits.** 480 requests a minute and 4,800 an hour per key; bodies up to 2 MiB, nested up to 100 levels.
 
 **Changes at the same time.** Answers with an \`ETag\` name the version they show. Sent back as \`If-Match\`, a change is
-made only while that version holds (else 412). Without it the last write wins, field by field.
+made only while that version holds (else 412). Without it the last write wins, field by field. Sent as
+\`If-None-Match\`, a read is answered 304 while nothing changed.
 `.trim();
 
 const requestId: ZodOpenApiHeaderObject = {
@@ -79,7 +80,20 @@ const ifMatch: ZodOpenApiParameterObject = {
   example: '"3"',
 };
 
+const ifNoneMatch: ZodOpenApiParameterObject = {
+  name: "If-None-Match",
+  in: "header",
+  description: "ETags that the caller has, separated by commas, or `*`: if one of them still holds, 304.",
+  schema: { type: "string" },
+  example: '"3"',
+};
+
 const everyHeader = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
+
+const notModified: ZodOpenApiResponseObject = {
+  description: "What the caller has still holds. No body.",
+  headers: { ...everyHeader, ETag: { $ref: "#/components/headers/ETag" } },
+};
 
 const failure = (
   description: string,
@@ -109,6 +123,8 @@ type Failure = keyof typeof failures;
 
 const isConditional = ({ versioned, method }: Endpoint) =>
   Boolean(versioned) && (method === "PATCH" || method === "DELETE");
+
+const isCacheable = ({ versioned, method }: Endpoint) => Boolean(versioned) && method === "GET";
 
 function failuresOf(endpoint: Endpoint): Failure[] {
   const { access, method, path, query, body } = endpoint;
@@ -165,7 +181,7 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
     description: [description, accessOf(endpoint)].filter(Boolean).join("\n\n"),
     security: securityOf(endpoint),
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
-    parameters: isConditional(endpoint) ? [ifMatch] : [],
+    parameters: isConditional(endpoint) ? [ifMatch] : isCacheable(endpoint) ? [ifNoneMatch] : [],
     ...(body && {
       requestBody: {
         required: !body.safeParse({}).success,
@@ -186,6 +202,7 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
           },
         }),
       },
+      ...(isCacheable(endpoint) && { 304: notModified }),
       ...Object.fromEntries(
         failuresOf(endpoint).map((failed) => [failed, { $ref: `#/components/responses/${nameOf[failed]}` }]),
       ),

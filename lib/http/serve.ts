@@ -18,6 +18,7 @@ import { env } from "@/lib/env";
 import { Invalid, NotFound } from "@/lib/errors";
 import { authenticate, authorize } from "@/lib/http/authenticate";
 import { CsvRows, csvDocument } from "@/lib/http/csv";
+import { isKnown } from "@/lib/http/etag";
 import { type Format, formatOf } from "@/lib/http/format";
 import { ifMatch } from "@/lib/http/if-match";
 import { jsonAnswer, toBytes } from "@/lib/http/json-answer";
@@ -81,7 +82,7 @@ export function serve<E extends AnyEndpoint>(
           trace,
         );
         const answer: unknown = await operation(call as Call<E>);
-        return finish(request, trace, await success(endpoint, status, schema, answer, format));
+        return finish(request, trace, await success(endpoint, request, status, schema, answer, format));
       } catch (error) {
         return finish(request, trace, failure(problemOf(error), error, trace));
       }
@@ -172,6 +173,7 @@ const isVersioned = (answer: unknown): answer is Versioned<unknown> =>
 
 async function success(
   endpoint: Endpoint,
+  request: Request,
   status: number,
   schema: z.ZodType | null,
   answer: unknown,
@@ -181,7 +183,9 @@ async function success(
   if (answer instanceof CsvRows) return csvResponse(status, answer);
   let value = answer;
   if (endpoint.versioned && isVersioned(answer)) {
-    headers.set("ETag", `"${answer.version}"`);
+    const etag = `"${answer.version}"`;
+    headers.set("ETag", etag);
+    if (answer.isExact && isKnown(request, etag)) return new Response(null, { status: 304, headers });
     value = answer.value;
   }
   if (!schema) return new Response(null, { status, headers });

@@ -87,6 +87,7 @@ const draftOf = (
   internal_targeting_flag_id: null,
   internal_response_sampling_flag: null,
   internal_response_sampling_flag_id: null,
+  flags_updated_at: null,
   submissions: 0,
 });
 

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/activity/actor";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
 import { findSurvey } from "@/lib/surveys/find";
-import { toSurvey } from "@/lib/surveys/view";
+import { isAsWritten, toSurvey } from "@/lib/surveys/view";
 
 /** One survey of the project. @throws NotFound */
 export async function getSurvey(
@@ -12,5 +12,10 @@ export async function getSurvey(
   id: string,
 ): Promise<Versioned<Survey>> {
   const row = await findSurvey(project, id);
-  return { value: toSurvey(row, actor.role), version: row.version };
+  const now = new Date();
+  return {
+    value: toSurvey(row, actor.role, now),
+    version: row.version,
+    isExact: isAsWritten(row, now),
+  };
 }

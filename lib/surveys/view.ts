@@ -19,6 +19,8 @@ export type SurveyRow = StoredSurvey & {
   internal_targeting_flag: FlagRow | null;
   internal_response_sampling_flag: FlagRow | null;
   created_by: UserRow | null;
+  /** When a flag was last written that it names and did not make. */
+  flags_updated_at: Date | null;
   /** Distinct submissions since the start; counted only for a survey with a limit, else 0. */
   submissions: number;
 };
@@ -41,6 +43,7 @@ export const surveyRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`${prepare
   select s.*, ${flagColumn("lf")} as linked_flag, ${ownFlagColumn("tf")} as targeting_flag,
     ${ownFlagColumn("itf")} as internal_targeting_flag, ${ownFlagColumn("rsf")} as internal_response_sampling_flag,
     ${userColumn("u")} as created_by,
+    greatest(lf.updated_at, case when tf.survey_id is distinct from s.id then tf.updated_at end) as flags_updated_at,
     case when s.responses_limit > 0 and s.start_date is not null then ${submissionCount} else 0 end as submissions
   from surveys s
     left join feature_flags lf on lf.project_id = s.project_id and lf.id = s.linked_flag_id
@@ -69,6 +72,16 @@ const at = (date: Date | null): string | null => date && toTimestamp(date);
 /** Whether people are asked at this moment. */
 export const isRunning = (row: SurveyRow, now: Date): boolean =>
   surveyState(row, { now, responses: row.submissions }) === "running";
+
+/**
+ * Whether all that a survey shows is as it was when it was last written: whether it runs, and the flags that it names and
+ * did not make. The author's name and the caller's access are not looked at.
+ */
+export const isAsWritten = (row: SurveyRow, now: Date): boolean =>
+  (row.flags_updated_at === null || row.flags_updated_at < row.updated_at) &&
+  // Another survey's flag is on while that one runs.
+  [row.linked_flag, row.targeting_flag].every((flag) => !flag?.survey_id || flag.survey_id === row.id) &&
+  isRunning({ ...row, submissions: 0 }, row.updated_at) === isRunning(row, now);
 
 /** The flags a survey made are on exactly while it runs, whatever was stored when it was last written. */
 const flagOf = (row: SurveyRow, flag: FlagRow | null, now: Date) =>

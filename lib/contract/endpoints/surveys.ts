@@ -92,6 +92,8 @@ export const surveys = {
     method: "GET",
     path: `${root}{id}/`,
     summary: "Retrieve a survey",
+    description:
+      "With If-None-Match that holds the ETag, 304 without a body: neither the survey, nor whether it runs, nor a flag that it names has changed. The author's name and the caller's access may have (ours).",
     ...read,
     params: OneSurvey,
     returns: { 200: Survey },

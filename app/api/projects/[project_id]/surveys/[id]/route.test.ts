@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "@/lib/contract/endpoint";
+import { flags } from "@/lib/contract/endpoints/flags";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { WrittenSurvey } from "@/lib/contract/survey";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildFlag, buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
+import * as flagRoute from "../../feature_flags/[id]/route";
 import * as labels from "../question_labels/route";
 import * as all from "../route";
 import * as activity from "./activity/route";
@@ -585,6 +587,63 @@ describe("PATCH surveys/:id/", () => {
     expect([body.description, body.targeting_flag, headers.get("etag")]).toEqual(["", null, '"1"']);
     expect(await db.featureFlag.count({ where: { survey_id: made.id } })).toBe(1);
     expect((await versionsOf(made.id)).count).toBe(1);
+  });
+});
+
+describe("If-None-Match", () => {
+  const ask = (id: string, tags: string, method = "GET") =>
+    call(surveys.get, route, { ...at(id), method, headers: { "if-none-match": tags } });
+
+  it.each(['"1"', 'W/"1"', '"7", "1"', '"a,b" ,W/"1"', "*"])(
+    "answers 304 without a body to %s",
+    async (tags) => {
+      const { id } = await buildSurvey(project);
+      for (const method of ["GET", "HEAD"]) {
+        const { status, body, headers } = await ask(id, tags, method);
+        expect({ status, body, etag: headers.get("etag") }).toEqual({ status: 304, body: null, etag: '"1"' });
+      }
+    },
+  );
+
+  it.each(['"2"', '"11"', "1", "", "nonsense"])("answers the survey to %s", async (tags) => {
+    const { id } = await buildSurvey(project);
+    expect(await ask(id, tags)).toMatchObject({ status: 200, body: { id } });
+  });
+
+  it("is refused and missing as any other read", async () => {
+    const { id } = await buildSurvey(await buildProject());
+    expect(await ask(id, "*")).toMatchObject(notFound);
+  });
+
+  it("does not hold once the survey is written", async () => {
+    const { id } = await buildSurvey(project);
+    await update(id, { description: "new" });
+    expect(await ask(id, '"1"')).toMatchObject({ status: 200, body: { description: "new" } });
+    expect((await ask(id, '"1", "2"')).status).toBe(304);
+  });
+
+  it("does not hold once a flag that the survey names is another, or it begins to run", async () => {
+    const flag = await buildFlag(project);
+    const { id } = await buildSurvey(project, { linked_flag_id: flag.id, start_date: hour(-1) });
+    expect((await ask(id, '"1"')).status).toBe(304);
+    await call(flags.update, flagRoute, {
+      as: key,
+      params: { project_id: project.id, id: flag.id },
+      body: { active: false },
+    });
+    expect(await ask(id, '"1"')).toMatchObject({ status: 200, body: { linked_flag: { active: false } } });
+
+    const scheduled = await buildSurvey(project, { start_date: hour(1) });
+    expect((await ask(scheduled.id, '"1"')).status).toBe(304);
+    // As if it had been written two hours ago, and begun since.
+    await pool.query(
+      "update surveys set start_date = start_date - interval '2 h', updated_at = updated_at - interval '3 h' where id = $1",
+      [scheduled.id],
+    );
+    expect(await ask(scheduled.id, '"1"')).toMatchObject({
+      status: 200,
+      body: { internal_targeting_flag: { active: true } },
+    });
   });
 });
 
