@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { env } from "@/lib/env";
+import { standardErrorSink } from "@/lib/log-sink";
 
 /** What of an error is worth a line: a database's carries its whole connection. */
 function errorInLog(error: unknown): unknown {
@@ -42,5 +43,5 @@ export const log = pino(
       censor: "[redacted]",
     },
   },
-  pino.destination({ dest: 2, sync: false }),
+  standardErrorSink(),
 );

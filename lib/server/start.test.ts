@@ -101,3 +101,23 @@ test("a port in use stops the start with a sentence", async () => {
     `Port ${port} is in use on 127.0.0.1. Stop what runs there, or choose another: PORT=3001 npm start`,
   ]);
 });
+
+test.runIf(process.platform === "linux")(
+  "a full disk under the log stops neither answers nor Ctrl-C",
+  async () => {
+    const server = await startServer(dataDir, { SEED: "none", LOG_LEVEL: "info" }, [
+      "sh",
+      "-c",
+      'exec "$@" 2>/dev/full',
+      "sh",
+      process.execPath,
+      ...["--import", "./lib/server/tsx.mjs", "lib/server/start.ts"],
+    ]);
+    running.push(server);
+    const database = databasePid();
+    for (let request = 0; request < 20; request++)
+      expect((await fetch(`${server.url}/api/users/@me/`)).status).toBe(401);
+    expect(await server.stop()).toBe(0);
+    expect(isAlive(database)).toBe(false);
+  },
+);

@@ -6,9 +6,10 @@ import { type Env, parseEnv } from "@/lib/env";
 import { ensureBuild, ensureClient } from "@/lib/server/build";
 import { keepCredentials } from "@/lib/server/credentials";
 import { greet } from "@/lib/server/greet";
+import { ignoreLostOutput } from "@/lib/server/output";
 import { checkPort } from "@/lib/server/port";
 import { keepSecret } from "@/lib/server/secret";
-import { atStop, endAll, stopAtSignals, stopSignal, stopWithNpm } from "@/lib/server/stop";
+import { atStop, endAll, leave, stopAtSignals, stopSignal, stopWithNpm } from "@/lib/server/stop";
 import { runShutdown } from "@/lib/shutdown";
 
 // What `npm start` runs, and with `--dev` what `npm run dev` runs: one process that owns everything it starts. Modules
@@ -68,11 +69,12 @@ function completeEnvironment(env: Env, databaseUrl: string): void {
   process.env.NEXTAUTH_URL ||= env.PUBLIC_URL;
 }
 
+ignoreLostOutput();
 stopAtSignals();
 stopWithNpm();
 start(process.argv.includes("--dev")).catch(async (error: unknown) => {
   if (stopSignal.aborted) return;
   console.error(error instanceof Error ? error.message : error);
   await endAll();
-  process.exit(1);
+  await leave(1);
 });
