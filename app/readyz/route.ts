@@ -1,9 +1,16 @@
-import { isReady } from "@/lib/database/ready";
-import { refusals } from "@/lib/http/problem";
+import { type Readiness, readiness } from "@/lib/database/ready";
+import { type Problem, refusals } from "@/lib/http/problem";
 import { refuse } from "@/lib/http/serve";
 
 export const dynamic = "force-dynamic";
 
-/** The database is reachable and migrated. */
-export const GET = async (request: Request) =>
-  (await isReady()) ? Response.json({ status: "ready" }) : refuse(request, refusals.unavailable());
+const problems: Record<Exclude<Readiness, "ready">, () => Problem> = {
+  away: refusals.unavailable,
+  full: refusals.outOfSpace,
+};
+
+/** The database is reachable and migrated, and takes what is written to it. */
+export const GET = async (request: Request) => {
+  const state = await readiness();
+  return state === "ready" ? Response.json({ status: "ready" }) : refuse(request, problems[state]());
+};

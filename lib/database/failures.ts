@@ -35,6 +35,11 @@ export const isConflict = (error: unknown): boolean =>
 /** A value that no row can hold: a data exception, or one beyond a limit of PostgreSQL's. */
 export const isUnstorable = (error: unknown): boolean => /^(22|54)/.test(originalCode(error) ?? "");
 
+const outOfSpace = ["53100", "53400", "58030", "ENOSPC", "EDQUOT", "EIO"];
+
+/** A disk takes no more, the database's or our own: it is full, or failing. */
+export const isOutOfSpace = (error: unknown): boolean => outOfSpace.includes(originalCode(error) ?? "");
+
 const unavailable = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -43,12 +48,14 @@ const unavailable = [
   "57P01",
   "57P02",
   "57P03",
+  "53000",
+  "53200",
   "53300",
   "08006",
   "08003",
 ];
 
-/** The database is away, restarting, or out of connections. */
+/** The database is away, restarting, or out of connections or memory. */
 export const isUnavailable = (error: unknown): boolean =>
   ["P1001", "P1008", "P1017", "P2024", "P2028"].includes(prismaCode(error) ?? "") ||
   unavailable.includes(originalCode(error) ?? "") ||

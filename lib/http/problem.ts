@@ -2,7 +2,7 @@ import "server-only";
 import type { ZodError } from "zod";
 import { Throttled } from "@/lib/access/users/throttled";
 import { type ErrorBody, type Fault, faultOf } from "@/lib/contract/error";
-import { isDuplicate, isMissingRow, isOrphan, isUnavailable } from "@/lib/database/failures";
+import { isDuplicate, isMissingRow, isOrphan, isOutOfSpace, isUnavailable } from "@/lib/database/failures";
 import {
   Busy,
   Forbidden,
@@ -58,6 +58,14 @@ export const refusals = {
     problem(503, "server_error", "unavailable", "The database cannot be reached just now. Try again.", {
       "Retry-After": "2",
     }),
+  outOfSpace: () =>
+    problem(
+      503,
+      "server_error",
+      "disk_full",
+      "The server cannot write to its disk, which is full or failing. Try again when that is mended.",
+      { "Retry-After": "30" },
+    ),
   parseError: (why: string) => problem(400, "invalid_request", "parse_error", `JSON parse error - ${why}`),
   tooLarge: (limit: number) =>
     problem(
@@ -103,6 +111,7 @@ export function problemOf(error: unknown): Problem | null {
     return problem(404, "invalid_request", "not_found", "Not found.");
   if (isDuplicate(error))
     return invalid({ attr: null, code: "unique", detail: "There is already one like it." });
+  if (isOutOfSpace(error)) return refusals.outOfSpace();
   if (isUnavailable(error)) return refusals.unavailable();
   return null;
 }

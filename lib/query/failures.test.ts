@@ -19,7 +19,6 @@ describe("what PostgreSQL says of a query", () => {
     ["42501", "permission denied for table users", "The query cannot be run."],
     ["42P01", 'relation "hogql.x" does not exist', "The query cannot be run."],
     ["XX000", "invalid memory alloc request size 1073741824", "The query cannot be run."],
-    ["53200", "out of memory", "The query cannot be run."],
   ])("with %s is a 400: %s", (code, message, detail) => {
     const told = toInvalid(failure(code, message));
     expect(told).toBeInstanceOf(Invalid);
@@ -31,8 +30,8 @@ describe("what PostgreSQL says of a query", () => {
     });
   });
 
-  it("is not the query's fault when the database is away", () => {
-    for (const code of ["57P01", "53300"]) {
+  it("is not the query's fault when the database is away, or its disk is full", () => {
+    for (const code of ["57P01", "53300", "53100", "53200", "58030"]) {
       const error = failure(code, "away");
       expect(toInvalid(error)).toBe(error);
     }

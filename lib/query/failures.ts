@@ -1,6 +1,6 @@
 import "server-only";
 import pg from "pg";
-import { isUnavailable } from "@/lib/database/failures";
+import { isOutOfSpace, isUnavailable } from "@/lib/database/failures";
 import { Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
 
@@ -19,8 +19,9 @@ const isTold = /^(21|22|54|428|42P10|42803|42804|42883|42725)/;
  * repeated.
  */
 export function toInvalid(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError) || isUnavailable(error)) return error;
+  if (!(error instanceof pg.DatabaseError)) return error;
   const { code = "", message } = error;
+  if (!sentences[code] && (isUnavailable(error) || isOutOfSpace(error))) return error;
   const told = isTold.test(code) ? `${sentenceOf(message)}.` : undefined;
   if (!sentences[code] && !told) log.warn({ err: error }, "a query failed in a way that nobody foresaw");
   const detail = sentences[code] ?? told ?? "The query cannot be run.";

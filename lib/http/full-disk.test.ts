@@ -1,0 +1,114 @@
+// What a client gets while the database cannot write: a 503 that says when to come again, whatever it asked for, and never
+// an answer that blames the request or the server's programmers.
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as captureRoute from "@/app/api/sdk/capture/route";
+import { GET as readyz } from "@/app/readyz/route";
+import { type Endpoint, successOf } from "@/lib/contract/endpoint";
+import { endpoints } from "@/lib/contract/endpoints";
+import { pool } from "@/lib/database/client";
+import { readiness } from "@/lib/database/ready";
+import { problemOf } from "@/lib/http/problem";
+import { freshDatabase } from "@/lib/testing/database";
+import { buildKey, buildProject } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import { routeOf } from "@/lib/testing/routes";
+import { askSdk } from "@/lib/testing/sdk";
+import { buildWorld, specimenOf, type World } from "@/lib/testing/specimens";
+
+/** Every write of every table fails with a code of PostgreSQL's while there is a row in `broken_disk`. */
+beforeAll(async () => {
+  await pool.query(`
+    CREATE TABLE broken_disk (code text);
+    CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE found text := (SELECT code FROM broken_disk);
+      BEGIN
+        IF found IS NULL THEN RETURN coalesce(NEW, OLD); END IF;
+        RAISE EXCEPTION 'could not extend file' USING ERRCODE = found;
+      END $$;
+    DO $$ DECLARE t text; BEGIN
+      FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'public'
+        AND tablename NOT IN ('broken_disk', '_prisma_migrations') LOOP
+        EXECUTE format('CREATE TRIGGER refuse_write BEFORE INSERT OR UPDATE OR DELETE ON %I
+          FOR EACH ROW EXECUTE FUNCTION refuse_write()', t);
+      END LOOP;
+    END $$`);
+});
+afterAll(() => pool.query("DROP FUNCTION refuse_write CASCADE; DROP TABLE broken_disk"));
+
+async function whileBroken<T>(code: string, work: () => Promise<T>): Promise<T> {
+  await pool.query("INSERT INTO broken_disk VALUES ($1)", [code]);
+  try {
+    return await work();
+  } finally {
+    await pool.query("DELETE FROM broken_disk");
+  }
+}
+
+const rightful = async ({ access, scopes }: Endpoint, { owner }: World) => {
+  if (access === "public") return {};
+  return { as: access === "session" ? owner : await buildKey({ user: owner, scopes: [...scopes] }) };
+};
+
+const full = { type: "server_error", code: "disk_full", attr: null };
+
+describe("while the disk of the database is full", () => {
+  // Asked of an installation with users, setting up is refused before it writes.
+  const asked = endpoints.filter(({ id, method }) => method !== "GET" && id !== "users.setUp");
+
+  it.each(asked.map((endpoint) => ({ id: endpoint.id, endpoint })))(
+    "$id: done without a write, or 503",
+    async ({ endpoint }) => {
+      const world = await buildWorld();
+      const [specimen, who] = [await specimenOf(endpoint, world), await rightful(endpoint, world)];
+      const route = await routeOf(endpoint);
+      const { status, body, headers } = await whileBroken("53100", () =>
+        call(endpoint, route, { ...specimen, ...who }),
+      );
+      if (status === successOf(endpoint)[0]) return;
+      expect({ status, body }).toMatchObject({ status: 503, body: full });
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(["53000", "53100", "53200", "58030"])(
+    "capture answers 503 to %s, and takes the event later",
+    async (code) => {
+      const { api_token } = await buildProject();
+      const send = () =>
+        askSdk(captureRoute, "/e/", { body: { token: api_token, event: "seen", distinct_id: "a" } });
+      const { status, headers } = await whileBroken(code, send);
+      expect(status).toBe(503);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await send()).status).toBe(200);
+    },
+  );
+
+  it("our own failure to write a file is the same", () => {
+    for (const code of ["ENOSPC", "EDQUOT"])
+      expect(problemOf(Object.assign(new Error("write"), { code }))).toMatchObject({
+        status: 503,
+        body: full,
+      });
+  });
+});
+
+describe("readiness", () => {
+  it("is lost when nothing more can be written", async () => {
+    expect((await readyz(new Request("http://127.0.0.1:3000/readyz"))).status).toBe(200);
+    const fresh = await freshDatabase();
+    const others = new pg.Pool({ connectionString: fresh.url });
+    try {
+      expect(await readiness(others)).toBe("ready");
+      // The limit holds for connections made from now on.
+      await others.query(`ALTER DATABASE ${new URL(fresh.url).pathname.slice(1)} SET temp_file_limit = 8`);
+      const limited = new pg.Pool({ connectionString: fresh.url });
+      expect(await readiness(limited)).toBe("full");
+      expect((await limited.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+      await limited.end();
+    } finally {
+      await others.end();
+      await fresh.drop();
+    }
+  });
+});
