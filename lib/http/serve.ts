@@ -82,12 +82,19 @@ export function serve<E extends AnyEndpoint>(
           trace,
         );
         const answer: unknown = await operation(call as Call<E>);
-        return finish(request, trace, await success(endpoint, request, status, schema, answer, format));
+        const response = await success(endpoint, request, status, schema, answer, format);
+        return finish(request, trace, unkept(endpoint, response));
       } catch (error) {
-        return finish(request, trace, failure(problemOf(error), error, trace));
+        return finish(request, trace, unkept(endpoint, failure(problemOf(error), error, trace)));
       }
     },
   };
+}
+
+/** What is one caller's business stays in no cache, a browser's included. */
+function unkept({ access }: Endpoint, response: Response): Response {
+  if (access !== "public") response.headers.set("Cache-Control", "private, no-store");
+  return response;
 }
 
 interface Trace {

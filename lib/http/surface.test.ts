@@ -62,6 +62,7 @@ describe("who is let in", () => {
     const [success, schema] = successOf(endpoint);
     if (status === success) schema?.parse(body);
     expect(headers.has("etag")).toBe(Boolean(endpoint.versioned && schema));
+    expect(headers.get("cache-control")).toBe(isPrivate(endpoint) ? "private, no-store" : null);
   });
 
   it.each(only(isPrivate))("$id: nobody without a key or a session", async ({ endpoint }) => {
