@@ -9,6 +9,8 @@ test.each([
   [{ SEED_EMAIL: "nobody" }, "SEED_EMAIL must be an e-mail address."],
   [{ SEED_API_KEY: "secret" }, "SEED_API_KEY must be phx_"],
   [{ RATE_LIMIT: "maybe" }, "RATE_LIMIT must be on or off."],
+  [{ TRUST_PROXY: "yes" }, "TRUST_PROXY must be a number of proxies"],
+  [{ TRUST_PROXY: "-1" }, "TRUST_PROXY must be between 0 and 16."],
   [{ PUBLIC_URL: "fieldbook" }, "PUBLIC_URL must be an address"],
 ])("%j stops the start with a sentence that names the variable once", (source, sentence) => {
   const parse = () => parseEnv(source);
@@ -28,4 +30,14 @@ test.each([
   [{ PUBLIC_URL: "https://fieldbook.example/" }, "https://fieldbook.example"],
 ])("%j is reached at %s", (source, url) => {
   expect(parseEnv(source).PUBLIC_URL).toBe(url);
+});
+
+test.each([
+  [{}, false],
+  [{ HOST: "192.168.1.5" }, false],
+  [{ HOST: "0.0.0.0" }, true],
+  [{ HOST: "::" }, true],
+  [{ HOST: "0.0.0.0", PUBLIC_URL: "https://fieldbook.example" }, false],
+])("%j: links follow the request's Host: %s", (source, follow) => {
+  expect(parseEnv(source).LINKS_FOLLOW_HOST).toBe(follow);
 });

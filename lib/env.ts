@@ -4,6 +4,9 @@ import { z } from "zod";
 const emptyIsUnset = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 
+/** Hosts to listen on that mean every address of this machine. */
+const everywhere = ["0.0.0.0", "::"];
+
 /** How a host to listen on is written in an address; who listens everywhere is at home on this machine. */
 function hostInUrl(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
@@ -25,6 +28,12 @@ const Env = z
         protocol: /^https?$/,
         error: "PUBLIC_URL must be an address, such as https://fieldbook.example.com.",
       })
+      .optional(),
+    TRUST_PROXY: z.coerce
+      .number("TRUST_PROXY must be a number of proxies, such as 1.")
+      .int("TRUST_PROXY must be a whole number, such as 1.")
+      .min(0, "TRUST_PROXY must be between 0 and 16.")
+      .max(16, "TRUST_PROXY must be between 0 and 16.")
       .optional(),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z
@@ -70,6 +79,8 @@ const Env = z
   })
   .transform((env) => ({
     ...env,
+    /** Whether links begin with the Host of the request: nobody said by which of its addresses people know us. */
+    LINKS_FOLLOW_HOST: env.PUBLIC_URL === undefined && everywhere.includes(env.HOST),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`).replace(/\/+$/, ""),
   }));
 

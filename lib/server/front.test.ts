@@ -13,10 +13,11 @@ import {
   originForm,
 } from "@/lib/server/front";
 
-const request = (parts: { method?: string; url?: string; host?: string }) =>
+const request = (parts: { method?: string; url?: string; host?: string; rawHeaders?: string[] }) =>
   ({
     method: "GET",
     url: "/",
+    rawHeaders: ["Host", parts.host ?? "localhost:3000", "X-Name", "Host"],
     ...parts,
     headers: { host: parts.host ?? "localhost:3000" },
   }) as IncomingMessage;
@@ -30,6 +31,8 @@ test.each([
   [{ url: "*" }, 400],
   [{ host: "a b" }, 400],
   [{ host: "[::1]:3000" }, undefined],
+  [{ rawHeaders: ["Host", "localhost:3000", "host", "evil.example"] }, 400],
+  [{ rawHeaders: ["HOST", "localhost:3000", "Host", "localhost:3000"] }, 400],
   [{ method: "TRACE" }, 405],
   [{ method: "PROPFIND" }, 405],
 ])("%j is answered by %s before Next sees it", (parts, status) => {
@@ -89,19 +92,37 @@ test.each([
 });
 
 test.each([
-  ["a client that claims another address", "10.9.8.7", "http://127.0.0.1:3000", "127.0.0.1"],
+  ["a client that claims another address", "10.9.8.7", { PUBLIC_URL: "http://127.0.0.1:3000" }, "127.0.0.1"],
   [
-    "a proxy on this machine, behind which a client claims",
+    "a client of a proxy on this machine",
     "6.6.6.6, 10.9.8.7",
-    "https://fieldbook.example",
+    { PUBLIC_URL: "https://a.example" },
     "10.9.8.7",
   ],
-  ["a proxy that says nothing", "", "https://fieldbook.example", "127.0.0.1"],
-])("%s is located", (_, claimed, publicUrl, address) => {
+  [
+    "a client of no proxy, for sure",
+    "10.9.8.7",
+    { PUBLIC_URL: "https://a.example", TRUST_PROXY: 0 },
+    "127.0.0.1",
+  ],
+  [
+    "a client of two proxies",
+    "6.6.6.6, 10.9.8.7, 10.0.0.1",
+    { PUBLIC_URL: "http://127.0.0.1:3000", TRUST_PROXY: 2 },
+    "10.9.8.7",
+  ],
+])("%s is located, and its other claims are gone", (_, claimed, env, address) => {
   const incoming = {
-    headers: { "x-forwarded-for": claimed },
+    headers: {
+      host: "a.example",
+      "x-forwarded-for": claimed,
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      "x-forwarded-port": "1",
+      forwarded: "host=evil.example",
+    },
     socket: { remoteAddress: "127.0.0.1" },
   } as unknown as IncomingMessage;
-  locate(incoming, publicUrl);
-  expect(incoming.headers["x-forwarded-for"]).toBe(address);
+  locate(incoming, { TRUST_PROXY: undefined, ...env });
+  expect(incoming.headers).toEqual({ host: "a.example", "x-forwarded-for": address });
 });

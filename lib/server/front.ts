@@ -1,7 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Env } from "@/lib/env";
 import { type Problem, refusals } from "@/lib/http/problem";
+import { assumedHops, clientAddress } from "@/lib/server/client-address";
 
 // What is answered before Next sees a request: Next would answer these with a bare 500, or not at all.
 
@@ -13,11 +15,19 @@ const bad = (status: number, code: string, detail: string): Problem => ({
 });
 
 /** Why a request cannot be served at all. @returns undefined when it can. */
-export function objectionTo({ method = "", url = "", headers }: IncomingMessage): Problem | undefined {
+export function objectionTo({
+  method = "",
+  url = "",
+  headers,
+  rawHeaders,
+}: IncomingMessage): Problem | undefined {
   if (!methods.includes(method)) return refusals.method(method, methods);
   if (!url.startsWith("/"))
     return bad(400, "bad_request", "The address of a request is a path, such as /login.");
   if (!isDecodable(url)) return bad(400, "bad_request", "The path is not valid percent-encoded UTF-8.");
+  // Node keeps the first of several, a proxy before us may have looked at another.
+  if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1)
+    return bad(400, "bad_request", "A request has one Host header.");
   if (headers.host !== undefined && !URL.canParse(`http://${headers.host}`))
     return bad(400, "bad_request", "The Host header is not a host.");
   return undefined;
@@ -63,18 +73,23 @@ export function identify(request: IncomingMessage, response: ServerResponse): vo
   response.setHeader("X-Request-Id", id);
 }
 
-const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
+/** What proxies say of the address they were asked at. Nothing of ours reads them, and Next would believe them. */
+const claims = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
 
 /**
- * Writes where a request comes from into X-Forwarded-For, over what the client claims: the peer; or, when the peer is
- * a proxy on this machine in front of a public address, the last entry, which that proxy wrote.
+ * Writes where a request comes from into X-Forwarded-For, over what the client claims, and removes its other claims: who
+ * reads that header reads one true address.
  */
-export function locate(request: IncomingMessage, publicUrl: string): void {
+export function locate(
+  request: IncomingMessage,
+  { PUBLIC_URL, TRUST_PROXY }: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">,
+): void {
   const peer = request.socket.remoteAddress ?? "unknown";
-  const isProxied =
-    isLoopback(peer) && !isLoopback(new URL(publicUrl).hostname.replace("localhost", "127.0.0.1"));
-  const claimed = [request.headers["x-forwarded-for"]].flat().join(",").split(",").at(-1)?.trim();
-  request.headers["x-forwarded-for"] = isProxied && claimed ? claimed : peer;
+  const { headers } = request;
+  const forwardedFor = [headers["x-forwarded-for"]].flat().join(",");
+  const hops = TRUST_PROXY ?? assumedHops(peer, PUBLIC_URL);
+  headers["x-forwarded-for"] = clientAddress(forwardedFor, peer, hops);
+  for (const name of claims) delete headers[name];
 }
 
 /** Answers a problem. */

@@ -50,7 +50,7 @@ export async function listen(at: { host: string; port: number; dev: boolean }): 
   let isClosing = false;
   server.on("request", async (request, response) => {
     identify(request, response);
-    locate(request, env.PUBLIC_URL);
+    locate(request, env);
     request.url = originForm(request.url);
     if (isClosing) response.setHeader("Connection", "close");
     const objection = objectionTo(request);
