@@ -4,15 +4,23 @@ import { env } from "@/lib/env";
 const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * The origin that links of this answer begin with: PUBLIC_URL, or the request's Host when that is loopback.
+ * The origin that links of this answer begin with: PUBLIC_URL, or the request's Host when that is loopback, or when
+ * Fieldbook listens everywhere and no PUBLIC_URL was set. PUBLIC_URL set, no Host of a stranger's gets into a link.
  *
  * @source decisions §2
  */
 function originOf(request: Request): string {
+  const { PUBLIC_URL, LINKS_FOLLOW_HOST } = env;
   const host = request.headers.get("host") ?? "";
-  return loopback.test(host) && loopback.test(new URL(env.PUBLIC_URL).host)
-    ? `http://${host}`
-    : new URL(env.PUBLIC_URL).origin;
+  const isFollowed = LINKS_FOLLOW_HOST || (loopback.test(host) && loopback.test(new URL(PUBLIC_URL).host));
+  return (isFollowed && hostOrigin(host)) || new URL(PUBLIC_URL).origin;
+}
+
+/** The origin of a Host header; undefined when it is more, or less, than a host. */
+function hostOrigin(host: string): string | undefined {
+  if (host === "" || !URL.canParse(`http://${host}`)) return undefined;
+  const { origin, href } = new URL(`http://${host}`);
+  return href === `${origin}/` ? origin : undefined;
 }
 
 /** The address the client asked for, on our own origin: Next says `localhost` whatever the Host. */
