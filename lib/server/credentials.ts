@@ -41,7 +41,7 @@ export function readCredentials(dataDir: string): Credentials {
     return Credentials.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     throw new Error(
-      `${file} is not readable as credentials: restore it, or delete it and make a new key in the app.`,
+      `${file} is not readable as credentials: restore it, or delete it and make a new key: npm run key -- you@example.com`,
     );
   }
 }

@@ -5,7 +5,7 @@ import { openDatabase } from "@/lib/database/open";
 import { type Env, parseEnv } from "@/lib/env";
 import { ensureBuild, ensureClient } from "@/lib/server/build";
 import { keepCredentials } from "@/lib/server/credentials";
-import { greet } from "@/lib/server/greet";
+import { greeting } from "@/lib/server/greet";
 import { ignoreLostOutput } from "@/lib/server/output";
 import { checkPort } from "@/lib/server/port";
 import { keepSecret } from "@/lib/server/secret";
@@ -48,7 +48,18 @@ async function start(isDev: boolean): Promise<void> {
   atStop(server.close);
 
   const isKept = keepCredentials(env.DATA_DIR, env.PUBLIC_URL, made);
-  greet({ url: env.PUBLIC_URL, dataDir: env.DATA_DIR, seconds: performance.now() / 1000, made, isKept });
+  const users = await pool.query("SELECT FROM users LIMIT 1");
+  console.log(
+    greeting({
+      url: env.PUBLIC_URL,
+      isEverywhere: env.LINKS_FOLLOW_HOST,
+      dataDir: env.DATA_DIR,
+      seconds: performance.now() / 1000,
+      made,
+      isKept,
+      hasUsers: users.rowCount === 1,
+    }),
+  );
 }
 
 /** The environment with a real port, once it is certain that we may listen there. */
@@ -66,7 +77,8 @@ async function readEnvironment(isDev: boolean): Promise<Env> {
 function completeEnvironment(env: Env, databaseUrl: string): void {
   process.env.DATABASE_URL = databaseUrl;
   process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET ?? keepSecret(env.DATA_DIR);
-  process.env.NEXTAUTH_URL ||= env.PUBLIC_URL;
+  if (env.LINKS_FOLLOW_HOST) process.env.AUTH_TRUST_HOST = "1";
+  else process.env.NEXTAUTH_URL ||= env.PUBLIC_URL;
 }
 
 ignoreLostOutput();
