@@ -13,6 +13,7 @@ import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { events } from "@/lib/contract/endpoints/events";
 import { flags } from "@/lib/contract/endpoints/flags";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
+import { organizations } from "@/lib/contract/endpoints/organizations";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
@@ -28,6 +29,7 @@ const groups = [
   flags,
   cohorts,
   query,
+  organizations,
   projects,
   members,
   invitations,

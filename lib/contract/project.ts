@@ -23,6 +23,7 @@ export const Project = z
   .strictObject({
     id: z.int(),
     uuid: z.string(),
+    organization: z.string().describe("The UUID of the organization: one per installation."),
     name: z.string(),
     api_token: z.string().describe("Public: SDKs send it."),
     timezone: z.string(),

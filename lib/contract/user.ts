@@ -77,7 +77,7 @@ export const PasswordReset = z
   .meta({ id: "PasswordReset" });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-const NamedId = z.strictObject({ id: z.string(), name: z.string() });
+const NamedOrganization = z.strictObject({ id: z.string(), name: z.string(), slug: z.string() });
 
 /** The caller, their projects, and what PostHog's own agents look for. @source decisions §4 */
 export const Me = z
@@ -91,11 +91,12 @@ export const Me = z
         name: z.string(),
         api_token: z.string(),
         timezone: z.string(),
+        organization: z.string().describe("The UUID of the organization."),
       })
       .nullable()
       .describe("The current project: the key's first, else the last used."),
-    organization: NamedId,
-    organizations: z.array(NamedId),
+    organization: NamedOrganization.describe("The one organization of the installation."),
+    organizations: z.array(NamedOrganization),
   })
   .meta({ id: "Me" });
 export type Me = z.infer<typeof Me>;

@@ -23,6 +23,7 @@ const resources: Record<string, { name: string; description: string }> = {
   cohorts: { name: "Cohorts", description: "Persons under a name: found by filters, or listed." },
   flags: { name: "Feature flags", description: "Who sees what; surveys make and name them." },
   query: { name: "Query", description: "SQL over what a project holds." },
+  organizations: { name: "Organizations", description: "What PostHog's clients find above projects: one." },
   projects: { name: "Projects", description: "What everything else belongs to." },
   members: { name: "Members", description: "Who works on a project, and in which role." },
   invitations: { name: "Invitations", description: "One-time links that nobody followed yet." },

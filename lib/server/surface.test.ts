@@ -43,7 +43,7 @@ describe("an address", () => {
       const at = concrete(path);
       const slashed = await ask(at, method);
       const bare = await ask(at.replace(/\/$/, ""), method);
-      const alias = await ask(at.replace("/projects/@current", "/environments/@current"), method);
+      const alias = await ask(at.replace("/api/projects/@current", "/api/environments/@current"), method);
       for (const { status, type } of [slashed, bare, alias]) {
         expect([slashed.status, 404]).toContain(status);
         expect(type).toMatch(/^application\/json/);

@@ -82,6 +82,7 @@ const rows: Record<string, (world: World) => Promise<string | number>> = {
 /** Variables of paths whose value needs no resource, and those beside `id`. */
 const values: Record<string, (world: World) => Promise<string | number>> = {
   project_id: async ({ project }) => project.id,
+  organization_id: async () => "@current",
   user_id: async ({ project }) => (await buildMember(project, "editor")).id,
   version: async () => 1,
   uuid: async () => uuidv7(),
@@ -140,6 +141,8 @@ const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> 
   "cohorts.removePerson": async (world) => ({ body: { person_id: await personOf(world) } }),
   "query.run": async () => ({ body: { query: { kind: "HogQLQuery", query: "select count() from events" } } }),
   "projects.create": async () => ({ body: { name: "Another" } }),
+  "organizations.createProject": async () => ({ body: { name: "Another" } }),
+  "organizations.updateProject": async () => ({ body: { name: "Changed" } }),
   "projects.update": async () => ({ body: { name: "Changed" } }),
   "members.invite": async () => ({ body: { role: "viewer" } }),
   "members.update": async () => ({ body: { role: "viewer" } }),

@@ -39,9 +39,24 @@ describe("listing projects", () => {
 });
 
 describe("creating a project", () => {
-  it("is refused to keys", async () => {
-    const { status } = await call(projects.create, route, { as: await buildKey(), body: { name: "New" } });
-    expect(status).toBe(403);
+  it("is refused to a key without project:write, and to one that is limited to projects", async () => {
+    const { user, project_id } = await buildMembership();
+    const body = { name: "New" };
+    for (const as of [
+      await buildKey({ user, scopes: ["project:read"] }),
+      await buildKey({ user, scoped_teams: [project_id] }),
+    ])
+      expect((await call(projects.create, route, { as, body })).status).toBe(403);
+    expect(await db.membership.count({ where: { user_id: user.id } })).toBe(1);
+  });
+
+  it("makes the user of a key its owner", async () => {
+    const key = await buildKey({ scopes: ["project:write"] });
+    const { status, body } = await call(projects.create, route, { as: key, body: { name: "By key" } });
+    expect(status).toBe(201);
+    expect(await db.membership.findMany({ where: { project_id: body.id } })).toMatchObject([
+      { user_id: key.user_id, role: "owner" },
+    ]);
   });
 
   it.each([

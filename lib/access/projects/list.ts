@@ -1,5 +1,6 @@
 import "server-only";
 import { limitedTo } from "@/lib/access/keys/limits";
+import { theOrganization } from "@/lib/access/organizations/organization";
 import { toProject } from "@/lib/access/projects/view";
 import type { Listing, PageQuery } from "@/lib/contract/page";
 import type { Project } from "@/lib/contract/project";
@@ -13,7 +14,8 @@ export async function listProjects(
   { limit, offset }: PageQuery,
 ): Promise<Listing<Project>> {
   const where = { user_id: user.id, ...limitedTo(key) };
-  const [count, memberships] = await Promise.all([
+  const [organization, count, memberships] = await Promise.all([
+    theOrganization(),
     db.membership.count({ where }),
     db.membership.findMany({
       where,
@@ -23,5 +25,5 @@ export async function listProjects(
       skip: offset,
     }),
   ]);
-  return { count, results: memberships.map(({ project }) => toProject(project)) };
+  return { count, results: memberships.map(({ project }) => toProject(project, organization)) };
 }

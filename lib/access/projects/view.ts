@@ -4,9 +4,10 @@ import type { Project } from "@/lib/contract/project";
 import type { Project as StoredProject } from "@/lib/database/generated/client";
 
 /** A project on the wire. */
-export const toProject = (row: StoredProject): Project => ({
+export const toProject = (row: StoredProject, organization: { id: string }): Project => ({
   id: row.id,
   uuid: row.uuid,
+  organization: organization.id,
   name: row.name,
   api_token: row.api_token,
   timezone: row.timezone,

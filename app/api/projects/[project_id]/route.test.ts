@@ -90,15 +90,23 @@ describe("changing a project", () => {
 });
 
 describe("deleting a project", () => {
-  it("is refused to editors and keys", async () => {
+  it("is refused to editors, to their keys, and to keys without project:write", async () => {
     const project = await buildProject();
     const params = { project_id: project.id };
-    const as = await buildMember(project, "editor");
-    expect((await call(projects.remove, route, { as, params })).status).toBe(403);
-    expect((await call(projects.remove, route, { as: await buildKey({ project }), params })).status).toBe(
-      403,
-    );
+    for (const as of [
+      await buildMember(project, "editor"),
+      await buildKey({ project, role: "editor" }),
+      await buildKey({ project, scopes: ["project:read", "survey:write"] }),
+    ])
+      expect((await call(projects.remove, route, { as, params })).status).toBe(403);
     expect(await db.project.count({ where: { id: project.id } })).toBe(1);
+  });
+
+  it("is done by an owner's key with project:write", async () => {
+    const project = await buildProject();
+    const as = await buildKey({ project, scopes: ["project:write"] });
+    expect((await call(projects.remove, route, { as, params: { project_id: project.id } })).status).toBe(204);
+    expect(await db.project.count({ where: { id: project.id } })).toBe(0);
   });
 
   it("removes all of its data and nothing of others", async () => {

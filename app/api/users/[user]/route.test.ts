@@ -67,11 +67,13 @@ describe("the caller", () => {
     expect(body.projects.map(({ id }) => id)).toEqual([first, third]);
   });
 
-  it("is in one organization, always the same", async () => {
+  it("is in one organization, always the same, and so is the current project", async () => {
     const one = await call(users.me, route, { as: await buildUser() });
-    const other = await call(users.me, route, { as: await buildUser() });
+    const other = await call(users.me, route, { as: (await buildMembership()).user });
     expect(one.body.organization).toEqual(other.body.organization);
-    expect(one.body.organization.name).toBe("Fieldbook");
+    const stored = await db.organization.findFirstOrThrow();
+    expect(one.body.organization).toEqual({ id: stored.id, name: "Fieldbook", slug: "fieldbook" });
+    expect(other.body.team?.organization).toBe(stored.id);
   });
 });
 

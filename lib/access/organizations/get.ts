@@ -1,0 +1,54 @@
+import "server-only";
+import { limitedTo } from "@/lib/access/keys/limits";
+import { seenUsers } from "@/lib/access/organizations/members";
+import { findOrganization } from "@/lib/access/organizations/organization";
+import { toTimestamp } from "@/lib/contract/field";
+import { largestPage } from "@/lib/contract/largest-page";
+import { memberLevels, type Organization } from "@/lib/contract/organization";
+import { db } from "@/lib/database/client";
+import type { PersonalApiKey, User } from "@/lib/database/generated/client";
+
+/** The organization, with the projects that the caller reaches. @throws NotFound for another's id */
+export async function getOrganization(
+  user: User,
+  key: PersonalApiKey | null,
+  reference: string,
+): Promise<Organization> {
+  const { id, name, slug, created_at } = await findOrganization(reference);
+  const [memberships, member_count] = await Promise.all([
+    db.membership.findMany({
+      where: { user_id: user.id, ...limitedTo(key) },
+      include: { project: true },
+      orderBy: { project_id: "asc" },
+      take: largestPage,
+    }),
+    db.user.count({ where: seenUsers(user, key) }),
+  ]);
+  const projects = memberships.map(({ project }) => project);
+  return {
+    id,
+    name,
+    slug,
+    created_at: toTimestamp(created_at),
+    updated_at: toTimestamp(created_at),
+    membership_level: memberships.some(({ role }) => role === "owner")
+      ? memberLevels.owner
+      : memberLevels.member,
+    teams: projects.map((project) => ({
+      id: project.id,
+      uuid: project.uuid,
+      organization: id,
+      project_id: project.id,
+      name: project.name,
+      api_token: project.api_token,
+      timezone: project.timezone,
+    })),
+    projects: projects.map((project) => ({
+      id: project.id,
+      organization_id: id,
+      name: project.name,
+      api_token: project.api_token,
+    })),
+    member_count,
+  };
+}

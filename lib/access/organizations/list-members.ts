@@ -1,0 +1,45 @@
+import "server-only";
+import { reachedMemberships, seenUsers } from "@/lib/access/organizations/members";
+import { findOrganization } from "@/lib/access/organizations/organization";
+import { toUser } from "@/lib/activity/actor";
+import { toTimestamp } from "@/lib/contract/field";
+import { memberLevels, type OrganizationMember } from "@/lib/contract/organization";
+import type { Listing, PageQuery } from "@/lib/contract/page";
+import { db } from "@/lib/database/client";
+import type { PersonalApiKey, User } from "@/lib/database/generated/client";
+
+/** One page of the users whom the caller may see, who came first first. @throws NotFound for another organization */
+export async function listOrganizationMembers(
+  user: User,
+  key: PersonalApiKey | null,
+  reference: string,
+  { limit, offset }: PageQuery,
+): Promise<Listing<OrganizationMember>> {
+  await findOrganization(reference);
+  const where = seenUsers(user, key);
+  const [count, rows] = await Promise.all([
+    db.user.count({ where }),
+    db.user.findMany({
+      where,
+      include: { memberships: { where: reachedMemberships(user, key), select: { role: true } } },
+      orderBy: [{ created_at: "asc" }, { id: "asc" }],
+      take: limit,
+      skip: offset,
+    }),
+  ]);
+  return { count, results: rows.map(toMember) };
+}
+
+const toMember = ({
+  memberships,
+  ...user
+}: User & { memberships: { role: string }[] }): OrganizationMember => ({
+  id: user.uuid,
+  user: toUser(user),
+  level: memberships.some(({ role }) => role === "owner") ? memberLevels.owner : memberLevels.member,
+  joined_at: toTimestamp(user.created_at),
+  updated_at: toTimestamp(user.created_at),
+  is_2fa_enabled: false,
+  has_social_auth: false,
+  last_login: user.last_login_at && toTimestamp(user.last_login_at),
+});

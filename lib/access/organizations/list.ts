@@ -1,0 +1,14 @@
+import "server-only";
+import { getOrganization } from "@/lib/access/organizations/get";
+import type { Organization } from "@/lib/contract/organization";
+import type { Listing, PageQuery } from "@/lib/contract/page";
+import type { PersonalApiKey, User } from "@/lib/database/generated/client";
+
+/** One page of organizations: there is one. */
+export async function listOrganizations(
+  user: User,
+  key: PersonalApiKey | null,
+  { offset }: PageQuery,
+): Promise<Listing<Organization>> {
+  return { count: 1, results: offset === 0 ? [await getOrganization(user, key, "@current")] : [] };
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject } from "@/lib/contract/endpoints/params";
+import { Organization, OrganizationMember } from "@/lib/contract/organization";
+import { PageQuery, pageOf } from "@/lib/contract/page";
+import { Project, ProjectChanges, ProjectInput } from "@/lib/contract/project";
+
+const root = "/api/organizations/{organization_id}/" as const;
+const InOrganization = z.object({
+  organization_id: z.string().describe("The organization's UUID, or `@current`."),
+});
+const OneProject = InOrganization.extend(InProject.shape);
+
+const read = { scopes: ["project:read"] } as const;
+const write = { scopes: ["project:write"] } as const;
+
+/** What PostHog's clients find above projects. An installation has one. @source decisions §4 */
+export const organizations = {
+  list: endpoint({
+    id: "organizations.list",
+    method: "GET",
+    path: "/api/organizations/",
+    summary: "List organizations: the one of the installation",
+    ...read,
+    query: PageQuery,
+    returns: { 200: pageOf(Organization) },
+  }),
+  get: endpoint({
+    id: "organizations.get",
+    method: "GET",
+    path: root,
+    summary: "Retrieve the organization",
+    ...read,
+    params: InOrganization,
+    returns: { 200: Organization },
+  }),
+  members: endpoint({
+    id: "organizations.members",
+    method: "GET",
+    path: `${root}members/`,
+    summary: "List members",
+    description: "The caller, and who shares a project with the caller.",
+    ...read,
+    params: InOrganization,
+    query: PageQuery,
+    returns: { 200: pageOf(OrganizationMember) },
+  }),
+  projects: endpoint({
+    id: "organizations.projects",
+    method: "GET",
+    path: `${root}projects/`,
+    summary: "List the caller's projects",
+    description: "As `GET /api/projects/`.",
+    ...read,
+    params: InOrganization,
+    query: PageQuery,
+    returns: { 200: pageOf(Project) },
+  }),
+  createProject: endpoint({
+    id: "organizations.createProject",
+    method: "POST",
+    path: `${root}projects/`,
+    summary: "Create a project; the caller becomes its owner",
+    description: "As `POST /api/projects/`.",
+    ...write,
+    params: InOrganization,
+    body: ProjectInput,
+    returns: { 201: Project },
+  }),
+  getProject: endpoint({
+    id: "organizations.getProject",
+    method: "GET",
+    path: `${root}projects/{project_id}/`,
+    summary: "Retrieve a project",
+    ...read,
+    params: OneProject,
+    returns: { 200: Project },
+  }),
+  updateProject: endpoint({
+    id: "organizations.updateProject",
+    method: "PATCH",
+    path: `${root}projects/{project_id}/`,
+    summary: "Change a project",
+    ...write,
+    params: OneProject,
+    body: ProjectChanges,
+    returns: { 200: Project },
+  }),
+  removeProject: endpoint({
+    id: "organizations.removeProject",
+    method: "DELETE",
+    path: `${root}projects/{project_id}/`,
+    summary: "Delete a project and all of its data",
+    description: "By its owners alone.",
+    ...write,
+    role: "owner",
+    params: OneProject,
+    returns: { 204: null },
+  }),
+};
