@@ -1,0 +1,73 @@
+// Every handler of `app/api` behind one `fetch`, with the rewrites of next.config.js: for clients that other people wrote.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { compile, match } from "next/dist/compiled/path-to-regexp";
+import config from "@/next.config.js";
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string | string[] | undefined> | undefined> },
+) => Promise<Response>;
+
+/** A request to an address, as it arrived. */
+interface Sent {
+  method: string;
+  /** The path and what follows it. */
+  address: string;
+  status: number;
+}
+
+const root = path.resolve("app/api");
+
+/** How far a folder is from naming one path: Next takes the most literal of those that match. */
+const vagueness = (folder: string) => folder.split("[").length + (folder.includes("...") ? 100 : 0);
+
+/** Folders with a route, the most literal first. */
+const folders = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((file) => path.basename(file) === "route.ts")
+  .map((file) => path.dirname(file))
+  .sort((a, b) => vagueness(a) - vagueness(b))
+  .map((folder) => ({ folder, find: match(patternOf(folder), { decode: decodeURIComponent }) }));
+
+function patternOf(folder: string): string {
+  const parts = folder
+    .replace(/\[\[\.\.\.(\w+)\]\]/, ":$1*")
+    .replace(/\[\.\.\.(\w+)\]/, ":$1+")
+    .replace(/\[(\w+)\]/g, ":$1");
+  return `/api/${parts}`;
+}
+
+/** The path that Next serves for one that was asked. */
+async function rewritten(asked: string): Promise<string> {
+  const { beforeFiles } = await config.rewrites();
+  let at = asked;
+  for (const { source, destination } of beforeFiles) {
+    const found = match(source)(at);
+    if (found) at = compile(destination, { validate: false })(found.params);
+  }
+  return at.length > 1 ? at.replace(/\/+$/, "") : at;
+}
+
+/**
+ * A `fetch` that calls our handlers instead of the network.
+ *
+ * @param log gets every request, in order
+ */
+export const fetchHandlers =
+  (log: Sent[] = []): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const served = await rewritten(pathname);
+    for (const { folder, find } of folders) {
+      const found = find(served);
+      if (!found) continue;
+      const route = (await import(path.join(root, folder, "route.ts"))) as Record<string, Handler>;
+      const handle = route[request.method];
+      if (!handle) throw new Error(`${folder} exports no ${request.method}`);
+      const response = await handle(request, { params: Promise.resolve({ ...found.params }) });
+      log.push({ method: request.method, address: pathname + search, status: response.status });
+      return response;
+    }
+    throw new Error(`No route serves ${pathname}`);
+  };
