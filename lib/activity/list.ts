@@ -35,7 +35,8 @@ export async function listActivity(
   return { count, results: rows.map(toEntry) };
 }
 
-const toEntry = ({ user, is_system, detail, created_at, ...row }: Row): ActivityEntry => ({
+/** An entry on the wire. */
+export const toEntry = ({ user, is_system, detail, created_at, ...row }: Row): ActivityEntry => ({
   id: row.id,
   user: is_system
     ? { first_name: "System", email: null, is_system: true }

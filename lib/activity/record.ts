@@ -14,6 +14,8 @@ export interface Happening {
     | "Person"
     | "FeatureFlag"
     | "Cohort"
+    | "EventDefinition"
+    | "PropertyDefinition"
     | "OrganizationMembership"
     | "OrganizationInvite"
     | "User";

@@ -4,10 +4,17 @@ import { call } from "@/lib/client/call";
 /** Names of the events that a project captured, each once; the SDKs' own ones last. */
 export const eventNamesOptions = (projectId: string) =>
   queryOptions({
-    queryKey: ["projects", projectId, "events", "names"],
+    queryKey: ["projects", projectId, "event_definitions"],
     queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/events/names/", { params: { project_id: projectId }, signal }),
+      call("GET /api/projects/{project_id}/event_definitions/", {
+        params: { project_id: projectId },
+        query: { limit: "1000" },
+        signal,
+      }),
     staleTime: 5 * 60_000,
-    select: ({ results }) =>
-      results.toSorted((a, b) => Number(a.startsWith("$")) - Number(b.startsWith("$")) || a.localeCompare(b)),
+    select: ({ results }) => results.map(({ name }) => name).toSorted(ownFirst),
   });
+
+/** By alphabet, the SDKs' own names last. */
+export const ownFirst = (a: string, b: string): number =>
+  Number(a.startsWith("$")) - Number(b.startsWith("$")) || a.localeCompare(b);

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { ownFirst } from "@/lib/client/events";
 import type { PropertyGroup } from "@/lib/contract/filter";
 
 /** Every key of a project's persons begins with it. */
@@ -49,21 +50,18 @@ export const personSearchOptions = (projectId: string, search: string) =>
     select: ({ results }) => results,
   });
 
-/** Names of person properties, as the hundred newest persons have them, by alphabet; the SDKs' own ones last. */
+/** Names of person properties, by alphabet; the SDKs' own ones last. */
 export const propertyNamesOptions = (projectId: string) =>
   queryOptions({
-    queryKey: [...key(projectId), "property_names"],
+    queryKey: [...key(projectId), "property_definitions"],
     queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/persons/", {
+      call("GET /api/projects/{project_id}/property_definitions/", {
         params: { project_id: projectId },
-        query: { limit: "100" },
+        query: { type: "person", limit: "1000" },
         signal,
       }),
     staleTime: 5 * 60_000,
-    select: ({ results }) =>
-      [...new Set(results.flatMap(({ properties }) => Object.keys(properties)))].toSorted(
-        (a, b) => Number(a.startsWith("$")) - Number(b.startsWith("$")) || a.localeCompare(b),
-      ),
+    select: ({ results }) => results.map(({ name }) => name).toSorted(ownFirst),
   });
 
 /** The most frequent values of a property that contain a text. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/contract/field";
+import { User } from "@/lib/contract/user";
 
 /** One field that changed; the absent side is null. @source contract/surveys §3.7 */
 export const Change = z
@@ -50,6 +51,16 @@ export const ActivityEntry = z
   })
   .meta({ id: "ActivityEntry" });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
+
+/** An entry of the log of a project. @source PostHog's activity_log; `unread` is always false: nobody marks what they read */
+export const ActivityLogEntry = ActivityEntry.extend({
+  user: User.nullable().describe("Null: the system did it, or the user is gone."),
+  is_system: z.boolean(),
+  was_impersonated: z.literal(false),
+  unread: z.literal(false),
+  organization_id: z.string(),
+}).meta({ id: "ActivityLogEntry" });
+export type ActivityLogEntry = z.infer<typeof ActivityLogEntry>;
 
 const restoring = "restore_version";
 

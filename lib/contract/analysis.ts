@@ -231,7 +231,3 @@ export const insightOf = <T extends z.ZodType>(result: T) =>
     last_refresh: timestamp(),
     timezone: z.string().describe("Whose days they are: the project's."),
   });
-
-/** Names of events, each once. Ours. */
-export const EventNames = z.strictObject({ results: z.array(z.string()) }).meta({ id: "EventNames" });
-export type EventNames = z.infer<typeof EventNames>;

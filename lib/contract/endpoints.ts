@@ -8,8 +8,10 @@ import {
   system,
   users,
 } from "@/lib/contract/endpoints/access";
+import { activityLog } from "@/lib/contract/endpoints/activity-log";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
+import { definitions } from "@/lib/contract/endpoints/definitions";
 import { events } from "@/lib/contract/endpoints/events";
 import { flags } from "@/lib/contract/endpoints/flags";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
@@ -26,6 +28,8 @@ const groups = [
   paths,
   analysis,
   events,
+  definitions,
+  activityLog,
   flags,
   cohorts,
   query,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUuid } from "@/lib/contract/field";
 import { largestPage } from "@/lib/contract/largest-page";
 
 const whole = /^\s*\d+\s*$/;
@@ -41,6 +42,27 @@ export const ActivityQuery = z.object({
   page: positive("Page, from 1.", 1, Number.MAX_SAFE_INTEGER),
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
+
+/** Which entries of a project's log are listed. @source PostHog's activity_log */
+export const ActivityLogQuery = z.object({
+  limit: positive("Entries a page.", 100, largestPage),
+  page: positive("Page, from 1.", 1, Number.MAX_SAFE_INTEGER),
+  scope: z.string().optional().describe("Only of such things: Survey, Person, FeatureFlag, Cohort …"),
+  item_id: z.string().optional().describe("Only of this thing."),
+  user: z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value === "") return undefined;
+      const id = /^\d{1,10}$/.test(value) ? Number(value) : null;
+      if (id !== null && id <= 2_147_483_647) return { id };
+      if (isUuid(value)) return { uuid: value.toLowerCase() };
+      context.addIssue({ code: "custom", message: "Enter a user's id or UUID.", input: value });
+      return z.NEVER;
+    })
+    .meta({ description: "Only by this user: their id, or their UUID.", override: { type: "string" } }),
+});
+export type ActivityLogQuery = z.infer<typeof ActivityLogQuery>;
 
 /** A page of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

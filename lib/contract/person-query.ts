@@ -19,8 +19,8 @@ export const FormatQuery = z.object({
 
 const whole = /^\s*\d{1,15}\s*$/;
 
-/** @source decisions §6: what is no page size is refused, unlike on surveys */
-const counted = (fallback: number, { min, most }: { min: number; most: number }) =>
+/** A page size or offset; what is none is refused, unlike on surveys. @source decisions §6 */
+export const counted = (fallback: number, { min, most }: { min: number; most: number }) =>
   z
     .string()
     .optional()

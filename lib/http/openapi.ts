@@ -20,6 +20,8 @@ const resources: Record<string, { name: string; description: string }> = {
   persons: { name: "Persons", description: "Who did what, under which ids, with which properties." },
   analysis: { name: "Analysis", description: "What persons do: how many of them, how fast, and who." },
   events: { name: "Events", description: "What was captured." },
+  definitions: { name: "Definitions", description: "Which events and properties there are." },
+  activityLog: { name: "Activity log", description: "Who changed what." },
   cohorts: { name: "Cohorts", description: "Persons under a name: found by filters, or listed." },
   flags: { name: "Feature flags", description: "Who sees what; surveys make and name them." },
   query: { name: "Query", description: "SQL over what a project holds." },

@@ -54,6 +54,18 @@ export function paginateActivity<T>(
   { url, query: { limit, page } }: Asked<{ limit: number; page: number }>,
   { count, results }: Listing<T>,
 ) {
+  const { count: total_count, ...rest } = paginateByNumber(
+    { url, query: { limit, page } },
+    { count, results },
+  );
+  return { ...rest, total_count };
+}
+
+/** The same under the names of PostHog's other lists. */
+export function paginateByNumber<T>(
+  { url, query: { limit, page } }: Asked<{ limit: number; page: number }>,
+  { count, results }: Listing<T>,
+) {
   const at = (number: number) => {
     const link = new URL(url);
     link.searchParams.set("page", String(number));
@@ -64,6 +76,6 @@ export function paginateActivity<T>(
     results,
     next: page * limit < count ? at(page + 1) : null,
     previous: page > 1 ? at(page - 1) : null,
-    total_count: count,
+    count,
   };
 }

@@ -8,8 +8,9 @@ import type { Endpoint } from "@/lib/contract/endpoint";
 import { SurveyInput } from "@/lib/contract/survey";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
+import { definitionOf } from "@/lib/definitions/definition";
 import { createSurvey } from "@/lib/surveys/create";
-import { buildKey, buildMember, buildMembership, unique } from "@/lib/testing/factories";
+import { buildEvent, buildKey, buildMember, buildMembership, unique } from "@/lib/testing/factories";
 
 /** A project and its owner. */
 export interface World {
@@ -61,16 +62,25 @@ async function personOf({ project }: World): Promise<string> {
 
 const invitationOf = (world: World) =>
   createInvitation(world.project, actorOf(world), "viewer", "http://localhost");
+/** The id of an event's definition, or of a property's: both follow from one event. */
+async function definitionIn({ project }: World, type: "event" | "event_property"): Promise<string> {
+  const { event } = await buildEvent(project, { event: unique(), properties: { plan: "team" } });
+  return definitionOf(project, type, type === "event" ? event : "plan").id;
+}
 
 const cohortOf = async (world: World) =>
   (await createCohort(world.project, actorOf(world), { name: `Cohort ${unique()}`, is_static: true })).id;
 
-/** Rows that the `id` of a path names, by resource. */
+/** Rows that the `id` of a path names, by endpoint or else by resource. */
 const rows: Record<string, (world: World) => Promise<string | number>> = {
   surveys: surveyOf,
   flags: flagOf,
   persons: personOf,
   cohorts: cohortOf,
+  "definitions.event": (world) => definitionIn(world, "event"),
+  "definitions.updateEvent": (world) => definitionIn(world, "event"),
+  "definitions.property": (world) => definitionIn(world, "event_property"),
+  "definitions.updateProperty": (world) => definitionIn(world, "event_property"),
   keys: async ({ owner }) => (await buildKey({ user: owner })).id,
   sessions: async ({ owner }) => {
     const session = { user_id: owner.id, version: owner.session_version, user_agent: "", address: "" };
@@ -140,6 +150,16 @@ const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> 
   "cohorts.addPersons": async (world) => ({ body: { person_ids: [await personOf(world)] } }),
   "cohorts.removePerson": async (world) => ({ body: { person_id: await personOf(world) } }),
   "query.run": async () => ({ body: { query: { kind: "HogQLQuery", query: "select count() from events" } } }),
+  "definitions.eventByName": async ({ project }) => {
+    const { event } = await buildEvent(project, { event: unique() });
+    return { query: { name: event } };
+  },
+  "definitions.propertyByName": async (world) => {
+    await definitionIn(world, "event_property");
+    return { query: { name: "plan" } };
+  },
+  "definitions.updateEvent": async () => ({ body: { description: "Changed.", tags: ["a"] } }),
+  "definitions.updateProperty": async () => ({ body: { description: "Changed.", tags: ["a"] } }),
   "projects.create": async () => ({ body: { name: "Another" } }),
   "organizations.createProject": async () => ({ body: { name: "Another" } }),
   "organizations.updateProject": async () => ({ body: { name: "Changed" } }),
@@ -164,7 +184,7 @@ export async function specimenOf(endpoint: Endpoint, world: World): Promise<Spec
   const resource = endpoint.id.split(".", 1)[0] ?? "";
   const params: Specimen["params"] = {};
   for (const [, name = ""] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
-    const value = name === "id" ? rows[resource] : values[name];
+    const value = name === "id" ? (rows[endpoint.id] ?? rows[resource]) : values[name];
     if (!value) throw new Error(`lib/testing/specimens.ts: ${endpoint.id} needs a row for {${name}}`);
     params[name] = await value(world);
   }

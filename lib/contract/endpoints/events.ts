@@ -1,16 +1,19 @@
-import { EventNames } from "@/lib/contract/analysis";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
+import { EventsPage, EventsQuery } from "@/lib/contract/event";
 
+/** What was captured. */
 export const events = {
-  names: endpoint({
-    id: "events.names",
+  list: endpoint({
+    id: "events.list",
     method: "GET",
-    path: "/api/projects/{project_id}/events/names/",
-    summary: "The names of captured events, by alphabet",
-    description: "At most 1,000. Ours, to choose from where an event is named.",
+    path: "/api/projects/{project_id}/events/",
+    summary: "List events, newest first",
+    description:
+      "A page of filtered events may take seconds in a large project: name the event or the person.",
     scopes: ["person:read"],
     params: InProject,
-    returns: { 200: EventNames },
+    query: EventsQuery,
+    returns: { 200: EventsPage },
   }),
 };

@@ -57,6 +57,15 @@ describe("PostHog's agent toolkit", () => {
     expect(await run("surveys-get-all", {}, { ...own, key })).toEqual({ results: [] });
   });
 
+  it("lists the events that were captured, and their properties", async () => {
+    const properties = { total: 5, $os: "mac" };
+    await captured(own.project, { event: "order paid", distinct_id: "bela", properties });
+    const events = await run("event-definitions-list", { q: "paid" });
+    expect(events).toMatchObject([{ name: "order paid", last_seen_at: expect.any(String) }]);
+    const params = { type: "event", eventName: "order paid", includePredefinedProperties: false };
+    expect(await run("properties-list", params)).toEqual([{ name: "total", property_type: "Numeric" }]);
+  });
+
   it("offers a key the tools of its scopes", async () => {
     const key = await buildKey({ project: own.project, scopes: ["survey:read", "user:read"] });
     await expect(run("survey-create", {}, { ...own, key })).rejects.toThrow("offers no survey-create");

@@ -142,6 +142,8 @@ async function fill(project_id: number): Promise<number> {
   const cohort = await db.cohort.create({ data: { project_id, name: "Cohort" } });
   await db.cohortMember.create({ data: { project_id, cohort_id: cohort.id, person_id: person.id } });
   await db.eventDeletion.create({ data: { project_id, person_uuid: person.uuid, person_id: person.id } });
+  const note = { type: "event", name: "seen", description: "", id: randomUUID() };
+  await db.definitionNote.create({ data: { project_id, ...note } });
   const expires_at = new Date();
   await db.invitation.create({ data: { project_id, role: "viewer", token_hash: randomUUID(), expires_at } });
   return project_id;

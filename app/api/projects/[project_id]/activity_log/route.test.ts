@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { record } from "@/lib/activity/record";
+import { activityLog } from "@/lib/contract/endpoints/activity-log";
+import { db } from "@/lib/database/client";
+import type { User } from "@/lib/database/generated/client";
+import { transaction } from "@/lib/database/transaction";
+import { buildKey, buildMember, buildMembership, buildProject } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as route from "./route";
+
+async function setUp() {
+  const { user, project } = await buildMembership();
+  const as = await buildKey({ user, scopes: ["activity_log:read"] });
+  const log = (query: Record<string, string | number> = {}) =>
+    call(activityLog.list, route, { as, params: { project_id: project.id }, query });
+  return { user, project, as, log };
+}
+
+const happen = (
+  project: { id: number },
+  user: User | null,
+  scope: "Survey" | "Person" | "Cohort",
+  item_id: string,
+) =>
+  transaction((tx) =>
+    record(tx, project, user && { user, role: "owner", keyLabel: null }, {
+      scope,
+      item_id,
+      activity: "created",
+      name: item_id,
+      changes: null,
+    }),
+  );
+
+describe("the log of a project", () => {
+  it("is refused to a key without activity_log:read", async () => {
+    const project = await buildProject();
+    const as = await buildKey({ project, scopes: ["person:write", "survey:write"] });
+    expect((await call(activityLog.list, route, { as, params: { project_id: project.id } })).status).toBe(
+      403,
+    );
+  });
+
+  it.each([
+    ["limit", "0"],
+    ["limit", "many"],
+    ["page", "-1"],
+    ["user", "somebody"],
+    ["user", "2147483648"],
+  ])("refuses %s=%s", async (attr, value) => {
+    const { log } = await setUp();
+    const { status, body } = await log({ [attr]: value });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ type: "validation_error", attr });
+  });
+
+  it("is empty before anything happened, and has nothing of others", async () => {
+    const { log } = await setUp();
+    await happen(await buildProject(), null, "Survey", "theirs");
+    expect((await log()).body).toEqual({ count: 0, next: null, previous: null, results: [] });
+  });
+
+  it("shows what happened to anything, newest first, and who did it", async () => {
+    const { user, project, log } = await setUp();
+    await happen(project, user, "Survey", "one");
+    await happen(project, null, "Person", "two");
+    const { body } = await log();
+    const { id: organization_id } = await db.organization.findFirstOrThrow();
+    const common = { unread: false, was_impersonated: false, organization_id, activity: "created" };
+    expect(body.results).toMatchObject([
+      { ...common, scope: "Person", item_id: "two", user: null, is_system: true },
+      {
+        ...common,
+        scope: "Survey",
+        item_id: "one",
+        is_system: false,
+        user: { id: user.id, uuid: user.uuid, email: user.email, first_name: user.first_name },
+        detail: { name: "one", changes: null },
+      },
+    ]);
+  });
+
+  it("is filtered by scope, item and user, all together", async () => {
+    const { user, project, log } = await setUp();
+    const other = await buildMember(project, "editor");
+    await happen(project, user, "Survey", "one");
+    await happen(project, other, "Survey", "two");
+    await happen(project, other, "Cohort", "one");
+    const itemsOf = async (query: Record<string, string | number>) =>
+      (await log(query)).body.results.map(({ scope, item_id }) => `${scope} ${item_id}`);
+    expect(await itemsOf({ scope: "Survey" })).toEqual(["Survey two", "Survey one"]);
+    expect(await itemsOf({ item_id: "one" })).toEqual(["Cohort one", "Survey one"]);
+    expect(await itemsOf({ user: other.id })).toEqual(["Cohort one", "Survey two"]);
+    expect(await itemsOf({ user: other.uuid })).toEqual(["Cohort one", "Survey two"]);
+    expect(await itemsOf({ user: other.id, scope: "Survey", item_id: "two" })).toEqual(["Survey two"]);
+    expect(await itemsOf({ scope: "Nothing" })).toEqual([]);
+  });
+
+  it("goes by pages", async () => {
+    const { user, project, log } = await setUp();
+    for (const item of ["one", "two", "three"]) await happen(project, user, "Survey", item);
+    const { body } = await log({ limit: 2 });
+    expect(body).toMatchObject({ count: 3, previous: null });
+    expect(body.results.map(({ item_id }) => item_id)).toEqual(["three", "two"]);
+    expect(new URL(body.next!).searchParams.get("page")).toBe("2");
+    const rest = await log({ limit: 2, page: 2 });
+    expect(rest.body.results.map(({ item_id }) => item_id)).toEqual(["one"]);
+    expect(rest.body.next).toBeNull();
+    expect((await log({ page: 3, limit: 2 })).body.results).toEqual([]);
+  });
+});

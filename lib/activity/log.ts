@@ -1,0 +1,39 @@
+import "server-only";
+import { theOrganization } from "@/lib/access/organizations/organization";
+import { toUser } from "@/lib/activity/actor";
+import { toEntry } from "@/lib/activity/list";
+import type { ActivityLogEntry } from "@/lib/contract/activity";
+import type { ActivityLogQuery, Listing } from "@/lib/contract/page";
+import { db } from "@/lib/database/client";
+
+/** One page of everything that happened in a project; newest first, empty past the end. */
+export async function listActivityLog(
+  project: { id: number },
+  { limit, page, scope, item_id, user }: ActivityLogQuery,
+): Promise<Listing<ActivityLogEntry>> {
+  const where = {
+    project_id: project.id,
+    ...(scope && { scope }),
+    ...(item_id && { item_id }),
+    ...(user && { user }),
+  };
+  const skip = (page - 1) * limit;
+  const [organization, count] = await Promise.all([theOrganization(), db.activity.count({ where })]);
+  if (skip >= count) return { count, results: [] };
+  const rows = await db.activity.findMany({
+    where,
+    include: { user: true },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    skip,
+    take: limit,
+  });
+  const results = rows.map((row) => ({
+    ...toEntry(row),
+    user: row.user && toUser(row.user),
+    is_system: row.is_system,
+    was_impersonated: false as const,
+    unread: false as const,
+    organization_id: organization.id,
+  }));
+  return { count, results };
+}

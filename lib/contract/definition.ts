@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { text, timestamp } from "@/lib/contract/field";
+import { parseJson } from "@/lib/contract/json";
+import { PageQuery } from "@/lib/contract/page";
+import { commaList, queryFlag } from "@/lib/contract/query";
+import { User } from "@/lib/contract/user";
+
+/** What people wrote about a definition, and PostHog's fields for what nobody marks here. */
+const written = {
+  description: z.string(),
+  tags: z.array(z.string()),
+  updated_at: timestamp().nullable(),
+  updated_by: User.nullable(),
+  verified: z.literal(false),
+  verified_at: z.null(),
+  verified_by: z.null(),
+  hidden: z.literal(false),
+};
+
+const id = z.string().describe("A UUID that follows from the project, the type and the name.");
+
+/** An event that was captured. The shape is PostHog's. */
+export const EventDefinition = z
+  .strictObject({
+    id,
+    name: z.string(),
+    ...written,
+    owner: z.null(),
+    created_at: timestamp().nullable().describe("When the first event of this name happened."),
+    last_seen_at: timestamp().nullable().describe("When the last one happened."),
+    last_updated_at: timestamp().nullable(),
+    is_action: z.literal(false),
+    action_id: z.null(),
+    is_calculating: z.literal(false),
+    last_calculated_at: z.null(),
+    created_by: z.null(),
+    post_to_slack: z.literal(false),
+    default_columns: z.array(z.string()).max(0),
+  })
+  .meta({ id: "EventDefinition" });
+export type EventDefinition = z.infer<typeof EventDefinition>;
+
+/** What a property holds, as far as it was looked at. */
+export const PropertyType = z.enum(["String", "Numeric", "Boolean", "DateTime"]).meta({ id: "PropertyType" });
+export type PropertyType = z.infer<typeof PropertyType>;
+
+/** A property that events, or persons, have. The shape is PostHog's. */
+export const PropertyDefinition = z
+  .strictObject({
+    id,
+    name: z.string(),
+    ...written,
+    is_numerical: z.boolean(),
+    property_type: PropertyType.nullable().describe("Null: every value was null."),
+    is_seen_on_filtered_events: z
+      .boolean()
+      .nullable()
+      .describe("Whether the events of `event_names` have it; null without these."),
+  })
+  .meta({ id: "PropertyDefinition" });
+export type PropertyDefinition = z.infer<typeof PropertyDefinition>;
+
+/** What of a definition may change. Other fields are ignored, so that one may be sent back whole. */
+export const DefinitionChanges = z
+  .object({
+    description: text({ max: 10_000, blank: true })
+      .nullish()
+      .transform((value) => (value === null ? "" : value)),
+    tags: z
+      .array(text({ max: 255 }))
+      .max(100)
+      .optional()
+      .transform((tags) => tags && [...new Set(tags.map((tag) => tag.toLowerCase()))].sort())
+      .describe("Stored in lower case, each once, by alphabet."),
+  })
+  .meta({ id: "DefinitionChanges" });
+export type DefinitionChanges = z.infer<typeof DefinitionChanges>;
+
+const search = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? [])
+  .meta({ override: { type: "string" }, description: "Words that the name has in it, all of them." });
+
+/** Which event definitions are listed. */
+export const EventDefinitionsQuery = PageQuery.extend({
+  search,
+  event_type: z
+    .enum(["all", "event", "event_custom", "event_posthog"], {
+      error: ({ input }) => `Select a valid choice. ${String(input)} is not one of the available choices.`,
+    })
+    .optional()
+    .describe("event_posthog: names that begin with $; event_custom: the others."),
+});
+export type EventDefinitionsQuery = z.infer<typeof EventDefinitionsQuery>;
+
+/** Names as a JSON list. */
+const nameList = (description: string) =>
+  z
+    .string()
+    .optional()
+    .transform((value, context): string[] | undefined => {
+      if (value === undefined || value.trim() === "") return undefined;
+      const message = "Enter a JSON list of names.";
+      try {
+        const names = parseJson(value);
+        if (Array.isArray(names) && names.length <= 1000 && names.every((name) => typeof name === "string"))
+          return names.map((name) => name.replaceAll("\0", "").toWellFormed());
+      } catch {
+        // Not JSON: the same sentence.
+      }
+      context.addIssue({ code: "custom", message, input: value });
+      return z.NEVER;
+    })
+    .meta({ override: { type: "string" }, description });
+
+const ownedBy = z
+  .enum(["event", "person", "group", "session"], {
+    error: ({ input }) => `Select a valid choice. ${String(input)} is not one of the available choices.`,
+  })
+  .default("event")
+  .describe("Whose properties. There are none of groups and sessions.");
+
+/** Which property definitions are listed. */
+export const PropertyDefinitionsQuery = PageQuery.extend({
+  type: ownedBy,
+  search,
+  event_names: nameList("JSON list of events: says of each property whether these have it."),
+  filter_by_event_names: queryFlag().describe("Only properties that the events of `event_names` have."),
+  properties: commaList().describe("Only these names, separated by commas."),
+  excluded_properties: nameList("JSON list of names to leave out."),
+  exclude_core_properties: queryFlag().describe("Leave out names that begin with $."),
+  is_numerical: queryFlag().describe("Only properties that hold numbers."),
+  is_feature_flag: queryFlag().describe("Only properties that name a flag, or only the others."),
+});
+export type PropertyDefinitionsQuery = z.infer<typeof PropertyDefinitionsQuery>;
+
+/** The event that is looked up by its name. */
+export const EventByName = z.object({ name: z.string().min(1) });
+
+/** The property that is looked up by its name. */
+export const PropertyByName = z.object({ name: z.string().min(1), type: ownedBy });

@@ -1,0 +1,19 @@
+import { ActivityLogEntry } from "@/lib/contract/activity";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject } from "@/lib/contract/endpoints/params";
+import { ActivityLogQuery, pageOf } from "@/lib/contract/page";
+
+/** Everything that happened in a project. @source decisions §4 */
+export const activityLog = {
+  list: endpoint({
+    id: "activityLog.list",
+    method: "GET",
+    path: "/api/projects/{project_id}/activity_log/",
+    summary: "Who changed what in the project",
+    description: "Newest first, deleted things included.",
+    scopes: ["activity_log:read"],
+    params: InProject,
+    query: ActivityLogQuery,
+    returns: { 200: pageOf(ActivityLogEntry) },
+  }),
+};

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import {
+  DefinitionChanges,
+  EventByName,
+  EventDefinition,
+  EventDefinitionsQuery,
+  PropertyByName,
+  PropertyDefinition,
+  PropertyDefinitionsQuery,
+} from "@/lib/contract/definition";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject } from "@/lib/contract/endpoints/params";
+import { pageOf } from "@/lib/contract/page";
+
+const eventRoot = "/api/projects/{project_id}/event_definitions/" as const;
+const propertyRoot = "/api/projects/{project_id}/property_definitions/" as const;
+const OneDefinition = InProject.extend({ id: z.guid().toLowerCase().describe("The definition's UUID.") });
+
+const read = { scopes: ["person:read"] } as const;
+const write = { scopes: ["person:write"] } as const;
+
+const sampled =
+  "From the newest events of each name, 5,000 in all, or from the 5,000 newest persons: a property that none of these has is not listed. Ours.";
+
+/** Which events and properties there are, and what people wrote about them. @source decisions §4 */
+export const definitions = {
+  events: endpoint({
+    id: "definitions.events",
+    method: "GET",
+    path: eventRoot,
+    summary: "List the events that were captured, by alphabet",
+    description: "The first 1,000 names. Ours.",
+    ...read,
+    params: InProject,
+    query: EventDefinitionsQuery,
+    returns: { 200: pageOf(EventDefinition) },
+  }),
+  eventByName: endpoint({
+    id: "definitions.eventByName",
+    method: "GET",
+    path: `${eventRoot}by_name/`,
+    summary: "Find an event by its name",
+    ...read,
+    params: InProject,
+    query: EventByName,
+    returns: { 200: EventDefinition },
+  }),
+  event: endpoint({
+    id: "definitions.event",
+    method: "GET",
+    path: `${eventRoot}{id}/`,
+    summary: "Retrieve an event definition",
+    ...read,
+    params: OneDefinition,
+    returns: { 200: EventDefinition },
+  }),
+  updateEvent: endpoint({
+    id: "definitions.updateEvent",
+    method: "PATCH",
+    path: `${eventRoot}{id}/`,
+    summary: "Describe or tag an event",
+    ...write,
+    params: OneDefinition,
+    body: DefinitionChanges,
+    returns: { 200: EventDefinition },
+  }),
+  properties: endpoint({
+    id: "definitions.properties",
+    method: "GET",
+    path: propertyRoot,
+    summary: "List properties, those of the named events first, by alphabet",
+    description: sampled,
+    ...read,
+    params: InProject,
+    query: PropertyDefinitionsQuery,
+    returns: { 200: pageOf(PropertyDefinition) },
+  }),
+  propertyByName: endpoint({
+    id: "definitions.propertyByName",
+    method: "GET",
+    path: `${propertyRoot}by_name/`,
+    summary: "Find a property by its name",
+    description: sampled,
+    ...read,
+    params: InProject,
+    query: PropertyByName,
+    returns: { 200: PropertyDefinition },
+  }),
+  property: endpoint({
+    id: "definitions.property",
+    method: "GET",
+    path: `${propertyRoot}{id}/`,
+    summary: "Retrieve a property definition",
+    description: sampled,
+    ...read,
+    params: OneDefinition,
+    returns: { 200: PropertyDefinition },
+  }),
+  updateProperty: endpoint({
+    id: "definitions.updateProperty",
+    method: "PATCH",
+    path: `${propertyRoot}{id}/`,
+    summary: "Describe or tag a property",
+    ...write,
+    params: OneDefinition,
+    body: DefinitionChanges,
+    returns: { 200: PropertyDefinition },
+  }),
+};

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { instantOf, timestamp } from "@/lib/contract/field";
+import { largestPage } from "@/lib/contract/largest-page";
+import { counted } from "@/lib/contract/person-query";
+
+/** A captured event. The shape is PostHog's; the person's `uuid` is ours. */
+export const CapturedEvent = z
+  .strictObject({
+    id: z.string().describe("The event's UUID."),
+    distinct_id: z.string(),
+    event: z.string(),
+    timestamp: timestamp(),
+    properties: z.unknown(),
+    person: z
+      .strictObject({
+        uuid: z.string(),
+        is_identified: z.boolean(),
+        distinct_ids: z.array(z.string()).describe("The first one."),
+        properties: z.record(z.string(), z.unknown()).describe("email, name and username, today."),
+      })
+      .nullable()
+      .describe("Null: the event has none, or the person was deleted."),
+    elements: z.array(z.unknown()).max(0),
+    elements_chain: z.string(),
+  })
+  .meta({ id: "Event" });
+export type CapturedEvent = z.infer<typeof CapturedEvent>;
+
+/** An instant to the microsecond, as text that PostgreSQL reads; UTC when it names no zone. */
+const microsecond = (description: string) =>
+  z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value.trim() === "") return undefined;
+      const instant = instantOf(value.replace(/ (?=\d{2}:?\d{2}$)/, "+"));
+      if (instant !== null) {
+        const [, fraction = ""] = /[.,](\d+)/.exec(value) ?? [];
+        return new Date(instant).toISOString().replace("Z", `${fraction.padEnd(6, "0").slice(3, 6)}Z`);
+      }
+      const message = "Enter a valid date and time, ISO 8601.";
+      context.addIssue({ code: "custom", message, input: value });
+      return z.NEVER;
+    })
+    .meta({ description, override: { type: "string", format: "date-time" } });
+
+/** Which events are listed. @source PostHog's events list */
+export const EventsQuery = z.object({
+  event: z.string().optional().describe("Only events of this name."),
+  person_id: z.string().optional().describe("Only of this person: their integer id, or their UUID."),
+  distinct_id: z.string().optional().describe("Only of this distinct id."),
+  properties: z
+    .string()
+    .optional()
+    .describe("JSON: filters, about the event where they have no type. An unknown type is a 400."),
+  after: microsecond("Only later ones."),
+  before: microsecond("Only earlier ones."),
+  before_uuid: z
+    .guid("Enter a valid UUID.")
+    .toLowerCase()
+    .optional()
+    .describe("Of those at `before` the ones with a lower UUID, too. Ours: `next` carries it."),
+  limit: counted(100, { min: 1, most: largestPage }).meta({
+    description: `Page size, at most ${largestPage}.`,
+    override: { type: "integer", default: 100, minimum: 1 },
+  }),
+  orderBy: z
+    .enum(['["-timestamp"]', "-timestamp"], { error: "Only -timestamp is possible: newest first." })
+    .optional(),
+});
+export type EventsQuery = z.infer<typeof EventsQuery>;
+
+/** A page of events: newest first; no count, as PostHog's. */
+export const EventsPage = z
+  .strictObject({
+    next: z.string().nullable().describe("The address of earlier events."),
+    results: z.array(CapturedEvent),
+  })
+  .meta({ id: "EventsPage" });

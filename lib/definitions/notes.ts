@@ -1,0 +1,42 @@
+import "server-only";
+import { toUser } from "@/lib/activity/actor";
+import type { EventDefinition } from "@/lib/contract/definition";
+import { toTimestamp } from "@/lib/contract/field";
+import { db } from "@/lib/database/client";
+import type { Prisma } from "@/lib/database/generated/client";
+
+/** What is read of a note. */
+export const noteInclude = { updated_by: true } satisfies Prisma.DefinitionNoteInclude;
+
+/** What people wrote about a definition. */
+export type Note = Prisma.DefinitionNoteGetPayload<{ include: typeof noteInclude }>;
+
+/** The notes of definitions, by their ids. */
+export async function notesOf(
+  project: { id: number },
+  definitions: readonly { id: string }[],
+): Promise<Map<string, Note>> {
+  const id = { in: definitions.map((definition) => definition.id) };
+  const notes = await db.definitionNote.findMany({
+    where: { project_id: project.id, id },
+    include: noteInclude,
+  });
+  return new Map(notes.map((note) => [note.id, note]));
+}
+
+type Written = Pick<
+  EventDefinition,
+  "description" | "tags" | "updated_at" | "updated_by" | "verified" | "verified_at" | "verified_by" | "hidden"
+>;
+
+/** What a definition shows of its note; of none, that nobody wrote anything. */
+export const writtenOf = (note: Note | undefined): Written => ({
+  description: note?.description ?? "",
+  tags: note?.tags ?? [],
+  updated_at: note ? toTimestamp(note.updated_at) : null,
+  updated_by: note?.updated_by ? toUser(note.updated_by) : null,
+  verified: false,
+  verified_at: null,
+  verified_by: null,
+  hidden: false,
+});

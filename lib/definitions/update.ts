@@ -1,0 +1,72 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "@/lib/activity/actor";
+import { record } from "@/lib/activity/record";
+import type { DefinitionChanges, EventDefinition, PropertyDefinition } from "@/lib/contract/definition";
+import { type Transaction, transaction } from "@/lib/database/transaction";
+import type { Named } from "@/lib/definitions/definition";
+import { findEvent, toEventDefinition } from "@/lib/definitions/events";
+import { findProperty, toPropertyDefinition } from "@/lib/definitions/properties";
+
+type Project = { id: number; uuid: string };
+
+/** Writes about an event, with its activity entry; nothing when nothing changes. @throws NotFound */
+export async function updateEventDefinition(
+  project: Project,
+  actor: Actor,
+  id: string,
+  changes: DefinitionChanges,
+): Promise<EventDefinition> {
+  const event = await findEvent(project, id);
+  await transaction((tx) => write(tx, project, actor, "EventDefinition", event, changes));
+  return await toEventDefinition(project, event);
+}
+
+/** Writes about a property, with its activity entry; nothing when nothing changes. @throws NotFound */
+export async function updatePropertyDefinition(
+  project: Project,
+  actor: Actor,
+  id: string,
+  changes: DefinitionChanges,
+): Promise<PropertyDefinition> {
+  const property = await findProperty(project, id);
+  await transaction((tx) => write(tx, project, actor, "PropertyDefinition", property, changes));
+  return await toPropertyDefinition(project, property);
+}
+
+const fields = ["description", "tags"] as const;
+
+async function write(
+  tx: Transaction,
+  project: Project,
+  actor: Actor,
+  scope: "EventDefinition" | "PropertyDefinition",
+  { id, type, name }: Named,
+  sent: DefinitionChanges,
+): Promise<void> {
+  const empty = { description: "", tags: [] as string[] };
+  const key = { project_id_id: { project_id: project.id, id } };
+  // Made first, so that two who write at once wait for each other.
+  const { count: made } = await tx.definitionNote.createMany({
+    data: [{ project_id: project.id, id, type, name, ...empty }],
+    skipDuplicates: true,
+  });
+  const [before = empty] = await tx.$queryRaw<(typeof empty)[]>`
+    select description, tags from definition_notes
+    where project_id = ${project.id} and id = ${id}::uuid for update`;
+  const changes = fields.flatMap((field) => {
+    const after = sent[field];
+    if (after === undefined || isDeepStrictEqual(after, before[field])) return [];
+    return [{ type: scope, action: "changed" as const, field, before: before[field], after }];
+  });
+  if (changes.length === 0) {
+    if (made > 0) await tx.definitionNote.delete({ where: key });
+    return;
+  }
+  const data = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+  await tx.definitionNote.update({
+    where: key,
+    data: { ...data, updated_at: new Date(), updated_by_id: actor.user.id },
+  });
+  await record(tx, project, actor, { scope, item_id: id, activity: "changed", name, changes });
+}

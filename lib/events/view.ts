@@ -1,0 +1,53 @@
+import "server-only";
+import type { CapturedEvent } from "@/lib/contract/event";
+
+/** An event and its person, as they are read. */
+export interface EventRow {
+  uuid: string;
+  event: string;
+  distinct_id: string;
+  /** ISO 8601, UTC, to the microsecond. */
+  timestamp: string;
+  properties: unknown;
+  person: {
+    uuid: string;
+    is_identified: boolean;
+    properties: Record<string, unknown>;
+    distinct_id: string | null;
+  } | null;
+}
+
+/** What of a person an event shows. @source PostHog's events list */
+const shown = ["email", "name", "username"];
+
+/** An event on the wire. */
+export const toCapturedEvent = ({
+  uuid,
+  person,
+  properties,
+  timestamp,
+  ...row
+}: EventRow): CapturedEvent => ({
+  id: uuid,
+  distinct_id: row.distinct_id,
+  event: row.event,
+  timestamp: timestamp.replace(".000000Z", "Z"),
+  properties,
+  person: person && {
+    uuid: person.uuid,
+    is_identified: person.is_identified,
+    distinct_ids: person.distinct_id === null ? [] : [person.distinct_id],
+    properties: Object.fromEntries(
+      shown
+        .filter((key) => Object.hasOwn(person.properties, key))
+        .map((key) => [key, person.properties[key]]),
+    ),
+  },
+  elements: [],
+  elements_chain: elementsOf(properties),
+});
+
+const elementsOf = (properties: unknown): string => {
+  const chain = (properties as { $elements_chain?: unknown } | null)?.$elements_chain;
+  return typeof chain === "string" ? chain : "";
+};

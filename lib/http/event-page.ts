@@ -1,0 +1,12 @@
+import "server-only";
+import type { CapturedEvent } from "@/lib/contract/event";
+
+/** A page of events with the address of earlier ones: the caller's own query, up to the last event shown. */
+export function eventPage(url: URL, { results, hasMore }: { results: CapturedEvent[]; hasMore: boolean }) {
+  const last = results.at(-1);
+  if (!hasMore || !last) return { next: null, results };
+  const next = new URL(url);
+  next.searchParams.set("before", last.timestamp);
+  next.searchParams.set("before_uuid", last.id);
+  return { next: next.href, results };
+}
