@@ -56,9 +56,13 @@ export const entityConditions = (project: AnalysedProject, { properties }: Entit
   eventConditions(project, readFilters(properties, "events"), filterClock(now));
 
 /** Refuses what is known of PostHog and not of us. @throws Invalid that names it */
-export function checkSupported({ actions, aggregation_group_type_index }: AnalysisAsked): void {
+export function checkSupported({ actions, aggregation_group_type_index, events = [] }: AnalysisAsked): void {
   if (actions !== undefined && !(Array.isArray(actions) && actions.length === 0)) {
     throw new Invalid("actions", "invalid_input", "Actions are not supported: use events.");
+  }
+  const action = events.findIndex(({ type }) => type !== undefined && type !== null && type !== "events");
+  if (action >= 0) {
+    throw new Invalid("events", "invalid_input", "Actions are not supported.", `events.${action}.type`);
   }
   if (aggregation_group_type_index !== undefined) {
     throw new Invalid("aggregation_group_type_index", "invalid_input", "Groups are not supported.");

@@ -45,7 +45,24 @@ describe("the list", () => {
   test("refuses properties that are no JSON, in the documented words", async () => {
     const { status, body } = await call(persons.list, route, { ...to(), query: { properties: "{" } });
     expect(status).toBe(400);
-    expect(body).toMatchObject({ code: "invalid_input", detail: "Properties are unparsable!" });
+    expect(body).toMatchObject({
+      code: "invalid_input",
+      detail: "Properties are unparsable!",
+      attr: "properties",
+    });
+  });
+
+  test.each([
+    ["without a type", JSON.stringify([{ key: "plan", value: "pro" }])],
+    ["alone, without a type", JSON.stringify({ key: "plan", value: "pro" })],
+    ["in PostHog's old form", JSON.stringify({ plan: "pro" })],
+    ["in PostHog's old form, with an operator", JSON.stringify({ plan__icontains: "PR" })],
+  ])("takes a filter %s for one about the person", async (_, properties) => {
+    const { own, ...caller } = await elsewhere();
+    const person = await buildPerson(own, { properties: { plan: "pro" } });
+    await buildPerson(own, { properties: { plan: "free" } });
+    const { body } = await call(persons.list, route, { ...caller, query: { properties } });
+    expect(body.results.map(({ uuid }) => uuid)).toEqual([person.uuid]);
   });
 
   test("does not know a format beside json and csv, and takes an empty one for none", async () => {
