@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isObject, shown } from "@/lib/contract/json";
 
 /** Most rows an answer holds, whatever LIMIT says. @source contract/persons §11 */
 export const mostRows = 10_000;
@@ -135,19 +136,62 @@ const Scalar = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null(
 export const HogqlValue = z.union([Scalar, z.array(Scalar).max(1000)]);
 export type HogqlValue = z.infer<typeof HogqlValue>;
 
+const text = (description: string) => z.string().min(1).max(65_536).describe(description);
+
+const HogqlQuery = z
+  .object({
+    kind: z.literal("HogQLQuery"),
+    query: text("One SELECT."),
+    values: z
+      .record(z.string(), HogqlValue)
+      .optional()
+      .describe("What `{name}` in the query stands for: never part of the text, so it needs no quoting."),
+  })
+  .meta({ id: "HogQLQuery" });
+
 /** A query, and the values in it. */
+export type HogqlQuery = z.infer<typeof HogqlQuery>;
+
+/** How PostHog's screens wrap a query: what they show it as is passed over. */
+const wrapped = <const Kind extends string>(kind: Kind) =>
+  z.object({ kind: z.literal(kind), source: HogqlQuery.describe("The query that is run.") });
+
+const HogqlMetadata = z
+  .object({
+    kind: z.literal("HogQLMetadata"),
+    language: z.literal("hogQL", { error: languageError }).describe("The others of PostHog are refused."),
+    query: text("The SELECT to check."),
+    values: z.record(z.string(), HogqlValue).optional().describe("As in HogQLQuery. Ours."),
+  })
+  .meta({ id: "HogQLMetadata" });
+
+/** A query to check. */
+export type HogqlMetadata = z.infer<typeof HogqlMetadata>;
+
+function languageError({ input }: { input?: unknown }): string | undefined {
+  return input === undefined || input === null ? undefined : `${shown(input)} is not offered: hogQL is.`;
+}
+
+const offered = ["HogQLQuery", "HogQLMetadata", "DataVisualizationNode", "DataTableNode"];
+
+/** Everything that can be asked. */
 export const HogqlInput = z
   .object({
     query: z
-      .object({
-        kind: z.literal("HogQLQuery"),
-        query: z.string().min(1).max(65_536).describe("One SELECT."),
-        values: z
-          .record(z.string(), HogqlValue)
-          .optional()
-          .describe("What `{name}` in the query stands for: never part of the text, so it needs no quoting."),
-      })
-      .describe("Other kinds of PostHog's queries are refused."),
+      .discriminatedUnion(
+        "kind",
+        [HogqlQuery, HogqlMetadata, wrapped("DataVisualizationNode"), wrapped("DataTableNode")],
+        {
+          error: ({ code, input }) => {
+            const { kind } = isObject(input) ? input : {};
+            if (code !== "invalid_union" || kind === undefined || kind === null) return undefined;
+            return `Queries of kind ${shown(kind)} are not offered: ${offered.join(", ")} are.`;
+          },
+        },
+      )
+      .describe(
+        "A HogQLQuery, alone or as the source of a DataVisualizationNode or DataTableNode, or HogQLMetadata. Other kinds of PostHog's queries are refused.",
+      ),
     refresh: z
       .unknown()
       .optional()
@@ -158,6 +202,28 @@ export const HogqlInput = z
   })
   .meta({ id: "HogQLInput" });
 export type HogqlInput = z.infer<typeof HogqlInput>;
+
+const Notice = z.strictObject({
+  message: z.string(),
+  start: z.int().describe("Where it begins in the query, in UTF-16 units from 0; 0 where no place is known."),
+  end: z.int().describe("Where it ends; the query's end where no place is known."),
+  fix: z.null().describe("Always null: no corrections are suggested. Ours."),
+});
+
+/** Whether a query is valid, and where not. @source PostHog's HogQLMetadata */
+export const HogqlCheck = z
+  .strictObject({
+    query: z.string().describe("What was sent."),
+    isValid: z.boolean(),
+    isUsingIndices: z.null().describe("Always null: it is not looked at. Ours."),
+    errors: z.array(Notice).describe("The first thing that is wrong."),
+    warnings: z.array(Notice).describe("Always empty. Ours."),
+    notices: z.array(Notice).describe("Always empty. Ours."),
+    table_names: z.array(z.string()).nullable().describe("The tables it reads; null when it is not valid."),
+    ch_table_names: z.null().describe("Always null: nothing here is ClickHouse. Ours."),
+  })
+  .meta({ id: "HogQLMetadataResponse" });
+export type HogqlCheck = z.infer<typeof HogqlCheck>;
 
 const none = (what: string) => z.null().describe(`Null: ${what} Ours.`);
 

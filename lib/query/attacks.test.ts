@@ -494,11 +494,11 @@ describe("what would take the machine", () => {
 
   it("still answers what is only long", async () => {
     const list = Array.from({ length: 2000 }, (_, n) => `'${n}'`).join(", ");
-    expect((await ask(`select count() from events where event in (${list}, 'ours')`)).body.results).toEqual([
-      [1],
-    ]);
-    expect((await ask(`select 1${" + 1".repeat(150)}`)).body.results).toEqual([[151]]);
+    expect((await ask(`select count() from events where event in (${list}, 'ours')`)).body).toMatchObject({
+      results: [[1]],
+    });
+    expect((await ask(`select 1${" + 1".repeat(150)}`)).body).toMatchObject({ results: [[151]] });
     const tables = nested(20, (inner) => `(select event from ${inner} x)`, "events");
-    expect((await ask(`select event from ${tables} y`)).body.results).toEqual([["ours"]]);
+    expect((await ask(`select event from ${tables} y`)).body).toMatchObject({ results: [["ours"]] });
   });
 });

@@ -33,7 +33,9 @@ function table(node: RangeVar, { translation, scope }: Context): Rows {
   const known = alias?.aliasname ?? name;
   const named = scope.named.findLast((one) => one.name === name);
   if (named) return queryRows(pg.escapeIdentifier(`with ${name}`), known, named.columns);
-  return tableRows(name, known, translation.project, at);
+  const rows = tableRows(name, known, translation.project, at);
+  translation.tables.add(name);
+  return rows;
 }
 
 function subselect(node: RangeSubselect, { scope, select }: Context): Rows {

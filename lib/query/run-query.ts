@@ -1,25 +1,9 @@
 import "server-only";
-import type { HogqlInput, HogqlResult } from "@/lib/contract/hogql";
-import { pool } from "@/lib/database/client";
-import { env } from "@/lib/env";
-import { toInvalid } from "@/lib/query/failures";
-import { openReader, parallel, type Reader, type Subject } from "@/lib/query/reader";
+import type { HogqlQuery, HogqlResult } from "@/lib/contract/hogql";
+import { inTurn, readRows } from "@/lib/query/connection";
+import type { Subject } from "@/lib/query/reader";
 import { toWire } from "@/lib/query/result";
 import { translate } from "@/lib/query/translate";
-import { takeTurns } from "@/lib/query/turns";
-import { onShutdown } from "@/lib/shutdown";
-
-const inTurn = takeTurns({ running: parallel, runningOfProject: 2, waitingOfProject: 4 });
-
-let shared: Reader | undefined;
-
-function reader(): Reader {
-  if (shared) return shared;
-  const opened = openReader(env.DATABASE_URL ?? "", pool);
-  onShutdown(() => opened.end());
-  shared = opened;
-  return opened;
-}
 
 /**
  * Answers a query in SQL about a project.
@@ -29,20 +13,14 @@ function reader(): Reader {
  */
 export async function runQuery(
   project: Subject,
-  { query }: HogqlInput,
+  query: HogqlQuery,
   signal: AbortSignal,
 ): Promise<HogqlResult> {
   const watch = stopwatch();
-  // Translation takes its turn, too: many long queries at once would keep everybody else waiting.
   const { columns, limit, offset, hogql, table } = await inTurn(project.id, signal, async () => {
     const { sql, ...translated } = await translate(query.query, query.values ?? {}, project.id);
     watch.lap("translate");
-    const table = await reader()
-      .read(project, sql, signal)
-      .catch((error) => {
-        throw toInvalid(error);
-      });
-    return { ...translated, table };
+    return { ...translated, table: await readRows(project, sql, signal) };
   });
   watch.lap("execute");
   const { results, types } = await toWire({ ...table, rows: table.rows.slice(0, limit) });

@@ -49,6 +49,8 @@ export interface Translation {
    * puts expressions in their place, and ten levels of `x || x` would take all memory.
    */
   spent: { expressions: number; tables: number; aggregates: number; regexes: number };
+  /** The tables read so far. */
+  tables: Set<string>;
   depth: number;
 }
 

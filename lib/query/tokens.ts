@@ -1,6 +1,6 @@
 import "server-only";
 import type { HogqlValue } from "@/lib/contract/hogql";
-import { Invalid } from "@/lib/errors";
+import { InvalidQuery } from "@/lib/query/invalid-query";
 
 // HogQL's way to write, in PostgreSQL's: `properties.$browser`, `back ticks`, 'it\'s', ==, interval 7 day, {values}. The
 // result is only ever parsed, never run: what runs is printed from the tree.
@@ -75,7 +75,7 @@ export function tokensOf(query: string, values: Record<string, HogqlValue>): Sou
   const tokens = withIntervals(read(query, values, given));
   const constants = tokens.filter(({ kind, text }) => constantKinds.includes(kind) || text === ",");
   if (constants.length > mostConstants || tokens.length - constants.length > mostTokens)
-    throw new Invalid("query", "invalid_query", "The query is too long.", "query.query");
+    throw new InvalidQuery("The query is too long", query, null);
   const starts: number[] = [];
   let byte = 0;
   for (const { text } of tokens) {
@@ -179,7 +179,7 @@ function wordToken(word: string, isMember: boolean, isCalled: boolean): Made[num
 
 function valueTokens(name: string, values: Record<string, HogqlValue>, given: Source["values"]): Made {
   if (!Object.hasOwn(values, name))
-    throw new Invalid("query", "invalid_query", `There is no value for {${name}}.`, "query.values");
+    throw new InvalidQuery(`There is no value for {${name}}`, "", null, "query.values");
   const value = values[name];
   const made = [value ?? null].flat().map((one): Made[number] => {
     given.push(one);
@@ -213,11 +213,5 @@ function fail(query: string, at: number): never {
   const why = /['"`]/.test(character)
     ? `The ${character} has no end`
     : `The character ${character} is not allowed`;
-  throw new Invalid("query", "invalid_query", `${why} (${placeOf(query, at)}).`, "query.query");
-}
-
-/** Where in a query, as a person counts. */
-export function placeOf(query: string, at: number): string {
-  const lines = query.slice(0, at).split("\n");
-  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
+  throw new InvalidQuery(why, query, { start: at, end: at + character.length });
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import { defaultRows, type HogqlValue, mostRows } from "@/lib/contract/hogql";
-import { Invalid } from "@/lib/errors";
+import { InvalidQuery, type Span } from "@/lib/query/invalid-query";
 import { parseSelect } from "@/lib/query/parse";
 import { Refusal } from "@/lib/query/refusal";
 import type { Translation } from "@/lib/query/scope";
 import { select, windowOf } from "@/lib/query/select";
 import type { Kind } from "@/lib/query/terms";
-import { placeOf, type Source, tokensOf } from "@/lib/query/tokens";
+import { type Source, tokensOf } from "@/lib/query/tokens";
 
 /** A query as PostgreSQL runs it. */
 export interface Translated {
@@ -17,6 +17,8 @@ export interface Translated {
   offset: number;
   /** The query with its LIMIT, without what follows the statement. */
   hogql: string;
+  /** The tables it reads, each once. */
+  tables: string[];
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Translated {
  * quoted, and the names of its tables, quoted: the rest is printed from what the parser understood and this folder
  * lists.
  *
- * @throws Invalid for everything else, saying what it is and where
+ * @throws InvalidQuery for everything else, saying what it is and where
  */
 export async function translate(
   query: string,
@@ -33,24 +35,21 @@ export async function translate(
 ): Promise<Translated> {
   const source = tokensOf(query, values);
   try {
-    return await translated(source, project);
+    return await translateTokens(source, project);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new Invalid(
-      "query",
-      "invalid_query",
-      `${error.message}${placeIn(source, error.at)}.`,
-      "query.query",
-    );
+    throw new InvalidQuery(error.message, query, spanOf(source, error.at));
   }
 }
 
-async function translated(source: Source, project: number): Promise<Translated> {
+/** The same of a query whose words are read, in time linear in their number. @throws Refusal */
+export async function translateTokens(source: Source, project: number): Promise<Translated> {
   const statement = await parseSelect(source);
   const translation: Translation = {
     source,
     project,
     spent: { expressions: 0, tables: 0, aggregates: 0, regexes: 0 },
+    tables: new Set(),
     depth: 0,
   };
   const wanted = windowOf(statement, translation);
@@ -64,6 +63,7 @@ async function translated(source: Source, project: number): Promise<Translated> 
     columns: made.columns.map(({ name }) => name),
     limit,
     offset: wanted.offset,
+    tables: [...translation.tables],
     hogql: `${statementOf(source)}${wanted.limit === null ? `\nLIMIT ${limit}` : ""}`,
   };
 }
@@ -79,8 +79,7 @@ function statementOf({ query, tokens }: Source): string {
   return query.slice(tokens[0]?.start, last?.end);
 }
 
-function placeIn({ query, tokens, tokenAt }: Source, at: number | undefined): string {
-  if (at === undefined) return "";
-  const token = tokens[tokenAt(at)];
-  return token ? ` (${placeOf(query, token.start)})` : "";
+function spanOf({ tokens, tokenAt }: Source, at: number | undefined): Span | null {
+  const token = at === undefined ? undefined : tokens[tokenAt(at)];
+  return token ? { start: token.start, end: token.end } : null;
 }

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import {
   defaultRows,
+  HogqlCheck,
   HogqlInput,
   HogqlResult,
   hogqlColumns,
@@ -38,6 +40,10 @@ NOT IN and NOT LIKE hold for null. \`{name}\` is replaced by the value of that n
 
 ${functions.join("\n")}
 
+A query may come inside a \`DataVisualizationNode\` or \`DataTableNode\`, as PostHog's screens send it. Of kind
+\`HogQLMetadata\` (\`{"kind": "HogQLMetadata", "language": "hogQL", "query": "select …"}\`) it is only checked: the
+answer says whether it would run, and where not.
+
 **Limits**: ${defaultRows} rows unless LIMIT says otherwise, ${mostRows.toLocaleString("en")} at most; 30 seconds; 1 MiB a
 value and 32 MiB an answer. Two queries of a project run at once, some more wait, and then it is a 429. Where Fieldbook
 may not make the database role that they run as, it is a 503.
@@ -55,6 +61,6 @@ export const query = {
     scopes: ["query:read"],
     params: InProject,
     body: HogqlInput,
-    returns: { 200: HogqlResult },
+    returns: { 200: z.union([HogqlResult, HogqlCheck]) },
   }),
 };

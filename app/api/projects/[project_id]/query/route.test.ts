@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { query } from "@/lib/contract/endpoints/query";
-import type { HogqlValue } from "@/lib/contract/hogql";
+import type { HogqlResult, HogqlValue } from "@/lib/contract/hogql";
 import type { Project } from "@/lib/database/generated/client";
 import { captured } from "@/lib/testing/capture";
 import { buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
@@ -43,12 +43,14 @@ beforeAll(async () => {
   await captured(await buildProject(), { event: "paid", distinct_id: ada, properties: { price: 1e6 } });
 });
 
-const ask = (text: unknown, values?: Record<string, HogqlValue>) =>
-  call(query.run, route, {
-    as,
-    params: { project_id: project.id },
-    body: { query: { kind: "HogQLQuery", query: text, ...(values && { values }) } },
-  });
+/** Sends a query of any kind. */
+const send = (sent: unknown) =>
+  call(query.run, route, { as, params: { project_id: project.id }, body: { query: sent } });
+
+const ask = async (text: unknown, values?: Record<string, HogqlValue>) => {
+  const answer = await send({ kind: "HogQLQuery", query: text, ...(values && { values }) });
+  return { ...answer, body: answer.body as HogqlResult };
+};
 
 /** The rows of a query that succeeds. */
 const rows = async (text: string, values?: Record<string, HogqlValue>) => {
@@ -441,7 +443,7 @@ describe("a query", () => {
         },
       },
     });
-    expect(body.results[0]).toEqual([
+    expect((body as HogqlResult).results[0]).toEqual([
       ...odd.map(() => null),
       1,
       2.5,
@@ -488,7 +490,7 @@ describe("a query", () => {
         query: { kind: "HogQLQuery", query: "select event, person_id, person.properties.plan from events" },
       },
     });
-    expect(body.results).toEqual([["seen", null, "team"]]);
+    expect((body as HogqlResult).results).toEqual([["seen", null, "team"]]);
   });
 
   it("is a 400 when it holds too much, or takes too long to hold", async () => {
@@ -512,5 +514,88 @@ describe("a query", () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get("retry-after")).toBe("1");
     expect(refused?.body).toMatchObject({ type: "throttled_error", code: "throttled" });
+  });
+});
+
+describe("a wrapped query", () => {
+  const source = {
+    kind: "HogQLQuery",
+    query: "select count() from events where event = {event}",
+    values: { event: "paid" },
+  };
+
+  it.each(["DataVisualizationNode", "DataTableNode"])("in a %s is run", async (kind) => {
+    const { status, body } = await send({ kind, source, display: "ActionsBar", columns: ["*"] });
+    expect({ status, body }).toMatchObject({ status: 200, body: { results: [[2]], query: source.query } });
+  });
+
+  it.each([
+    ["without a query", undefined, "query.source"],
+    ["around another kind", { kind: "EventsQuery", select: ["*"] }, "query.source.kind"],
+    ["around what is not allowed", { kind: "HogQLQuery", query: "drop table events" }, "query.source.query"],
+    ["around a value that is missing", { kind: "HogQLQuery", query: "select {x}" }, "query.source.values"],
+  ])("%s is refused at its place", async (_, inner, path) => {
+    const { status, body } = await send({ kind: "DataVisualizationNode", source: inner });
+    expect({ status, body }).toMatchObject({ status: 400, body: { attr: "query", extra: { path } } });
+  });
+
+  it("of another kind is refused, naming what is offered", async () => {
+    const { status, body } = await send({ kind: "TrendsQuery", series: [] });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: {
+        attr: "query",
+        code: "invalid_choice",
+        detail:
+          "Queries of kind TrendsQuery are not offered: HogQLQuery, HogQLMetadata, DataVisualizationNode, DataTableNode are.",
+      },
+    });
+  });
+});
+
+describe("HogQLMetadata", () => {
+  const check = (text: string, rest: object = {}) =>
+    send({ kind: "HogQLMetadata", language: "hogQL", query: text, ...rest });
+
+  it.each(["hog", "hogQLExpr", 1, null])("refuses the language %j", async (language) => {
+    const { status, body } = await check("select 1", { language });
+    expect({ status, body }).toMatchObject({ status: 400, body: { extra: { path: "query.language" } } });
+  });
+
+  it("says that a query is valid, and which tables it reads", async () => {
+    const text = "select e.event, {wanted} from events e join persons p on p.id = e.person_id";
+    const { status, body } = await check(text, { values: { wanted: 1 } });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      query: text,
+      isValid: true,
+      isUsingIndices: null,
+      errors: [],
+      warnings: [],
+      notices: [],
+      table_names: ["events", "persons"],
+      ch_table_names: null,
+    });
+  });
+
+  it.each([
+    ["select 'ü', nope\nfrom events", "There is no column nope", [12, 16]],
+    ["select event from users", "There is no table users", [18, 23]],
+    ["select pg_sleep(5)", "The function pg_sleep is not allowed.", [7, 15]],
+    ["select '😀', event ^ 1 from events", "The character ^ is not allowed.", [19, 20]],
+    ["select count(", "The query ends too early.", null],
+    ["select event, count() from events", "must appear in the GROUP BY clause", null],
+    [" ", "There is no statement.", null],
+  ])("says of %j what is wrong, and where", async (text, message, place) => {
+    const { status, body } = await check(text);
+    const [start, end] = place ?? [0, text.length];
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        isValid: false,
+        errors: [{ message: expect.stringContaining(message), start, end, fix: null }],
+        table_names: null,
+      },
+    });
   });
 });

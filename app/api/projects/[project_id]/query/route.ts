@@ -1,8 +1,8 @@
 import { query } from "@/lib/contract/endpoints/query";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { runQuery } from "@/lib/query/run-query";
+import { answerQuery } from "@/lib/query/answer-query";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(query.run, ({ project, body, request }) => runQuery(project, body, request.signal)),
+  serve(query.run, ({ project, body, request }) => answerQuery(project, body, request.signal)),
 );
