@@ -13,6 +13,7 @@ import { CohortInput } from "@/lib/contract/cohort";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
+import type { HogqlResult } from "@/lib/contract/hogql";
 import { asJson } from "@/lib/contract/json";
 import { db } from "@/lib/database/client";
 import type { Event, Project } from "@/lib/database/generated/client";
@@ -107,7 +108,10 @@ describe("changing properties through the API", () => {
       params: { project_id: own.id },
       body: { query: { kind: "HogQLQuery", query: text } },
     });
-    expect(table.results.map(([event]) => event)).toEqual(["$set", "$delete_person_property"]);
+    expect((table as HogqlResult).results.map(([event]) => event)).toEqual([
+      "$set",
+      "$delete_person_property",
+    ]);
   });
 
   test("stores the event also where it changes nothing", async () => {
