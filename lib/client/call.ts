@@ -103,8 +103,11 @@ export async function callVersioned<A extends VersionedAddress>(
   return { value: await read<At<A>>(response), version };
 }
 
+/** Successes without a body. */
+const bodiless = new Set([202, 204]);
+
 const read = async <E>(response: Response): Promise<ResultOf<E>> =>
-  (response.status === 204 ? null : await response.json()) as ResultOf<E>; // as the contract promises
+  (bodiless.has(response.status) ? null : await response.json()) as ResultOf<E>; // as the contract promises
 
 async function send(address: Address, input: object): Promise<Response> {
   const [method, path] = address.split(" ") as [Method, string]; // as addresses are made

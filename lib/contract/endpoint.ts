@@ -9,7 +9,7 @@ type Schema = z.ZodType;
 type ObjectSchema = z.ZodObject;
 
 /** `null` is an answer without a body. */
-export type Returns = Partial<Record<200 | 201 | 204, Schema | null>>;
+export type Returns = Partial<Record<200 | 201 | 202 | 204, Schema | null>>;
 
 /** Who may call besides what the scopes say. */
 export type Access =

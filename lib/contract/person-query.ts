@@ -145,7 +145,9 @@ export const BulkDeletionQuery = DeletionQuery.extend({
 /** Which property is set, where the body does not say it. */
 export const PropertyUpdateQuery = FormatQuery.extend({
   key: singleText("The property to set, unless the body says."),
-  value: singleText("Its value: JSON where it is JSON, else text."),
+  value: singleText(
+    "Its value: JSON where JSON prints the same text (`true`, `5`), else the text itself (`1.50`, `1e5`).",
+  ),
 });
 
 /** Which property is removed, where the body does not say it. */

@@ -57,14 +57,30 @@ export const PropertyUpdate = z
   .object({
     value: z.unknown().optional(),
     key: z.string().nullish(),
-    properties: Properties.nullish().describe("An object of keys to set, instead of key and value."),
+    properties: Properties.nullish().describe(
+      "An object of keys to set, where there are no key and value; beside them without effect.",
+    ),
   })
   .meta({ id: "PropertyUpdate" });
 export type PropertyUpdate = z.infer<typeof PropertyUpdate>;
 
+const jsonTypes = ["object", "string", "number", "boolean", "null"];
+
+/** The body of PostHog's document lists it for every action; what acts by other fields must not act by it. */
+const withoutEffect = z
+  .unknown()
+  .optional()
+  .meta({
+    override: { type: [...jsonTypes, "array"], items: { type: jsonTypes } },
+    description: "Accepted, and without any effect (ours).",
+  });
+
 /** A property to remove. */
 export const PropertyRemoval = z
-  .object({ $unset: z.string().nullish().describe("The property to remove.") })
+  .object({
+    $unset: z.string().nullish().describe("The property to remove."),
+    properties: withoutEffect,
+  })
   .meta({ id: "PropertyRemoval" });
 export type PropertyRemoval = z.infer<typeof PropertyRemoval>;
 
@@ -79,6 +95,7 @@ export const SplitInput = z
       .array(z.string())
       .nullish()
       .describe("Ids of the person, not all of them. Only these leave; everything else stays."),
+    properties: withoutEffect,
   })
   .meta({ id: "SplitInput" });
 export type SplitInput = z.infer<typeof SplitInput>;
@@ -95,9 +112,41 @@ export const BulkDeletion = z
     keep_person: flag()
       .nullish()
       .describe("Queue the events, and keep the persons. With delete_events false nothing is done."),
+    properties: withoutEffect,
   })
   .meta({ id: "BulkDeletion" });
 export type BulkDeletion = z.infer<typeof BulkDeletion>;
+
+/** Distinct ids in one look-up. @source contract/persons §3.17 */
+const largestBatch = 200;
+
+/** Distinct ids to look up; what is no list is none, as PostHog has it. */
+export const DistinctIdBatch = z
+  .object({
+    distinct_ids: z
+      .preprocess(
+        (sent: z.input<typeof IdList> | undefined) => (Array.isArray(sent) ? sent : []),
+        IdList.max(largestBatch, `You can only pass ${largestBatch} distinct_ids in one call`),
+      )
+      .meta({
+        override: { type: "array", items: { type: "string" }, maxItems: largestBatch },
+        description: "At most 200; anything but a list is none.",
+      }),
+  })
+  .meta({ id: "DistinctIdBatch" });
+
+/** Persons by the distinct ids that were looked up. */
+export const PersonsByDistinctId = z
+  .strictObject({ results: z.record(z.string(), Person) })
+  .meta({ id: "PersonsByDistinctId" });
+
+/** @source contract/persons §3.17 */
+const idRequired = "distinct_id is required";
+
+/** A distinct id that shall be usable again. */
+export const DistinctIdReset = z
+  .object({ distinct_id: z.string(idRequired).min(1, idRequired) })
+  .meta({ id: "DistinctIdReset" });
 
 /** What became of persons to delete. */
 export const BulkDeleted = z

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { parseJson } from "@/lib/contract/json";
+import { hasStorableTexts, parseJson } from "@/lib/contract/json";
 import type { Person, PersonNamed, PropertyUpdate } from "@/lib/contract/person";
 import { Invalid } from "@/lib/errors";
 import { changeProperties } from "@/lib/persons/change-properties";
@@ -22,11 +22,12 @@ export async function updatePerson(
 
 const missing = (attr: string) => new Invalid(attr, "required", "This field is required.");
 
-/** A value in a query string: JSON where it is JSON, else text. */
+/** A value in a query string: JSON where JSON prints it as the same text, else the text. @source decisions §6 */
 function parsedValue(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
-    return parseJson(text);
+    const value = parseJson(text);
+    return JSON.stringify(value) === text && hasStorableTexts(value) ? value : text;
   } catch {
     // Not JSON: the text itself is meant.
     return text;

@@ -2,16 +2,20 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
+import { captured, personOf } from "@/lib/testing/capture";
 import { buildEvent, buildKey, buildPerson, buildProject, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as activityRoute from "./[id]/activity/route";
+import * as deleteEventsRoute from "./[id]/delete_events/route";
 import * as deletePropertyRoute from "./[id]/delete_property/route";
 import * as oneRoute from "./[id]/route";
 import * as splitRoute from "./[id]/split/route";
 import * as updatePropertyRoute from "./[id]/update_property/route";
 import * as allActivityRoute from "./activity/route";
+import * as batchRoute from "./batch_by_distinct_ids/route";
 import * as bulkRoute from "./bulk_delete/route";
 import * as deletionRoute from "./deletion_status/route";
+import * as resetRoute from "./reset_person_distinct_id/route";
 import * as route from "./route";
 import * as valuesRoute from "./values/route";
 
@@ -364,6 +368,30 @@ describe("one person", () => {
     expect(body.properties).toEqual({ empty: "", none: 0, query: true, old: "form" });
   });
 
+  test.each([
+    ["true", true],
+    ["5", 5],
+    ['"x"', "x"],
+    ['{"a":[1,null]}', { a: [1, null] }],
+    ["1.50", "1.50"],
+    ["1e5", "1e5"],
+    ["12345678901234567890", "12345678901234567890"],
+    ['{"a": 1}', '{"a": 1}'],
+    ['"\\u0000"', '"\\u0000"'],
+    ["team", "team"],
+  ])("update_property takes the value %s of a query string for %j", async (value, stored) => {
+    const person = await buildPerson(project);
+    const query = { key: "plan", value };
+    const at = to(Number(person.id));
+    const { status, body } = await call(persons.updateProperty, updatePropertyRoute, {
+      ...at,
+      query,
+      body: {},
+    });
+    expect(status).toBe(200);
+    expect(body.properties).toEqual({ plan: stored });
+  });
+
   test("what is changed is named once: a parameter sent twice with two values is refused", async () => {
     const person = await buildPerson(project, { properties: { a: 1, b: 2 } });
     const at = to(Number(person.id));
@@ -676,6 +704,97 @@ describe("deleting", () => {
     const { body } = await call(persons.bulkRemove, bulkRoute, { ...to(), query, body: {} });
     expect(body).toMatchObject({ persons_deleted: 1, events_queued_for_deletion: true });
   });
+});
+
+describe("what PostHog's clients call beside", () => {
+  const batch = (distinct_ids: unknown, caller: { as: { value: string }; params: object } = to()) =>
+    call(persons.batchByDistinctIds, batchRoute, {
+      as: caller.as,
+      params: caller.params as Record<string, string | number>,
+      body: { distinct_ids },
+    });
+
+  test("batch_by_distinct_ids wants a key that may read persons", async () => {
+    const as = await buildKey({ project, scopes: ["survey:read"] });
+    expect((await batch(["a"], { ...to(), as })).status).toBe(403);
+  });
+
+  test("batch_by_distinct_ids looks up all of a list or refuses it; what is no list is none", async () => {
+    const many = Array.from({ length: 201 }, (_, n) => `id ${n}`);
+    const refused = await batch(many);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({
+      attr: "distinct_ids",
+      detail: "You can only pass 200 distinct_ids in one call",
+    });
+    expect(await batch([1.5])).toMatchObject({ status: 400, body: { attr: "distinct_ids" } });
+    for (const nothing of [undefined, null, [], "a", { a: 1 }, many.slice(1)])
+      expect(await batch(nothing)).toMatchObject({ status: 200, body: { results: {} } });
+  });
+
+  test("batch_by_distinct_ids gives persons by each of their ids that was asked for, none of another project", async () => {
+    const [a, b, c, elsewhereOnly] = [unique(), unique(), unique(), unique()];
+    const one = await buildPerson(project, {
+      distinct_ids: [a, b],
+      properties: { email: `${a}@example.com` },
+    });
+    const two = await buildPerson(project, { distinct_ids: [c] });
+    await buildPerson(await buildProject(), { distinct_ids: [elsewhereOnly] });
+    const { body } = await batch([a, b, c, a, elsewhereOnly, "stranger"]);
+    const get = async ({ uuid }: { uuid: string }) => (await call(persons.get, oneRoute, to(uuid))).body;
+    expect(body.results).toEqual({ [a]: await get(one), [b]: await get(one), [c]: await get(two) });
+  });
+
+  test("delete_events queues the events of a person who stays; nobody's is a 404", async () => {
+    const missing = await call(persons.deleteEvents, deleteEventsRoute, to(999_999_999));
+    expect(missing.status).toBe(404);
+    const person = await buildPerson(project);
+    const done = await call(persons.deleteEvents, deleteEventsRoute, to(person.uuid));
+    expect(done).toMatchObject({ status: 202, body: null });
+    expect(await call(persons.get, oneRoute, to(person.uuid))).toMatchObject({ status: 200 });
+    expect(await db.eventDeletion.count({ where: { person_uuid: person.uuid } })).toBe(1);
+    const log = await call(persons.activity, activityRoute, to(person.uuid));
+    expect(log.body.results).toMatchObject([{ activity: "delete_events", detail: { name: person.uuid } }]);
+  });
+
+  test("reset_person_distinct_id wants an id, and changes nothing: a freed id makes a new person at once", async () => {
+    const reset = (distinct_id?: unknown) =>
+      call(persons.resetDistinctId, resetRoute, { ...to(), body: { distinct_id } });
+    for (const nothing of [undefined, null, "", 5, ["a"]])
+      expect(await reset(nothing)).toMatchObject({ status: 400, body: { attr: "distinct_id" } });
+    const distinct_id = unique();
+    await captured(project, { event: "seen", distinct_id });
+    const first = (await personOf(project, distinct_id))!;
+    await call(persons.remove, oneRoute, to(first.uuid));
+    for (const id of [distinct_id, "nobody's"])
+      expect(await reset(id)).toMatchObject({ status: 202, body: null });
+    await captured(project, { event: "seen", distinct_id });
+    const second = (await personOf(project, distinct_id))!;
+    expect(second.uuid).not.toBe(first.uuid);
+    expect((await reset(distinct_id)).status).toBe(202);
+    expect((await personOf(project, distinct_id))?.uuid).toBe(second.uuid);
+  });
+});
+
+test("properties in the body of split, bulk_delete and delete_property have no effect", async () => {
+  const [a, b] = [unique(), unique()];
+  const person = await buildPerson(project, { distinct_ids: [a, b], properties: { kept: 1, plan: "team" } });
+  const at = to(Number(person.id));
+  const properties = {
+    kept: 2,
+    $unset: "kept",
+    main_distinct_id: a,
+    ids: [person.uuid],
+    delete_events: true,
+  };
+  const removed = await call(persons.deleteProperty, deletePropertyRoute, {
+    ...at,
+    body: { $unset: "plan", properties },
+  });
+  expect(removed.body).toMatchObject({ success: true, person: { properties: { kept: 1 } } });
+  expect((await call(persons.bulkRemove, bulkRoute, { ...to(), body: { properties } })).status).toBe(400);
+  const split = await call(persons.split, splitRoute, { ...at, body: { main_distinct_id: b, properties } });
+  expect(split.body.person).toMatchObject({ distinct_ids: [b], properties: { kept: 1 } });
 });
 
 test("values are the most frequent first, narrowed by a part, none without a key", async () => {
