@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, timestamp } from "@/lib/contract/field";
+import { flag, integer, text, timestamp } from "@/lib/contract/field";
 import { Role } from "@/lib/contract/scope";
 import { email, password, User } from "@/lib/contract/user";
 
@@ -18,6 +18,34 @@ export const SurveyConfig = z
   .meta({ id: "SurveyConfig" });
 export type SurveyConfig = z.infer<typeof SurveyConfig>;
 
+const kept = "Kept for PostHog's clients; nothing here follows it.";
+
+/**
+ * Settings that PostHog's Terraform provider manages: they are kept and shown, and nothing here follows them, for there
+ * is no recording, no autocapture and no web analytics. Null: never set. Ours.
+ */
+const clientSettings = <Flag extends z.ZodType, Count extends z.ZodType, Addresses extends z.ZodType>(
+  optIn: Flag,
+  count: Count,
+  addresses: Addresses,
+) => ({
+  heatmaps_opt_in: optIn.nullable().describe(kept),
+  autocapture_exceptions_opt_in: optIn.nullable().describe(kept),
+  autocapture_web_vitals_opt_in: optIn.nullable().describe(kept),
+  capture_performance_opt_in: optIn.nullable().describe(kept),
+  session_recording_opt_in: optIn.nullable().describe(kept),
+  session_recording_network_payload_capture_config: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe(kept),
+  surveys_opt_in: optIn.nullable().describe(`${kept} Surveys are shown whatever it says.`),
+  anonymize_ips: optIn.nullable().describe(kept),
+  cookieless_server_hash_mode: count.nullable().describe(kept),
+  test_account_filters_default_checked: optIn.nullable().describe(kept),
+  app_urls: addresses.describe(kept),
+  recording_domains: addresses.describe(kept),
+});
+
 /** @source decisions §4 */
 export const Project = z
   .strictObject({
@@ -31,9 +59,22 @@ export const Project = z
     person_display_name_properties: z.array(z.string()),
     test_account_filters: z.array(z.unknown()),
     survey_config: SurveyConfig,
+    ...clientSettings(z.boolean(), z.int(), z.array(z.string())),
   })
   .meta({ id: "Project" });
 export type Project = z.infer<typeof Project>;
+
+const ClientSettingsInput = z
+  .object(clientSettings(flag(), integer(), z.array(text({ max: 2000 })).max(200)))
+  .partial();
+
+/** The names of the settings that are kept for PostHog's clients. */
+export const clientSettingNames = Object.keys(
+  ClientSettingsInput.shape,
+) as (keyof typeof ClientSettingsInput.shape)[];
+
+/** These settings. */
+export type ClientSettings = Pick<Project, (typeof clientSettingNames)[number]>;
 
 /** Whether it names a zone, under any of its names: browsers say `Asia/Calcutta` or `Asia/Kolkata`. */
 function isTimezone(name: string): boolean {
@@ -72,6 +113,7 @@ export const ProjectInput = z
       .optional(),
     test_account_filters: z.array(z.unknown()).max(100).optional(),
     survey_config: SurveyConfigInput.optional(),
+    ...ClientSettingsInput.shape,
   })
   .meta({ id: "ProjectInput" });
 export type ProjectInput = z.infer<typeof ProjectInput>;

@@ -1,7 +1,23 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
-import type { Project } from "@/lib/contract/project";
+import type { ClientSettings, Project } from "@/lib/contract/project";
 import type { Project as StoredProject } from "@/lib/database/generated/client";
+
+/** What settings of PostHog's clients are before anybody sets them. */
+const unsetSettings: ClientSettings = {
+  heatmaps_opt_in: null,
+  autocapture_exceptions_opt_in: null,
+  autocapture_web_vitals_opt_in: null,
+  capture_performance_opt_in: null,
+  session_recording_opt_in: null,
+  session_recording_network_payload_capture_config: null,
+  surveys_opt_in: null,
+  anonymize_ips: null,
+  cookieless_server_hash_mode: null,
+  test_account_filters_default_checked: null,
+  app_urls: [],
+  recording_domains: [],
+};
 
 /** A project on the wire. */
 export const toProject = (row: StoredProject, organization: { id: string }): Project => ({
@@ -16,4 +32,6 @@ export const toProject = (row: StoredProject, organization: { id: string }): Pro
   person_display_name_properties: row.person_display_name_properties as string[],
   test_account_filters: row.test_account_filters as unknown[],
   survey_config: row.survey_config as Project["survey_config"],
+  ...unsetSettings,
+  ...(row.client_settings as Partial<ClientSettings>),
 });

@@ -89,6 +89,42 @@ describe("changing a project", () => {
   });
 });
 
+describe("the settings of PostHog's clients", () => {
+  const setUp = async () => {
+    const project = await buildProject();
+    const as = await buildKey({ project });
+    const params = { project_id: project.id };
+    const change = (body: object) => call(projects.update, route, { as, params, body });
+    return { change, read: async () => (await call(projects.get, route, { as, params })).body };
+  };
+
+  it.each([
+    [{ surveys_opt_in: "perhaps" }, "surveys_opt_in"],
+    [{ app_urls: "https://example.com" }, "app_urls"],
+    [{ app_urls: [1] }, "app_urls"],
+    [{ cookieless_server_hash_mode: -1 }, "cookieless_server_hash_mode"],
+    [
+      { session_recording_network_payload_capture_config: [] },
+      "session_recording_network_payload_capture_config",
+    ],
+  ])("refuse %j, and keep what they were", async (body, attr) => {
+    const { change, read } = await setUp();
+    expect(await change({ anonymize_ips: true, ...body })).toMatchObject({ status: 400, body: { attr } });
+    expect(await read()).toMatchObject({ anonymize_ips: null });
+  });
+
+  it("are kept and shown, two changes at once included", async () => {
+    const { change, read } = await setUp();
+    expect(await read()).toMatchObject({ surveys_opt_in: null, app_urls: [], recording_domains: [] });
+    await Promise.all([change({ surveys_opt_in: false }), change({ app_urls: ["https://example.com"] })]);
+    expect(await read()).toMatchObject({ surveys_opt_in: false, app_urls: ["https://example.com"] });
+    expect((await change({ surveys_opt_in: null })).body).toMatchObject({
+      surveys_opt_in: null,
+      app_urls: ["https://example.com"],
+    });
+  });
+});
+
 describe("deleting a project", () => {
   it("is refused to editors, to their keys, and to keys without project:write", async () => {
     const project = await buildProject();

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "projects" ADD COLUMN     "client_settings" JSONB NOT NULL DEFAULT '{}';
