@@ -208,6 +208,12 @@ export const SurveyChanges = SurveyInput.partial().meta({
 });
 export type SurveyChanges = z.output<typeof SurveyChanges>;
 
+/** The same, with what a survey can't be without. */
+export const SurveyReplacement = SurveyChanges.required({ name: true, type: true }).meta({
+  id: "SurveyReplacement",
+  override: { examples: [{ name: "First week, again", type: "popover" }] },
+});
+
 const free = z.record(z.string(), z.unknown()).nullable();
 
 /** A survey as it is read. @source interface document, Survey; contract/surveys §3.1 */

@@ -125,7 +125,7 @@ const failures = {
 type Failure = keyof typeof failures;
 
 const isConditional = ({ versioned, method }: Endpoint) =>
-  Boolean(versioned) && (method === "PATCH" || method === "DELETE");
+  Boolean(versioned) && (method === "PATCH" || method === "PUT" || method === "DELETE");
 
 const isCacheable = ({ versioned, method }: Endpoint) => Boolean(versioned) && method === "GET";
 

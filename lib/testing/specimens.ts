@@ -119,6 +119,7 @@ const funnelQuery = {
 const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> = {
   "surveys.create": async () => ({ body: newSurvey() }),
   "surveys.update": async () => ({ body: { description: "Changed." } }),
+  "surveys.put": async () => ({ body: { ...newSurvey(), description: "Changed." } }),
   "surveys.duplicate": async ({ owner }) => {
     const { project } = await buildMembership({ user: owner });
     return { body: { target_team_ids: [project.id] } };

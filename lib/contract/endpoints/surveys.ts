@@ -4,7 +4,14 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/page";
 import { commaList, queryFlag } from "@/lib/contract/query";
-import { ListedSurvey, Survey, SurveyChanges, SurveyInput, WrittenSurvey } from "@/lib/contract/survey";
+import {
+  ListedSurvey,
+  Survey,
+  SurveyChanges,
+  SurveyInput,
+  SurveyReplacement,
+  WrittenSurvey,
+} from "@/lib/contract/survey";
 import {
   Duplicated,
   DuplicateInput,
@@ -108,6 +115,19 @@ export const surveys = {
     ...write,
     params: OneSurvey,
     body: SurveyChanges,
+    returns: { 200: WrittenSurvey },
+    versioned: true,
+  }),
+  put: endpoint({
+    id: "surveys.put",
+    method: "PUT",
+    path: `${root}{id}/`,
+    summary: "Change a survey, as PostHog's Terraform provider does",
+    description:
+      "As PATCH, but name and type must be sent. What is not sent stays as it is; null clears what may be null.",
+    ...write,
+    params: OneSurvey,
+    body: SurveyReplacement,
     returns: { 200: WrittenSurvey },
     versioned: true,
   }),

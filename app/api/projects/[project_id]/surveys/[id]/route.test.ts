@@ -647,6 +647,40 @@ describe("If-None-Match", () => {
   });
 });
 
+describe("PUT surveys/:id/", () => {
+  const put = (id: string, body: unknown, headers: Record<string, string> = {}) =>
+    call(surveys.put, route, { ...at(id), body, headers });
+
+  it("is refused without survey:write", async () => {
+    const { id } = await buildSurvey(project);
+    const as = await buildKey({ project, scopes: ["survey:read"] });
+    expect((await call(surveys.put, route, { ...at(id), as, body: {} })).status).toBe(403);
+  });
+
+  it("needs a name and a type", async () => {
+    const { id } = await buildSurvey(project);
+    expect((await put(id, { type: "popover" })).body).toMatchObject({ attr: "name", code: "required" });
+    expect((await put(id, { name: unique() })).body).toMatchObject({ attr: "type", code: "required" });
+    expect((await get(id)).headers.get("etag")).toBe('"1"');
+  });
+
+  it("finds none that does not exist, and none that changed since", async () => {
+    const body = { name: unique(), type: "popover" };
+    expect((await put("00000000-0000-4000-8000-000000000000", body)).status).toBe(404);
+    const { id } = await buildSurvey(project);
+    expect((await put(id, body, { "if-match": '"7"' })).status).toBe(412);
+  });
+
+  it("changes what is sent and keeps the rest, as PATCH does", async () => {
+    const { id } = await buildSurvey(project, { description: "Kept", responses_limit: 5 });
+    const name = unique();
+    const { status, body } = await put(id, { name, type: "widget", responses_limit: null });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name, type: "widget", description: "Kept", responses_limit: null });
+    expect(await entries(id)).toHaveLength(2);
+  });
+});
+
 describe("If-Match", () => {
   it("writes when the version still holds, and nothing when it does not", async () => {
     const { id } = await buildSurvey(project);

@@ -10,6 +10,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveys.update, ({ project, actor, params, body, ifMatch }) =>
     updateSurvey(project, actor, params.id, body, ifMatch),
   ),
+  serve(surveys.put, ({ project, actor, params, body, ifMatch }) =>
+    updateSurvey(project, actor, params.id, body, ifMatch),
+  ),
   serve(surveys.remove, ({ project, actor, params, ifMatch }) =>
     removeSurvey(project, actor, params.id, ifMatch),
   ),
