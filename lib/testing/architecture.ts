@@ -22,6 +22,8 @@ const verbs = [
   "lib/analysis",
   "lib/query",
   "lib/capture",
+  "lib/events",
+  "lib/definitions",
 ];
 const screen = ["components/ui", "components/forms", "lib/client", "lib/contract", "lib/i18n"];
 
@@ -45,6 +47,9 @@ export const mayImport: Record<string, string[]> = {
   "lib/capture": [...evaluated, "lib/persons", "lib/surveys", "lib/access"],
   "lib/analysis": [...domain, "lib/cohorts"],
   "lib/query": ground,
+  // Filters are asked of events as analyses ask them, and in turns as queries run.
+  "lib/events": [...domain, "lib/analysis", "lib/query"],
+  "lib/definitions": domain,
   "lib/access": [...ground, "lib/activity"],
   "lib/auth.ts": ["lib/access", "lib/contract", ...leaves],
   "lib/jobs": [...evaluated, "lib/persons", "lib/surveys"],
