@@ -78,9 +78,13 @@ export type DefinitionChanges = z.infer<typeof DefinitionChanges>;
 
 const search = z
   .string()
+  .max(200)
   .optional()
   .transform((value) => value?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? [])
-  .meta({ override: { type: "string" }, description: "Words that the name has in it, all of them." });
+  .meta({
+    override: { type: "string", maxLength: 200 },
+    description: "Words that the name has in it, all of them.",
+  });
 
 /** Which event definitions are listed. */
 export const EventDefinitionsQuery = PageQuery.extend({

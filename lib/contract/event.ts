@@ -61,7 +61,7 @@ export const EventsQuery = z.object({
     .optional()
     .describe("Of those at `before` the ones with a lower UUID, too. Ours: `next` carries it."),
   limit: counted(100, { min: 1, most: largestPage }).meta({
-    description: `Page size, at most ${largestPage}.`,
+    description: `Page size, at most ${largestPage}; a page of very large events is shorter.`,
     override: { type: "integer", default: 100, minimum: 1 },
   }),
   orderBy: z

@@ -23,21 +23,23 @@ export async function listPropertyDefinitions(
     type === "person"
       ? await personProperties(project)
       : await eventProperties(project, asked.event_names, asked.filter_by_event_names === true);
-  const all = captured
-    .filter((property) => isAsked(property, asked))
-    .sort((a, b) => Number(b.isSeen) - Number(a.isSeen));
+  const all = captured.filter(isAsked(asked)).sort((a, b) => Number(b.isSeen) - Number(a.isSeen));
   const page = all.slice(offset, offset + limit);
   return { count: all.length, results: await described(project, `${type}_property`, page) };
 }
 
-function isAsked({ name, property_type }: CapturedProperty, asked: PropertyDefinitionsQuery): boolean {
-  const { properties, excluded_properties, exclude_core_properties, is_numerical, is_feature_flag } = asked;
-  if (!matchesSearch(name, asked.search)) return false;
-  if (properties && !properties.includes(name)) return false;
-  if (excluded_properties?.includes(name)) return false;
-  if (exclude_core_properties && name.startsWith("$")) return false;
-  if (is_numerical && property_type !== "Numeric") return false;
-  return is_feature_flag === undefined || name.startsWith("$feature/") === is_feature_flag;
+/** What of a list is asked, as a test of one property. */
+function isAsked(asked: PropertyDefinitionsQuery): (property: CapturedProperty) => boolean {
+  const { search, exclude_core_properties, is_numerical, is_feature_flag } = asked;
+  const wanted = asked.properties && new Set(asked.properties);
+  const excluded = new Set(asked.excluded_properties);
+  return ({ name, property_type }) =>
+    matchesSearch(name, search) &&
+    (wanted?.has(name) ?? true) &&
+    !excluded.has(name) &&
+    !(exclude_core_properties && name.startsWith("$")) &&
+    !(is_numerical && property_type !== "Numeric") &&
+    (is_feature_flag === undefined || name.startsWith("$feature/") === is_feature_flag);
 }
 
 /** A definition of what was captured. */

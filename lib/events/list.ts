@@ -19,6 +19,9 @@ const reading: Reading = {
 
 const inTurn = takeTurns({ running: 2, runningOfProject: 1, waitingOfProject: 8 });
 
+/** Bytes of properties, as they are stored, after which a page ends: a thousand events may hold a gigabyte. */
+const fullPage = 4 * 1024 * 1024;
+
 /** Events of one page, newest first; of those at one instant the higher UUID. `hasMore`: there are earlier ones. */
 export interface EventsOfPage {
   results: CapturedEvent[];
@@ -43,23 +46,29 @@ export async function listEvents(
   const read = () => query<EventRow>(eventsStatement(project, filter));
   // A filter that nothing passes reads every event: of these one at a time, so that they never take all connections.
   const rows = filter.properties ? await inTurn(project.id, signal, read) : await read();
-  return { results: rows.slice(0, limit).map(toCapturedEvent), hasMore: rows.length > limit };
+  const shown = rows.slice(0, limit);
+  return { results: shown.map(toCapturedEvent), hasMore: (rows[0]?.found ?? 0) > shown.length };
 }
 
-/** The statement behind a page: one row more than it shows. */
+/** The statement behind a page: of one row more than it may show those that it has room for, and how many were found. */
 export function eventsStatement(project: { id: number }, filter: EventsQuery): Prisma.Sql {
   const conditions = Prisma.join(conditionsOf(project, filter), " and ");
   return Prisma.sql`
-    select e.uuid, e.event, e.distinct_id, e.properties, p.person,
+    select e.uuid, e.event, e.distinct_id, e.properties, e.found, p.person,
       to_char(e."timestamp" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "timestamp"
-    from (${newestOf(project, filter, conditions)}) e
+    from (
+      select e.*, count(*) over ()::int as found,
+        sum(pg_column_size(e.properties)) over (${newestFirst} rows unbounded preceding)
+          - pg_column_size(e.properties) as before
+      from (${newestOf(project, filter, conditions)}) e
+    ) e
     left join lateral (
       select json_build_object('uuid', p.uuid, 'is_identified', p.is_identified, 'properties', p.properties,
         'distinct_id', (select d.distinct_id from person_distinct_ids d
           where d.project_id = p.project_id and d.person_id = p.id order by d.id limit 1)) as person
       from persons p where p.project_id = ${project.id} and p.id = e.person_id
     ) p on true
-    ${newestFirst}`;
+    where e.before <= ${fullPage} ${newestFirst}`;
 }
 
 const newestFirst = Prisma.sql`order by e."timestamp" desc, e.uuid desc`;
@@ -115,6 +124,7 @@ function conditionsOf(project: { id: number }, filter: EventsQuery): Prisma.Sql[
   if (event) conditions.push(Prisma.sql`e.event = ${event}`);
   if (distinct_id) conditions.push(Prisma.sql`e.distinct_id = ${distinct_id}`);
   if (after) conditions.push(Prisma.sql`e."timestamp" > ${after}::timestamptz`);
+  if (before_uuid && !before) throw new Invalid("before", "required", "This field is required.");
   if (before && before_uuid)
     conditions.push(Prisma.sql`e."timestamp" <= ${before}::timestamptz
       and (e."timestamp" < ${before}::timestamptz or e.uuid < ${before_uuid}::uuid)`);

@@ -9,6 +9,8 @@ export interface EventRow {
   /** ISO 8601, UTC, to the microsecond. */
   timestamp: string;
   properties: unknown;
+  /** Events found with it: those of the page, and one more when there are earlier ones. */
+  found: number;
   person: {
     uuid: string;
     is_identified: boolean;
