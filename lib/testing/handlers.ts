@@ -9,14 +9,6 @@ type Handler = (
   context: { params: Promise<Record<string, string | string[] | undefined> | undefined> },
 ) => Promise<Response>;
 
-/** A request to an address, as it arrived. */
-interface Sent {
-  method: string;
-  /** The path and what follows it. */
-  address: string;
-  status: number;
-}
-
 const root = path.resolve("app/api");
 
 /** How far a folder is from naming one path: Next takes the most literal of those that match. */
@@ -48,26 +40,18 @@ async function rewritten(asked: string): Promise<string> {
   return at.length > 1 ? at.replace(/\/+$/, "") : at;
 }
 
-/**
- * A `fetch` that calls our handlers instead of the network.
- *
- * @param log gets every request, in order
- */
-export const fetchHandlers =
-  (log: Sent[] = []): typeof fetch =>
-  async (input, init) => {
-    const request = new Request(input, init);
-    const { pathname, search } = new URL(request.url);
-    const served = await rewritten(pathname);
-    for (const { folder, find } of folders) {
-      const found = find(served);
-      if (!found) continue;
-      const route = (await import(path.join(root, folder, "route.ts"))) as Record<string, Handler>;
-      const handle = route[request.method];
-      if (!handle) throw new Error(`${folder} exports no ${request.method}`);
-      const response = await handle(request, { params: Promise.resolve({ ...found.params }) });
-      log.push({ method: request.method, address: pathname + search, status: response.status });
-      return response;
-    }
-    throw new Error(`No route serves ${pathname}`);
-  };
+/** A `fetch` that calls our handlers instead of the network. */
+export const fetchHandlers: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const { pathname } = new URL(request.url);
+  const served = await rewritten(pathname);
+  for (const { folder, find } of folders) {
+    const found = find(served);
+    if (!found) continue;
+    const route = (await import(path.join(root, folder, "route.ts"))) as Record<string, Handler>;
+    const handle = route[request.method];
+    if (!handle) throw new Error(`${folder} exports no ${request.method}`);
+    return await handle(request, { params: Promise.resolve({ ...found.params }) });
+  }
+  throw new Error(`No route serves ${pathname}`);
+};

@@ -12,7 +12,7 @@ type Toolkit = { key: PersonalApiKey & { value: string }; project: Project };
 let own: Toolkit;
 
 beforeAll(async () => {
-  vi.stubGlobal("fetch", fetchHandlers());
+  vi.stubGlobal("fetch", fetchHandlers);
   const { user, project } = await buildMembership({ project: await buildProject({ name: "Lantern" }) });
   own = { project, key: await buildKey({ user }) };
 });

@@ -8,7 +8,6 @@ import { buildFlag, buildKey, buildProject } from "@/lib/testing/factories";
 import { fetchHandlers } from "@/lib/testing/handlers";
 
 const userAgent = "posthog-python/7.53.0";
-const send = fetchHandlers();
 let project: Project;
 let key: string;
 
@@ -46,7 +45,7 @@ const message = (event: string, distinct_id: string, rest: object = {}, properti
 
 async function post(path: string, body: object, { isGzip = false } = {}) {
   const data = { ...body, sent_at: now(), api_key: project.api_token };
-  const response = await send(env.PUBLIC_URL + path, {
+  const response = await fetchHandlers(env.PUBLIC_URL + path, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -59,7 +58,7 @@ async function post(path: string, body: object, { isGzip = false } = {}) {
 }
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  send(env.PUBLIC_URL + path, {
+  fetchHandlers(env.PUBLIC_URL + path, {
     headers: { authorization: `Bearer ${key}`, "user-agent": userAgent, ...headers },
   });
 
@@ -96,7 +95,7 @@ describe("posthog-python captures", () => {
   });
 
   it("nothing with a token that is no project's, and is told so", async () => {
-    const response = await send(`${env.PUBLIC_URL}/batch/`, {
+    const response = await fetchHandlers(`${env.PUBLIC_URL}/batch/`, {
       method: "POST",
       headers: { "content-type": "application/json", "user-agent": userAgent },
       body: JSON.stringify({ ...batch(message("lost", "anna")), sent_at: now(), api_key: "phc_nobody" }),

@@ -290,7 +290,6 @@ const rows: Row[] = [
   { call: "GetProject, deleted", method: "GET", path: project, status: 404 },
 ];
 
-const send = fetchHandlers();
 let key: string;
 
 beforeAll(async () => {
@@ -302,7 +301,7 @@ beforeAll(async () => {
 describe("PostHog's Terraform provider", () => {
   it.each(rows)("$call: $method $path", async ({ method, path, body, status, shape, keep }) => {
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? name);
-    const response = await send(env.PUBLIC_URL + address, {
+    const response = await fetchHandlers(env.PUBLIC_URL + address, {
       method,
       headers: {
         authorization: `Bearer ${key}`,
