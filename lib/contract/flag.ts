@@ -27,10 +27,33 @@ export const FeatureFlag = z
     ...Flag.shape,
     created_by: User.nullable(),
     created_at: z.string(),
+    tags: z.array(z.string()),
     survey_id: z.string().nullable().describe("The survey that made this flag and rules over it. Ours."),
   })
   .meta({ id: "FeatureFlag" });
 export type FeatureFlag = z.infer<typeof FeatureFlag>;
+
+/** Whether a flag can be removed. @source PostHog's FeatureFlagStatusResponse */
+export const FlagStatus = z
+  .strictObject({
+    status: z
+      .enum(["active", "stale", "deleted"])
+      .describe(
+        "stale: on for everybody, and older than 30 days. How often it is asked for does not count; ours.",
+      ),
+    reason: z.string(),
+  })
+  .meta({ id: "FlagStatus" });
+export type FlagStatus = z.infer<typeof FlagStatus>;
+
+/** Flags whose conditions name another, by id. @source PostHog's DependentFlag */
+export const DependentFlags = z
+  .array(z.strictObject({ id: z.int(), key: z.string(), name: z.string() }).meta({ id: "DependentFlag" }))
+  .meta({ id: "DependentFlags" });
+export type DependentFlags = z.infer<typeof DependentFlags>;
+
+/** The payload that a flag has where it is simply on. */
+export const FlagPayload = z.string().nullable().describe("JSON text; null without a payload.");
 
 const FlagProperty = z.looseObject({
   key: z.string(),
@@ -84,6 +107,12 @@ export const FeatureFlagInput = z
     ensure_experience_continuity: flag().nullish(),
     evaluation_runtime: z.enum(["all", "client", "server"]).optional(),
     bucketing_identifier: z.enum(["distinct_id", "device_id"]).optional(),
+    tags: z
+      .array(text({ max: 255 }).transform((tag) => tag.toLowerCase()))
+      .max(100)
+      .transform((tags) => [...new Set(tags)])
+      .optional()
+      .describe("Words to find it by, kept in lower case, each once."),
   })
   .meta({
     id: "FeatureFlagInput",

@@ -55,6 +55,7 @@ export async function checkFilters(
   const variants = variantKeys(filters);
   for (const [at, group] of (groups as unknown[]).entries()) checkGroup(group, `groups[${at}]`, variants);
   for (const cohort of cohortIds(groups)) await checkCohort(tx, project, cohort, usedIn);
+  await checkDependencies(tx, project, filters, id);
   if (regexes > 0) await checkRegexesOfProject(tx, project, regexes, id);
 }
 
@@ -66,6 +67,38 @@ const conditionsOf = (filters: unknown): unknown[] =>
 
 /** The size of the regular expressions in a flag's filters, of any rule. */
 export const regexSizeOfFlag = (filters: unknown): number => regexSizeOfConditions(conditionsOf(filters));
+
+/** Refuses conditions on flags that the project does not have, and those that lead back to the flag itself. */
+async function checkDependencies(
+  tx: Transaction,
+  project: { id: number },
+  filters: Filters,
+  id: number | null,
+): Promise<void> {
+  const named = flagNames(filters);
+  if (named.length === 0) return;
+  const flags = await tx.$queryRaw<{ id: number; key: string; filters: unknown }[]>(Prisma.sql`
+    select id, key, filters from feature_flags where project_id = ${project.id} and not deleted`);
+  const flagOf = (name: string) =>
+    flags.find((flag) => String(flag.id) === name) ?? flags.find(({ key }) => key === name);
+  const missing = named.find((name) => !flagOf(name));
+  if (missing !== undefined) throw fault(`Feature flag '${missing}' does not exist`, "flag_does_not_exist");
+  const seen = new Set<number>();
+  const queue = [...named];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    const flag = flagOf(name);
+    if (!flag || seen.has(flag.id)) continue;
+    if (flag.id === id) throw fault("Feature flags cannot depend on each other in a loop.", "loop_detected");
+    seen.add(flag.id);
+    queue.push(...flagNames(flag.filters));
+  }
+}
+
+/** The flags that conditions name, by id or key. */
+const flagNames = (filters: unknown): string[] =>
+  conditionsOf(filters).flatMap((property) =>
+    isObject(property) && property.type === "flag" && typeof property.key === "string" ? [property.key] : [],
+  );
 
 async function checkRegexesOfProject(
   tx: Transaction,

@@ -20,6 +20,7 @@ const fields = [
   "ensure_experience_continuity",
   "evaluation_runtime",
   "bucketing_identifier",
+  "tags",
 ] as const;
 
 /** Changes what is sent of a flag, with its activity entry; nothing when nothing changes. @throws NotFound, Invalid */

@@ -55,12 +55,12 @@ export const toFlag = (flag: FlagRow): Flag => ({
 });
 
 /** A flag with its author, as the flags endpoints answer it. */
-export type FeatureFlagRow = FlagRow & { created_at: Date; created_by: UserRow | null };
+export type FeatureFlagRow = FlagRow & { created_at: Date; tags: string[]; created_by: UserRow | null };
 
 /** Flags with their authors, narrowed by conditions over `f`. */
 export const flagRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select f.project_id, f.id, f.key, f.name, f.filters, ${flagIsActive("f")} as active, f.deleted, f.ensure_experience_continuity, f.version,
-    f.evaluation_runtime, f.bucketing_identifier, f.survey_id, f.created_at, ${userColumn("u")} as created_by
+    f.evaluation_runtime, f.bucketing_identifier, f.survey_id, f.created_at, f.tags, ${userColumn("u")} as created_by
   from feature_flags f left join users u on u.id = f.created_by_id ${rest}`;
 
 /** A flag with its author on the wire. */
@@ -68,5 +68,6 @@ export const toFeatureFlag = (row: FeatureFlagRow): FeatureFlag => ({
   ...toFlag(row),
   created_by: row.created_by && toUser(row.created_by),
   created_at: toTimestamp(row.created_at),
+  tags: row.tags,
   survey_id: row.survey_id,
 });

@@ -35,6 +35,8 @@ export interface Call<E> {
   body: BodyOf<E>;
   /** The project of the path, which the caller belongs to. */
   project: "project_id" extends keyof ParamsOf<E> ? Project : null;
+  /** Whether the path names that project `@current`. */
+  isCurrent: boolean;
   actor: E extends { access: "public" } ? null : Actor;
   key: E extends { access: "key" } ? PersonalApiKey : PersonalApiKey | null;
   /** The session of the request; null for a key. */
@@ -136,6 +138,7 @@ async function prepare(
     query,
     body,
     project: caller?.project ?? null,
+    isCurrent: reference === "@current",
     actor: caller && { user: caller.user, role: caller.role, keyLabel: caller.key?.label ?? null },
     key: caller?.key ?? null,
     sessionId: caller?.sessionId ?? null,

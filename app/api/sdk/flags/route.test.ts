@@ -343,6 +343,19 @@ describe("which flags are answered", () => {
   });
 });
 
+it("never goes by a flag of another project, though a stored condition names it", async () => {
+  const [own, other] = [await buildProject(), await buildProject()];
+  const { id, key } = await buildFlag(other);
+  const waiting = (name: string) => ({
+    groups: [{ properties: [{ type: "flag", key: name, value: true }] }],
+  });
+  const names = { "by-id": String(id), "by-key": key };
+  for (const [name, named] of Object.entries(names)) {
+    await db.featureFlag.create({ data: { project_id: own.id, key: name, filters: waiting(named) } });
+  }
+  expect(await states({ token: own.api_token })).toEqual({ "by-id": false, "by-key": false });
+});
+
 describe("the flags of a survey", () => {
   const internal = (survey: Awaited<ReturnType<typeof buildSurvey>>) =>
     survey.internal_targeting_flag?.key ?? "";

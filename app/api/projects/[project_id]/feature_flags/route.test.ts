@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import * as surveysRoute from "@/app/api/projects/[project_id]/surveys/route";
 import { flags } from "@/lib/contract/endpoints/flags";
+import { surveys } from "@/lib/contract/endpoints/surveys";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildFlag, buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
+import * as oneActivity from "./[id]/activity/route";
+import * as dependentsRoute from "./[id]/dependent_flags/route";
 import * as one from "./[id]/route";
+import * as statusRoute from "./[id]/status/route";
+import * as allActivity from "./activity/route";
 import * as route from "./route";
 
 let project: Project;
@@ -164,6 +170,52 @@ describe("POST feature_flags/", () => {
     expect(changed.status).toBe(200);
   });
 
+  it("refuses to depend on a flag that the project does not have", async () => {
+    const waiting = (...names: string[]) => ({
+      groups: [{ properties: names.map((name) => ({ type: "flag", key: name, value: true })) }],
+    });
+    const [own, elsewhere, gone] = [
+      await buildFlag(project),
+      await buildFlag(await buildProject()),
+      await buildFlag(project, { deleted: true }),
+    ];
+    const refused = (code = "flag_does_not_exist") => ({ status: 400, body: { attr: "filters", code } });
+    const { body } = await create({ key: unique(), filters: waiting(String(own.id), own.key) });
+    for (const name of [String(elsewhere.id), elsewhere.key, gone.key, String(gone.id), "", "9".repeat(40)]) {
+      if (name !== "") {
+        expect(await create({ key: unique(), filters: waiting(own.key, name) })).toMatchObject(refused());
+      }
+      const changed = await update(own.id, { filters: waiting(name) });
+      expect(changed).toMatchObject(refused(name === "" ? "invalid_input" : undefined));
+      const survey = { name: unique(), type: "popover", targeting_flag_filters: waiting(name || "nothing") };
+      expect(
+        await call(surveys.create, surveysRoute, {
+          as: key,
+          params: { project_id: project.id },
+          body: survey,
+        }),
+      ).toMatchObject(refused());
+    }
+    expect(await update(own.id, { filters: waiting(body.key) })).toMatchObject(refused("loop_detected"));
+    expect(await update(own.id, { filters: waiting(own.key) })).toMatchObject(refused("loop_detected"));
+  });
+
+  it("keeps tags in lower case, each once, and tells when they change", async () => {
+    for (const tags of ["a", [1], [""], ["t".repeat(256)], Array(101).fill("a"), null]) {
+      expect(await create({ key: unique(), tags })).toMatchObject({ status: 400, body: { attr: "tags" } });
+    }
+    const { body } = await create({ key: unique(), tags: [" Web ", "web", "iOS"] });
+    expect(body.tags).toEqual(["web", "ios"]);
+    expect((await update(body.id, { name: "Other" })).body.tags).toEqual(["web", "ios"]);
+    expect((await update(body.id, { tags: ["web", "ios"] })).body.version).toBe(2);
+    expect((await update(body.id, { tags: [] })).body).toMatchObject({ tags: [], version: 3 });
+    expect((await get(body.id)).body.tags).toEqual([]);
+    const entries = await activity(body.id);
+    expect(entries.at(-1)?.detail).toMatchObject({
+      changes: [{ field: "tags", before: ["web", "ios"], after: [] }],
+    });
+  });
+
   it("refuses the key of a living flag, also of many at once", async () => {
     const body = { key: unique() };
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(body)));
@@ -197,6 +249,7 @@ describe("POST feature_flags/", () => {
       bucketing_identifier: "distinct_id",
       created_by: expect.objectContaining({ id: key.user.id, email: key.user.email }),
       created_at: expect.stringMatching(/Z$/),
+      tags: [],
       survey_id: null,
     });
     expect(await activity(body.id)).toMatchObject([
@@ -357,5 +410,85 @@ describe("GET feature_flags/", () => {
     expect(await on()).toEqual([]);
     expect(await isOn(running)).toBe(false);
     expect((await list({ active: "false" }, of, as)).body.count).toBe(2);
+  });
+});
+
+describe("GET feature_flags/activity/ and :id/activity/", () => {
+  const log = (id: number, as = key) =>
+    call(flags.activity, oneActivity, { as, params: { project_id: project.id, id } });
+
+  it("are refused without activity_log:read, and find no other project's flag", async () => {
+    const flag = await buildFlag(project);
+    const as = await buildKey({ project, scopes: ["feature_flag:write"] });
+    expect((await log(flag.id, as)).status).toBe(403);
+    expect((await log((await buildFlag(await buildProject())).id)).status).toBe(404);
+  });
+
+  it("tell what happened to flags, deleted ones included", async () => {
+    const { body: flag } = await create({ key: unique() });
+    await update(flag.id, { active: false });
+    await remove(flag.id);
+    const { body } = await log(flag.id);
+    expect(body.results.map(({ activity }) => activity)).toEqual(["deleted", "updated", "created"]);
+    expect(body).toMatchObject({ total_count: 3, next: null, previous: null });
+    const all = await call(flags.allActivity, allActivity, {
+      as: key,
+      params: { project_id: project.id },
+      query: { limit: 1 },
+    });
+    expect(all.body.results).toMatchObject([{ activity: "deleted", item_id: String(flag.id) }]);
+    expect(all.body.total_count).toBeGreaterThan(2);
+  });
+});
+
+describe("GET feature_flags/:id/status/", () => {
+  const statusOf = async (input: object, { days = 40 } = {}) => {
+    const flag = await buildFlag(project, input);
+    const created_at = new Date(Date.now() - days * 86_400_000);
+    await db.featureFlag.update({
+      where: { project_id_id: { project_id: project.id, id: flag.id } },
+      data: { created_at },
+    });
+    return (await call(flags.status, statusRoute, at(flag.id))).body.status;
+  };
+  const everybody = [{ properties: [], rollout_percentage: 100 }];
+
+  it("finds no other project's flag", async () => {
+    const { status } = await call(flags.status, statusRoute, at((await buildFlag(await buildProject())).id));
+    expect(status).toBe(404);
+  });
+
+  it("is stale of an old flag that is the same for everybody, deleted of a deleted one, else active", async () => {
+    expect(await statusOf({})).toBe("stale");
+    expect(await statusOf({}, { days: 20 })).toBe("active");
+    expect(await statusOf({ active: false })).toBe("active");
+    expect(await statusOf({ deleted: true })).toBe("deleted");
+    expect(await statusOf({ filters: { groups } })).toBe("active");
+    expect(await statusOf({ filters: { groups: [...groups, ...everybody] } })).toBe("stale");
+    const halves = { multivariate: { variants: variants(50, 50) } };
+    expect(await statusOf({ filters: { groups: everybody, ...halves } })).toBe("active");
+    const chosen = everybody.map((group) => ({ ...group, variant: "b" }));
+    expect(await statusOf({ filters: { groups: chosen, ...halves } })).toBe("stale");
+    const whole = { multivariate: { variants: variants(100, 0) } };
+    expect(await statusOf({ filters: { groups: everybody, ...whole } })).toBe("stale");
+  });
+});
+
+describe("GET feature_flags/:id/dependent_flags/", () => {
+  it("names the flags whose conditions name it, by id or key", async () => {
+    const base = await buildFlag(project);
+    const waiting = (name: string) => ({
+      groups: [{ properties: [{ type: "flag", key: name, value: true }] }],
+    });
+    const byId = await buildFlag(project, { filters: waiting(String(base.id)) });
+    const byKey = await buildFlag(project, { filters: waiting(base.key), name: "By its key" });
+    const further = await buildFlag(project, { filters: waiting(byKey.key) });
+    const dependents = (id: number) => call(flags.dependents, dependentsRoute, at(id));
+    expect((await dependents(base.id)).body).toEqual([
+      { id: byId.id, key: byId.key, name: "" },
+      { id: byKey.id, key: byKey.key, name: "By its key" },
+    ]);
+    expect((await dependents(further.id)).body).toEqual([]);
+    expect((await dependents((await buildFlag(await buildProject())).id)).status).toBe(404);
   });
 });

@@ -1,0 +1,15 @@
+import { flags } from "@/lib/contract/endpoints/flags";
+import { remoteConfig } from "@/lib/flags/remote-config";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(flags.remoteConfig, ({ project, params, query, actor, key, isCurrent }) => {
+    const { token } = query;
+    const other =
+      isCurrent && token !== undefined
+        ? { token, user_id: actor.user.id, scoped_teams: key?.scoped_teams ?? [] }
+        : null;
+    return remoteConfig(project, params.id, other);
+  }),
+);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "feature_flags" ADD COLUMN     "tags" TEXT[] DEFAULT ARRAY[]::TEXT[];
