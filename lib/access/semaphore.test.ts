@@ -12,7 +12,7 @@ it("lets no more run at a time than it has permits, in the order they came, and 
   });
   await fc.assert(
     fc.asyncProperty(sizes, async ({ permits, places, tasks }) => {
-      const semaphore = new Semaphore(permits, places, refuse);
+      const semaphore = new Semaphore(permits, places);
       const begun: number[] = [];
       let [running, peak] = [0, 0];
       const outcomes = await Promise.allSettled(
@@ -23,7 +23,7 @@ it("lets no more run at a time than it has permits, in the order they came, and 
             await new Promise(setImmediate);
             running--;
             if (fails) throw new Error("task");
-          }),
+          }, refuse),
         ),
       );
       const admitted = Math.min(tasks.length, permits + places);
@@ -38,8 +38,9 @@ it("lets no more run at a time than it has permits, in the order they came, and 
 });
 
 it("hands a permit on when a task fails", async () => {
-  const semaphore = new Semaphore(1, 1, refuse);
-  const [first, second] = [semaphore.run(() => Promise.reject(refuse())), semaphore.run(async () => "done")];
+  const semaphore = new Semaphore(1, 1);
+  const first = semaphore.run(() => Promise.reject(refuse()), refuse);
+  const second = semaphore.run(async () => "done", refuse);
   await expect(first).rejects.toThrow("full");
   expect(await second).toBe("done");
 });

@@ -8,11 +8,9 @@ export class Semaphore {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param refuse makes the error for a task that finds every place taken */
   constructor(
     readonly permits: number,
     readonly places: number,
-    private readonly refuse: () => Error,
   ) {}
 
   /** Tasks that run now. */
@@ -25,9 +23,14 @@ export class Semaphore {
     return this.#waiting.length;
   }
 
-  /** Runs a task in its turn. @throws what `refuse` makes, and what the task throws */
-  async run<T>(task: () => Promise<T>): Promise<T> {
-    await this.#acquire();
+  /**
+   * Runs a task in its turn.
+   *
+   * @param refuse makes the error for a task that finds every place taken
+   * @throws that, and what the task throws
+   */
+  async run<T>(task: () => Promise<T>, refuse: () => Error): Promise<T> {
+    await this.#acquire(refuse);
     try {
       return await task();
     } finally {
@@ -35,12 +38,12 @@ export class Semaphore {
     }
   }
 
-  async #acquire(): Promise<void> {
+  async #acquire(refuse: () => Error): Promise<void> {
     if (this.#running < this.permits) {
       this.#running++;
       return;
     }
-    if (this.#waiting.length >= this.places) throw this.refuse();
+    if (this.#waiting.length >= this.places) throw refuse();
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 

@@ -1,6 +1,6 @@
 // What a flood of sign-ins does to whoever comes next, without a flood: passwords that are being hashed, for as long as
 // a test needs.
-import { hashing } from "@/lib/access/users/passwords";
+import { hashing, withPermit } from "@/lib/access/users/passwords";
 
 /** Takes every permit to hash, runs the work, and gives them back. */
 export const withHashingHeld = <T>(work: () => Promise<T>): Promise<T> => holding(hashing.permits, work);
@@ -14,7 +14,7 @@ async function holding<T>(tasks: number, work: () => Promise<T>): Promise<T> {
   const held = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const all = Array.from({ length: tasks }, () => hashing.run(() => held));
+  const all = Array.from({ length: tasks }, () => withPermit(() => held));
   try {
     return await work();
   } finally {

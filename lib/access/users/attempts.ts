@@ -1,6 +1,7 @@
 import "server-only";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { hashSecret } from "@/lib/access/caller";
+import { type Permit, withPermit } from "@/lib/access/users/passwords";
 import { Throttled } from "@/lib/access/users/throttled";
 import { pool } from "@/lib/database/client";
 
@@ -31,26 +32,28 @@ let limits: ReturnType<typeof makeLimits> | undefined;
  * Checks a password, unless this account failed too often from this address, or this address with too many accounts.
  * Only failures count, so that nobody is locked out by others' mistakes or by signing in often. A success forgets the
  * account's, not the address's: somebody with one account could go on guessing the others. Of many at once, what comes
- * after the last failure allowed is refused whether it was right or not.
+ * after the last failure allowed is refused whether it was right or not. All of it waits for a permit to hash, so that a
+ * flood takes no more connections to the database than threads.
  *
  * @param check null for a wrong password
- * @throws Throttled
+ * @throws Throttled, and Busy when too many are being checked
  */
-export async function attempt<T>(
+export const attempt = <T>(
   email: string,
   address: string,
-  check: () => Promise<T | null>,
-): Promise<T | null> {
-  const counters = countersOf(email, address);
-  await refuseBeyond(counters);
-  const result = await check();
-  if (result === null) await count(counters);
-  else {
+  check: (permit: Permit) => Promise<T | null>,
+): Promise<T | null> =>
+  withPermit(async (permit) => {
+    const counters = countersOf(email, address);
     await refuseBeyond(counters);
-    await forgive(email, address);
-  }
-  return result;
-}
+    const result = await check(permit);
+    if (result === null) await count(counters);
+    else {
+      await refuseBeyond(counters);
+      await forgive(email, address);
+    }
+    return result;
+  });
 
 /** Forgets an account's failures from an address, for who has proved otherwise that it is theirs. */
 export async function forgive(email: string, address: string): Promise<void> {

@@ -8,10 +8,10 @@ import type { User } from "@/lib/database/generated/client";
  * The user with this e-mail (in lower case) and password, or null: which of the two was wrong is nobody's business.
  *
  * @param address of the client; wrong passwords count for it and the account
- * @throws Throttled after too many
+ * @throws Throttled after too many, Busy when too many are being checked
  */
 export const userByPassword = (email: string, password: string, address: string): Promise<User | null> =>
-  attempt(email, address, async () => {
+  attempt(email, address, async (permit) => {
     const user = await db.user.findUnique({ where: { email } });
-    return (await verifyPassword(user?.password_hash ?? null, password)) ? user : null;
+    return (await verifyPassword(permit, user?.password_hash ?? null, password)) ? user : null;
   });

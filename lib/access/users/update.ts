@@ -2,7 +2,8 @@ import "server-only";
 import { attempt } from "@/lib/access/users/attempts";
 import { getMe } from "@/lib/access/users/me";
 import { hashPassword, verifyPassword } from "@/lib/access/users/passwords";
-import type { Me, UserChanges } from "@/lib/contract/user";
+import type { UserChanges } from "@/lib/contract/account";
+import type { Me } from "@/lib/contract/user";
 import { isDuplicate } from "@/lib/database/failures";
 import type { User } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
@@ -59,7 +60,7 @@ async function requirePassword(
   const isRight = await attempt(
     email,
     address,
-    async () => (await verifyPassword(password_hash, password)) || null,
+    async (permit) => (await verifyPassword(permit, password_hash, password)) || null,
   );
   if (!isRight) throw wrongPassword();
 }
