@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { TextInput } from "@/components/forms/text-input";
 import { ApiError } from "@/lib/client/call";
 import { resetOptions } from "@/lib/client/session";
-import { PasswordReset } from "@/lib/contract/user";
+import { PasswordReset } from "@/lib/contract/account";
 
 export function ResetForm({ token }: { token: string }) {
   const t = useTranslations("reset");

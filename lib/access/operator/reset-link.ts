@@ -1,7 +1,7 @@
 import "server-only";
 import { findUser } from "@/lib/access/operator/find-user";
 import { makeResetLink } from "@/lib/access/resets/make";
-import type { ResetLink } from "@/lib/contract/user";
+import type { ResetLink } from "@/lib/contract/account";
 import { transaction } from "@/lib/database/transaction";
 
 /** A one-time link by which any user chooses a new password. @throws Error that says what to do */

@@ -3,7 +3,7 @@ import { makeResetLink } from "@/lib/access/resets/make";
 import { reachOf } from "@/lib/access/resets/reach";
 import type { Actor } from "@/lib/activity/actor";
 import { record } from "@/lib/activity/record";
-import type { ResetLink } from "@/lib/contract/user";
+import type { ResetLink } from "@/lib/contract/account";
 import { transaction } from "@/lib/database/transaction";
 import { Forbidden, Invalid, NotFound } from "@/lib/errors";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { hashSecret } from "@/lib/access/caller";
 import { newSecret } from "@/lib/access/secrets";
+import type { ResetLink } from "@/lib/contract/account";
 import { toTimestamp } from "@/lib/contract/field";
-import type { ResetLink } from "@/lib/contract/user";
 import type { Transaction } from "@/lib/database/transaction";
 
 const day = 24 * 60 * 60 * 1000;

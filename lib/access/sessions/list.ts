@@ -1,8 +1,8 @@
 import "server-only";
 import { sessionAge } from "@/lib/access/session";
+import type { Session } from "@/lib/contract/account";
 import { toTimestamp } from "@/lib/contract/field";
 import type { Listing, PageQuery } from "@/lib/contract/page";
-import type { Session } from "@/lib/contract/user";
 import { db } from "@/lib/database/client";
 
 /** One page of the sessions in which a user is signed in, those seen last first. @param current of the request */

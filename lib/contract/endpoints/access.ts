@@ -1,5 +1,6 @@
 /** Projects, members, keys and the caller: the management interface. @source decisions §4 */
 import { z } from "zod";
+import { PasswordReset, ResetLink, Session, UserChanges } from "@/lib/contract/account";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
 import { CurrentKey, Key, KeyInput, NewKey } from "@/lib/contract/key";
@@ -16,7 +17,7 @@ import {
   ProjectInput,
   SetupInput,
 } from "@/lib/contract/project";
-import { Me, PasswordReset, ResetLink, Session, User, UserChanges } from "@/lib/contract/user";
+import { Me, User } from "@/lib/contract/user";
 
 /** Who calls. */
 export const users = {
