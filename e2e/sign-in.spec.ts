@@ -11,9 +11,14 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { name: "Surveys", level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/p\/\d+\/surveys$/);
 
+    const copied = await page.context().cookies();
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await page.goto("/p/1/surveys");
+    await expect(page).toHaveURL(/\/login/);
+    // Whoever kept the cookie is signed out too.
+    await page.context().addCookies(copied);
     await page.goto("/p/1/surveys");
     await expect(page).toHaveURL(/\/login/);
   });
