@@ -86,6 +86,16 @@ test("a migration edited after it was applied stops everything behind it", async
   expect(await exists("b")).toBe(false);
 });
 
+test("a database that a newer version migrated is refused, and left as it is", async () => {
+  const newer = buildMigration("99999999999999_newer", "CREATE TABLE newer (id int)");
+  await migrate(database.url, await and(newer));
+  const missing = buildMigration("2_mine", "CREATE TABLE mine (id int)");
+  await expect(migrate(database.url, await and(missing))).rejects.toThrow(
+    /newer Fieldbook migrated this database.* 99999999999999_newer. Start the newer version/,
+  );
+  expect(await exists("mine")).toBe(false);
+});
+
 test("a migration that does not run leaves nothing, and may be corrected and run again", async () => {
   const broken = buildMigration("2_broken", "CREATE TABLE half (id int); SELECT no_such_column;");
   await expect(migrate(database.url, await and(broken))).rejects.toThrow(

@@ -3,8 +3,11 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { type Migration, readMigrations } from "@/lib/database/migrations";
 
-/** Prisma's own lock, held while migrating: the second of two starting processes waits, then finds nothing to do. */
-const migrationLock = 72_707_369;
+/**
+ * Prisma's own advisory lock, held while migrating: the second of two starting processes waits, then finds nothing to do.
+ * Whoever needs the schema to stay as it is holds it shared.
+ */
+export const migrationLock = 72_707_369;
 
 /** As Prisma creates it, so that `prisma migrate deploy` and this runner may take turns. */
 const createTable = `
@@ -25,8 +28,8 @@ type Row = { migration_name: string; checksum: string; finished_at: Date | null 
  * Brings a database up to the migrations: each file in one transaction, together with its row.
  *
  * @returns the names applied now, oldest first; empty when there was nothing to do.
- * @throws Error saying what to do when a recorded migration was edited or had failed, or when a file does not run;
- *   that file then leaves nothing behind.
+ * @throws Error saying what to do when a newer Fieldbook migrated it, when a recorded migration was edited or had failed,
+ *   or when a file does not run; that file then leaves nothing behind.
  */
 export async function migrate(databaseUrl: string, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
@@ -36,6 +39,7 @@ export async function migrate(databaseUrl: string, migrations?: Migration[]): Pr
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     await client.query(createTable);
     const recorded = await readRows(client);
+    refuseNewer(recorded, wanted);
     const missing = wanted.filter((migration) => !isApplied(migration, recorded.get(migration.name)));
     for (const migration of missing) await apply(client, migration);
     return missing.map((migration) => migration.name);
@@ -50,30 +54,31 @@ export async function migrate(databaseUrl: string, migrations?: Migration[]): Pr
  * @throws as `migrate`, and when the database cannot be reached.
  */
 export async function isMigrated(client: Queryable): Promise<boolean> {
-  const { rows } = await client.query<{ present: boolean }>(
-    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present",
-  );
-  if (!rows[0]?.present) return false;
+  if (!(await isRecorded(client))) return false;
   const recorded = await readRows(client);
   return (await readMigrations()).every((migration) => isApplied(migration, recorded.get(migration.name)));
 }
 
 type Queryable = Pick<pg.Client | pg.Pool, "query">;
 
+async function isRecorded(client: Queryable): Promise<boolean> {
+  const { rows } = await client.query<{ present: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present",
+  );
+  return rows[0]?.present ?? false;
+}
+
 async function readRows(client: Queryable): Promise<Map<string, Row>> {
   const { rows } = await client.query<Row>(
-    "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+    `SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL
+     ORDER BY finished_at, migration_name`,
   );
   return new Map(rows.map((row) => [row.migration_name, row]));
 }
 
 function isApplied(migration: Migration, row: Row | undefined): boolean {
   if (!row) return false;
-  if (row.finished_at === null)
-    throw new Error(
-      `The migration ${migration.name} failed halfway when another tool applied it. Repair the database, then set ` +
-        "its rolled_back_at (to run it again) or its finished_at (to keep what is there) in _prisma_migrations.",
-    );
+  if (row.finished_at === null) throw failedHalfway(migration.name);
   if (row.checksum !== migration.checksum)
     throw new Error(
       `The migration ${migration.name} was edited after this database applied it. Restore the file as it was and ` +
@@ -82,19 +87,68 @@ function isApplied(migration: Migration, row: Row | undefined): boolean {
   return true;
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  const startedAt = new Date();
+const failedHalfway = (name: string): Error =>
+  new Error(
+    `The migration ${name} failed halfway when another tool applied it. Repair the database, then set ` +
+      "its rolled_back_at (to run it again) or its finished_at (to keep what is there) in _prisma_migrations.",
+  );
+
+/** What an older program would do to a newer schema, nobody has tried. */
+function refuseNewer(recorded: Map<string, Row>, known: Migration[]): void {
+  const names = new Set(known.map(({ name }) => name));
+  const newer = [...recorded.keys()].filter((name) => !names.has(name)).sort();
+  if (newer.length > 0)
+    throw new Error(
+      `A newer Fieldbook migrated this database: this one does not know its migration ${newer.at(-1)}. Start the newer ` +
+        "version, or restore a backup from before the upgrade into an empty installation of this one.",
+    );
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query("BEGIN");
+    await runMigration(client, migration);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
+/**
+ * The migrations that a database was made with, in the order in which they ran; undefined when it has no table of them.
+ *
+ * @throws Error saying what to do when one had failed.
+ */
+export async function appliedMigrations(
+  client: Queryable,
+): Promise<Pick<Migration, "name" | "checksum">[] | undefined> {
+  if (!(await isRecorded(client))) return undefined;
+  const recorded = [...(await readRows(client)).values()];
+  for (const row of recorded) if (row.finished_at === null) throw failedHalfway(row.migration_name);
+  return recorded.map(({ migration_name: name, checksum }) => ({ name, checksum }));
+}
+
+/**
+ * Runs migrations that the database does not have, within the transaction of the connection.
+ *
+ * @throws Error naming the one that does not run.
+ */
+export async function runMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query(createTable);
+  for (const migration of migrations) await runMigration(client, migration);
+}
+
+async function runMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  const startedAt = new Date();
+  try {
     await client.query(sql);
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, logs, started_at, applied_steps_count)
        VALUES ($1, $2, clock_timestamp(), $3, NULL, $4, 1)`,
       [randomUUID(), checksum, name, startedAt],
     );
-    await client.query("COMMIT");
   } catch (error) {
-    await client.query("ROLLBACK");
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The migration ${name} does not run and was undone: ${reason}`, { cause: error });
   }
