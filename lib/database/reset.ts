@@ -7,11 +7,16 @@ export async function resetDatabase(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(
-      "DROP SCHEMA IF EXISTS graphile_worker, hogql CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public",
-    );
+    await dropEverything(client);
   } finally {
     await client.end();
   }
   await migrate(databaseUrl);
+}
+
+/** Removes the schemas that Fieldbook uses, and everything in them, within the transaction of the connection. */
+export async function dropEverything(client: pg.Client): Promise<void> {
+  await client.query(
+    "DROP SCHEMA IF EXISTS graphile_worker, hogql CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public",
+  );
 }

@@ -52,7 +52,8 @@ export const mayImport: Record<string, string[]> = {
   "lib/definitions": domain,
   "lib/access": [...ground, "lib/activity"],
   "lib/auth.ts": ["lib/access", "lib/contract", ...leaves],
-  "lib/jobs": [...evaluated, "lib/persons", "lib/surveys"],
+  "lib/backup": ["lib/database", ...leaves, "package.json"],
+  "lib/jobs": [...evaluated, "lib/persons", "lib/surveys", "lib/backup"],
   "lib/http": [...ground, "lib/access", "lib/activity/actor.ts", "package.json"],
   "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed"],
   "lib/client": ["lib/contract"],
@@ -60,7 +61,7 @@ export const mayImport: Record<string, string[]> = {
   // Handlers bind verbs: what they need of the database is a verb.
   "app/api": ["lib/contract", "lib/http", ...leaves, "lib/access", "lib/auth.ts", "lib/activity", ...verbs],
   "app/healthz": ["lib/http"],
-  "app/readyz": ["lib/http", "lib/database/ready.ts"],
+  "app/readyz": ["lib/http", "lib/database/ready.ts", "lib/backup/status.ts"],
   // Pages compose screens; layouts may read the session.
   "app/dev": ["components", "lib/env.ts"],
   "app/(?!api/|dev/|healthz/|readyz/)": [

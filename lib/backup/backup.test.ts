@@ -1,0 +1,236 @@
+// What a backup holds, that it is of one moment, and that it comes back whole.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import fc from "fast-check";
+import { runMigrations } from "graphile-worker";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Contents, partSize } from "@/lib/backup/format";
+import { restoreBackup } from "@/lib/backup/restore";
+import { excluded, tablesOf } from "@/lib/backup/tables";
+import { verifyBackup } from "@/lib/backup/verify";
+import { writeBackup } from "@/lib/backup/write";
+import { isMigrated } from "@/lib/database/migrate";
+import { addPersons, connect, emptyDatabase, fillInstallation, schemaOf } from "@/lib/testing/backups";
+import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
+
+let folder: string;
+let source: Awaited<ReturnType<typeof freshDatabase>>;
+let client: pg.Client;
+let project: number;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  source = await freshDatabase();
+  client = await connect(source.url);
+  project = await fillInstallation(client);
+});
+
+afterAll(async () => {
+  await client.end();
+  await source.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let count = 0;
+const newFile = () => path.join(folder, `${++count}.tar`);
+
+const rowsOfTable = ({ totals }: Contents, table: string) =>
+  totals.tables.find(({ name }) => name === table)?.rows;
+
+/** Rows and checksums of what a database holds, and where its sequences stand. */
+const contentOf = async (url: string) => (await writeBackup(url, newFile())).totals;
+
+describe("what a backup holds", () => {
+  test("is every table there is, but those that are left out for a reason", async () => {
+    await runMigrations({ connectionString: source.url });
+    const { rows } = await client.query<{ schema: string; name: string }>(
+      `SELECT nspname::text AS schema, relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+       WHERE relkind IN ('r', 'p', 'm', 'f') AND nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema'`,
+    );
+    const held = (await tablesOf(client)).map(({ name }) => `public.${name}`);
+    const absent = rows.filter(
+      ({ schema, name }) => !(schema in excluded) && !(`${schema}.${name}` in excluded),
+    );
+    expect(absent.map(({ schema, name }) => `${schema}.${name}`).sort()).toEqual(held);
+    expect(held).toContain("public.events");
+    expect(rows.some(({ schema }) => schema === "graphile_worker")).toBe(true);
+  });
+
+  test("is a table that a later migration adds, without anything said here", async () => {
+    await client.query("BEGIN");
+    await client.query(
+      'CREATE TABLE later (id int, twice int GENERATED ALWAYS AS (id * 2) STORED, "Odd name" text)',
+    );
+    expect(await tablesOf(client)).toContainEqual({ name: "later", columns: ["id", "Odd name"] });
+    await client.query("ROLLBACK");
+  });
+
+  test("can be read with tar, gzip and sha256sum alone, by its owner", async () => {
+    const file = newFile();
+    await writeBackup(source.url, file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const unpacked = path.join(folder, "unpacked");
+    await mkdir(unpacked);
+    execFileSync("tar", ["-xf", file, "-C", unpacked]);
+    if (process.platform === "linux")
+      execFileSync("sha256sum", ["--check", "--strict", "--quiet", "SHA256SUMS"], { cwd: unpacked });
+    const users = execFileSync("gzip", ["-dc", path.join(unpacked, "data/users.000001.copy.gz")]).toString();
+    expect(users).toContain("owner@example.com");
+    expect(JSON.parse(readFileSync(path.join(unpacked, "manifest.json"), "utf8"))).toMatchObject({
+      format: "fieldbook-backup",
+    });
+  });
+});
+
+describe("a backup that comes back", () => {
+  test.each([
+    ["a database without any table", emptyDatabase],
+    ["a migrated one that nobody uses", freshDatabase],
+  ])("into %s has the same rows, checksums, sequences and schema", async (_, makeTarget) => {
+    const file = newFile();
+    const made = await writeBackup(source.url, file);
+    const target = await makeTarget();
+    expect(await restoreBackup(target.url, file)).toEqual(made);
+    expect(await contentOf(target.url)).toEqual(made.totals);
+    expect(await schemaOf(target.url)).toEqual(await schemaOf(source.url));
+    const restored = await connect(target.url);
+    expect(await isMigrated(restored)).toBe(true);
+    expect((await restored.query("SELECT count(*)::int AS n FROM rate_limits")).rows).toEqual([{ n: 0 }]);
+    // What was counted is not counted again, and goes on.
+    await addPersons(restored, project, 2);
+    const counts = await restored.query("SELECT persons FROM person_counts WHERE project_id = $1", [project]);
+    expect(counts.rows).toEqual([{ persons: 52 }]);
+    await restored.end();
+    await target.drop();
+  });
+
+  test("keeps any text, whatever it is made of", async () => {
+    const target = await emptyDatabase();
+    const texts = fc
+      .sample(fc.string({ unit: "binary", maxLength: 20 }), 500)
+      .map((text) => text.replaceAll("\0", "").toWellFormed());
+    await client.query(
+      `INSERT INTO events (project_id, uuid, event, path_item, timestamp, distinct_id, properties)
+       SELECT $1, gen_random_uuid(), text, text, now(), 'any', jsonb_build_object('text', text) FROM unnest($2::text[]) text`,
+      [project, texts],
+    );
+    const file = newFile();
+    const made = await writeBackup(source.url, file);
+    await restoreBackup(target.url, file);
+    expect(await contentOf(target.url)).toEqual(made.totals);
+    await target.drop();
+  });
+
+  test("has rows in many parts, of which one is longer than a part", async () => {
+    const [large, target] = [await freshDatabase(), await emptyDatabase()];
+    const filling = await connect(large.url);
+    const shop = await fillInstallation(filling);
+    await filling.query(
+      `INSERT INTO events (project_id, uuid, event, path_item, timestamp, distinct_id, properties)
+       SELECT $1::int, gen_random_uuid(), 'long', 'long', now(), 'long', jsonb_build_object('text', repeat(md5(n::text), 1000 * n))
+       FROM generate_series(1, 5) n
+       UNION ALL SELECT $1, gen_random_uuid(), 'longest', 'long', now(), 'long', jsonb_build_object('text', repeat('x', $2::int))`,
+      [shop, 2 * partSize],
+    );
+    await filling.end();
+    const file = newFile();
+    const made = await writeBackup(large.url, file);
+    const events = made.totals.tables.find(({ name }) => name === "events");
+    expect(events?.bytes).toBeGreaterThan(2 * partSize);
+    await restoreBackup(target.url, file);
+    expect(await contentOf(target.url)).toEqual(made.totals);
+    await large.drop();
+    await target.drop();
+  });
+});
+
+test("a backup is of one moment, and writes go on while it is made", async () => {
+  const [busy, target] = [await freshDatabase(), await emptyDatabase()];
+  const filling = await connect(busy.url);
+  const shop = await fillInstallation(filling, 5000);
+  const writing = await connect(busy.url);
+  let [isOver, written] = [false, 0];
+  const loop = (async () => {
+    while (!isOver) {
+      await addPersons(writing, shop, 7);
+      written++;
+    }
+  })();
+  const file = newFile();
+  const before = written;
+  const made = await writeBackup(busy.url, file);
+  const during = written - before;
+  isOver = true;
+  await loop;
+  expect(during).toBeGreaterThan(1);
+  // Each transaction made seven persons, seven ids, 21 events, and counted.
+  const persons = rowsOfTable(made, "persons") ?? 0;
+  expect(persons % 7).toBe(5000 % 7);
+  expect(rowsOfTable(made, "person_distinct_ids")).toBe(persons);
+  expect(rowsOfTable(made, "events")).toBe(3 * persons + 8);
+  await restoreBackup(target.url, file);
+  const restored = await connect(target.url);
+  const { rows } = await restored.query(
+    `SELECT (SELECT persons FROM person_counts) AS counted, (SELECT count(*)::int FROM persons) AS persons,
+       nextval('persons_id_seq') > (SELECT max(id) FROM persons) AS is_ahead`,
+  );
+  expect(rows).toEqual([{ counted: persons, persons, is_ahead: true }]);
+  for (const each of [filling, writing, restored]) await each.end();
+  await busy.drop();
+  await target.drop();
+});
+
+describe("a backup that fails", () => {
+  const isTidy = async () =>
+    expect((await readdir(folder)).filter((name) => /partial/.test(name))).toEqual([]);
+
+  test("for want of a Fieldbook, a folder or a free name says so", async () => {
+    const empty = await emptyDatabase();
+    await expect(writeBackup(empty.url, newFile())).rejects.toThrow("There is no Fieldbook in this database");
+    await empty.drop();
+    await expect(writeBackup(source.url, path.join(folder, "no", "file.tar"))).rejects.toThrow(
+      /folder .* does not exist/,
+    );
+    const taken = newFile();
+    writeFileSync(taken, "mine");
+    await expect(writeBackup(source.url, taken)).rejects.toThrow("exists already");
+    expect(readFileSync(taken, "utf8")).toBe("mine");
+    await isTidy();
+  });
+
+  test("because it was told to stop leaves nothing", async () => {
+    const file = newFile();
+    const signal = AbortSignal.abort(new Error("Stopped."));
+    await expect(writeBackup(source.url, file, { signal })).rejects.toThrow("Stopped.");
+    expect(existsSync(file)).toBe(false);
+    await isTidy();
+  });
+
+  test("because the server goes away in the middle leaves nothing", async () => {
+    const file = newFile();
+    const holder = await connect(source.url);
+    // It waits for this lock, and so can be met in the middle.
+    await holder.query("BEGIN; LOCK TABLE users");
+    const failing = expect(writeBackup(source.url, file)).rejects.toThrow(/terminat/);
+    await expect
+      .poll(async () => {
+        const { rows } = await client.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE application_name = 'fieldbook backup' AND wait_event_type = 'Lock' AND datname = current_database()`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await failing;
+    await holder.end();
+    expect(existsSync(file)).toBe(false);
+    await isTidy();
+  });
+});
+
+test("a file that is not there is said to be missing", async () => {
+  await expect(verifyBackup(path.join(folder, "none.tar"))).rejects.toThrow(/There is no file .*none\.tar/);
+});

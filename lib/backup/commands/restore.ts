@@ -1,0 +1,17 @@
+import { printContents } from "@/lib/backup/commands/print";
+import { restoreBackup } from "@/lib/backup/restore";
+import { runCommand } from "@/lib/database/commands/run";
+
+// `npm run restore -- FILE`: a backup into an empty installation, that of DATA_DIR or DATABASE_URL. Asks nothing.
+
+const [, , file] = process.argv;
+if (!file) {
+  console.error("Name the file: npm run restore -- FILE");
+  process.exit(1);
+}
+
+await runCommand(async ({ url }) => {
+  const contents = await restoreBackup(url, file);
+  console.log(`Restored ${file}.`);
+  printContents(contents);
+});

@@ -1,0 +1,19 @@
+import { printContents } from "@/lib/backup/commands/print";
+import { verifyBackup } from "@/lib/backup/verify";
+
+// `npm run verify -- FILE`: whether a backup is whole. Needs no database.
+
+const [, , file] = process.argv;
+if (!file) {
+  console.error("Name the file: npm run verify -- FILE");
+  process.exit(1);
+}
+
+try {
+  const contents = await verifyBackup(file);
+  console.log(`${file} is whole.`);
+  printContents(contents);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

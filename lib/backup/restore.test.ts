@@ -1,0 +1,172 @@
+// Restoring: what is refused, what a failure leaves, and schemas of other ages.
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Contents } from "@/lib/backup/format";
+import { restoreBackup } from "@/lib/backup/restore";
+import { writeBackup } from "@/lib/backup/write";
+import { isMigrated, migrate } from "@/lib/database/migrate";
+import { type Migration, readMigrations } from "@/lib/database/migrations";
+import { connect, emptyDatabase, fillInstallation, schemaOf } from "@/lib/testing/backups";
+import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
+import { databaseUrl } from "@/lib/testing/database-url";
+import { startMachineServer } from "@/lib/testing/machine-server";
+
+let folder: string;
+let source: Awaited<ReturnType<typeof freshDatabase>>;
+let file: string;
+let made: Contents;
+let known: Migration[];
+let target: Awaited<ReturnType<typeof emptyDatabase>>;
+let client: pg.Client;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  source = await freshDatabase();
+  const filling = await connect(source.url);
+  await fillInstallation(filling);
+  await filling.end();
+  file = path.join(folder, "made.tar");
+  made = await writeBackup(source.url, file);
+  known = await readMigrations();
+});
+
+afterAll(async () => {
+  await source.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  target = await emptyDatabase();
+  client = await connect(target.url);
+});
+
+afterEach(async () => {
+  await client.end();
+  await target.drop();
+});
+
+const buildMigration = (name: string, sql: string): Migration => ({
+  name,
+  sql,
+  checksum: createHash("sha256").update(sql).digest("hex"),
+});
+
+const isBlank = async () => {
+  const { rows } = await client.query(
+    "SELECT count(*)::int AS tables FROM pg_class WHERE relnamespace = 'public'::regnamespace",
+  );
+  return rows[0].tables === 0;
+};
+
+describe("nothing is restored", () => {
+  test("into an installation that has data", async () => {
+    await migrate(target.url);
+    await client.query(
+      "INSERT INTO projects (uuid, name, api_token) VALUES (gen_random_uuid(), 'Mine', 'phc_mine')",
+    );
+    await expect(restoreBackup(target.url, file)).rejects.toThrow(
+      /has data already.*set DATA_DIR to a new folder, or DATABASE_URL to an empty database/,
+    );
+    expect((await client.query("SELECT name FROM projects")).rows).toEqual([{ name: "Mine" }]);
+  });
+
+  test("beside somebody else's tables", async () => {
+    await client.query("CREATE TABLE mine (id int)");
+    await expect(restoreBackup(target.url, file)).rejects.toThrow("tables that are not Fieldbook's");
+    expect((await client.query("SELECT FROM mine")).rowCount).toBe(0);
+  });
+
+  test("under a Fieldbook that runs", async () => {
+    const running = await connect(`${target.url}?application_name=fieldbook`);
+    await expect(restoreBackup(target.url, file)).rejects.toThrow(
+      "A Fieldbook runs on this database. Stop it",
+    );
+    await running.end();
+    expect(await isBlank()).toBe(true);
+  });
+
+  test("of a newer schema, or of one that was made otherwise", async () => {
+    await expect(restoreBackup(target.url, file, known.slice(0, -1))).rejects.toThrow(
+      new RegExp(`newer Fieldbook .* migration ${known.at(-1)?.name} is not known here. Update Fieldbook`),
+    );
+    const [first, ...others] = known;
+    await expect(
+      restoreBackup(target.url, file, [{ ...first!, checksum: "other" }, ...others]),
+    ).rejects.toThrow(`The migration ${first?.name} is not the one`);
+    expect(await isBlank()).toBe(true);
+  });
+
+  test("when the database refuses something at the very end; a second try may succeed", async () => {
+    const broken = buildMigration(
+      "99999999999999_broken",
+      "CREATE TABLE half (id int); SELECT no_such_column;",
+    );
+    await expect(restoreBackup(target.url, file, [...known, broken])).rejects.toThrow(
+      /99999999999999_broken does not run and was undone/,
+    );
+    expect(await isBlank()).toBe(true);
+    expect(await restoreBackup(target.url, file)).toEqual(made);
+  });
+});
+
+describe("a backup of an older version", () => {
+  test("is migrated as its rows would have been where they were", async () => {
+    const later = [
+      buildMigration(
+        "99999999999998_column",
+        "ALTER TABLE persons ADD COLUMN shout text; UPDATE persons SET shout = upper(properties ->> 'email'); ALTER TABLE persons ALTER COLUMN shout SET NOT NULL",
+      ),
+      buildMigration(
+        "99999999999999_table",
+        "CREATE TABLE badges (id serial PRIMARY KEY, person bigint); INSERT INTO badges (person) SELECT id FROM persons",
+      ),
+    ];
+    await restoreBackup(target.url, file, [...known, ...later]);
+    await migrate(source.url, [...known, ...later]);
+    const { rows } = await client.query(
+      "SELECT count(*)::int AS persons, min(shout) AS first, (SELECT count(*)::int FROM badges) AS badges FROM persons",
+    );
+    expect(rows).toEqual([{ persons: 50, first: "10@EXAMPLE.COM", badges: 50 }]);
+    expect(await schemaOf(target.url)).toEqual(await schemaOf(source.url));
+
+    // And so is the backup of that: rows that a migration inserted are there once.
+    const newer = path.join(folder, "newer.tar");
+    const { totals } = await writeBackup(source.url, newer);
+    const again = await emptyDatabase();
+    await restoreBackup(again.url, newer, [...known, ...later]);
+    expect((await writeBackup(again.url, path.join(folder, "again.tar"))).totals).toEqual(totals);
+    await again.drop();
+  });
+
+  test("comes into a database that had the newer schema, and nobody in it", async () => {
+    const later = buildMigration("99999999999999_later", "CREATE TABLE later (id int)");
+    await migrate(target.url, [...known, later]);
+    await restoreBackup(target.url, file, [...known, later]);
+    expect((await client.query("SELECT count(*)::int AS n FROM persons")).rows).toEqual([{ n: 50 }]);
+  });
+});
+
+test("an embedded database moves to another server, of another version, whose user is no superuser", async () => {
+  const server = await startMachineServer();
+  try {
+    const owner = await connect(server.url);
+    await owner.query("CREATE ROLE team LOGIN PASSWORD 'secret'");
+    await owner.query("CREATE DATABASE survey_data OWNER team");
+    await owner.end();
+    const url = new URL(databaseUrl(server.url, "survey_data"));
+    Object.assign(url, { username: "team", password: "secret" });
+
+    expect(await restoreBackup(url.href, file)).toEqual(made);
+    const moved = await connect(url.href);
+    expect(await isMigrated(moved)).toBe(true);
+    await moved.end();
+    const back = path.join(folder, "back.tar");
+    expect((await writeBackup(url.href, back)).totals).toEqual(made.totals);
+    expect(await restoreBackup(target.url, back)).toMatchObject({ totals: made.totals });
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,110 @@
+import "server-only";
+import pg from "pg";
+import { makeBare } from "@/lib/backup/bare-tables";
+import { copyIn } from "@/lib/backup/copy-in";
+import type { Contents, Manifest, Totals } from "@/lib/backup/format";
+import { copySettings } from "@/lib/backup/snapshot";
+import { hasTables } from "@/lib/backup/tables";
+import { verifyBackup } from "@/lib/backup/verify";
+import { appliedMigrations, migrationLock, runMigrations } from "@/lib/database/migrate";
+import { type Migration, readMigrations } from "@/lib/database/migrations";
+import { dropEverything } from "@/lib/database/reset";
+
+/**
+ * Brings a backup back into an empty installation, of the version that made it or a newer one. One transaction: the
+ * schema of the backup, its rows, and then the migrations that came after it, as they would have run on those rows. A
+ * failure leaves the database as empty as it was; a file that is damaged or none of ours is refused before anything.
+ *
+ * @param url of the database; PostgreSQL's version need not be the backup's
+ * @param migrations those of this version, unless told otherwise
+ * @throws Error saying what to do: of `verifyBackup`, a newer schema, a database that is not empty or in use
+ */
+export async function restoreBackup(url: string, file: string, migrations?: Migration[]): Promise<Contents> {
+  const contents = await verifyBackup(file);
+  const { before, after } = aroundBackup(contents.manifest, migrations ?? (await readMigrations()));
+  const client = new pg.Client({ connectionString: url, fallback_application_name: "fieldbook restore" });
+  // What is asked of a lost connection fails.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await refuseUsed(client);
+    await client.query("BEGIN");
+    await client.query(`${copySettings} SET LOCAL maintenance_work_mem = '256MB'`);
+    if (await hasTables(client)) await dropEverything(client);
+    await runMigrations(client, before);
+    await load(client, file, contents.manifest.tables);
+    await runMigrations(client, after);
+    await client.query("COMMIT");
+    await client.query("ANALYZE");
+    return contents;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * The migrations that made the schema of a backup, in the order in which they ran there, and those it had not had.
+ *
+ * @throws Error saying what to do when there is one that this version does not know, or knows otherwise
+ */
+function aroundBackup(manifest: Manifest, known: Migration[]): { before: Migration[]; after: Migration[] } {
+  const before = manifest.migrations.map(({ name, checksum }) => {
+    const migration = known.find((one) => one.name === name);
+    if (!migration)
+      throw new Error(
+        `This backup was made by a newer Fieldbook (${manifest.fieldbook}): its migration ${name} is not known here. ` +
+          "Update Fieldbook, then restore it.",
+      );
+    if (migration.checksum !== checksum)
+      throw new Error(
+        `The migration ${name} is not the one that this backup was made with: it was edited. Restore the file as it was.`,
+      );
+    return migration;
+  });
+  return { before, after: known.filter((migration) => !before.includes(migration)) };
+}
+
+/** Refuses a database that holds anything, or that a running Fieldbook is connected to. */
+async function refuseUsed(client: pg.Client): Promise<void> {
+  const { rows: others } = await client.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND application_name LIKE 'fieldbook%'`,
+  );
+  if (others.length > 0) throw new Error("A Fieldbook runs on this database. Stop it, then restore.");
+  if (!(await hasTables(client))) return;
+  if (!(await appliedMigrations(client)))
+    throw new Error("The database has tables that are not Fieldbook's. Restore into an empty database.");
+  // Every other row hangs on a user or a project.
+  const { rows } = await client.query<{ is_used: boolean }>(
+    "SELECT EXISTS (SELECT FROM public.users) OR EXISTS (SELECT FROM public.projects) AS is_used",
+  );
+  if (rows[0]!.is_used)
+    throw new Error(
+      "This installation has data already. A backup is restored into an empty one only: set DATA_DIR to a new folder, or " +
+        "DATABASE_URL to an empty database.",
+    );
+}
+
+async function load(client: pg.Client, file: string, tables: Manifest["tables"]): Promise<void> {
+  const rebuild = await makeBare(client, tables);
+  // What migrations put there is in the backup, too.
+  await client.query(
+    `TRUNCATE ${tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`).join(", ")}`,
+  );
+  const { sequences } = await copyIn(client, file);
+  await setSequences(client, sequences);
+  for (const statement of rebuild) await client.query(statement);
+}
+
+async function setSequences(client: pg.Client, sequences: Totals["sequences"]): Promise<void> {
+  for (const { name, last_value, is_called } of sequences)
+    await client.query("SELECT setval(format('public.%I', $1::text)::regclass, $2::bigint, $3)", [
+      name,
+      last_value,
+      is_called,
+    ]);
+}

@@ -1,0 +1,114 @@
+// Databases with something in them to back up, and empty ones to restore into.
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { databaseUrl } from "@/lib/testing/database-url";
+
+/** A connection that does not end the process when its database is dropped. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** A database without any table. */
+export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `empty_${randomBytes(6).toString("hex")}`;
+  const server = databaseUrl(inject("testServer"), "postgres");
+  const run = async (sql: string) => {
+    const client = await connect(server);
+    await client.query(sql);
+    await client.end();
+  };
+  await run(`CREATE DATABASE ${name} TEMPLATE template0`);
+  return { url: databaseUrl(server, name), drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/** Texts that COPY writes in its own way, or that a reader may take for something else. */
+export const awkwardTexts = [
+  "",
+  "\\N",
+  "\\.",
+  "a\tb\nc\r\nd\be\ff\vg",
+  "back\\slash \\t \\n \\x41",
+  "Ünïcode 🎈 \u2028 \ufeff",
+  'quote " and , comma',
+  "null",
+];
+
+/**
+ * Rows in nearly every table, awkward ones among them.
+ *
+ * @param persons how many persons there are; each has an id and three events
+ * @returns the id of the project
+ */
+export async function fillInstallation(client: pg.Client, persons = 50): Promise<number> {
+  const user = await client.query<{ id: number }>(
+    `INSERT INTO users (uuid, distinct_id, email, first_name, password_hash)
+     VALUES (gen_random_uuid(), 'd', 'owner@example.com', $1, 'hash') RETURNING id`,
+    [awkwardTexts.join("|")],
+  );
+  const owner = user.rows[0]!.id;
+  const project = await client.query<{ id: number }>(
+    `INSERT INTO projects (uuid, name, api_token) VALUES (gen_random_uuid(), 'Shop', 'phc_backup') RETURNING id`,
+  );
+  const { id } = project.rows[0]!;
+  await client.query(`
+    INSERT INTO memberships (project_id, user_id, role) VALUES (${id}, ${owner}, 'owner');
+    INSERT INTO personal_api_keys (id, user_id, label, secure_value, mask_value, scopes, scoped_teams)
+      VALUES (gen_random_uuid(), ${owner}, 'Key', 'secret', 'phx…', ARRAY['*', 'a,b', '{}', ''], ARRAY[${id}]);
+    INSERT INTO feature_flags (project_id, key, created_by_id) SELECT ${id}, 'flag-' || n, ${owner} FROM generate_series(1, 3) n;
+    INSERT INTO surveys (project_id, id, name, type, linked_flag_id, questions)
+      SELECT ${id}, gen_random_uuid(), 'Survey ' || f.id, 'popover', f.id, '[{"type": "open"}]' FROM feature_flags f;
+    INSERT INTO survey_versions (project_id, survey_id, version, content) SELECT ${id}, id, 1, '{}' FROM surveys;
+    INSERT INTO activities (project_id, id, scope, item_id, activity, detail)
+      SELECT ${id}, gen_random_uuid(), 'Survey', id, 'created', '{}' FROM surveys;
+    INSERT INTO cohorts (project_id, name) VALUES (${id}, 'All');
+    INSERT INTO rate_limits (key) VALUES ('somebody')`);
+  await addPersons(client, id, persons);
+  for (const [index, text] of awkwardTexts.entries())
+    await client.query(
+      `INSERT INTO events (project_id, uuid, event, path_item, timestamp, distinct_id, properties)
+       VALUES ($1, gen_random_uuid(), $2, 'path', '2026-01-01T00:00:00.123456Z', $3, $4)`,
+      [id, `event ${text}`, `d${index}`, { text, big: 1.5e300, deep: { list: [text] } }],
+    );
+  await client.query(`
+    INSERT INTO cohort_members (project_id, cohort_id, person_id) SELECT ${id}, c.id, p.id FROM cohorts c, persons p;
+    INSERT INTO event_deletions (project_id, person_uuid, person_id) SELECT ${id}, uuid, id FROM persons LIMIT 3`);
+  return id;
+}
+
+/** Persons of a project, in one transaction: each with one distinct id and three events. */
+export async function addPersons(client: pg.Client, project: number, count: number): Promise<void> {
+  await client.query(`
+    WITH made AS (
+      INSERT INTO persons (project_id, uuid, properties)
+      SELECT ${project}, gen_random_uuid(), jsonb_build_object('n', n, 'email', n || '@example.com')
+      FROM generate_series(1, ${count}) n RETURNING id),
+    named AS (
+      INSERT INTO person_distinct_ids (project_id, distinct_id, person_id) SELECT ${project}, 'p' || id, id FROM made)
+    INSERT INTO events (project_id, uuid, event, path_item, timestamp, person_id, distinct_id)
+    SELECT ${project}, gen_random_uuid(), 'seen', '/' || n, now(), id, 'p' || id FROM made, generate_series(1, 3) n`);
+}
+
+/** Everything that a schema is made of, as texts: columns, constraints, indexes, triggers and whether they are on, functions. */
+export async function schemaOf(url: string): Promise<string[]> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ line: string }>(`
+      SELECT table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') AS line
+        FROM information_schema.columns WHERE table_schema IN ('public', 'hogql')
+      UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated
+        FROM pg_constraint WHERE connamespace IN ('public'::regnamespace, 'hogql'::regnamespace)
+      UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname IN ('public', 'hogql')
+      UNION ALL SELECT pg_get_triggerdef(t.oid) || ' ' || tgenabled::text FROM pg_trigger t WHERE NOT tgisinternal
+      UNION ALL SELECT oid::regprocedure || prosrc FROM pg_proc WHERE pronamespace = 'hogql'::regnamespace
+      UNION ALL SELECT relname || ' ' || coalesce(reloptions::text, '') FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+      ORDER BY line`);
+    return rows.map(({ line }) => line);
+  } finally {
+    await client.end();
+  }
+}
