@@ -15,6 +15,7 @@ const resolve = {
 const alone = [
   "app/api/setup/route.test.ts",
   "app/readyz/route.test.ts",
+  "lib/backup/installation.test.ts",
   "lib/database/run.test.ts",
   "prisma/seed/first-run.test.ts",
 ];
