@@ -6,6 +6,8 @@ test.each([
   [{ PORT: "99999" }, "PORT must be between 0 and 65535."],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgresql://"],
   [{ DATABASE_POOL: "0" }, "DATABASE_POOL"],
+  [{ BACKUP_KEEP: "0" }, "BACKUP_KEEP must be at least 1: the newest backup is never removed."],
+  [{ BACKUP_KEEP: "all" }, "BACKUP_KEEP must be a number of backups, such as 7."],
   [{ SEED_EMAIL: "nobody" }, "SEED_EMAIL must be an e-mail address."],
   [{ SEED_API_KEY: "secret" }, "SEED_API_KEY must be phx_"],
   [{ RATE_LIMIT: "maybe" }, "RATE_LIMIT must be on or off."],

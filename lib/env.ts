@@ -49,6 +49,13 @@ const Env = z
       .min(1)
       .max(500)
       .default(10),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_KEEP: z.coerce
+      .number("BACKUP_KEEP must be a number of backups, such as 7.")
+      .int("BACKUP_KEEP must be a whole number, such as 7.")
+      .min(1, "BACKUP_KEEP must be at least 1: the newest backup is never removed.")
+      .max(10_000, "BACKUP_KEEP must be at most 10000.")
+      .default(7),
     NEXTAUTH_SECRET: z
       .string()
       .min(16, "NEXTAUTH_SECRET must have at least 16 characters; leave it out to have one made.")

@@ -1,12 +1,17 @@
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { freshDatabase } from "@/lib/testing/database";
+import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
 
+let folder: string;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 
 // A database of its own, which the test may spoil.
 beforeAll(async () => {
   database = await freshDatabase();
+  folder = await temporaryFolder();
   process.env.DATABASE_URL = database.url;
+  process.env.BACKUP_DIR = folder;
   vi.resetModules();
 });
 
@@ -14,6 +19,7 @@ afterAll(async () => {
   const { pool } = await import("@/lib/database/client");
   await pool.end();
   await database.drop();
+  await rm(folder, { recursive: true });
 });
 
 const ready = async () => {
@@ -23,6 +29,16 @@ const ready = async () => {
 
 test("a migrated database is ready", async () => {
   expect((await ready()).status).toBe(200);
+});
+
+test("where backups are made each night, it says when the last one was and whether one is missing", async () => {
+  expect(await (await ready()).json()).toEqual({
+    status: "ready",
+    backup: { last_at: null, is_overdue: true },
+  });
+  const last_at = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
+  await writeFile(path.join(folder, `fieldbook-${last_at.replaceAll(/[-:]|\.\d+/g, "")}.tar`), "");
+  expect(await (await ready()).json()).toEqual({ status: "ready", backup: { last_at, is_overdue: false } });
 });
 
 test("a database without its last migration is not ready, in the envelope", async () => {

@@ -1,3 +1,4 @@
+import { backupStatus } from "@/lib/backup/status";
 import { type Readiness, readiness } from "@/lib/database/ready";
 import { type Problem, refusals } from "@/lib/http/problem";
 import { refuse } from "@/lib/http/serve";
@@ -9,8 +10,13 @@ const problems: Record<Exclude<Readiness, "ready">, () => Problem> = {
   full: refusals.outOfSpace,
 };
 
-/** The database is reachable and migrated, and takes what is written to it. */
-export const GET = async (request: Request) => {
+/**
+ * The database is reachable and migrated, and takes what is written to it. Says when the last backup was made, where
+ * they are made each night.
+ */
+export async function GET(request: Request): Promise<Response> {
   const state = await readiness();
-  return state === "ready" ? Response.json({ status: "ready" }) : refuse(request, problems[state]());
-};
+  if (state !== "ready") return refuse(request, problems[state]());
+  const backup = await backupStatus(new Date());
+  return Response.json({ status: "ready", ...(backup && { backup }) });
+}

@@ -1,0 +1,78 @@
+// The backup of each night. What a file holds is tested in lib/backup.
+import { statSync, writeFileSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { backupStatus } from "@/lib/backup/status";
+import { verifyBackup } from "@/lib/backup/verify";
+import { pool } from "@/lib/database/client";
+import { backUp } from "@/lib/jobs/back-up";
+import { temporaryFolder } from "@/lib/testing/database";
+import { buildProject } from "@/lib/testing/factories";
+
+let home: string;
+let folder: string;
+
+beforeEach(async () => {
+  home = await temporaryFolder();
+  folder = path.join(home, "backups");
+});
+
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const night = (day: number) => new Date(Date.UTC(2026, 0, day, 2, 0, 1));
+const nameOfNight = (day: number) => `fieldbook-202601${String(day).padStart(2, "0")}T020001Z.tar`;
+
+test("each night adds a file, and the oldest beyond the number to keep goes; other files stay", async () => {
+  await buildProject();
+  expect(await backUp(night(1), { folder, keep: 2 })).toBe(path.join(folder, nameOfNight(1)));
+  for (const name of ["notes.txt", "fieldbook-before-the-move.tar"])
+    writeFileSync(path.join(folder, name), "");
+  for (const day of [2, 3]) await backUp(night(day), { folder, keep: 2 });
+  expect((await readdir(folder)).sort()).toEqual([
+    nameOfNight(2),
+    nameOfNight(3),
+    "fieldbook-before-the-move.tar",
+    "notes.txt",
+  ]);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  const { totals } = await verifyBackup(path.join(folder, nameOfNight(3)));
+  expect(totals.tables.find(({ name }) => name === "projects")?.rows).toBeGreaterThan(0);
+});
+
+test("what a killed run left is removed by the next", async () => {
+  await backUp(night(1), { folder, keep: 7 });
+  writeFileSync(path.join(folder, `${nameOfNight(2)}.99999.partial`), "half");
+  await backUp(night(3), { folder, keep: 7 });
+  expect((await readdir(folder)).sort()).toEqual([nameOfNight(1), nameOfNight(3)]);
+});
+
+test("of two runs at once, one makes the backup and the other leaves", async () => {
+  const files = await Promise.all([4, 5].map((day) => backUp(night(day), { folder, keep: 7 })));
+  expect(files.filter((file) => file === null)).toHaveLength(1);
+  expect(await readdir(folder)).toHaveLength(1);
+  const { rows } = await pool.query("select from pg_locks where locktype = 'advisory' and objid = 5031012");
+  expect(rows).toEqual([]);
+});
+
+test("a run that fails leaves the earlier nights, and the status shows it from an hour after it was due", async () => {
+  await backUp(night(1), { folder, keep: 1 });
+  const stopped = AbortSignal.abort(new Error("Stopped."));
+  await expect(backUp(night(2), { folder, keep: 1 }, stopped)).rejects.toThrow("Stopped.");
+  expect(await readdir(folder)).toEqual([nameOfNight(1)]);
+  const last_at = night(1).toISOString();
+  const at = (hour: number, minute: number) => new Date(Date.UTC(2026, 0, 2, hour, minute));
+  expect(await backupStatus(at(2, 59), folder)).toEqual({ last_at, is_overdue: false });
+  expect(await backupStatus(at(3, 0), folder)).toEqual({ last_at, is_overdue: true });
+});
+
+test("a folder that cannot be made fails the run", async () => {
+  writeFileSync(folder, "a file is in its place");
+  await expect(backUp(night(1), { folder, keep: 1 })).rejects.toThrow(/EEXIST|ENOTDIR/);
+  expect(await backupStatus(night(1), folder)).toEqual({ last_at: null, is_overdue: true });
+});
+
+test("where no backups are made at night, there is nothing to say of them", async () => {
+  expect(await backupStatus(night(1), undefined)).toBeNull();
+  expect(await backupStatus(night(1), "")).toBeNull();
+});
