@@ -35,7 +35,7 @@ export async function openCluster(binaries: Binaries, account: Account, folder: 
   if (version !== majorVersion)
     throw new Error(
       `The database in ${folder} is PostgreSQL ${version}'s, and this Fieldbook brings PostgreSQL ${majorVersion}. ` +
-        "Dump it with the version that made it and load the dump into a new DATA_DIR.",
+        "Make a backup with the Fieldbook that made it (npm run backup), and restore it here into a new DATA_DIR.",
     );
   const password = path.join(folder, passwordFile);
   if (!existsSync(password))
