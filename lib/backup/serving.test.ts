@@ -1,0 +1,133 @@
+// Backups of a Fieldbook that serves, by the commands that an operator runs.
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startEmbedded } from "@/lib/database/embedded";
+import { connect } from "@/lib/testing/backups";
+import { temporaryFolder } from "@/lib/testing/database";
+import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server";
+
+let home: string;
+const servers: RunningServer[] = [];
+
+beforeAll(async () => {
+  await buildOnce();
+  home = await temporaryFolder();
+}, 400_000);
+
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+async function start(dataDir: string, env: Record<string, string>): Promise<RunningServer> {
+  const server = await startServer(dataDir, { SEED: "none", ...env });
+  servers.push(server);
+  return server;
+}
+
+/** What `npm run <command> -- <args>` runs. */
+async function command(name: string, args: string[], env: Record<string, string>) {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(
+    process.execPath,
+    ["--import", "./lib/server/tsx.mjs", `lib/backup/commands/${name}.ts`, ...args],
+    { env: { PATH, HOME, NODE_ENV: "production", ...env }, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk));
+  const [code] = await once(child, "close");
+  return { code, output };
+}
+
+/** The token of the one project. */
+async function tokenIn(dataDir: string): Promise<string> {
+  const database = await startEmbedded(dataDir);
+  const client = await connect(database.url);
+  const { rows } = await client.query<{ api_token: string }>("SELECT api_token FROM projects");
+  await client.end();
+  await database.stop();
+  return rows[0]!.api_token;
+}
+
+/** Captures events one after the other until it is stopped. @returns how many were acknowledged */
+function captureOn(url: string, api_key: string): { stop(): Promise<number> } {
+  let [isOver, taken] = [false, 0];
+  const loop = (async () => {
+    while (!isOver) {
+      const event = { event: "seen", distinct_id: "ada", uuid: randomUUID() };
+      const answer = await fetch(`${url}/batch/`, {
+        method: "POST",
+        body: JSON.stringify({ api_key, batch: [event] }),
+      });
+      expect(answer.status).toBe(200);
+      taken++;
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await loop;
+      return taken;
+    },
+  };
+}
+
+const eventsIn = (output: string) =>
+  Number(/^ +events +([\d,]+)$/m.exec(output)?.[1]?.replaceAll(",", "") ?? 0);
+
+test("the first start makes one, a command makes one beside captures, and it comes back in another folder", async () => {
+  const [dataDir, backups] = [path.join(home, "data"), path.join(home, "backups")];
+  const server = await start(dataDir, { BACKUP_DIR: backups, LOG_LEVEL: "info" });
+  const status = async () => (await (await fetch(`${server.url}/readyz`)).json()).backup;
+  await expect.poll(async () => (await status()).is_overdue).toBe(false);
+  const [first] = await readdir(backups);
+  const { last_at } = await status();
+  expect(first).toBe(`fieldbook-${last_at.replaceAll(/[-:]|\.\d+/g, "")}.tar`);
+  await expect.poll(() => server.output()).toContain("made a backup");
+
+  const body = JSON.stringify({
+    email: "maren@example.com",
+    password: "correct horse",
+    first_name: "Maren",
+    project_name: "Garden",
+  });
+  const headers = { "content-type": "application/json" };
+  expect((await fetch(`${server.url}/api/setup/`, { method: "POST", headers, body })).status).toBe(201);
+  const token = await tokenIn(dataDir);
+  const capture = captureOn(server.url, token);
+  const file = path.join(home, "moved.tar");
+  const made = await command("backup", [file], { DATA_DIR: dataDir });
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining(`Wrote ${file}`) });
+  const events = eventsIn(made.output);
+  expect(await capture.stop()).toBeGreaterThan(events);
+  expect(events).toBeGreaterThan(0);
+
+  const refused = await command("restore", [file], { DATA_DIR: dataDir });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("A Fieldbook runs on this") });
+  const verified = await command("verify", [file], {});
+  expect(verified).toMatchObject({ code: 0, output: expect.stringContaining(`${file} is whole.`) });
+  expect(await server.stop()).toBe(0);
+
+  const other = path.join(home, "other");
+  const restored = await command("restore", [file], { DATA_DIR: other });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`Restored ${file}.`) });
+  expect(eventsIn(restored.output)).toBe(events);
+  const moved = await start(other, {});
+  expect(await captureOn(moved.url, token).stop()).toBeGreaterThan(0);
+  expect(await (await fetch(`${moved.url}/readyz`)).json()).toEqual({ status: "ready" });
+});
+
+test("a command that cannot do it says so in a sentence, and ends with 1", async () => {
+  for (const name of ["restore", "verify"]) {
+    const { code, output } = await command(name, [], {});
+    expect({ code, output }).toEqual({ code: 1, output: `Name the file: npm run ${name} -- FILE\n` });
+  }
+  const none = path.join(home, "none.tar");
+  expect(await command("verify", [none], {})).toEqual({ code: 1, output: `There is no file ${none}.\n` });
+  expect(existsSync(none)).toBe(false);
+});
