@@ -2,6 +2,7 @@
 // and writes it to bench/RESULTS.md. They exit with 1 when a goal is missed.
 import * as analysis from "@/bench/analysis";
 import * as api from "@/bench/api";
+import * as backup from "@/bench/backup";
 import * as checks from "@/bench/checks";
 import * as drag from "@/bench/drag";
 import * as idle from "@/bench/idle";
@@ -13,6 +14,7 @@ import * as slowClients from "@/bench/slow-clients";
 const benches: Record<string, { run(): Promise<boolean> }> = {
   analysis,
   api,
+  backup,
   checks,
   drag,
   idle,
