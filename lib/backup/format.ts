@@ -20,8 +20,13 @@ export const mostInEntry = 64 * 2 ** 20;
 /** Raised when an older Fieldbook could not read the file any more. */
 export const formatVersion = 1;
 
+/** The first entry. */
 export const manifestName = "manifest.json";
+
+/** The entry after the rows. */
 export const totalsName = "totals.json";
+
+/** The last entry. */
 export const sumsName = "SHA256SUMS";
 
 /** The entry of one part of a table; parts are counted from 1. */
