@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { ingest } from "@/lib/capture/ingest";
 import { normalize } from "@/lib/capture/normalize";
-import { eventsOf } from "@/lib/testing/capture";
+import { db } from "@/lib/database/client";
+import { eventsOf, personOf } from "@/lib/testing/capture";
 import { buildProject } from "@/lib/testing/factories";
 
 const events = (count: number) =>
@@ -32,4 +33,22 @@ test("thousands of events of one call are stored, in groups", async () => {
   const project = await buildProject();
   expect(await ingest(project.id, events(2500))).toEqual(new Map());
   expect(await eventsOf(project)).toHaveLength(2500);
+});
+
+test("a large person that changes again and again is stored, with what it was at each event", async () => {
+  const project = await buildProject();
+  // Together the snapshots are more than one transaction writes.
+  const changes = Array.from({ length: 31 }, (_, n) => ({
+    event: `e${n}`,
+    distinct_id: "d",
+    $set: n === 0 ? { a: "x".repeat(300_000) } : { n },
+  }));
+  const given = normalize({ api_key: "t", batch: changes }, { received: Date.now() }).events;
+  expect(await ingest(project.id, given)).toEqual(new Map());
+  expect(await eventsOf(project)).toHaveLength(31);
+  expect((await personOf(project, "d"))?.properties).toMatchObject({ n: 30 });
+  const snapshots = await db.personSnapshot.findMany({ where: { project_id: project.id } });
+  expect(
+    snapshots.map(({ properties }) => (properties as { n?: number }).n ?? 0).sort((a, b) => a - b),
+  ).toEqual(changes.map((_, n) => n));
 });

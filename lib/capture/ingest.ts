@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024;
 /** Measured: larger groups gain nothing and make the first of them wait. */
 const limits = {
   groupItems: 1000,
-  groupWeight: 4 * mebibyte,
+  groupWeight: mebibyte,
   queueWeight: 64 * mebibyte,
   parallel: 4,
   parallelOfKey: 2,

@@ -14,7 +14,7 @@ import { type Arrival, type Captured, type CapturedEvent, normalize, tokenOf } f
 import { propertiesForRoster } from "@/lib/persons/roster";
 
 /** Events, and characters of their properties, that are handed over at once: the server reads them in one go. */
-const [mostEvents, mostText] = [500, 512 * 1024];
+const [mostEvents, mostText] = [250, 256 * 1024];
 
 /** The body that was asked for last, until its events are taken. */
 let open: { decoded: Decoded; arrival: Arrival } | null = null;

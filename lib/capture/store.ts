@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import type { CapturedEvent } from "@/lib/capture/normalize";
 import { captureTransaction, NeedsExclusive } from "@/lib/capture/transaction";
 import { refreshMembership } from "@/lib/cohorts/membership";
@@ -26,7 +27,7 @@ export async function storeEvents(projectId: number, given: readonly CapturedEve
     // Without effects a repeated event does no harm that the index would not refuse.
     const isHarmless = !isMaking && !needs.some(hasEffects);
     const stored = isHarmless ? new Set() : await storedUuids(run, projectId, events);
-    const placed = placeAll(
+    const placed = await placeAll(
       roster,
       events.filter(({ uuid }) => !stored.has(uuid)),
     );
@@ -47,9 +48,37 @@ const runs = (run: Run) => ({
 
 type Placed = CapturedEvent & Place;
 
-/** A personless event of an id that gets its person later in the same group belongs to that person too. */
-function placeAll(roster: Roster, events: readonly CapturedEvent[]): Placed[] {
-  const placed = events.map((event) => ({ ...event, ...fold(roster, event) }));
+/** Milliseconds of folding after which other requests get their turn: a person may have 512 KiB of properties. */
+const longestSlice = 10;
+/** Characters of snapshots that one transaction may write: each change of a large person is one of as many. */
+const mostSnapshotText = 8 * 1024 * 1024;
+
+/** The events of a group change large persons too often for one transaction: halves of it may do. */
+class GroupTooLarge extends Error {
+  override readonly name = "GroupTooLarge";
+  /** PostgreSQL's "program limit exceeded": `isUnstorable` knows it. */
+  readonly code = "54000";
+}
+
+/**
+ * Where each event belongs. A personless event of an id that gets its person later in the same group belongs to that
+ * person too.
+ *
+ * @throws GroupTooLarge, never for a single event
+ */
+async function placeAll(roster: Roster, events: readonly CapturedEvent[]): Promise<Placed[]> {
+  const placed: Placed[] = [];
+  let began = performance.now();
+  let [counted, text] = [0, 0];
+  for (const event of events) {
+    placed.push({ ...event, ...fold(roster, event) });
+    while (counted < roster.snapshots.length) text += roster.snapshots[counted++]!.properties.length;
+    if (text > mostSnapshotText && events.length > 1) throw new GroupTooLarge("too many large snapshots");
+    if (performance.now() - began > longestSlice) {
+      await setImmediate();
+      began = performance.now();
+    }
+  }
   return placed.map((event) =>
     event.person ? event : { ...event, person: roster.byDistinctId.get(event.distinctId) ?? null },
   );

@@ -146,7 +146,7 @@ export const BulkDeletionQuery = DeletionQuery.extend({
 export const PropertyUpdateQuery = FormatQuery.extend({
   key: singleText("The property to set, unless the body says."),
   value: singleText(
-    "Its value: JSON where JSON prints the same text (`true`, `5`), else the text itself (`1.50`, `1e5`).",
+    "Its value: JSON where JSON prints the same text (`true`, `5`), else the text itself (`1.50`, `1e5`, `-0`).",
   ),
 });
 

@@ -16,11 +16,13 @@ export interface PropertyChanges {
 /** Characters of JSON that a person's properties may have; a change that leads beyond is not made (ours). */
 export const largestProperties = 512 * 1024;
 
-/** Whether a change makes properties larger than they may be. What is too large already may stay so, or shrink. */
-export const isTooLarge = (after: Properties, before: Properties): boolean => {
-  const size = JSON.stringify(after).length;
-  return size > largestProperties && size > JSON.stringify(before).length;
-};
+/**
+ * Whether a change makes properties larger than they may be. What is too large already may stay so, or shrink.
+ *
+ * @param after the properties as JSON   @param before asked for only when it matters
+ */
+export const isTooLarge = (after: string, before: () => string): boolean =>
+  after.length > largestProperties && after.length > before().length;
 
 /**
  * The properties after changes: `setOnce`, then `set`, then `unset`.
@@ -28,19 +30,19 @@ export const isTooLarge = (after: Properties, before: Properties): boolean => {
  * @returns the very object given when nothing differs; it is never modified   @source contract/persons §4.2
  */
 export function applyChanges(current: Properties, { set, setOnce, unset }: PropertyChanges): Properties {
-  // A map, because a key may be `__proto__`.
-  const next = new Map(Object.entries(current));
-  let isChanged = false;
+  // A map, because a key may be `__proto__`. Most events change nothing: only then is the whole copied.
+  const changed = new Map<string, unknown>();
   for (const [key, value] of Object.entries(setOnce)) {
-    if (next.has(key)) continue;
-    next.set(key, value);
-    isChanged = true;
+    if (!Object.hasOwn(current, key)) changed.set(key, value);
   }
   for (const [key, value] of Object.entries(set)) {
-    if (next.has(key) && isDeepStrictEqual(next.get(key), value)) continue;
-    next.set(key, value);
-    isChanged = true;
+    if (!Object.hasOwn(current, key) || !isDeepStrictEqual(current[key], value)) changed.set(key, value);
   }
-  for (const key of unset) if (next.delete(key)) isChanged = true;
-  return isChanged ? Object.fromEntries(next) : current;
+  const gone = unset.filter((key) => changed.has(key) || Object.hasOwn(current, key));
+  if (changed.size === 0 && gone.length === 0) return current;
+  const next = { ...current };
+  for (const [key, value] of changed)
+    Object.defineProperty(next, key, { value, writable: true, enumerable: true, configurable: true });
+  for (const key of gone) delete next[key];
+  return next;
 }

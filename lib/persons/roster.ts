@@ -50,6 +50,8 @@ export interface RosterPerson {
   /** As `RosterEvent.timestamp`. */
   created_at: string;
   properties: Properties;
+  /** The properties as JSON, once they have been written so. */
+  text?: string;
   /** The snapshot that equals the properties; undefined: none does, one is made when an event needs it. */
   snapshot: Snapshot | null | undefined;
   /** Read without a lock: nothing but the id and the snapshot is known, and nothing may change. */
@@ -221,11 +223,13 @@ function merge(roster: Roster, event: RosterEvent, other: RosterPerson, into: Ro
 /** Properties that grow beyond the limit are not taken over; everything else of the event is done. */
 function update(roster: Roster, person: RosterPerson, event: RosterEvent, properties: Properties): void {
   if (properties === person.properties) return;
-  if (isTooLarge(properties, person.properties)) {
+  const text = JSON.stringify(properties);
+  if (isTooLarge(text, () => person.text ?? JSON.stringify(person.properties))) {
     roster.warnings.push({ event: event.uuid, warning: "person_properties_too_large" });
     return;
   }
   person.properties = properties;
+  person.text = text;
   person.snapshot = undefined;
   person.isChanged = true;
 }
@@ -238,7 +242,8 @@ function place(roster: Roster, person: RosterPerson | null): Place {
 }
 
 function takeSnapshot(roster: Roster, person: RosterPerson): Snapshot | null {
-  const properties = JSON.stringify(person.properties);
+  person.text ??= JSON.stringify(person.properties);
+  const properties = person.text;
   if (properties === "{}") return null;
   const snapshot = { id: null, person, properties };
   roster.snapshots.push(snapshot);

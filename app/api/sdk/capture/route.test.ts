@@ -317,6 +317,34 @@ describe("what is stored", () => {
     expect(event?.distinct_id).toBe("𝄞".repeat(100));
   });
 
+  test("keeps integers that no double holds apart: two people never become one", async () => {
+    const own = await buildProject();
+    const [one, other] = ["12345678901234567890", "12345678901234567891"];
+    const event = (id: string) =>
+      `{"event":"$set","distinct_id":${id},"$set":{"own":${id}},"properties":{"n":${id},"exact":9007199254740991}}`;
+    const body = `{"api_key":"${own.api_token}","batch":[${event(one!)},${event(other!)}]}`;
+    expect((await sendCapture(body)).status).toBe(200);
+    const events = await eventsOf(own);
+    expect(events.map(({ distinct_id }) => distinct_id).sort()).toEqual([one, other]);
+    for (const { distinct_id, properties } of events)
+      expect(properties).toMatchObject({ n: distinct_id, exact: 9_007_199_254_740_991 });
+    for (const id of [one!, other!]) expect((await personOf(own, id))?.properties).toMatchObject({ own: id });
+  });
+
+  test("has no __proto__ at any depth, and constructor and prototype are keys like others", async () => {
+    const own = await buildProject();
+    const bad = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"prototype":1}';
+    const properties = `{"a":[${bad}],"\\u005f_proto__":1,"constructor":1,"$set_once":${bad}}`;
+    const body = `{"api_key":"${own.api_token}","event":"$set","distinct_id":"d","properties":${properties},"$set":${bad}}`;
+    expect((await sendCapture(body)).status).toBe(200);
+    const kept = { constructor: { prototype: { polluted: 1 } }, prototype: 1 };
+    const [event] = await eventsOf(own);
+    expect(event?.properties).toEqual({ a: [kept], constructor: 1, $set: kept, $set_once: kept });
+    expect((await personOf(own, "d"))?.properties).toEqual({ ...kept, $creator_event_uuid: event?.uuid });
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
   test("is nothing once the project is gone", async () => {
     const own = await buildProject();
     expect((await sendCapture({ api_key: own.api_token, event: "a", distinct_id: "d" })).status).toBe(200);

@@ -375,6 +375,8 @@ describe("one person", () => {
     ['{"a":[1,null]}', { a: [1, null] }],
     ["1.50", "1.50"],
     ["1e5", "1e5"],
+    ["-0", "-0"],
+    ["007", "007"],
     ["12345678901234567890", "12345678901234567890"],
     ['{"a": 1}', '{"a": 1}'],
     ['"\\u0000"', '"\\u0000"'],
@@ -412,6 +414,34 @@ describe("one person", () => {
       body: {},
     });
     expect(body).toMatchObject({ success: true, person: { properties: { b: 2 } } });
+  });
+
+  test("a number that cannot be kept exactly is refused, with its place", async () => {
+    const person = await buildPerson(project, { properties: { kept: 1 } });
+    const at = to(Number(person.id));
+    const refused = [
+      ["properties", "properties.a.1", '{"properties":{"a":[1,12345678901234567890]}}'],
+      ["value", undefined, '{"key":"a","value":9007199254740993}'],
+    ] as const;
+    for (const [attr, path, body] of refused) {
+      for (const [endpoint, route] of [
+        [persons.update, oneRoute],
+        [persons.updateProperty, updatePropertyRoute],
+      ] as const) {
+        const answer = await call(endpoint, route, { ...at, body });
+        expect(answer.status).toBe(400);
+        expect(answer.body).toMatchObject({ type: "validation_error", code: "invalid_input", attr });
+        expect((answer.body as { extra?: { path: string } }).extra?.path).toBe(path);
+      }
+    }
+    const exact = '{"properties":{"a":9007199254740991,"b":"12345678901234567890","c":1e22}}';
+    const { body } = await call(persons.update, oneRoute, { ...at, body: exact });
+    expect(body.properties).toEqual({
+      kept: 1,
+      a: 9_007_199_254_740_991,
+      b: "12345678901234567890",
+      c: 1e22,
+    });
   });
 
   test("delete_property removes what is there, and what is not", async () => {
