@@ -52,3 +52,17 @@ test("a large person that changes again and again is stored, with what it was at
     snapshots.map(({ properties }) => (properties as { n?: number }).n ?? 0).sort((a, b) => a - b),
   ).toEqual(changes.map((_, n) => n));
 });
+
+test("a person gets 10,000 properties at most; the events are stored all the same", async () => {
+  const project = await buildProject();
+  const changes = Array.from({ length: 13 }, (_, n) => ({
+    event: "$set",
+    distinct_id: "d",
+    $set: Object.fromEntries(Array.from({ length: 900 }, (_, m) => [`k${n}_${m}`, 1])),
+  }));
+  const given = normalize({ api_key: "t", batch: changes }, { received: Date.now() }).events;
+  expect(await ingest(project.id, given)).toEqual(new Map());
+  expect(await eventsOf(project)).toHaveLength(13);
+  // Those of eleven events, and what created the person.
+  expect(Object.keys((await personOf(project, "d"))?.properties as object)).toHaveLength(9901);
+});

@@ -5,13 +5,17 @@ import { type BodyRequest, type BodyResponse, fromRefusal } from "@/lib/capture/
 import type { Arrival, Captured } from "@/lib/capture/normalize";
 import { semaphore } from "@/lib/capture/semaphore";
 import { TooLarge } from "@/lib/errors";
+import { partOfMemory } from "@/lib/machine-memory";
 
 /** Milliseconds that the thread is kept after its last body: then its memory is given back. */
 const idleTime = 30_000;
 
+const mebibyte = 1024 * 1024;
+/** MiB of heap. A body of 20 MiB with 500,000 values takes some 150. */
+const heapSize = partOfMemory(1 / 8, { least: 192 * mebibyte, most: 512 * mebibyte }) / mebibyte;
+
 const options: WorkerOptions = {
-  // A body of 20 MiB with 500,000 values takes a third of it.
-  resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 },
+  resourceLimits: { maxOldGenerationSizeMb: Math.round(heapSize), maxYoungGenerationSizeMb: 16 },
   // Outside of a build nobody has compiled the thread's file.
   ...(process.env.VITEST && {
     execArgv: ["--conditions=react-server", "--import", `${process.cwd()}/lib/server/tsx.mjs`],

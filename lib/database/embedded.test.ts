@@ -254,7 +254,9 @@ describe("what cannot work is said in a sentence", () => {
   test("the data of another version", async () => {
     await (await start()).stop();
     writeFileSync(path.join(dataDir, "pg", "PG_VERSION"), "17\n");
-    await expect(start()).rejects.toThrow(/is PostgreSQL 17's, and this Fieldbook brings PostgreSQL 18.*npm run backup/);
+    await expect(start()).rejects.toThrow(
+      /is PostgreSQL 17's, and this Fieldbook brings PostgreSQL 18.*npm run backup/,
+    );
   });
 
   test("a password that was lost", async () => {

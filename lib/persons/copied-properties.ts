@@ -1,5 +1,5 @@
 import "server-only";
-import { applyChanges, type Properties, type PropertyChanges } from "@/lib/persons/properties";
+import { applyChanges, type Properties, type PropertyChanges, wouldChange } from "@/lib/persons/properties";
 
 /** What of an event decides about its person's properties. */
 export interface ChangingEvent {
@@ -45,7 +45,7 @@ export function propertiesAtCreation(event: ChangingEvent): Properties {
  */
 export function propertiesAfter(current: Properties, event: ChangingEvent): Properties {
   if (silent.has(event.event)) return current;
-  const isReason = personal.has(event.event) || applyChanges(current, event.changes) !== current;
+  const isReason = personal.has(event.event) || wouldChange(current, event.changes);
   return isReason ? applyChanges(current, withCopies(event)) : current;
 }
 

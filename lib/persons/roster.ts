@@ -8,7 +8,7 @@ import {
   propertiesAtCreation,
 } from "@/lib/persons/copied-properties";
 import { decide, isIllegal, type MergeRequest, mergeKeys, mergeRequestOf } from "@/lib/persons/identity";
-import { applyChanges, isTooLarge, type Properties } from "@/lib/persons/properties";
+import { applyChanges, isTooLarge, isTooMany, type Properties } from "@/lib/persons/properties";
 
 /*
  * Who is who while a group of events is folded in, in memory: pure, so that the rules can be tested by themselves.
@@ -223,8 +223,9 @@ function merge(roster: Roster, event: RosterEvent, other: RosterPerson, into: Ro
 /** Properties that grow beyond the limit are not taken over; everything else of the event is done. */
 function update(roster: Roster, person: RosterPerson, event: RosterEvent, properties: Properties): void {
   if (properties === person.properties) return;
-  const text = JSON.stringify(properties);
-  if (isTooLarge(text, () => person.text ?? JSON.stringify(person.properties))) {
+  const hasTooMany = isTooMany(properties, person.properties);
+  const text = hasTooMany ? "" : JSON.stringify(properties);
+  if (hasTooMany || isTooLarge(text, () => person.text ?? JSON.stringify(person.properties))) {
     roster.warnings.push({ event: event.uuid, warning: "person_properties_too_large" });
     return;
   }

@@ -6,6 +6,7 @@ import { type Env, parseEnv } from "@/lib/env";
 import { ensureBuild, ensureClient } from "@/lib/server/build";
 import { keepCredentials } from "@/lib/server/credentials";
 import { greeting } from "@/lib/server/greet";
+import { keepHeapSmall } from "@/lib/server/heap";
 import { ignoreLostOutput } from "@/lib/server/output";
 import { checkPort } from "@/lib/server/port";
 import { keepSecret } from "@/lib/server/secret";
@@ -82,6 +83,7 @@ function completeEnvironment(env: Env, databaseUrl: string): void {
 }
 
 ignoreLostOutput();
+keepHeapSmall();
 stopAtSignals();
 stopWithNpm();
 start(process.argv.includes("--dev")).catch(async (error: unknown) => {

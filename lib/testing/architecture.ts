@@ -9,6 +9,7 @@ const leaves = [
   "lib/event-loop.ts",
   "lib/log.ts",
   "lib/log-sink.ts",
+  "lib/machine-memory.ts",
   "lib/shutdown.ts",
 ];
 const ground = ["lib/contract", ...leaves, "lib/database"];
@@ -32,6 +33,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/contract": [],
   "lib/errors.ts": [],
   "lib/env.ts": [],
+  "lib/machine-memory.ts": [],
   "lib/shutdown.ts": [],
   "lib/event-loop.ts": [],
   "lib/log-sink.ts": [],
