@@ -11,34 +11,38 @@ import { fold, hasEffects, needsOf, type Place, type Roster } from "@/lib/person
 import { makesPersons, Overtaken, readRoster, writeRoster } from "@/lib/persons/roster-store";
 
 /**
- * Stores events of one project, in their order, and what follows from them for persons, in one transaction. An event
- * whose uuid the project has already is passed over, with all its effects.
+ * Stores events of one project, in their order, and what follows from them for persons: in one transaction, in several
+ * where they change large persons again and again. An event whose uuid the project has already is passed over, with all
+ * its effects.
  *
- * @throws what PostgreSQL says; nothing is stored then
+ * @throws what PostgreSQL says; nothing of that transaction is stored then
  */
 export async function storeEvents(projectId: number, given: readonly CapturedEvent[]): Promise<void> {
-  const events = firstOfEach(given);
+  let rest = firstOfEach(given);
+  while (rest.length > 0) rest = rest.slice(await storeFirst(projectId, rest));
+}
+
+/** Stores as many events as one transaction takes. @returns how many that were; at least one */
+async function storeFirst(projectId: number, events: readonly CapturedEvent[]): Promise<number> {
   const needs = events.map(needsOf);
   const mode = needs.some(({ isMerge }) => isMerge) ? "exclusive" : "shared";
-  const warnings = await captureTransaction(projectId, mode, async (run, held) => {
+  const { warnings, done } = await captureTransaction(projectId, mode, async (run, held) => {
     const roster = await readRoster(run, projectId, needs);
     const isMaking = makesPersons(roster, needs);
     if (isMaking && held === "shared") throw new NeedsExclusive();
     // Without effects a repeated event does no harm that the index would not refuse.
     const isHarmless = !isMaking && !needs.some(hasEffects);
     const stored = isHarmless ? new Set() : await storedUuids(run, projectId, events);
-    const placed = await placeAll(
-      roster,
-      events.filter(({ uuid }) => !stored.has(uuid)),
-    );
+    const { placed, done } = await placeFirst(roster, events, (uuid) => stored.has(uuid));
     const changed = await writeRoster(run, projectId, roster);
     await refreshMembership(runs(run), { id: projectId }, changed.map(BigInt));
     const inserted = await insertEvents(run, projectId, placed);
     // Somebody else stored one of them just now: its effects must not happen twice.
     if (!isHarmless && inserted < placed.length) throw new Overtaken("an event was stored meanwhile");
-    return roster.warnings;
+    return { warnings: roster.warnings, done };
   });
   for (const warning of warnings) log.warn({ project: projectId, ...warning }, "capture");
+  return done;
 }
 
 /** Our transaction as cohorts take theirs. */
@@ -50,38 +54,37 @@ type Placed = CapturedEvent & Place;
 
 /** Milliseconds of folding after which other requests get their turn: a person may have 512 KiB of properties. */
 const longestSlice = 10;
-/** Characters of snapshots that one transaction may write: each change of a large person is one of as many. */
+/** Characters of snapshots that one transaction writes: each change of a large person is one of as many. */
 const mostSnapshotText = 8 * 1024 * 1024;
 
-/** The events of a group change large persons too often for one transaction: halves of it may do. */
-class GroupTooLarge extends Error {
-  override readonly name = "GroupTooLarge";
-  /** PostgreSQL's "program limit exceeded": `isUnstorable` knows it. */
-  readonly code = "54000";
-}
-
 /**
- * Where each event belongs. A personless event of an id that gets its person later in the same group belongs to that
- * person too.
+ * Where each event belongs, until the snapshots are enough for one transaction. A personless event of an id that gets
+ * its person later in the same group belongs to that person too.
  *
- * @throws GroupTooLarge, never for a single event
+ * @returns `done`: how many events were looked at
  */
-async function placeAll(roster: Roster, events: readonly CapturedEvent[]): Promise<Placed[]> {
-  const placed: Placed[] = [];
+async function placeFirst(
+  roster: Roster,
+  events: readonly CapturedEvent[],
+  isStored: (uuid: string) => boolean,
+): Promise<{ placed: Placed[]; done: number }> {
+  const folded: Placed[] = [];
   let began = performance.now();
-  let [counted, text] = [0, 0];
-  for (const event of events) {
-    placed.push({ ...event, ...fold(roster, event) });
+  let [done, counted, text] = [0, 0, 0];
+  while (done < events.length && text < mostSnapshotText) {
+    const event = events[done++]!;
+    if (isStored(event.uuid)) continue;
+    folded.push({ ...event, ...fold(roster, event) });
     while (counted < roster.snapshots.length) text += roster.snapshots[counted++]!.properties.length;
-    if (text > mostSnapshotText && events.length > 1) throw new GroupTooLarge("too many large snapshots");
     if (performance.now() - began > longestSlice) {
       await setImmediate();
       began = performance.now();
     }
   }
-  return placed.map((event) =>
+  const placed = folded.map((event) =>
     event.person ? event : { ...event, person: roster.byDistinctId.get(event.distinctId) ?? null },
   );
+  return { placed, done };
 }
 
 const firstOfEach = (events: readonly CapturedEvent[]): CapturedEvent[] =>
