@@ -55,7 +55,12 @@ export type PersonChanges = z.infer<typeof PersonChanges>;
 /** One property to set, or, as PostHog once took it, an object of them. */
 export const PropertyUpdate = z
   .object({
-    value: z.unknown().optional(),
+    value: z
+      .unknown()
+      .optional()
+      .describe(
+        "Any JSON. A number that a double cannot hold, such as an integer of 20 digits, is refused (ours).",
+      ),
     key: z.string().nullish(),
     properties: Properties.nullish().describe(
       "An object of keys to set, where there are no key and value; beside them without effect.",

@@ -53,6 +53,19 @@ describe("a request that is refused", () => {
     }
   });
 
+  it("is larger than anybody needs: 2 MiB, inflated, or 50,000 values", async () => {
+    const properties = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
+    const answers = [
+      await ask({ person_properties: { a: "x".repeat(2 * 1024 * 1024) } }),
+      await askSdk(route, "/flags/?v=2", { body: new Uint8Array(gzipSync(" ".repeat(3 * 1024 * 1024))) }),
+      await ask({ person_properties: properties(50_000) }),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body]).toMatchObject([413, { type: "invalid_request", code: "too_large" }]);
+    expect((await ask({ person_properties: properties(40_000) })).status).toBe(200);
+  });
+
   it("has no distinct id", async () => {
     for (const distinct_id of [undefined, null, "", { a: 1 }]) {
       const { status, body } = await ask({ distinct_id });
@@ -442,4 +455,15 @@ describe("the flags of a survey", () => {
     await buildEvent(project, { event: "survey sent", properties: { $survey_id: survey.id } });
     expect(await share()).toBe(0);
   });
+});
+
+it("tells distinct ids apart that are integers beyond what a double holds", async () => {
+  const own = await buildProject();
+  await buildFlag(own, { key: "known", filters: on("tier", "gold") });
+  await buildPerson(own, { distinct_ids: ["12345678901234567890"], properties: { tier: "gold" } });
+  const states = ["12345678901234567890", "12345678901234567891"].map(async (id) => {
+    const body = `{"token":"${own.api_token}","distinct_id":${id}}`;
+    return (await askSdk(route, "/flags/?v=2", { body })).body.flags.known.enabled as boolean;
+  });
+  expect(await Promise.all(states)).toEqual([true, false]);
 });
