@@ -8,6 +8,7 @@ import * as drag from "@/bench/drag";
 import * as idle from "@/bench/idle";
 import * as ingest from "@/bench/ingest";
 import * as lighthouse from "@/bench/lighthouse";
+import * as loop from "@/bench/loop";
 import * as memory from "@/bench/memory";
 import * as persons from "@/bench/persons";
 import * as slowClients from "@/bench/slow-clients";
@@ -21,6 +22,7 @@ const benches: Record<string, { run(): Promise<boolean> }> = {
   idle,
   ingest,
   lighthouse,
+  loop,
   memory,
   persons,
   "slow-clients": slowClients,

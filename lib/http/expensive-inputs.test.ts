@@ -26,7 +26,7 @@ async function send({ method, path, query, body }: ExpensiveInput) {
     as,
     params: { project_id: project.id },
     ...(query && { query: query() }),
-    ...(body && { body: body() }),
+    ...(body && { body: body({ token: project.api_token }) }),
   });
 }
 

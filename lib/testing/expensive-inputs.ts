@@ -9,10 +9,11 @@ export interface ExpensiveInput {
   /** Of the address, with the project's. */
   path: (project: { id: number }) => string;
   query?: () => Record<string, string>;
-  body?: () => unknown;
+  body?: (world: { token: string }) => unknown;
 }
 
-const times = <T>(count: number, make: (at: number) => T): T[] =>
+/** What a function makes of 0, 1, 2 … */
+export const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 const listed = (count: number, make: (at: number) => string, separator = ", ") =>
   times(count, make).join(separator);

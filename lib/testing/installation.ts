@@ -18,6 +18,7 @@ import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { FeatureFlagInput } from "@/lib/contract/flag";
+import type { HogqlResult } from "@/lib/contract/hogql";
 import { SurveyInput } from "@/lib/contract/survey";
 import { db } from "@/lib/database/client";
 import { transaction } from "@/lib/database/transaction";
@@ -139,7 +140,7 @@ export async function observeInstallation() {
       properties,
     })),
     funnel: (funnel.body.result as { count: number }[]).map(({ count }) => count),
-    events: sql.body.results,
+    events: (sql.body as HogqlResult).results,
     flags: Object.fromEntries(
       await Promise.all(visitors.map(async (visitor) => [visitor, await flagsOf(visitor)])),
     ),

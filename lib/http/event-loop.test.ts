@@ -1,0 +1,43 @@
+// No single request holds the event loop: each of those known to be expensive is sent, and a thread of its own looks how
+// long the loop stands still. The bound is for a busy machine; `npm run bench -- loop` prints what a quiet one needs.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { env } from "@/lib/env";
+import { dispatch } from "@/lib/testing/dispatch";
+import { type ExpensiveRequest, expensiveRequests } from "@/lib/testing/expensive-requests";
+import { buildKey, buildProject } from "@/lib/testing/factories";
+import { type LoopWatch, watchLoop } from "@/lib/testing/loop-watch";
+
+/** Milliseconds. What was found held it for 3 to 56 seconds. */
+const longest = 2_000;
+
+const names = expensiveRequests({ projectId: 0, token: "", apiKey: "" }).map(({ name }) => name);
+
+let requests: ExpensiveRequest[];
+let watch: LoopWatch;
+
+beforeAll(async () => {
+  const project = await buildProject();
+  const { value: apiKey } = await buildKey({ project });
+  requests = expensiveRequests({ projectId: project.id, token: project.api_token, apiKey });
+  watch = watchLoop();
+});
+
+afterAll(() => watch.stop());
+
+it.each(names.map((name, index) => ({ name, index })))("$name", async ({ index }) => {
+  const { method, path, headers, body, status } = requests[index]!;
+  const bytes = body();
+  const request = new Request(new URL(path, env.PUBLIC_URL), {
+    method,
+    headers,
+    ...(bytes.length > 0 && { body: new Uint8Array(bytes) }),
+  });
+  watch.reset();
+  const answer = await dispatch(request);
+  const held = watch.longest();
+  await answer.arrayBuffer();
+  if (process.env.HELD) console.log(`${Math.round(held)} ms: ${answer.status} ${names[index]}`);
+  expect(answer.status).toBeLessThan(500);
+  if (status !== null) expect(answer.status).toBe(status);
+  expect(held).toBeLessThan(longest);
+});
