@@ -159,7 +159,10 @@ export const intervalWords = ["hour", "day", "week", "month"] as const;
 export const analysisFields = {
   events: entitiesParameter("The events it is about."),
   actions: listParameter(z.unknown(), "Must be empty: there are no actions."),
-  properties: listParameter(z.unknown(), "Filters on every event and its person: a list, or groups."),
+  properties: listParameter(
+    z.unknown(),
+    "Filters on every event and its person: a list, or groups. One without a type is about the event; one that is not known is a 400.",
+  ),
   filter_test_accounts: flagParameter("Leave out whom the project's test-account filters leave out."),
   date_from: textParameter(
     "A date, a relative one (`-7d`, `-1mStart`), or `all`. Seven days ago by default.",
