@@ -7,7 +7,7 @@ import { partOfMemory } from "@/lib/machine-memory";
 const small = 64 * 1024;
 const mebibyte = 1024 * 1024;
 /** Bytes of larger bodies that this process holds, all together: while they arrive, and until they are dealt with (ours). */
-const mostHeld = partOfMemory(1 / 16, { least: 32 * mebibyte, most: 128 * mebibyte });
+const mostHeld = partOfMemory(1 / 16, { least: 32 * mebibyte, most: 64 * mebibyte });
 let held = 0;
 
 /**
