@@ -9,6 +9,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type EmbeddedDatabase, startEmbedded } from "@/lib/database/embedded";
 import { findBinaries } from "@/lib/database/embedded/binaries";
 import { isAlive } from "@/lib/database/embedded/processes";
+import { migrate } from "@/lib/database/migrate";
+import { resetDatabase } from "@/lib/database/reset";
+import { openReader } from "@/lib/query/reader";
+import { prepareRole } from "@/lib/query/role";
 import { temporaryFolder } from "@/lib/testing/database";
 
 const isRoot = process.getuid?.() === 0;
@@ -86,13 +90,14 @@ async function killServer() {
 
 describe("a first start", () => {
   test("makes a database that only the bearer of its password reaches, from this machine", async () => {
-    const { url } = await start();
+    const { url, superuserUrl } = await start();
     expect(await query(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
     expect(await query(url, "SHOW server_encoding")).toEqual([{ server_encoding: "UTF8" }]);
 
     const { password } = new URL(url);
     const file = path.join(dataDir, "pg", "fieldbook-password");
-    expect(readFileSync(file, "utf8")).toBe(password);
+    expect(readFileSync(file, "utf8")).toBe(new URL(superuserUrl).password);
+    expect(readFileSync(file, "utf8")).not.toBe(password);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(path.join(dataDir, "pg")).mode & 0o777).toBe(0o700);
 
@@ -109,6 +114,82 @@ describe("a first start", () => {
     await mkdir(path.join(dataDir, "pg.new-999999999"), { recursive: true });
     await start();
     expect(statSync(path.join(dataDir, "pg.new-999999999"), { throwIfNoEntry: false })).toBeUndefined();
+  });
+});
+
+describe("the role that the app signs in as", () => {
+  const rights = `SELECT rolsuper, rolcreatedb, rolreplication, rolbypassrls,
+    (SELECT array_agg(datname::text) FROM pg_database WHERE datdba = r.oid) AS owned FROM pg_roles r WHERE rolname = current_user`;
+  const ours = {
+    rolsuper: false,
+    rolcreatedb: false,
+    rolreplication: false,
+    rolbypassrls: false,
+    owned: ["fieldbook"],
+  };
+
+  /** Everything that is not the role's own, of what a migrated database holds. */
+  const foreign = `
+    SELECT relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+    WHERE nspname IN ('public', 'hogql') AND relkind IN ('r', 'p', 'v', 'm', 'S') AND pg_get_userbyid(relowner) <> current_user
+    UNION ALL SELECT typname FROM pg_type t JOIN pg_namespace n ON n.oid = typnamespace
+    WHERE nspname IN ('public', 'hogql') AND typtype IN ('e', 'd') AND pg_get_userbyid(typowner) <> current_user
+    UNION ALL SELECT nspname FROM pg_namespace WHERE nspname = 'hogql' AND pg_get_userbyid(nspowner) <> current_user
+    UNION ALL SELECT proname FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
+    WHERE nspname = 'hogql' AND pg_get_userbyid(proowner) <> current_user`;
+
+  test("owns its database and is nothing else", async () => {
+    const { url, stop } = await start();
+    expect(await query(url, rights)).toEqual([ours]);
+    await expect(query(url, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toMatchObject({ code: "42501" });
+    await expect(query(url, "SELECT rolpassword FROM pg_authid")).rejects.toMatchObject({ code: "42501" });
+    await migrate(url);
+    const owner = new pg.Pool({ connectionString: url });
+    expect(await prepareRole(owner)).toMatchObject({ user: "fieldbook_hogql" });
+    await owner.end();
+    await resetDatabase(url);
+    expect(await query(url, foreign)).toEqual([]);
+    await stop();
+  });
+
+  test("is given what an earlier version made as the superuser, rows and all", async () => {
+    const before = await start();
+    const { superuserUrl } = before;
+    // As it was: the superuser owns the database and everything in it, the role for SQL included.
+    await query(
+      superuserUrl.replace(/fieldbook$/, "postgres"),
+      "ALTER DATABASE fieldbook OWNER TO fieldbook",
+    );
+    await migrate(superuserUrl);
+    await query(
+      superuserUrl,
+      `CREATE TYPE public.mood AS ENUM ('glad'); CREATE PROCEDURE public.nothing() LANGUAGE sql AS '';
+       INSERT INTO projects (uuid, name, api_token) VALUES (gen_random_uuid(), 'Kept', 'phc_kept')`,
+    );
+    const superuser = new pg.Pool({ connectionString: superuserUrl });
+    await prepareRole(superuser);
+    await superuser.end();
+    const owned = `SELECT count(*)::int AS n FROM pg_class WHERE relkind = 'r' AND pg_get_userbyid(relowner) = 'fieldbook'
+      AND relnamespace = 'public'::regnamespace`;
+    expect((await query(superuserUrl, owned))[0].n).toBeGreaterThan(10);
+    await query(superuserUrl, "DROP OWNED BY fieldbook_app; DROP ROLE fieldbook_app");
+    await before.stop();
+
+    const { url } = await start();
+    expect(await query(url, rights)).toEqual([ours]);
+    expect(await query(url, foreign)).toEqual([]);
+    expect(await query(url, "SELECT name FROM projects")).toEqual([{ name: "Kept" }]);
+    expect(await migrate(url)).toEqual([]);
+    const owner = new pg.Pool({ connectionString: url });
+    const reader = openReader(url, owner);
+    const read = await reader.read(
+      { id: 1, timezone: "UTC" },
+      "SHOW temp_file_limit",
+      new AbortController().signal,
+    );
+    expect(read.rows).toEqual([["1GB"]]);
+    await reader.end();
+    await owner.end();
   });
 });
 

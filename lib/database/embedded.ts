@@ -2,7 +2,6 @@ import "server-only";
 import { chmodSync, existsSync, mkdirSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { chooseAccount } from "@/lib/database/embedded/account";
 import { findBinaries } from "@/lib/database/embedded/binaries";
 import { openCluster, superuser } from "@/lib/database/embedded/cluster";
@@ -13,18 +12,25 @@ import {
   startPostmaster,
   stopPostmaster,
 } from "@/lib/database/embedded/postmaster";
+import {
+  databaseName,
+  meetingPoint,
+  ownerPassword,
+  ownerRole,
+  prepareOwner,
+} from "@/lib/database/embedded/roles";
 
 // The PostgreSQL that npm installs, in the folder `pg` of DATA_DIR. Several processes may use it at once: the first
 // starts it, the last stops it, and whoever notices its death starts it again. binaries finds the programs, account
-// decides who runs them, cluster makes the data, postmaster starts and stops the server, lease counts its users.
-
-/** The database of an installation, and the one where users of the server register. */
-const [databaseName, meetingPoint] = ["fieldbook", "postgres"];
+// decides who runs them, cluster makes the data, postmaster starts and stops the server, lease counts its users, roles makes
+// the role that the app signs in as, ownership gives it the data.
 
 /** One use of the embedded PostgreSQL. */
 export type EmbeddedDatabase = {
-  /** Stays the same while this process lives, also when the server had to be started again. */
+  /** As the owner of the data. Stays the same while this process lives, also when the server was started again. */
   url: string;
+  /** The same database, as the superuser: nothing that answers requests may know it. */
+  superuserUrl: string;
   /** Ends this use; the last user of the data folder stops the server. */
   stop(): Promise<void>;
 };
@@ -58,10 +64,12 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   const first = await takeUse(launch, password, revive);
   const { server } = first;
   let use: Promise<Use | undefined> = Promise.resolve(first);
-  await createDatabase(address(password, server, meetingPoint));
+  const { port } = server;
+  await prepareOwner((database) => address(password, server, database), ownerPassword(password));
 
   return {
-    url: address(password, server, databaseName),
+    url: `postgresql://${ownerRole}:${ownerPassword(password)}@127.0.0.1:${port}/${databaseName}`,
+    superuserUrl: address(password, server, databaseName),
     async stop() {
       if (stopping) return;
       stopping = true;
@@ -107,20 +115,6 @@ async function reviveUse(
 
 const address = (password: string, { port }: Postmaster, database: string) =>
   `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
-
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [databaseName]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
-  } catch (error) {
-    // Another process, starting at the same moment, made it.
-    if (!["42P04", "23505"].includes((error as { code?: string }).code ?? "")) throw error;
-  } finally {
-    await client.end();
-  }
-}
 
 /** Its real path; passable for others when root makes it, because root has another user run PostgreSQL. */
 function openDataDir(dataDir: string): string {

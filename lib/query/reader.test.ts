@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrate } from "@/lib/database/migrate";
 import { openReader, type Reader } from "@/lib/query/reader";
 import { prepareRole } from "@/lib/query/role";
-import { freshDatabase } from "@/lib/testing/database";
+import { asSuperuser, freshDatabase } from "@/lib/testing/database";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { startMachineServer } from "@/lib/testing/machine-server";
 
@@ -312,8 +312,8 @@ describe("the role", () => {
     expect(first).toEqual(second);
     expect(await prepareRole(owner)).toEqual(first);
     expect(first.user).toBe(`${new URL(fresh.url).pathname.slice(1)}_hogql`);
-    await owner.query(`DROP OWNED BY ${first.user}; DROP ROLE ${first.user}`);
     await owner.end();
+    await asSuperuser(fresh.url, `DROP OWNED BY ${first.user}; DROP ROLE ${first.user}`);
     await fresh.drop();
   });
 
@@ -321,12 +321,12 @@ describe("the role", () => {
     const fresh = await freshDatabase();
     const owner = ownerOf(fresh.url);
     const { user } = await prepareRole(owner);
-    await owner.query(`ALTER ROLE ${user} BYPASSRLS`);
+    await asSuperuser(fresh.url, `ALTER ROLE ${user} BYPASSRLS`);
     await expect(prepareRole(owner)).rejects.toThrow(/may do more than read/);
-    await owner.query(`ALTER ROLE ${user} NOBYPASSRLS; GRANT pg_read_all_data TO ${user}`);
+    await asSuperuser(fresh.url, `ALTER ROLE ${user} NOBYPASSRLS; GRANT pg_read_all_data TO ${user}`);
     await expect(prepareRole(owner)).rejects.toThrow(/may do more than read/);
-    await owner.query(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
     await owner.end();
+    await asSuperuser(fresh.url, `DROP OWNED BY ${user}; DROP ROLE ${user}`);
     await fresh.drop();
   });
 
@@ -346,14 +346,14 @@ describe("the role", () => {
       /Give its user CREATEROLE/,
     );
     await owner.end();
-    await admin.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
     await admin.end();
+    await asSuperuser(fresh.url, `DROP OWNED BY ${name}; DROP ROLE ${name}`);
     await fresh.drop();
   });
 
   it("is made by a user who may make roles and is no superuser", async () => {
     const server = inject("testServer");
-    const admin = new pg.Client({ connectionString: databaseUrl(server, "postgres") });
+    const admin = new pg.Client({ connectionString: databaseUrl(inject("testSuperuser"), "postgres") });
     await admin.connect();
     await admin.query("CREATE ROLE landlord LOGIN CREATEROLE PASSWORD 'plain'; ");
     await admin.query("CREATE DATABASE rented OWNER landlord");
@@ -385,8 +385,8 @@ describe("the role", () => {
       const owner = ownerOf(databaseUrl(server, name));
       const { user } = await prepareRole(owner);
       names.add(user);
-      await owner.query(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
       await owner.end();
+      await asSuperuser(databaseUrl(server, name), `DROP OWNED BY ${user}; DROP ROLE ${user}`);
       await admin.query(`DROP DATABASE ${name}`);
     }
     await admin.end();

@@ -1,6 +1,7 @@
 import "server-only";
-import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import pg from "pg";
+import { verifierOf } from "@/lib/database/scram";
 import { Unavailable } from "@/lib/errors";
 import { log } from "@/lib/log";
 
@@ -30,8 +31,8 @@ const settings: Record<string, string> = {
   client_min_messages: "error",
 };
 
-/** Those that only a superuser may set: files a sort spills into, and what its other sessions can see of a statement. */
-const superuserSettings: Record<string, string> = { temp_file_limit: "1GB", track_activities: "off" };
+/** Those that only a superuser may set, or whom one allows it: files a sort spills into, and what its other sessions can see. */
+const guardedSettings: Record<string, string> = { temp_file_limit: "1GB", track_activities: "off" };
 
 const isForbidden = (error: unknown) => (error as { code?: unknown }).code === "42501";
 
@@ -102,30 +103,18 @@ async function makeRole(client: pg.PoolClient, { user, password }: Account): Pro
     await client.query(`ALTER ROLE ${role} SET ${name} = ${pg.escapeLiteral(value)}`);
   await client.query(`GRANT USAGE ON SCHEMA hogql TO ${role}`);
   for (const view of views) await client.query(`GRANT SELECT ON hogql.${view} TO ${role}`);
-  await setAsSuperuser(client, role);
+  await setWhatMayBeSet(client, role);
 }
 
-const iterations = 4096;
-
-/**
- * What PostgreSQL keeps of a password. Given instead of it, so that no log of statements ever holds one.
- *
- * @source RFC 5802, RFC 7677, and PostgreSQL's pg_authid
- */
-function verifierOf(password: string): string {
-  const salt = randomBytes(16);
-  const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");
-  const key = (name: string) => createHmac("sha256", salted).update(name).digest();
-  const stored = createHash("sha256").update(key("Client Key")).digest();
-  const [saltText, storedText, serverText] = [salt, stored, key("Server Key")].map((part) =>
-    part.toString("base64"),
-  );
-  return `SCRAM-SHA-256$${iterations}:${saltText}$${storedText}:${serverText}`;
-}
-
-async function setAsSuperuser(client: pg.PoolClient, role: string): Promise<void> {
-  const { rows } = await client.query<{ is_superuser: string }>("SHOW is_superuser");
-  if (rows[0]?.is_superuser !== "on") return;
-  for (const [name, value] of Object.entries(superuserSettings))
-    await client.query(`ALTER ROLE ${role} SET ${name} = ${pg.escapeLiteral(value)}`);
+/** Those that the owner may not set, on a server that is not ours, are left at the server's. */
+async function setWhatMayBeSet(client: pg.PoolClient, role: string): Promise<void> {
+  for (const [name, value] of Object.entries(guardedSettings)) {
+    await client.query("SAVEPOINT setting");
+    try {
+      await client.query(`ALTER ROLE ${role} SET ${name} = ${pg.escapeLiteral(value)}`);
+    } catch (error) {
+      if (!isForbidden(error)) throw error;
+      await client.query("ROLLBACK TO SAVEPOINT setting");
+    }
+  }
 }

@@ -30,10 +30,17 @@ export async function startTestServer() {
   removeAbandoned();
   const folder = await temporaryFolder();
   const embedded = await startEmbedded(folder, { settings: fastSettings });
+  const owner = new URL(embedded.url).username;
+  // What tests need beyond the app: databases of their own, and to see and end whoever is still connected to one.
+  await execute(
+    embedded.superuserUrl,
+    `ALTER ROLE ${owner} CREATEDB; GRANT pg_signal_backend, pg_read_all_stats TO ${owner}`,
+  );
   await migrate(embedded.url);
   return {
     /** Of the template. Do not stay connected to it: that forbids clones. */
     url: embedded.url,
+    superuserUrl: embedded.superuserUrl,
     clone: (name: string) => createClone(embedded.url, name),
     async stop() {
       await embedded.stop();
@@ -52,6 +59,10 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
     drop: () => execute(server, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
+
+/** Runs a statement in a database of the test server, as the superuser: what neither the app nor its tests may do. */
+export const asSuperuser = (url: string, sql: string): Promise<void> =>
+  connectedTo(databaseUrl(inject("testSuperuser"), new URL(url).pathname.slice(1)), sql);
 
 /** An empty folder under the system's temporary one, that any user may pass, as PostgreSQL's does. Remove it yourself. */
 export async function temporaryFolder(): Promise<string> {
@@ -81,8 +92,10 @@ const createClone = (server: string, name: string) =>
   execute(server, `CREATE DATABASE ${name} TEMPLATE ${new URL(server).pathname.slice(1)} STRATEGY file_copy`);
 
 /** Runs a statement from outside the databases it is about. */
-async function execute(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(server, "postgres") });
+const execute = (server: string, sql: string) => connectedTo(databaseUrl(server, "postgres"), sql);
+
+async function connectedTo(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(sql);

@@ -10,6 +10,7 @@ export default async function setup(project: TestProject) {
   for (let worker = 1; worker <= project.vitest.config.maxWorkers; worker++)
     await server.clone(`worker_${worker}`);
   project.provide("testServer", server.url);
+  project.provide("testSuperuser", server.superuserUrl);
   return () => server.stop();
 }
 
@@ -17,5 +18,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The migrated database every clone is made from; connect to others on its server. */
     testServer: string;
+    /** The same, as the superuser. */
+    testSuperuser: string;
   }
 }
