@@ -5,10 +5,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
+import { servingPid } from "@/lib/testing/serving-pid";
 
 /** A started product. */
 export interface Product {
   url: string;
+  /** Of the process that answers requests. */
   pid: number;
   dataDir: string;
   /** Of the owner, with every scope. */
@@ -79,7 +81,7 @@ export async function startProduct(
   ) as { api_key: string; project_id: number };
   return {
     url,
-    pid: child.pid!,
+    pid: servingPid(child) ?? child.pid!,
     dataDir,
     apiKey: api_key,
     projectId: project_id,

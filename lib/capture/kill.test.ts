@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
@@ -114,8 +113,7 @@ test(`kill -9 of the server loses and doubles none of ${requests} captures`, { t
   server = await startServer(dataDir, settings);
   const { onAcknowledged, done } = killerOf(async () => {
     const { port } = new URL(server.url);
-    server.child.kill("SIGKILL");
-    await once(server.child, "exit");
+    await server.kill();
     server = await startServer(dataDir, { ...settings, PORT: port });
     while ((await sendProbe(project.api_token)).length === 0) await sleep(50);
   });

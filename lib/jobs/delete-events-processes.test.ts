@@ -1,6 +1,5 @@
 // The deletion of events as servers do it: two of them on one database, a Sunday that nobody was up on, and a death in
 // the middle.
-import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -126,8 +125,7 @@ test("a missed Sunday is made up for, once by two servers, and a killed run is t
   const holder = await holdInTheMiddle();
   const doomed = await start();
   await until(async () => (await eventsOf(second)) <= events / 2 + 1);
-  doomed.child.kill("SIGKILL");
-  await once(doomed.child, "exit");
+  await doomed.kill();
   expect(await eventsOf(second)).toBeGreaterThan(1);
   const heir = await start();
   expect(await isVerified(second)).toBe(false);

@@ -1,5 +1,4 @@
 // A server that dies while it deletes a hundred persons has deleted all of them, or none.
-import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -101,8 +100,7 @@ test(`bulk_delete under kill -9 is all or nothing, ${rounds} times`, { timeout: 
     const asked = removeAll(crowd);
     await sleep(moment * (0.5 + Math.random()));
     const { port } = new URL(url);
-    server.child.kill("SIGKILL");
-    await once(server.child, "exit");
+    await server.kill();
     const isAcknowledged = await asked;
     const left = await traces(crowd.project);
     expect([all, none]).toContainEqual(left);

@@ -1,5 +1,6 @@
 import "server-only";
 import { createServer, type Server } from "node:http";
+import type { Server as Listener } from "node:net";
 import type { Duplex } from "node:stream";
 import next from "next";
 import { env } from "@/lib/env";
@@ -30,9 +31,15 @@ export type Listening = {
  * Serves Next, in this process, behind `node:http`.
  *
  * @param dev serves from the sources, with hot reload, instead of from the build.
+ * @param listener what listens there already
  * @throws Error of `listenError`; whatever Next says when it cannot start.
  */
-export async function listen(at: { host: string; port: number; dev: boolean }): Promise<Listening> {
+export async function listen(at: {
+  host: string;
+  port: number;
+  dev: boolean;
+  listener?: Listener | undefined;
+}): Promise<Listening> {
   const server = createServer(timeouts);
   const app = next({
     dev: at.dev,
@@ -75,7 +82,8 @@ export async function listen(at: { host: string; port: number; dev: boolean }): 
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(listenError(error, at.host, at.port)));
-    server.listen(at.port, at.host, resolve);
+    if (at.listener) server.listen(at.listener, resolve);
+    else server.listen(at.port, at.host, resolve);
   });
   return {
     async close(cut) {

@@ -1,11 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isAlive } from "@/lib/database/embedded/processes";
 import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
 import { buildOnce, type RunningServer, spawnServer, startServer } from "@/lib/testing/server";
+import { servingPid } from "@/lib/testing/serving-pid";
 
 let dataDir: string;
 const running: RunningServer[] = [];
@@ -121,3 +123,53 @@ test.runIf(process.platform === "linux")(
     expect(isAlive(database)).toBe(false);
   },
 );
+
+describe.runIf(process.platform === "linux" && process.getuid?.() === 0)("started by root", () => {
+  const ownerOf = (pid: number) => statSync(`/proc/${pid}`).uid;
+  const stranger = 65533;
+
+  /** What the account that answers requests can read, by its own means. */
+  const canRead = (file: string) =>
+    spawnSync("cat", [file], { uid: stranger, gid: stranger, stdio: "ignore" }).status === 0;
+
+  test("requests are answered by another user than PostgreSQL's, who reads nothing of DATA_DIR", async () => {
+    const server = await start({ SEED_EMAIL: "a@example.com" });
+    const serving = servingPid(server.child) ?? 0;
+    expect([ownerOf(server.child.pid ?? 0), ownerOf(serving), ownerOf(databasePid())]).toEqual([
+      0,
+      stranger,
+      65534,
+    ]);
+    const status = readFileSync(`/proc/${serving}/status`, "utf8");
+    expect(status).toMatch(/^Groups:\s*$/m);
+    expect(status).toMatch(/^CapEff:\s*0+$/m);
+    writeFileSync(path.join(dataDir, "credentials.json"), "{}", { mode: 0o600 });
+    for (const file of ["pg/fieldbook-password", "nextauth-secret", "credentials.json", "postgres.log"]) {
+      expect(statSync(path.join(dataDir, file)).isFile()).toBe(true);
+      expect(canRead(path.join(dataDir, file))).toBe(false);
+    }
+    // Its environment names the database's owner, never the superuser.
+    expect(readFileSync(`/proc/${serving}/environ`, "utf8")).toMatch(/postgresql:\/\/fieldbook_app:/);
+    rmSync(path.join(dataDir, "credentials.json"));
+  });
+
+  test("a port below 1024 is opened for it", async () => {
+    const server = await start({ PORT: "1023" });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
+  test("nothing is left when the answering process is killed, or the other", async () => {
+    const first = await start();
+    const database = databasePid();
+    process.kill(servingPid(first.child) ?? 0, "SIGKILL");
+    const [code] = await once(first.child, "exit");
+    expect([code, isAlive(database)]).toEqual([1, false]);
+
+    const second = await start();
+    const serving = servingPid(second.child) ?? 0;
+    second.child.kill("SIGKILL");
+    await expect.poll(() => isAlive(serving)).toBe(false);
+    await (await start()).stop();
+  });
+});

@@ -1,8 +1,7 @@
 import { performance } from "node:perf_hooks";
-import { setTimeout as sleep } from "node:timers/promises";
-import { migrate } from "@/lib/database/migrate";
 import { openDatabase } from "@/lib/database/open";
 import { type Env, parseEnv } from "@/lib/env";
+import { chooseServerAccount } from "@/lib/server/account";
 import { ensureBuild, ensureClient } from "@/lib/server/build";
 import { keepCredentials } from "@/lib/server/credentials";
 import { greeting } from "@/lib/server/greet";
@@ -10,12 +9,13 @@ import { keepHeapSmall } from "@/lib/server/heap";
 import { ignoreLostOutput } from "@/lib/server/output";
 import { checkPort } from "@/lib/server/port";
 import { keepSecret } from "@/lib/server/secret";
+import { startServing } from "@/lib/server/serving-process";
+import { openSite, type Site } from "@/lib/server/site";
 import { atStop, endAll, leave, stopAtSignals, stopSignal, stopWithNpm } from "@/lib/server/stop";
-import { runShutdown } from "@/lib/shutdown";
 
-// What `npm start` runs, and with `--dev` what `npm run dev` runs: one process that owns everything it starts. Modules
-// that read the environment when loaded (the database client, the log, Next) are imported where they are needed, after
-// the environment is complete.
+// What `npm start` runs, and with `--dev` what `npm run dev` runs: it owns everything it starts, and answers requests
+// itself, but for root, who starts a second process for that (serving-process.ts). Modules that read the environment when
+// loaded (the database client, the log, Next) are imported where they are needed, after the environment is complete.
 
 async function start(isDev: boolean): Promise<void> {
   const env = await readEnvironment(isDev);
@@ -35,21 +35,9 @@ async function start(isDev: boolean): Promise<void> {
   );
   const { url } = await opening;
   completeEnvironment(env, url);
-  await migrate(url);
-
-  const { pool } = await import("@/lib/database/client");
-  // PostgreSQL ends what still runs then.
-  atStop(() => Promise.race([pool.end(), sleep(5_000)]));
-  const { firstRun } = await import("@/prisma/seed/first-run");
-  const made = await firstRun();
-
-  const { listen } = await import("@/lib/server/listen");
-  const server = await listen({ host: env.HOST, port: env.PORT, dev: isDev });
-  atStop(runShutdown);
-  atStop(server.close);
+  const { made, hasUsers } = await open(env, url, isDev);
 
   const isKept = keepCredentials(env.DATA_DIR, env.PUBLIC_URL, made);
-  const users = await pool.query("SELECT FROM users LIMIT 1");
   console.log(
     greeting({
       url: env.PUBLIC_URL,
@@ -58,9 +46,21 @@ async function start(isDev: boolean): Promise<void> {
       seconds: performance.now() / 1000,
       made,
       isKept,
-      hasUsers: users.rowCount === 1,
+      hasUsers,
     }),
   );
+}
+
+/** Has requests answered. Started by root, not as root; hot reload writes into the checkout, so developers stay who they are. */
+async function open(env: Env, databaseUrl: string, isDev: boolean): Promise<Site> {
+  if (isDev || process.getuid?.() !== 0) return openSite(env, databaseUrl, isDev);
+  const account = chooseServerAccount();
+  if (account) return startServing(account, env);
+  console.error(
+    "Fieldbook runs as root, because no other user can read this folder and this machine has no setpriv. Start it as an " +
+      "ordinary user, or open the folder and those above it (chmod a+rX).",
+  );
+  return openSite(env, databaseUrl, isDev);
 }
 
 /** The environment with a real port, once it is certain that we may listen there. */

@@ -4,6 +4,7 @@
 import { existsSync } from "node:fs";
 import { register } from "tsx/esm/api";
 
-if (existsSync(".env")) process.loadEnvFile(".env");
+// A process that one of ours started was given them.
+if (existsSync(".env") && !process.connected) process.loadEnvFile(".env");
 
 register({ tsconfig: new URL("../../tsconfig.node.json", import.meta.url).pathname });

@@ -1,9 +1,12 @@
 // `npm start` in a process of its own, for tests about the whole: starting, stopping, dying.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
+import { isAlive } from "@/lib/database/embedded/processes";
 import { ensureBuild } from "@/lib/server/build";
+import { servingPid } from "@/lib/testing/serving-pid";
 
 /** A started Fieldbook. */
 export type RunningServer = {
@@ -13,6 +16,8 @@ export type RunningServer = {
   output(): string;
   /** What Ctrl-C does. @returns its exit code. */
   stop(): Promise<number | null>;
+  /** What kill -9 of all of it does, but PostgreSQL. */
+  kill(): Promise<void>;
 };
 
 /** What `npm start` runs. */
@@ -48,7 +53,24 @@ export async function startServer(
       const [code] = await once(child, "exit");
       return code;
     },
+    async kill() {
+      const serving = servingPid(child);
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      if (serving !== undefined) killIfThere(serving);
+      await ended;
+      while (serving !== undefined && isAlive(serving)) await sleep(5);
+    },
   };
+}
+
+/** It ends by itself when the process that started it is gone. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // That was quicker.
+  }
 }
 
 /** The bare process, for starts that are meant to fail. Nothing of this process's environment decides. */
