@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const files = (...patterns: string[]) =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...patterns], {
+    encoding: "utf8",
+  })
+    .split("\n")
+    .filter((file) => file !== "" && existsSync(file) && file !== "lib/testing/source-links.test.ts");
+
+const sources = files("*.ts", "*.tsx", "*.mjs", "prisma/schema.prisma");
+
+/** Anchors of a document's headings, as repositories show them: small letters, hyphens, no other signs. */
+function anchorsOf(document: string): string[] {
+  const text = readFileSync(document, "utf8").replace(/^```.*?^```/gms, "");
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** Links to documents in a text, from the root of the repository. */
+const linksIn = (text: string) => text.match(/\bdocs\/[\w/-]+\.md(#[\w-]+)?/g) ?? [];
+
+/** Whether the document is there, and has that heading. */
+function leadsSomewhere(link: string): boolean {
+  const [document = "", anchor] = link.split("#");
+  return existsSync(document) && (anchor === undefined || anchorsOf(document).includes(anchor));
+}
+
+it("every document that the code names is there, and has the heading", () => {
+  const links = sources.flatMap((file) =>
+    linksIn(readFileSync(file, "utf8")).map((link) => ({ file, link })),
+  );
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter(({ link }) => !leadsSomewhere(link))).toEqual([]);
+});
+
+it("the code cites no section of a document that is not in the repository", () => {
+  const cited = sources.flatMap((file) =>
+    (readFileSync(file, "utf8").match(/[\w./]+,? §\d[\d.]*|@source interface document/g) ?? []).map(
+      (citation) => `${file}: ${citation}`,
+    ),
+  );
+  expect(cited).toEqual([]);
+});
+
+it("a link to nothing is noticed", () => {
+  const links = linksIn(
+    "@source docs/reference/surveys.md#html, docs/reference/surveys.md#nothing, docs/none.md",
+  );
+  expect(links.map(leadsSomewhere)).toEqual([true, false, false]);
+});
