@@ -31,12 +31,24 @@ function leadsSomewhere(link: string): boolean {
   return existsSync(document) && (anchor === undefined || anchorsOf(document).includes(anchor));
 }
 
+/** A path in a document, as code: `lib/http/serve.ts`. Those with `…`, `*` or `<` stand for several. */
+const ourFile =
+  /`((?:app|bench|components|docs|e2e|lib|messages|prisma)\/[\w./()[\]-]+\.(?:ts|tsx|mjs|json|md|prisma))`/g;
+
 it("every document that the code names is there, and has the heading", () => {
   const links = sources.flatMap((file) =>
     linksIn(readFileSync(file, "utf8")).map((link) => ({ file, link })),
   );
   expect(links.length).toBeGreaterThan(100);
   expect(links.filter(({ link }) => !leadsSomewhere(link))).toEqual([]);
+});
+
+it("every file of ours that a document names is there", () => {
+  const named = files("*.md").flatMap((document) =>
+    [...readFileSync(document, "utf8").matchAll(ourFile)].map(([, file = ""]) => ({ document, file })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ file }) => !existsSync(file))).toEqual([]);
 });
 
 it("the code cites no section of a document that is not in the repository", () => {
