@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
 
 const files = (...patterns: string[]) =>
@@ -40,6 +41,19 @@ it("every document that the code names is there, and has the heading", () => {
     linksIn(readFileSync(file, "utf8")).map((link) => ({ file, link })),
   );
   expect(links.length).toBeGreaterThan(100);
+  expect(links.filter(({ link }) => !leadsSomewhere(link))).toEqual([]);
+});
+
+/** Links of a document to others, to itself and to pictures, from the root of the repository. */
+const linksOf = (document: string) =>
+  [...readFileSync(document, "utf8").matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = ""]) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .map((link) => (link.startsWith("#") ? `${document}${link}` : path.join(path.dirname(document), link)));
+
+it("every link of a document leads to a file and a heading", () => {
+  const links = files("*.md").flatMap((document) => linksOf(document).map((link) => ({ document, link })));
+  expect(links.length).toBeGreaterThan(50);
   expect(links.filter(({ link }) => !leadsSomewhere(link))).toEqual([]);
 });
 
