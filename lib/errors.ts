@@ -3,7 +3,11 @@
 type UnauthenticatedCode =
   | "not_authenticated"
   | "authentication_failed"
-  /** Of SDKs: without a project token, and with one that is no project's. @source contract/surveys §9 */
+  /**
+   * Of SDKs: without a project token, and with one that is no project's.
+   *
+   * @source docs/reference/surveys.md#surveys-for-sdks
+   */
   | "missing_api_key"
   | "invalid_api_key";
 

@@ -13,7 +13,7 @@ export interface Size {
   persons: number;
 }
 
-/** The sizes there are. @source performance.md §7 */
+/** The sizes there are. */
 export const sizes = {
   S: { name: "S", events: 100_000, persons: 5_000 },
   M: { name: "M", events: 1_000_000, persons: 20_000 },

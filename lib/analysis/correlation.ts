@@ -21,7 +21,7 @@ import { Invalid } from "@/lib/errors";
  * person. The odds ratio is that of converting with and without, each count plus one; above 1 it is success. What too few
  * did is left out; when one side is empty there is nothing to say.
  *
- * @throws Invalid when nothing says what to look at   @source contract/persons §12.3; p_value is ours
+ * @throws Invalid when nothing says what to look at   @source docs/reference/analysis.md#correlation; p_value is ours
  */
 export async function correlation(
   project: AnalysedProject,
@@ -95,7 +95,7 @@ const jobOf = (scope: Scope, definition: Definition, lateral: string): Correlati
 /**
  * The persons of a funnel who did, or are, something, each once.
  *
- * @throws Invalid when nothing says what   @source contract/persons §3.14, §12.3
+ * @throws Invalid when nothing says what   @source docs/reference/analysis.md#correlation
  */
 export async function correlationPersons(
   project: AnalysedProject,

@@ -22,7 +22,8 @@ export interface AskedDates {
  * The time that an analysis is about. Days are those of the project's zone: `date_from` counts from the beginning of its
  * day and `date_to` to the end of its own, unless they are explicit, hourly, or say hours.
  *
- * @param now what relative dates count from, and what an unreadable date means   @source contract/persons §12.1
+ * @param now what relative dates count from, and what an unreadable date means
+ * @source docs/reference/analysis.md#dates
  */
 export function dateRange(asked: AskedDates, timezone: string, now: Date): DateRange {
   const { date_from = "-7d", date_to, explicit_date, interval } = asked;
@@ -58,7 +59,7 @@ const form = /^-?(\d{1,5})?([sMhdwmqy])(Start|End)?$/;
 function relative(text: string, here: ZonedDateTime): ZonedDateTime | null {
   const [, count = "0", unit, edge] = form.exec(text) ?? [];
   if (unit === undefined) return null;
-  // A quarter is 13 weeks. @source contract/persons §12.1
+  // A quarter is 13 weeks. @source docs/reference/analysis.md#dates
   const number = Number(count) * (unit === "q" ? 13 : 1);
   const date = here.subtract({ [units[unit as keyof typeof units]]: number });
   if (edge === undefined) return date;

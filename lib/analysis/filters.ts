@@ -13,7 +13,8 @@ const ofPersons = forPersons.accept;
  * Filters on events and their persons, in any of their forms; on events where they name no type.
  *
  * @param attr the parameter that errors name
- * @throws Invalid for what is no filter, and for filters of other types: on elements, groups, HogQL   @source decisions §7
+ * @throws Invalid for what is no filter, and for filters of other types: on elements, groups, HogQL
+ * @source docs/reference/analysis.md#requests-and-answers
  */
 export const readFilters = (input: unknown, attr: string): Group =>
   parseFilters(input, { accept: ["event", ...ofPersons], assumed: "event", otherwise: "refuse", attr });

@@ -30,7 +30,8 @@ export interface Frame {
 /**
  * The frame of a question: its dates, its filters and those of test accounts.
  *
- * @throws Invalid for actions, groups and filters that are none   @source decisions §7
+ * @throws Invalid for actions, groups and filters that are none
+ * @source docs/reference/analysis.md#requests-and-answers
  */
 export function frameOf(project: AnalysedProject, asked: AnalysisAsked, now: Date): Frame {
   checkSupported(asked);

@@ -23,7 +23,7 @@ import { Invalid } from "@/lib/errors";
  * the furthest that any of their ways reaches; times are those of the first of the longest ways. What an exclusion names
  * ends a way. Steps that nobody reached count 0, and have no times.
  *
- * @source contract/persons §12.2, decisions §7; trends count each person once an interval, by the way that goes furthest
+ * @source docs/reference/analysis.md#funnels; trends count each person once an interval, by the way that goes furthest
  */
 export async function funnel(
   project: AnalysedProject,
@@ -92,7 +92,8 @@ export type Found = Answer<Float64Array>;
 /**
  * The persons who reached a step, or left before it; of a trend those who set out in an interval.
  *
- * @throws Invalid when nothing says which step   @source contract/persons §3.13, §12.2
+ * @throws Invalid when nothing says which step
+ * @source docs/reference/analysis.md#lists-of-persons, docs/reference/analysis.md#funnels
  */
 export async function funnelPersons(
   project: AnalysedProject,
@@ -162,7 +163,7 @@ function groupTest(groups: Int32Array, values: readonly string[], value: string)
   return (group) => isIt(group) || !shown.has(values[group]!);
 }
 
-/** Which interval of a trend, and which of its persons. @throws Invalid   @source contract/persons §12.2 */
+/** Which interval of a trend, and which of its persons. @throws Invalid   @source docs/reference/analysis.md#funnels */
 function entranceOf(asked: FunnelPeopleAsked, { starts }: TrendJob, now: ZonedDateTime) {
   const { drop_off, entrance_period_start: start } = asked;
   const isDropOff = typeof drop_off === "boolean" ? drop_off : undefined;

@@ -17,7 +17,7 @@ const anHour = 3_600_000;
 /** A whole day in the life of a zone: where it begins, and what comes next. */
 const steps = {
   day: { first: (date: CalendarDate) => date, by: { days: 1 } },
-  // Weeks begin on Monday, wherever the project is. @source contract/persons §12.4
+  // Weeks begin on Monday, wherever the project is. @source docs/reference/analysis.md#lifecycle
   week: { first: (date: CalendarDate) => startOfWeek(date, "en", "mon"), by: { days: 7 } },
   month: { first: startOfMonth, by: { months: 1 } },
 } as const satisfies Record<Exclude<Interval, "hour">, unknown>;

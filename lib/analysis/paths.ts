@@ -58,7 +58,7 @@ function explain(error: unknown): never {
   throw new Invalid("include_event_types", "invalid_input", detail);
 }
 
-/** Half an hour. @source contract/persons §12.5 */
+/** Half an hour. @source docs/reference/analysis.md#paths */
 const sessionGap = 30 * 60 * 1_000_000;
 
 async function jobOf(project: AnalysedProject, asked: PathsAsked, now: Date): Promise<PathsJob> {

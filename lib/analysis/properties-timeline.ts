@@ -16,7 +16,8 @@ import { leavesOf } from "@/lib/filters/tree";
  * breakdown name; the filters do not filter. Without any there is one point, without events none. Events of one instant
  * are taken as they came in.
  *
- * @param person whose events are asked for   @throws Invalid for what cannot be asked   @source contract/persons §12.6
+ * @param person whose events are asked for   @throws Invalid for what cannot be asked
+ * @source docs/reference/analysis.md#properties-timeline
  */
 export async function propertiesTimeline(
   project: { id: number; timezone: string },

@@ -43,7 +43,11 @@ export const byPerson = ({ persons }: Scope, events: string, values: readonly Va
     ...values,
   ]);
 
-/** The events of persons in a scope, as a condition: personless ones have none. @source decisions §6 */
+/**
+ * The events of persons in a scope, as a condition: personless ones have none.
+ *
+ * @source docs/reference/analysis.md#requests-and-answers
+ */
 export const inScope = (scope: Scope): Prisma.Sql => {
   const { from, to } = scope.range;
   const since =

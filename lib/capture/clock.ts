@@ -7,14 +7,14 @@ export interface Clock {
   sent: number | null;
 }
 
-/** Events further ahead than this are taken to have happened now. @source contract/persons §4.1 */
+/** Events further ahead than this are taken to have happened now. @source docs/reference/persons.md#capture */
 const mostAhead = 23 * 3600 * 1000;
 
 /**
  * When an event happened, by our clock: a timestamp is corrected by the client's own idea of now; without one the event
  * lies `offset` milliseconds back; else it happened as it arrived.
  *
- * @returns ISO 8601, UTC, microseconds: always 27 characters   @source contract/sdk §3.5
+ * @returns ISO 8601, UTC, microseconds: always 27 characters   @source docs/reference/sdk.md#capture
  */
 export function happenedAt(
   { received, sent }: Clock,

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/bounded-json";
 import { Invalid, TooLarge } from "@/lib/errors";
 
-/** Bytes of a capture body, before and after inflating. @source decisions §8 */
+/** Bytes of a capture body, before and after inflating. @source docs/reference/api.md#limits */
 export const largestBody = 20 * 1024 * 1024;
 
 /** What of a request says how its body is written. */
@@ -33,7 +33,7 @@ export interface Decoded {
  *
  * @returns null where there is no body
  * @throws TooLarge beyond the limits, as soon as that shows
- * @throws Invalid for what cannot be decoded, or nests deeper than 100 levels   @source contract/sdk §2
+ * @throws Invalid for what cannot be decoded, or nests deeper than 100 levels   @source docs/reference/sdk.md#bodies
  */
 export function decode(body: Buffer, encoding: Encoding, limits: DecodingLimits): Decoded | null {
   const inner = withoutForm(inflated(body, limits), encoding);

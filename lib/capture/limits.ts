@@ -8,5 +8,5 @@ export const requestLimits: DecodingLimits = { bytes: largestBody, values: 500_0
 /** What is decoded at once: larger bodies would hold up every other request. */
 export const inlineLimits: DecodingLimits = { ...requestLimits, bytes: 256 * 1024 };
 
-/** What a request for flags may hold. @source decisions §8 */
+/** What a request for flags may hold. @source docs/reference/api.md#limits */
 export const flagsLimits: DecodingLimits = { bytes: 2 * 1024 * 1024, values: mostJsonValues };

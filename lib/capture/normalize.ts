@@ -25,7 +25,7 @@ export interface Captured {
   dropped: { index: number; reason: DropReason }[];
 }
 
-/** Why an event cannot be stored: sentences of PostHog's where it has one. @source contract/persons §4.1 */
+/** Why an event cannot be stored: sentences of PostHog's where it has one. @source docs/reference/persons.md#capture */
 export type DropReason =
   | "event is not an object"
   | "event submitted with an empty event name"
@@ -59,7 +59,7 @@ export interface Arrival {
  *
  * @throws Invalid when there is no event, or no token
  * @throws Unauthenticated for two tokens in one request   @throws TooLarge beyond 10,000 events
- * @source contract/sdk §3.5
+ * @source docs/reference/sdk.md#capture
  */
 export function tokenOf(body: unknown): string {
   const items = itemsOf(body);
@@ -77,7 +77,7 @@ export function tokenOf(body: unknown): string {
 /**
  * The events of a decoded body that has a token.
  *
- * @throws Invalid when none of them can be stored   @source contract/sdk §3.5
+ * @throws Invalid when none of them can be stored   @source docs/reference/sdk.md#capture
  */
 export function normalize(body: unknown, arrival: Arrival): Captured {
   const clock = { received: arrival.received, sent: sentOf(body, arrival) };

@@ -8,7 +8,7 @@ const longest = 500;
  * What paths are made of: the address of a page without one trailing slash, the name of a screen, of every other event its
  * own name.
  *
- * @source contract/persons §12.5
+ * @source docs/reference/analysis.md#paths
  */
 export function pathItemOf(event: string, properties: Properties): string {
   if (event === "$pageview") return cut(withoutSlash(textOf(properties.$current_url)));

@@ -17,7 +17,7 @@ export interface TokenProject {
 /**
  * The project that a token stands for, as it was up to two seconds ago: capture asks with every request.
  *
- * @throws Unauthenticated   @source contract/persons §4.1
+ * @throws Unauthenticated   @source docs/reference/persons.md#capture
  */
 export async function projectOfToken(token: string): Promise<TokenProject> {
   if (token.startsWith("phx_")) throw notValid("it is a personal API key");

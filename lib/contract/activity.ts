@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timestamp } from "@/lib/contract/field";
 import { User } from "@/lib/contract/user";
 
-/** One field that changed; the absent side is null. @source contract/surveys §3.7 */
+/** One field that changed; the absent side is null. @source docs/reference/surveys.md#activity */
 export const Change = z
   .strictObject({
     type: z.string(),

@@ -125,7 +125,7 @@ function inQuery(field: z.ZodType): z.ZodType {
 
 const name = z.string().max(400);
 
-/** An event of an analysis. @source contract/persons §12.2 */
+/** An event of an analysis. @source docs/reference/analysis.md#funnels */
 export const Entity = z.looseObject({
   id: z
     .union([name, z.int().transform(String)])
@@ -205,7 +205,7 @@ export function asked<Q extends object, B extends object>(query: Q, body: B | un
   return { ...query, ...Object.fromEntries(given) } as Q & B;
 }
 
-/** A person as analyses list them. @source contract/persons §2.2, decisions §6 */
+/** A person as analyses list them. @source docs/reference/persons.md#the-person-object */
 export const Actor = Person.extend({
   type: z.literal("person"),
   matched_recordings: z.array(z.never()).describe("There are no recordings."),
@@ -213,7 +213,11 @@ export const Actor = Person.extend({
 }).meta({ id: "Actor" });
 export type Actor = z.infer<typeof Actor>;
 
-/** A page of the persons behind a number. CSV has a row for each of them. @source contract/persons §3.13; CSV: ours */
+/**
+ * A page of the persons behind a number. CSV has a row for each of them.
+ *
+ * @source docs/reference/analysis.md#lists-of-persons; CSV: ours
+ */
 export const PeoplePage = z
   .strictObject({
     results: z.array(z.strictObject({ people: z.array(Actor), count: z.int().describe("On this page.") })),
@@ -226,7 +230,7 @@ export const PeoplePage = z
   .meta({ id: "PeoplePage" });
 export type PeoplePage = z.infer<typeof PeoplePage>;
 
-/** A result with what is known of its making. @source decisions §7 */
+/** A result with what is known of its making. @source docs/reference/analysis.md#requests-and-answers */
 export const insightOf = <T extends z.ZodType>(result: T) =>
   z.strictObject({
     result,

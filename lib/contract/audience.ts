@@ -71,7 +71,8 @@ interface Group {
 /**
  * Those a flag's filters let in.
  *
- * @param variant the one that counts; null for any   @source contract/surveys §5, §6
+ * @param variant the one that counts; null for any
+ * @source docs/reference/surveys.md#flags-of-a-survey, docs/reference/surveys.md#conditions-and-appearance
  */
 export function flagAudience(filters: unknown, variant: string | null = null): Audience {
   const groups = groupsOf(filters, variant).toSorted((a, b) => b.share - a.share);
@@ -180,7 +181,7 @@ function linkedAudience(id: number | null, variant: unknown, flags: readonly Kno
 
 /**
  * The properties in which a person's last survey stands: that of PostHog's flags, which goes first, and that which
- * posthog-js writes. @source contract/surveys §5
+ * posthog-js writes. @source docs/reference/surveys.md#flags-of-a-survey
  */
 const lastSeen = ["$last_seen_survey_date", "$survey_last_seen_date"] as const;
 

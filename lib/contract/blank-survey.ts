@@ -1,6 +1,10 @@
 import type { Survey } from "@/lib/contract/survey";
 
-/** What a survey says that nobody has written anything into, but for its questions. @source decisions §5 */
+/**
+ * What a survey says that nobody has written anything into, but for its questions.
+ *
+ * @source docs/reference/surveys.md#the-survey-object
+ */
 export const blankSurvey = {
   name: "",
   description: "",

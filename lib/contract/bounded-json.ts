@@ -1,6 +1,10 @@
 /** JSON from outside: its size in values and levels is known before anything of it is built. */
 
-/** Levels of lists and objects inside each other that JSON may have, wherever it comes from. @source decisions §8 */
+/**
+ * Levels of lists and objects inside each other that JSON may have, wherever it comes from.
+ *
+ * @source docs/reference/api.md#limits
+ */
 export const deepestJson = 100;
 
 /** A text would make more than it may: more levels, or more values. */

@@ -518,7 +518,7 @@ interface Stored {
   branching?: { type?: string; index?: number; responseValues?: Record<string, unknown> };
 }
 
-/** The rules of contract/surveys.md §4 once more, word by word and without sharing code. */
+/** The rules of docs/reference/surveys.md#branching once more, word by word and without sharing code. */
 function slowNextStep(questions: readonly BranchingQuestion[], index: number, answer: Answer): Step {
   const inside = (step: unknown): Step =>
     typeof step === "number" && step >= 0 && step < questions.length ? step : "end";

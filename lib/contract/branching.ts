@@ -13,7 +13,7 @@
 /** Where a walk goes: the position of a question in the survey (0-based, always an existing one) or its end. */
 export type Step = number | "end";
 
-/** The branching of a question. @source interface document, "Branching object" */
+/** The branching of a question. @source docs/reference/surveys.md#branching */
 export type Branching =
   | { type: "next_question" }
   | { type: "end" }
@@ -40,7 +40,7 @@ export interface Bucket {
   readonly answers: readonly number[];
 }
 
-/** The buckets of every scale, in the order of the scale. @source contract/surveys.md §4 */
+/** The buckets of every scale, in the order of the scale. @source docs/reference/surveys.md#branching */
 const bucketsOfScale: Readonly<Record<number, readonly Bucket[]>> = {
   2: [
     { key: "positive", answers: [1] },
@@ -76,7 +76,11 @@ export function ratingBuckets(scale: unknown): readonly Bucket[] {
     : [];
 }
 
-/** Whether the kind of a question may branch by answer: rating and single choice. @source interface document */
+/**
+ * Whether the kind of a question may branch by answer: rating and single choice.
+ *
+ * @source docs/reference/surveys.md#branching
+ */
 export function canBranchByAnswer(question: BranchingQuestion): boolean {
   return question.type === "rating" || question.type === "single_choice";
 }
@@ -119,7 +123,7 @@ export function responseKey(question: BranchingQuestion, answer: Answer): string
 /**
  * The step after answering the question at `index`: the position of the next question, or "end".
  *
- * @source contract/surveys.md §4 "Branching semantics", posthog-js `getNextSurveyStep`
+ * @source docs/reference/surveys.md#branching, posthog-js `getNextSurveyStep`
  */
 export function nextStep(questions: readonly BranchingQuestion[], index: number, answer: Answer): Step {
   const question = questions[index];

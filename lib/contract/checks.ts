@@ -19,7 +19,7 @@ import { checkVersion } from "@/lib/contract/checks/version";
  * hints; within them flow, questions, audience, schedule, languages, look, version. Errors block starting, never saving.
  *
  * @param facts what only the server or the clock knows; what is absent is not checked
- * @source ux §4.4
+ * @source docs/reference/surveys.md#checks
  */
 export function checkSurvey(survey: CheckedSurvey, facts: Facts = {}): Problem[] {
   const problems = [

@@ -3,7 +3,11 @@ import { flag, text, timestamp } from "@/lib/contract/field";
 import type { PropertyGroup } from "@/lib/contract/filter";
 import { User } from "@/lib/contract/user";
 
-/** Persons under a name: those a group of filters finds, or those somebody listed. @source decisions §4 */
+/**
+ * Persons under a name: those a group of filters finds, or those somebody listed.
+ *
+ * @source docs/reference/persons.md#cohorts
+ */
 export const Cohort = z
   .strictObject({
     id: z.int(),
@@ -70,7 +74,7 @@ export const CohortRemoval = z
   .object({ person_id: uuid().describe("The person's UUID.") })
   .meta({ id: "CohortRemoval" });
 
-/** A cohort as seen from a person in it. @source contract/persons §6 (minimal form) */
+/** A cohort as seen from a person in it. @source docs/reference/persons.md#cohorts */
 export const PersonCohort = z
   .strictObject({ id: z.int(), name: z.string(), count: z.int().nullable() })
   .meta({ id: "PersonCohort" });

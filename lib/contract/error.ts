@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { shown } from "@/lib/contract/json";
 
-/** The body of every answer that is not a success. @source PostHog's published error shape, decisions §8 */
+/**
+ * The body of every answer that is not a success.
+ *
+ * @source PostHog's published error shape, docs/reference/api.md#errors
+ */
 export const ErrorBody = z
   .strictObject({
     type: z.enum([

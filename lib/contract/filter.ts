@@ -1,4 +1,8 @@
-/** Property filters, as lists, cohorts, flags and analysis take them. @source contract/persons §5 */
+/**
+ * Property filters, as lists, cohorts, flags and analysis take them.
+ *
+ * @source docs/reference/persons.md#property-filters
+ */
 
 /** What a filter can test of a present value; the two about presence test whether there is one. */
 export type Test =

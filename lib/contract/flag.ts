@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag, text } from "@/lib/contract/field";
 import { User } from "@/lib/contract/user";
 
-/** A flag inside a survey. @source interface document, Flag object; contract/surveys §0 for the last four */
+/** A flag inside a survey. @source docs/reference/surveys.md#the-survey-object */
 export const Flag = z
   .strictObject({
     id: z.int(),

@@ -1,4 +1,8 @@
-/** Funnels and what goes with reaching their end: the questions and the answers. @source contract/persons §12.2, §12.3 */
+/**
+ * Funnels and what goes with reaching their end: the questions and the answers.
+ *
+ * @source docs/reference/analysis.md#funnels, docs/reference/analysis.md#correlation
+ */
 import { z } from "zod";
 import {
   analysisFields,
@@ -134,7 +138,7 @@ export type FunnelPeopleAsked = z.infer<typeof FunnelPeopleFields>;
 const CorrelationFields = z.object(correlationFields);
 export type CorrelationAsked = z.infer<typeof CorrelationFields>;
 
-/** A step and whoever reached it. @source decisions §7 */
+/** A step and whoever reached it. @source docs/reference/analysis.md#funnels */
 export const FunnelStep = z
   .strictObject({
     order: z.int(),
@@ -180,7 +184,7 @@ export const FunnelResult = z.union([
 ]);
 export type FunnelResult = z.infer<typeof FunnelResult>;
 
-/** Something done, or held, and how it goes with reaching the end. @source contract/persons §12.3 */
+/** Something done, or held, and how it goes with reaching the end. @source docs/reference/analysis.md#correlation */
 export const CorrelationEntry = z
   .strictObject({
     event: z.string().describe("`event`, `event::key::value` or `key::value`."),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isObject, shown } from "@/lib/contract/json";
 
-/** Most rows an answer holds, whatever LIMIT says. @source contract/persons §11 */
+/** Most rows an answer holds, whatever LIMIT says. @source docs/reference/analysis.md#sql-queries */
 export const mostRows = 10_000;
 
-/** Rows of a query without LIMIT. @source contract/persons §11 */
+/** Rows of a query without LIMIT. @source docs/reference/analysis.md#sql-queries */
 export const defaultRows = 100;
 
 /** What can be read, by table; `person.…` and `pdi.…` are joined where they are named. */

@@ -5,7 +5,7 @@
  * Parses as a browser does (parse5), keeps an allow-list (hast-util-sanitize) and prints the tree again. No kept
  * element holds raw text or foreign content, so what a browser reads back is what was checked here.
  *
- * @source contract/surveys.md §7, the documented defaults of ammonia
+ * @source docs/reference/surveys.md#html, the documented defaults of ammonia
  */
 import type { Element, Nodes, Root } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
@@ -318,7 +318,7 @@ export function sanitizeAppearance<Appearance extends object>(
 }
 
 /**
- * A survey's own translations with every text in them cleaned, name and description included, as §7 says "all
+ * A survey's own translations with every text in them cleaned, name and description included, as the docs say "all
  * translations". Returns a copy; what is not a language's object stays as it is.
  */
 export function sanitizeTranslations<Translations extends object>(

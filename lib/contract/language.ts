@@ -4,7 +4,7 @@ const reserved = new Set(["default", "original", "base"]);
 /**
  * A language code in its one spelling: lower case, hyphens (`Ro_RO` is `ro-ro`); null when it is none.
  *
- * @source contract/surveys §3.3, §8
+ * @source docs/reference/surveys.md#field-rules, docs/reference/surveys.md#translations
  */
 export function languageCode(text: string): string | null {
   const code = text.trim().toLowerCase().replaceAll("_", "-");

@@ -5,7 +5,7 @@ import { Actor, analysisFields, insightOf, peopleFields, textParameter } from "@
 export const lifecycleStatuses = ["new", "returning", "resurrecting", "dormant"] as const;
 export type LifecycleStatus = (typeof lifecycleStatuses)[number];
 
-/** @source contract/persons §3.15; the form of its errors: decisions §6 */
+/** @source docs/reference/analysis.md#lifecycle; the form of its errors: docs/reference/api.md#errors */
 export const lifecyclePeopleFields = {
   target_date: z.string().describe("A date or instant in the interval that is asked about, as `date_from`."),
   lifecycle_type: z
@@ -26,7 +26,7 @@ export type LifecyclePeopleAsked = z.infer<typeof LifecyclePeopleFields>;
 const TrendFields = z.object(trendFields);
 export type TrendAsked = z.infer<typeof TrendFields>;
 
-/** The persons of one status, interval by interval. @source decisions §7 */
+/** The persons of one status, interval by interval. @source docs/reference/analysis.md#lifecycle */
 export const LifecycleSeries = z
   .strictObject({
     status: z.enum(lifecycleStatuses),
@@ -43,7 +43,11 @@ export type LifecycleSeries = z.infer<typeof LifecycleSeries>;
 export const Trend = insightOf(z.array(LifecycleSeries)).meta({ id: "Trend" });
 export type Trend = z.infer<typeof Trend>;
 
-/** A page of the persons of a status. CSV has a row for each of them. @source contract/persons §3.15; CSV: ours */
+/**
+ * A page of the persons of a status. CSV has a row for each of them.
+ *
+ * @source docs/reference/analysis.md#lifecycle; CSV: ours
+ */
 export const LifecyclePeoplePage = z
   .strictObject({
     results: z.array(z.strictObject({ people: z.array(Actor), count: z.int().describe("On this page.") })),

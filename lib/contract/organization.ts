@@ -15,7 +15,11 @@ const Team = z.strictObject({
   timezone: z.string(),
 });
 
-/** The organization of the installation. The shape is PostHog's, without its paid features. @source decisions §4 */
+/**
+ * The organization of the installation. The shape is PostHog's, without its paid features.
+ *
+ * @source docs/reference/api.md#management-routes
+ */
 export const Organization = z
   .strictObject({
     id: z.string(),

@@ -4,7 +4,11 @@ import { largestPage } from "@/lib/contract/largest-page";
 
 const whole = /^\s*\d+\s*$/;
 
-/** `limit` and `offset` of survey lists: what makes no sense falls back to 100 and 0. @source contract/surveys §3.2 */
+/**
+ * `limit` and `offset` of survey lists: what makes no sense falls back to 100 and 0.
+ *
+ * @source docs/reference/surveys.md#listing-surveys
+ */
 export const PageQuery = z.object({
   limit: z
     .string()
@@ -36,7 +40,11 @@ const positive = (name: string, fallback: number, most: number) =>
     })
     .meta({ description: name, override: { type: "integer", default: fallback, minimum: 1 } });
 
-/** Paging of activity: pages from 1. @source contract/surveys §3.7, decisions §6 (wrong values are refused) */
+/**
+ * Paging of activity: pages from 1.
+ *
+ * @source docs/reference/surveys.md#activity, docs/reference/api.md#limits (wrong values are refused)
+ */
 export const ActivityQuery = z.object({
   limit: positive("Entries a page.", 10, largestPage),
   page: positive("Page, from 1.", 1, Number.MAX_SAFE_INTEGER),

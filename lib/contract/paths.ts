@@ -1,4 +1,4 @@
-/** Paths: the questions and the answers. @source contract/persons §12.5 */
+/** Paths: the questions and the answers. @source docs/reference/analysis.md#paths */
 import { z } from "zod";
 import {
   analysisFields,
@@ -98,7 +98,7 @@ export type PathsAsked = z.infer<typeof PathsFields>;
 const PathPeopleFields = z.object(pathPeopleFields);
 export type PathPeopleAsked = z.infer<typeof PathPeopleFields>;
 
-/** From one item to the next. @source decisions §7 */
+/** From one item to the next. @source docs/reference/analysis.md#paths */
 export const PathEdge = z
   .strictObject({
     source: z.string().describe("`<position>_<item>`, positions from 1."),

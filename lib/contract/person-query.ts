@@ -19,7 +19,7 @@ export const FormatQuery = z.object({
 
 const whole = /^\s*\d{1,15}\s*$/;
 
-/** A page size or offset; what is none is refused, unlike on surveys. @source decisions §6 */
+/** A page size or offset; what is none is refused, unlike on surveys. @source docs/reference/api.md#limits */
 export const counted = (fallback: number, { min, most }: { min: number; most: number }) =>
   z
     .string()
@@ -120,7 +120,11 @@ const distinctIds = idList(
   "Repeated, or sent once: separated by commas, or a JSON list. An id that holds a comma is sent repeated (with another id), in a JSON list or in the body.",
 );
 
-/** True where it is sent at all, but for `false` and `0`; undefined where it is not. @source contract/persons §3.5 */
+/**
+ * True where it is sent at all, but for `false` and `0`; undefined where it is not.
+ *
+ * @source docs/reference/persons.md#deleting-a-person
+ */
 const presence = (description: string) =>
   z
     .string()

@@ -4,7 +4,7 @@ import { flag, timestamp } from "@/lib/contract/field";
 /** Properties: any JSON under any name. */
 const Properties = z.record(z.string(), z.unknown());
 
-/** A tracked end user. @source interface document, Person; decisions §6 (is_identified) */
+/** A tracked end user. @source docs/reference/persons.md#the-person-object */
 export const Person = z
   .strictObject({
     id: z.int(),
@@ -33,7 +33,11 @@ export function personRef(text: string): PersonRef | null {
 /** Which person a path names; a text that can name nobody stays one: it is refused when the person is looked for. */
 export type PersonNamed = PersonRef | { text: string };
 
-/** A person in a path: their number, or their UUID. Arguments are judged before it. @source contract/persons §3.2, §3.8 */
+/**
+ * A person in a path: their number, or their UUID. Arguments are judged before it.
+ *
+ * @source docs/reference/persons.md#retrieving-a-person, docs/reference/persons.md#setting-one-property
+ */
 export const PersonId = z
   .string()
   .transform((text): PersonNamed => personRef(text) ?? { text })
@@ -122,7 +126,7 @@ export const BulkDeletion = z
   .meta({ id: "BulkDeletion" });
 export type BulkDeletion = z.infer<typeof BulkDeletion>;
 
-/** Distinct ids in one look-up. @source contract/persons §3.17 */
+/** Distinct ids in one look-up. @source docs/reference/persons.md#values-and-deletion-status */
 const largestBatch = 200;
 
 /** Distinct ids to look up; what is no list is none, as PostHog has it. */
@@ -145,7 +149,7 @@ export const PersonsByDistinctId = z
   .strictObject({ results: z.record(z.string(), Person) })
   .meta({ id: "PersonsByDistinctId" });
 
-/** @source contract/persons §3.17 */
+/** @source docs/reference/persons.md#values-and-deletion-status */
 const idRequired = "distinct_id is required";
 
 /** A distinct id that shall be usable again. */
@@ -165,7 +169,7 @@ export const BulkDeleted = z
   .meta({ id: "BulkDeleted" });
 export type BulkDeleted = z.infer<typeof BulkDeleted>;
 
-/** What split and delete_property answer. @source decisions §6 */
+/** What split and delete_property answer. @source docs/reference/persons.md#the-person-object */
 export const PersonAction = z
   .strictObject({ success: z.literal(true), person: Person })
   .meta({ id: "PersonAction" });

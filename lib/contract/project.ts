@@ -46,7 +46,7 @@ const clientSettings = <Flag extends z.ZodType, Count extends z.ZodType, Address
   recording_domains: addresses.describe(kept),
 });
 
-/** @source decisions §4 */
+/** @source docs/reference/api.md#management-routes */
 export const Project = z
   .strictObject({
     id: z.int(),
@@ -154,7 +154,7 @@ export const Invitation = z
   .meta({ id: "Invitation" });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** The same with its one-time link; the owner hands it over. @source decisions §4 */
+/** The same with its one-time link; the owner hands it over. @source docs/reference/api.md#management-routes */
 export const NewInvitation = z
   .strictObject({ ...Invitation.shape, url: z.string().describe("Shown only here.") })
   .meta({ id: "NewInvitation" });

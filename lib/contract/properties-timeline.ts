@@ -2,7 +2,7 @@ import { z } from "zod";
 import { analysisFields, listParameter, textParameter } from "@/lib/contract/analysis";
 import { timestamp } from "@/lib/contract/field";
 
-/** What a person was, and when that changed. @source contract/persons §3.12 */
+/** What a person was, and when that changed. @source docs/reference/analysis.md#properties-timeline */
 export const PropertiesTimeline = z
   .strictObject({
     points: z.array(
@@ -21,7 +21,7 @@ export const PropertiesTimeline = z
   .meta({ id: "PropertiesTimeline" });
 export type PropertiesTimeline = z.infer<typeof PropertiesTimeline>;
 
-/** @source contract/persons §3.12 */
+/** @source docs/reference/analysis.md#properties-timeline */
 export const timelineFields = {
   ...analysisFields,
   breakdown: listParameter(

@@ -14,7 +14,7 @@ const listOfObjects = "Questions must be a list of objects";
 /**
  * The first thing PostHog would refuse, question by question.
  *
- * @source contract/surveys §4
+ * @source docs/reference/surveys.md#questions
  */
 export function questionsFault(questions: unknown): Complaint | null {
   if (!Array.isArray(questions)) return { path: [], message: listOfObjects };
@@ -108,7 +108,10 @@ function validationFault(validation: unknown): string | null {
   return least > most ? "Minimum length cannot be greater than maximum length" : null;
 }
 
-/** @source contract/surveys §8; the base language is known only with the survey, see `translations.ts` */
+/**
+ * @source docs/reference/surveys.md#translations; the base language is known only with the survey,
+ * see `translations.ts`
+ */
 function translationsFault({ translations, choices }: JsonObject, index: number): string | null {
   if (translations === undefined || translations === null) return null;
   if (!isObject(translations)) return "Translations must be an object";

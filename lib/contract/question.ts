@@ -73,7 +73,7 @@ const Choice = z
 
 const AnyQuestion = z.discriminatedUnion("type", [Open, Link, Rating, Choice]);
 
-/** A question as clients send it. Unknown keys are kept. @source interface document, Question; decisions §5 */
+/** A question as clients send it. Unknown keys are kept. @source docs/reference/surveys.md#questions */
 export type QuestionInput = z.input<typeof AnyQuestion>;
 
 /** A question as it is stored: loose, because reading is never stricter than writing. */
@@ -88,7 +88,11 @@ function checkPostHogRules(value: QuestionInput[], context: z.RefinementCtx): Qu
   return value;
 }
 
-/** Ours: what a set or a rule of the interface document demands over the parsed questions. @source decisions §5 */
+/**
+ * Ours: what a set or a rule of the interface document demands over the parsed questions.
+ *
+ * @source docs/reference/surveys.md#questions
+ */
 function checkReferences(questions: z.output<typeof AnyQuestion>[], context: z.RefinementCtx): void {
   const complain = (path: (string | number)[], message: string) =>
     context.addIssue({ code: "custom", message, path, input: questions });

@@ -1,4 +1,4 @@
-/** Scales that ratings have, by how they show; 10 is 0 to 10. @source decisions §5 */
+/** Scales that ratings have, by how they show; 10 is 0 to 10. @source docs/reference/surveys.md#questions */
 export const scales = { number: [2, 3, 5, 7, 10], emoji: [2, 3, 5] } as const;
 
 /** A scale that some rating may have. */

@@ -1,6 +1,10 @@
 import { z } from "zod";
 
-/** Permissions a personal API key can hold; `x:write` implies `x:read`, `*` implies all. @source decisions §3 */
+/**
+ * Permissions a personal API key can hold; `x:write` implies `x:read`, `*` implies all.
+ *
+ * @source docs/reference/api.md#scopes-and-roles
+ */
 export const scopes = [
   "survey:read",
   "survey:write",

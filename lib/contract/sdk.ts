@@ -1,8 +1,12 @@
-/** What SDKs send and get back, outside the REST interface. @source contract/sdk §3 */
+/** What SDKs send and get back, outside the REST interface. @source docs/reference/sdk.md#routes */
 import { z } from "zod";
 import { isObject } from "@/lib/contract/json";
 
-/** A distinct id: text, or a number; of anything longer the first 200 characters count. @source contract/sdk §3.5 */
+/**
+ * A distinct id: text, or a number; of anything longer the first 200 characters count.
+ *
+ * @source docs/reference/sdk.md#capture
+ */
 const distinctId = z
   .union([z.string(), z.number().transform(String)])
   .transform((id) => id.slice(0, 200).toWellFormed());
@@ -55,7 +59,7 @@ export const toFlagsRequest = (body: unknown): FlagsRequest => FlagsRequest.pars
 /**
  * How the pages of a project set up the SDK: surveys and flags, and every other product silent.
  *
- * @source contract/sdk §3.1
+ * @source docs/reference/sdk.md#remote-configuration
  */
 export const remoteConfig = (token: string) => ({
   token,

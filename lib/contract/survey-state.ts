@@ -31,7 +31,7 @@ export function iterationsEnd(survey: Scheduled): number | null {
  * The state of a survey.
  *
  * @param responses distinct submissions since its start; matters only where there is a limit
- * @source ux §4.0, decisions §5 (Dates)
+ * @source docs/reference/surveys.md#state
  */
 export function surveyState(
   survey: Scheduled,

@@ -29,7 +29,7 @@ function objectOfText(sent: JsonObject): unknown {
   }
 }
 
-/** In the document: the object, or a text that holds it. @source interface document, Survey; decisions §5 */
+/** In the document: the object, or a text that holds it. @source docs/reference/surveys.md#the-survey-object */
 const objectOrText = (description: string) => ({
   anyOf: [
     { type: "object", additionalProperties: true },
@@ -38,7 +38,11 @@ const objectOrText = (description: string) => ({
   description: `${description} Also as a string that is the JSON of the object.`,
 });
 
-/** When and where the survey shows. Free-form beyond being an object. @source contract/surveys §6 */
+/**
+ * When and where the survey shows. Free-form beyond being an object.
+ *
+ * @source docs/reference/surveys.md#conditions-and-appearance
+ */
 const Conditions = z.preprocess(objectOfText, freeObject("Conditions must be an object")).meta({
   id: "Conditions",
   override: objectOrText(
@@ -69,7 +73,11 @@ function appearanceFault(appearance: JsonObject): Problem | null {
   return null;
 }
 
-/** How the survey looks; unknown keys are kept. @source contract/surveys §3.3, §6 */
+/**
+ * How the survey looks; unknown keys are kept.
+ *
+ * @source docs/reference/surveys.md#field-rules, docs/reference/surveys.md#conditions-and-appearance
+ */
 const Appearance = z
   .preprocess(
     objectOfText,
@@ -131,7 +139,8 @@ const Translations = freeObject("Translations must be an object").meta({
 /**
  * What a client may write, fields in the order in which they are checked.
  *
- * @source contract/surveys §1 (order), §3.3 (rules); rules that need rows or several fields are in `lib/surveys/rules.ts`
+ * @source docs/reference/api.md#order-of-checks (order), docs/reference/surveys.md#field-rules (rules);
+ * rules that need rows or several fields are in `lib/surveys/rules.ts`
  */
 export const SurveyInput = z
   .object({
@@ -216,7 +225,7 @@ export const SurveyReplacement = SurveyChanges.required({ name: true, type: true
 
 const free = z.record(z.string(), z.unknown()).nullable();
 
-/** A survey as it is read. @source interface document, Survey; contract/surveys §3.1 */
+/** A survey as it is read. @source docs/reference/surveys.md#the-survey-object */
 export const Survey = z
   .strictObject({
     id: z.string().describe("UUID, version 7."),
@@ -271,7 +280,7 @@ export const ListedSurvey = z
   .meta({ id: "ListedSurvey" });
 export type ListedSurvey = z.infer<typeof ListedSurvey>;
 
-/** What create and update answer. @source interface document; decisions §5 */
+/** What create and update answer. @source docs/reference/surveys.md#the-survey-object */
 export const WrittenSurvey = z
   .strictObject({
     ...Survey.shape,

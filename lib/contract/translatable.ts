@@ -30,7 +30,11 @@ export const questionFields: readonly string[] = [
   "upperBoundLabel",
   "link",
 ];
-/** Fields of a survey's appearance whose translations are the survey's. @source contract/surveys §8 */
+/**
+ * Fields of a survey's appearance whose translations are the survey's.
+ *
+ * @source docs/reference/surveys.md#translations
+ */
 export const thanksFields: readonly string[] = [
   "thankYouMessageHeader",
   "thankYouMessageDescription",

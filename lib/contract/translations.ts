@@ -5,7 +5,7 @@ import { questionFields, thanksFields } from "@/lib/contract/translatable";
 
 type Translations = Record<string, JsonObject>;
 
-/** Fields of a survey that a translation may hold. @source contract/surveys §8 */
+/** Fields of a survey that a translation may hold. @source docs/reference/surveys.md#translations */
 const surveyFields = new Set(["name", "description", ...thanksFields]);
 
 /** Says what is wrong with translations, in the words of the error body. */

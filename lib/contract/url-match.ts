@@ -1,7 +1,11 @@
 /** Whether a page's address fits the condition of a survey: decided as posthog-js decides it in the browser. */
 import { isObject } from "@/lib/contract/json";
 
-/** The ways to compare, the first of which counts when none is named. @source contract/sdk §5.2 */
+/**
+ * The ways to compare, the first of which counts when none is named.
+ *
+ * @source docs/reference/sdk.md#which-surveys-show
+ */
 export const matchTypes = ["icontains", "not_icontains", "exact", "is_not", "regex", "not_regex"] as const;
 export type MatchType = (typeof matchTypes)[number];
 

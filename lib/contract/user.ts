@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Role } from "@/lib/contract/scope";
 
-/** A user, as others see them. @source interface document, User object */
+/** A user, as others see them. @source docs/reference/api.md#management-routes */
 export const User = z
   .strictObject({
     id: z.int(),
@@ -33,7 +33,11 @@ export type SignInInput = z.infer<typeof SignInInput>;
 
 const NamedOrganization = z.strictObject({ id: z.string(), name: z.string(), slug: z.string() });
 
-/** The caller, their projects, and what PostHog's own agents look for. @source decisions §4 */
+/**
+ * The caller, their projects, and what PostHog's own agents look for.
+ *
+ * @source docs/reference/api.md#management-routes
+ */
 export const Me = z
   .strictObject({
     ...User.shape,

@@ -2,7 +2,7 @@
 
 const day = 86_400_000;
 
-/** The most windows there are. @source contract/surveys §3.3 */
+/** The most windows there are. @source docs/reference/surveys.md#field-rules */
 const mostIterations = 500;
 
 type Instant = string | null;
@@ -21,7 +21,8 @@ export type Repetition = "once" | "recurring" | "always";
 /**
  * How often one person is asked, whatever the survey is said to be: SDKs ask always where it says so, else once, and
  * anew in each window. Clients may send windows without `recurring`, and `recurring` without windows, which then has
- * them still to be chosen.   @source contract/sdk §5.2; the reading of the two that differ is ours
+ * them still to be chosen.
+ * @source docs/reference/sdk.md#which-surveys-show; the reading of the two that differ is ours
  */
 export function repetitionOf({
   schedule,
@@ -44,7 +45,7 @@ export interface Window {
  * The windows of a survey, in order and without gaps; one for a survey that does not repeat. A window that the end
  * date cuts is shorter, one after it is none.
  *
- * @param now when a survey without a start is thought to start   @source contract/surveys §5
+ * @param now when a survey without a start is thought to start   @source docs/reference/surveys.md#iterations
  */
 export function windowsOf(survey: Timed, now: number): Window[] {
   const from = survey.start_date === null ? now : Date.parse(survey.start_date);

@@ -23,7 +23,7 @@ export interface Reading {
 
 const cohortTypes: readonly FilterType[] = ["cohort", "static-cohort", "precalculated-cohort"];
 
-/** The persons list: what counts for nothing would list too many. @source decisions §7 */
+/** The persons list: what counts for nothing would list too many. @source docs/reference/persons.md#property-filters */
 export const forPersons: Reading = {
   accept: ["person", ...cohortTypes],
   assumed: "person",
@@ -54,7 +54,8 @@ const unparsable = ({ attr }: Reading) => new Invalid(attr, "invalid_input", "Pr
  * one tree. Nothing, an empty list and an empty text are everybody: an AND of nothing.
  *
  * @throws Invalid for what is no filter, for a list that mixes groups and filters, and for entries that do not count
- * where the reading refuses them, with their path   @source contract/persons §5, §3.1
+ * where the reading refuses them, with their path
+ * @source docs/reference/persons.md#property-filters, docs/reference/persons.md#listing-persons
  */
 export function parseFilters(input: unknown, reading: Reading): Group {
   const value = typeof input === "string" ? parsed(input, reading) : input;

@@ -6,7 +6,7 @@ import { Prisma } from "@/lib/database/generated/client";
  * The text by which a stored value is compared: strings as they are, everything else as JSON, as PostgreSQL's jsonb
  * orders and writes it but without spaces. Null for null and for what is missing.
  *
- * @source contract/persons §5; the order of keys is ours
+ * @source docs/reference/persons.md#property-filters; the order of keys is ours
  */
 export function textOf(value: unknown): string | null {
   if (typeof value === "string") return value;

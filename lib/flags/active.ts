@@ -2,7 +2,11 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { submissionCount } from "@/lib/flags/submissions";
 
-/** Whether survey `s` is running at this moment: `surveyState` of the contract, for statements. @source decisions §5 */
+/**
+ * Whether survey `s` is running at this moment: `surveyState` of the contract, for statements.
+ *
+ * @source docs/reference/surveys.md#state
+ */
 export const surveyIsRunning = Prisma.sql`(
   not s.archived and s.start_date <= statement_timestamp()
   and (s.end_date is null or s.end_date > statement_timestamp())

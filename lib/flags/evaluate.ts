@@ -67,7 +67,8 @@ const on = (code: Reason, variant: string | null, condition_index: number | null
  * @param flags all of the project: those asked for may wait for others
  * @param wanted the flags to answer; null: all
  * @param now what relative dates in conditions count from
- * @source contract/sdk §3.2; PostHog's documented evaluation. A missing device id falls back to the distinct id: ours
+ * @source docs/reference/api.md#feature-flags;
+ * PostHog's documented evaluation. A missing device id falls back to the distinct id: ours
  */
 export function evaluateFlags(
   flags: readonly FlagDefinition[],

@@ -19,7 +19,7 @@ const textual = ["regex", "not_regex", "icontains", "not_icontains", "gt", "gte"
 /**
  * Filters as they are stored: every condition set, and the whole, say that persons are asked, not groups.
  *
- * @source contract/surveys §5
+ * @source docs/reference/api.md#feature-flags
  */
 export const storedFilters = (filters: Filters): Filters =>
   asJson({
@@ -37,7 +37,7 @@ export const storedFilters = (filters: Filters): Filters =>
  *
  * @param usedIn how the message names the user: `surveys` or `feature flags`
  * @param id of the flag that has them; null for a new one
- * @throws Invalid with attr `filters`, saying where   @source contract/surveys §3.3
+ * @throws Invalid with attr `filters`, saying where   @source docs/reference/api.md#feature-flags
  */
 export async function checkFilters(
   tx: Transaction,

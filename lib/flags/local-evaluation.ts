@@ -38,7 +38,8 @@ interface Asking {
  * is known only of the stored person.
  *
  * @param withCohorts the SDK knows cohorts
- * @throws Unauthenticated without a token; NotFound for a project that is not the key's   @source contract/sdk §3.6
+ * @throws Unauthenticated without a token; NotFound for a project that is not the key's
+ * @source docs/reference/sdk.md#local-evaluation
  */
 export async function localEvaluation(
   given: string | null,

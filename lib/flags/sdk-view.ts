@@ -9,13 +9,17 @@ const envelope = (now: Date) => ({
   evaluatedAt: now.getTime(),
 });
 
-/** Flags with reasons, by key. @source contract/sdk §3.2 (`/flags/?v=2`) */
+/** Flags with reasons, by key. @source docs/reference/sdk.md#flags (`/flags/?v=2`) */
 export const toFlags = (evaluations: readonly Evaluation[], now: Date) => ({
   flags: Object.fromEntries(evaluations.map((evaluation) => [evaluation.flag.key, toDetails(evaluation)])),
   ...envelope(now),
 });
 
-/** Only what flags are, by key. @source contract/sdk §3.2, §3.3 (`/flags/`, `/decide/?v=3`) */
+/**
+ * Only what flags are, by key.
+ *
+ * @source docs/reference/sdk.md#flags, docs/reference/sdk.md#decide (`/flags/`, `/decide/?v=3`)
+ */
 export const toFeatureFlags = (evaluations: readonly Evaluation[], now: Date) => ({
   featureFlags: Object.fromEntries(
     evaluations.map(({ flag, enabled, variant }) => [flag.key, variant ?? enabled]),

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/database/generated/client";
  * What makes one submission of several `survey sent` events: their `$survey_submission_id`; an event without one is
  * its own. Over the alias.
  *
- * @source contract/surveys §3.8
+ * @source docs/reference/surveys.md#response-counts
  */
 export const submissionKeyOf = (alias: string): Prisma.Sql => {
   const e = Prisma.raw(alias);
@@ -23,7 +23,7 @@ export const ofSurvey = (surveyId: Prisma.Sql): Prisma.Sql =>
  * Distinct submissions of survey `s` since its start, archived ones included. Here, below the surveys, because a limit
  * on them turns the survey's own flags off.
  *
- * @source decisions §5
+ * @source docs/reference/surveys.md#state
  */
 export const submissionCount = Prisma.sql`(
   select count(distinct ${submissionKey})::int from events e

@@ -1,6 +1,10 @@
 import "server-only";
 
-/** What scripts of other origins may call, and read. Never for the REST API. @source contract/sdk §2 */
+/**
+ * What scripts of other origins may call, and read. Never for the REST API.
+ *
+ * @source docs/reference/sdk.md#cross-origin-requests
+ */
 const methods = "GET, POST, OPTIONS";
 /** Seconds a browser need not ask again; browsers cap it. */
 const preflightLifetime = "7200";

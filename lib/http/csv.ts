@@ -10,7 +10,7 @@ export type FlatRow = Map<string, string>;
  * A value as CSV cells: nested values under dotted paths (`properties.email`, `distinct_ids.0`), empty lists and
  * objects nothing, booleans `True` and `False`, null an empty cell.
  *
- * @source contract/persons §8
+ * @source docs/reference/persons.md#csv
  */
 function flatten(value: unknown, path = "", row: FlatRow = new Map()): FlatRow {
   if (typeof value === "object" && value !== null) {

@@ -11,7 +11,7 @@ const suffix = /\.(json|csv)\/?$/;
  * What a request asks for: by the end of its path (`persons.csv`), else by the last `format` of its query.
  *
  * @param hasCsv whether there is CSV of it; where there is none, `format` is a parameter like any other
- * @throws NotFound for what there is not   @source contract/persons §1.4
+ * @throws NotFound for what there is not   @source docs/reference/persons.md#formats
  */
 export function formatOf({ pathname, searchParams }: URL, hasCsv: boolean): Format {
   const ending = suffix.exec(pathname)?.[1];

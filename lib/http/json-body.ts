@@ -6,7 +6,7 @@ import { Invalid, TooLarge } from "@/lib/errors";
 import { withBytes } from "@/lib/http/body-bytes";
 import { Refused, refusals } from "@/lib/http/problem";
 
-/** Bytes of a request body outside capture. @source decisions §8 */
+/** Bytes of a request body outside capture. @source docs/reference/api.md#limits */
 export const largestJsonBody = 2 * 1024 * 1024;
 
 /**

@@ -7,7 +7,7 @@ const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
  * The origin that links of this answer begin with: PUBLIC_URL, or the request's Host when that is loopback, or when
  * Fieldbook listens everywhere and no PUBLIC_URL was set. PUBLIC_URL set, no Host of a stranger's gets into a link.
  *
- * @source decisions §2
+ * @source docs/reference/api.md#first-run
  */
 function originOf(request: Request): string {
   const { PUBLIC_URL, LINKS_FOLLOW_HOST } = env;

@@ -25,7 +25,7 @@ const inPages =
  * A page with the addresses of its neighbours: the caller's own query, with limit and offset always, keys sorted;
  * `previous` drops an offset of 0.
  *
- * @source contract/surveys §3.2
+ * @source docs/reference/surveys.md#listing-surveys
  */
 export const paginate = inPages((url, { limit, offset }) => {
   const link = new URL(url);
@@ -40,7 +40,7 @@ export const paginate = inPages((url, { limit, offset }) => {
  * A page of persons, or of what is queued for them: the caller's own query at another offset. A limit that was not asked
  * for is not added, and there is no page before one that begins within the first.
  *
- * @source contract/persons §3.1, decisions §6
+ * @source docs/reference/persons.md#listing-persons
  */
 export const paginatePersons = inPages((url, { offset }) => {
   if (offset < 0) return null;
@@ -49,7 +49,7 @@ export const paginatePersons = inPages((url, { offset }) => {
   return link.href;
 });
 
-/** A page of activity: numbered from 1, `total_count` instead of `count`. @source contract/surveys §3.7 */
+/** A page of activity: numbered from 1, `total_count` instead of `count`. @source docs/reference/surveys.md#activity */
 export function paginateActivity<T>(
   { url, query: { limit, page } }: Asked<{ limit: number; page: number }>,
   { count, results }: Listing<T>,

@@ -26,7 +26,7 @@ const usual = { limit: "limit", offset: "offset" };
  * The persons of a page as analyses list them: one result with all of them, and the address of the next page. That is
  * for GET, whatever was asked by: what came in a body is in it. As CSV a row for each person.
  *
- * @source contract/persons §3.13, §8
+ * @source docs/reference/analysis.md#lists-of-persons, docs/reference/persons.md#csv
  */
 export function listPeople<Rest extends object>(
   asked: Asked,

@@ -5,7 +5,7 @@ import { pool } from "@/lib/database/client";
 import { env } from "@/lib/env";
 import { Refused, refusals } from "@/lib/http/problem";
 
-/** Requests of one key in a minute and in an hour. @source decisions §8 */
+/** Requests of one key in a minute and in an hour. @source docs/reference/api.md#limits */
 const allowance = { minute: 480, hour: 4800 };
 
 /**

@@ -23,7 +23,7 @@ interface Due {
  * own table, and a person is done when all of their events are.
  *
  * @param now the moment of the run   @returns events deleted; null when another run is at it
- * @source interface document (Events), contract/persons §9
+ * @source docs/reference/persons.md#deletion-queue
  */
 export async function deleteEvents(now: Date): Promise<number | null> {
   const client = await pool.connect();

@@ -15,7 +15,7 @@ const behind = (now: Date): Prisma.Sql => Prisma.sql`
 
 /**
  * Moves every survey that repeats on to its present iteration. Nothing waits for it: whoever asks works the iteration
- * out (decisions §5); it makes what is stored, and the log, tell the same. A survey that ended or is archived stays as
+ * out; it makes what is stored, and the log, tell the same. A survey that ended or is archived stays as
  * it was; the end of the last iteration is not written as an end date (ours), because the state follows from it.
  *
  * @param now the moment of the run

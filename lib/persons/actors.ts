@@ -29,7 +29,7 @@ export interface Actors {
  * The persons of one page, of ids that an analysis found. Pages go by UUID, so that they stay the same while they are
  * turned; deleted persons have none any more and come last. Within a page the newest comes first.
  *
- * @param ids each once   @source contract/persons §3.13; the place of deleted persons is ours
+ * @param ids each once   @source docs/reference/analysis.md#lists-of-persons; the place of deleted persons is ours
  */
 export async function actorsOf(
   project: { id: number } & Naming,

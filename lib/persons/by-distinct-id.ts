@@ -8,7 +8,7 @@ import { type Naming, type PersonRow, personRows, toPerson } from "@/lib/persons
  * Persons by their distinct ids, in one statement. An id that nobody has is absent; a person is there under each of
  * theirs that was asked for.
  *
- * @source contract/persons §3.17
+ * @source docs/reference/persons.md#values-and-deletion-status
  */
 export async function personsByDistinctId(
   project: { id: number } & Naming,

@@ -28,7 +28,7 @@ export type PropertyRequest =
  *
  * @returns the person afterwards
  * @throws NotFound; Invalid for what would make the properties larger than they may be
- * @source interface document (Events), decisions §6
+ * @source docs/reference/persons.md#setting-properties
  */
 export async function changeProperties(
   project: { id: number },

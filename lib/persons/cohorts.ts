@@ -10,7 +10,7 @@ import { isPerson } from "@/lib/persons/find";
  * The cohorts a person is in, with how many others are, by id.
  *
  * @param ref null when the request names nobody
- * @throws Invalid then; NotFound for a person that is not there   @source contract/persons §3.11
+ * @throws Invalid then; NotFound for a person that is not there   @source docs/reference/persons.md#cohorts-of-a-person
  */
 export async function personsCohorts(
   project: { id: number },

@@ -15,7 +15,7 @@ const campaign = [
   ...["li_fat_id", "mc_cid", "igshid", "ttclid", "rdt_cid", "epik", "qclid", "sccid", "irclid", "_kx"],
 ];
 
-/** Event properties that say something about the person. @source contract/persons §4.2 */
+/** Event properties that say something about the person. @source docs/reference/persons.md#persons-from-events */
 export const copied: readonly string[] = [
   ...["$app_build", "$app_name", "$app_namespace", "$app_version"],
   ...["$browser", "$browser_version", "$device_type", "$os", "$os_name", "$os_version", "$raw_user_agent"],
@@ -30,7 +30,7 @@ const silent = new Set(["$exception", "$$heatmap"]);
 /** Events that are about the person: for them a copied property is reason enough to rewrite. */
 const personal = new Set(["$identify", "$create_alias", "$merge_dangerously", "$set"]);
 
-/** The properties of a person that this event creates. @source contract/persons §4.2 */
+/** The properties of a person that this event creates. @source docs/reference/persons.md#persons-from-events */
 export function propertiesAtCreation(event: ChangingEvent): Properties {
   const changes = silent.has(event.event) ? noChanges : withCopies(event);
   return { ...applyChanges({}, changes), $creator_event_uuid: event.uuid };
@@ -41,7 +41,7 @@ export function propertiesAtCreation(event: ChangingEvent): Properties {
  * ordinary event only rides along: pages and browsers change with every event, and rewriting the person each time would
  * cost more than it tells.
  *
- * @returns the very object given when nothing is to be written   @source contract/persons §4.2
+ * @returns the very object given when nothing is to be written   @source docs/reference/persons.md#persons-from-events
  */
 export function propertiesAfter(current: Properties, event: ChangingEvent): Properties {
   if (silent.has(event.event)) return current;

@@ -8,7 +8,7 @@ import type { Transaction } from "@/lib/database/transaction";
  * Queues the deletion of persons' events, in the transaction that deletes or keeps the persons. Only events ingested
  * before the request go. A person has one entry: a later request takes its place, and is pending again.
  *
- * @source contract/persons §9; of persons who are kept: ours
+ * @source docs/reference/persons.md#deletion-queue; of persons who are kept: ours
  */
 export async function queueEventDeletion(
   tx: Transaction,

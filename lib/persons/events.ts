@@ -19,7 +19,7 @@ export async function moveEvents(
 
 /**
  * Gives the personless events of distinct ids to the persons that these ids belong to now: `distinctIds[n]`'s to
- * `personIds[n]`. @source decisions §6
+ * `personIds[n]`. @source docs/reference/persons.md#persons-from-events
  */
 export async function takeInPersonless(
   run: Run,

@@ -6,7 +6,7 @@ import { query } from "@/lib/database/query";
 import { newestFirst, selectionOf } from "@/lib/persons/selection";
 import { type Naming, type PersonRow, personRows, toPerson } from "@/lib/persons/view";
 
-/** Rows of an export at most, whatever limit and offset say. @source contract/persons §8 */
+/** Rows of an export at most, whatever limit and offset say. @source docs/reference/persons.md#csv */
 const mostRows = 10_000;
 
 /** Persons read by one statement. */

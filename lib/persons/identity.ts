@@ -31,7 +31,11 @@ export type Decision =
   /** Two persons they remain; the event belongs to the into-person. */
   | { act: "refuse"; warning: "cannot_merge_already_identified" };
 
-/** The one table of identity. @param other, into null: nobody has that id   @source contract/persons §4.3 */
+/**
+ * The one table of identity. @param other, into null: nobody has that id
+ *
+ * @source docs/reference/persons.md#merging
+ */
 export function decide(request: MergeRequest, other: Party | null, into: Party | null): Decision {
   if (request.other === request.into) return { act: "skip", warning: null };
   if (isIllegal(request.other) || isIllegal(request.into))
@@ -44,7 +48,7 @@ export function decide(request: MergeRequest, other: Party | null, into: Party |
   return { act: "refuse", warning: "cannot_merge_already_identified" };
 }
 
-/** The merge that an event asks for; null for none. @source contract/persons §4.3 */
+/** The merge that an event asks for; null for none. @source docs/reference/persons.md#merging */
 export function mergeRequestOf({
   event,
   distinctId,
@@ -72,7 +76,7 @@ const longestDistinctId = 200;
 /**
  * A distinct id from whatever a client sent: text as it is, anything else as its JSON; cut to 200 characters.
  *
- * @returns null for nothing: absent, null or empty   @source contract/persons §4.1
+ * @returns null for nothing: absent, null or empty   @source docs/reference/persons.md#capture
  */
 export function distinctIdOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
@@ -87,7 +91,11 @@ const illegalInAnyCase = new Set([
   ...["undefined", "true", "false"],
 ]);
 
-/** Ids that many people share by a client's mistake: they may own a person, and never merge one. @source contract/persons §4.4 */
+/**
+ * Ids that many people share by a client's mistake: they may own a person, and never merge one.
+ *
+ * @source docs/reference/persons.md#illegal-distinct-ids
+ */
 export function isIllegal(id: string): boolean {
   const bare = /^(["'])(.*)\1$/s.exec(id)?.[2] ?? id;
   return bare.trim() === "" || illegal.has(bare) || illegalInAnyCase.has(bare.toLowerCase());

@@ -36,7 +36,8 @@ export const isTooLarge = (after: string, before: () => string): boolean =>
 /**
  * The properties after changes: `setOnce`, then `set`, then `unset`.
  *
- * @returns the very object given when nothing differs; it is never modified   @source contract/persons §4.2
+ * @returns the very object given when nothing differs; it is never modified
+ * @source docs/reference/persons.md#persons-from-events
  */
 export function applyChanges(current: Properties, changes: PropertyChanges): Properties {
   const { changed, gone } = differences(current, changes);

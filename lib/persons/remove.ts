@@ -23,7 +23,7 @@ interface Extent {
  * Deletes a person with their distinct ids; with `delete_events` their events are queued, and stay till then. With
  * `keep_person` the events are queued, and the person stays.
  *
- * @throws NotFound   @source contract/persons §3.5, decisions §6
+ * @throws NotFound   @source docs/reference/persons.md#deleting-a-person, docs/reference/persons.md#bulk-deletion
  */
 export async function removePerson(
   project: { id: number },
@@ -37,13 +37,13 @@ export async function removePerson(
   return null;
 }
 
-/** Ids in one call. @source interface document, Limits */
+/** Ids in one call. @source docs/reference/persons.md#bulk-deletion */
 const most = 100;
 
 /**
  * Deletes every person named by id or by distinct id, all in one transaction; unknown ones are skipped.
  *
- * @throws Invalid for none, or more than 100 of either   @source contract/persons §3.6, decisions §6
+ * @throws Invalid for none, or more than 100 of either   @source docs/reference/persons.md#bulk-deletion
  */
 export async function removePersons(
   project: { id: number },

@@ -8,14 +8,18 @@ import { containing } from "@/lib/filters/tree";
 
 type Asked = Pick<PersonsQuery, "distinct_id" | "email" | "search" | "properties" | "updated_after">;
 
-/** Who comes first: the newest; of those made at once, the lower UUID. @source contract/persons §3.1 */
+/**
+ * Who comes first: the newest; of those made at once, the lower UUID.
+ *
+ * @source docs/reference/persons.md#listing-persons
+ */
 export const newestFirst = Prisma.sql`order by p.created_at desc, p.uuid`;
 
 /**
  * The persons that a list asks for, over `p`: all conditions together. Each is answered by an index where it can be.
  *
  * @param now what relative dates count from   @throws Invalid for property filters that are none
- * @source contract/persons §3.1
+ * @source docs/reference/persons.md#listing-persons
  */
 export function selectionOf(
   project: { id: number },

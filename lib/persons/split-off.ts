@@ -10,7 +10,7 @@ import { inheritEventDeletion } from "@/lib/persons/event-deletion";
  * came with the id follow. Ids that the person does not have are passed over. Only inside `identityTransaction`, which
  * keeps capture from adding to either side meanwhile.
  *
- * @returns the new persons, in the order of the ids   @source contract/persons §3.7
+ * @returns the new persons, in the order of the ids   @source docs/reference/persons.md#splitting-a-person
  */
 export async function splitOff(
   tx: Transaction,

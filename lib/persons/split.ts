@@ -16,7 +16,8 @@ import { type Naming, type PersonRow, toPerson } from "@/lib/persons/view";
  * Without a main id the first one stays and the person's properties are emptied; with one, that stays, properties and
  * all; with a list, only the ids on it leave.
  *
- * @throws NotFound; Invalid for a main id or a list with ids that are not the person's   @source contract/persons §3.7
+ * @throws NotFound; Invalid for a main id or a list with ids that are not the person's
+ * @source docs/reference/persons.md#splitting-a-person
  */
 export async function splitPerson(
   project: { id: number } & Naming,

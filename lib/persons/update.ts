@@ -22,7 +22,11 @@ export async function updatePerson(
 
 const missing = (attr: string) => new Invalid(attr, "required", "This field is required.");
 
-/** A value in a query string: JSON where JSON prints it as the same text, else the text. @source decisions §6 */
+/**
+ * A value in a query string: JSON where JSON prints it as the same text, else the text.
+ *
+ * @source docs/reference/persons.md#setting-one-property
+ */
 function parsedValue(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
@@ -37,7 +41,8 @@ function parsedValue(text: string | undefined): unknown {
 /**
  * Sets one property; body before query. An object `properties` sets several, as PostHog once took it.
  *
- * @throws Invalid without value or key, in this order; NotFound   @source contract/persons §3.8, decisions §6
+ * @throws Invalid without value or key, in this order; NotFound
+ * @source docs/reference/persons.md#setting-one-property
  */
 export async function updateProperty(
   project: Project,

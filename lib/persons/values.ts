@@ -4,7 +4,7 @@ import { query } from "@/lib/database/query";
 import { filterSql, personRow } from "@/lib/filters/sql";
 import { containing } from "@/lib/filters/tree";
 
-/** Values shown at most. @source contract/persons §3.17 */
+/** Values shown at most. @source docs/reference/persons.md#values-and-deletion-status */
 const most = 20;
 
 /**

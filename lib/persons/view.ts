@@ -14,7 +14,7 @@ export interface PersonRow {
   distinct_ids: string[];
 }
 
-/** Distinct ids that one person shows at most. @source contract/persons §2.2 */
+/** Distinct ids that one person shows at most. @source docs/reference/persons.md#the-person-object */
 const mostShown = 1000;
 
 /** Persons as `PersonRow`s; distinct ids are read for the rows of the page only. @param rest over `p` */
@@ -27,10 +27,18 @@ export const personRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
       where project_id = p.project_id and person_id = p.id order by id limit ${mostShown}) i
   ) d on true`;
 
-/** Five dash-separated groups of small letters and digits: what SDKs make up. @source contract/persons §2.3 */
+/**
+ * Five dash-separated groups of small letters and digits: what SDKs make up.
+ *
+ * @source docs/reference/persons.md#names
+ */
 const anonymous = /^([a-z0-9]+-){4}([a-z0-9]+)$/;
 
-/** Distinct ids with those that do not look anonymous first, otherwise in their order. @source contract/persons §2.1 */
+/**
+ * Distinct ids with those that do not look anonymous first, otherwise in their order.
+ *
+ * @source docs/reference/persons.md#names
+ */
 export const meaningfulFirst = (ids: readonly string[]): string[] => [
   ...ids.filter((id) => !anonymous.test(id)),
   ...ids.filter((id) => anonymous.test(id)),
@@ -58,6 +66,6 @@ export function toPerson(row: PersonRow, project: Naming): Person {
   };
 }
 
-/** Neither empty, of whatever kind, nor zero nor false. @source contract/persons §2.3 */
+/** Neither empty, of whatever kind, nor zero nor false. @source docs/reference/persons.md#names */
 const saysSomething = (value: unknown): boolean =>
   typeof value === "object" && value !== null ? Object.keys(value).length > 0 : Boolean(value);

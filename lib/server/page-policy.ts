@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 // What pages may load and run. It is made here, for each request anew, because Next takes the nonce of its scripts from
-// the request, and nothing of ours stands before it but this server: there is no proxy.ts (decisions §9).
+// the request, and nothing of ours stands before it but this server: there is no proxy.ts.
 
 /** The page of one survey. Whether it may stand in somebody else's page is the survey's to say: its route tells. */
 const hosted = /^\/external_surveys\/[\w-]+\/?(?:\?|$)/;

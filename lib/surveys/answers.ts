@@ -24,7 +24,7 @@ export const questionsOf = (stored: unknown): AskedQuestion[] =>
 /**
  * What an event answers to a question: the answer under the question's id, else under its index; undefined for none.
  *
- * @source contract/surveys §10
+ * @source docs/reference/surveys.md#survey-events
  */
 export function answerOf(
   properties: Record<string, unknown>,

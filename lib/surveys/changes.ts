@@ -6,7 +6,7 @@ import type { FlagRow } from "@/lib/flags/view";
 import { iterationStartDates } from "@/lib/surveys/iterations";
 import type { SurveyRow } from "@/lib/surveys/view";
 
-/** A flag inside a change. @source contract/surveys §3.7 */
+/** A flag inside a change. @source docs/reference/surveys.md#activity */
 export const flagInChange = (flag: FlagRow | null) =>
   flag && {
     id: flag.id,

@@ -22,7 +22,7 @@ type Clean = (text: string) => string;
  * thousands.
  *
  * @throws Invalid for a text with HTML of more than 20,000 characters
- * @source contract/surveys §7; the length is ours
+ * @source docs/reference/surveys.md#html; the length is ours
  */
 export async function cleanTexts<Changes extends SurveyChanges>(changes: Changes): Promise<Changes> {
   const { questions, appearance, translations } = changes;

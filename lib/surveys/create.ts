@@ -24,7 +24,7 @@ import { isRunning, type SurveyRow, toWrittenSurvey } from "@/lib/surveys/view";
 /**
  * Creates a survey with its flags, its first version and its activity entry.
  *
- * @throws Invalid   @source contract/surveys §3.3
+ * @throws Invalid   @source docs/reference/surveys.md#field-rules
  */
 export async function createSurvey(
   project: { id: number },

@@ -23,7 +23,7 @@ export interface Iteration {
  * The iteration of a survey at a moment: the stored one, or the window's that contains the moment when that is further
  * on, never beyond the last. Null for a survey that does not repeat, or has not started.
  *
- * @source decisions §5
+ * @source docs/reference/surveys.md#iterations
  */
 export function currentIteration(survey: Repeating, now: Date): Iteration | null {
   const { start_date: start, iteration_count: count, iteration_frequency_days: days } = survey;

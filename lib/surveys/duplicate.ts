@@ -16,7 +16,8 @@ import type { SurveyRow } from "@/lib/surveys/view";
  * Copies a survey into projects, as a draft with new question ids and without flags: into all of them or none.
  *
  * @param reach the projects the caller's key is limited to; empty for no limit
- * @throws NotFound, Invalid for a project the caller may not write surveys in   @source contract/surveys §3.9
+ * @throws NotFound, Invalid for a project the caller may not write surveys in
+ * @source docs/reference/surveys.md#results-and-actions
  */
 export async function duplicateSurvey(
   project: { id: number },

@@ -21,7 +21,7 @@ export interface HostedSurvey {
 /**
  * A survey that has a page of its own: of type `external_survey`, and running.
  *
- * @param id a UUID   @throws NotFound for every other   @source contract/surveys §9
+ * @param id a UUID   @throws NotFound for every other   @source docs/reference/surveys.md#surveys-for-sdks
  */
 export async function hostedSurvey(id: string): Promise<HostedSurvey> {
   const [survey] = await query<HostedSurvey>(Prisma.sql`

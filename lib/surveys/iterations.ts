@@ -3,7 +3,11 @@ import { iterationsEnd } from "@/lib/contract/survey-state";
 
 const day = 86_400_000;
 
-/** The most iterations a survey may have; a row of an older rule shows no more. @source contract/surveys §3.3 */
+/**
+ * The most iterations a survey may have; a row of an older rule shows no more.
+ *
+ * @source docs/reference/surveys.md#field-rules
+ */
 const mostIterations = 500;
 /** Milliseconds since 1970 of the last moment that the wire's dates can say. */
 const lastInstant = 253_402_300_799_999;
@@ -38,7 +42,7 @@ export function areIterationsDatable({
 /**
  * When each iteration begins: `[]` for a survey that does not repeat, null for one that will and has not started.
  *
- * @source contract/surveys §5
+ * @source docs/reference/surveys.md#iterations
  */
 export function iterationStartDates(survey: Frequency & { start_date: Date | null }): Date[] | null {
   if (!repeats(survey)) return [];
@@ -55,7 +59,7 @@ export function iterationStartDates(survey: Frequency & { start_date: Date | nul
  * The stored iteration fields as they must be after a write: cleared without repetition, begun at the start. A first
  * iteration that began with the survey moves with its start (ours).
  *
- * @source contract/surveys §5
+ * @source docs/reference/surveys.md#iterations
  */
 export function settleIterations<T extends Iterations>(before: Iterations, after: T): T {
   if (!repeats(after)) return { ...after, current_iteration: null, current_iteration_start_date: null };
@@ -67,7 +71,7 @@ export function settleIterations<T extends Iterations>(before: Iterations, after
   return current === 1 && followsStart ? { ...after, current_iteration_start_date: start } : after;
 }
 
-/** Resuming a survey whose last iteration is over starts it anew. @source contract/surveys §5 */
+/** Resuming a survey whose last iteration is over starts it anew. @source docs/reference/surveys.md#iterations */
 export function restartIfOver<T extends Iterations>(before: Iterations, after: T, now: Date): T {
   const resumed = before.end_date !== null && after.end_date === null;
   const end = iterationsEnd(after);

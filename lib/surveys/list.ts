@@ -11,7 +11,7 @@ import { type SurveyRow, surveyRows, toSurvey } from "@/lib/surveys/view";
  * One page of the project's surveys, newest first. With `search`: the ones that contain the term literally, else the
  * ones that resemble it, best first.
  *
- * @source contract/surveys §3.2
+ * @source docs/reference/surveys.md#listing-surveys
  */
 export async function listSurveys(
   project: { id: number },

@@ -8,7 +8,7 @@ import { lockSurvey } from "@/lib/surveys/find";
  * Stores the iteration that a moment falls into, where the stored one is behind: with the keys of the internal flag, a
  * version and an activity entry of the system. Nothing where it is current, so that it may be asked twice.
  *
- * @throws NotFound   @source contract/surveys §5
+ * @throws NotFound   @source docs/reference/surveys.md#iterations
  */
 export async function moveIteration(project: { id: number }, id: string, now: Date): Promise<void> {
   await transaction(async (tx) => {

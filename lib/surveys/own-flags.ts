@@ -39,7 +39,7 @@ export const movingSurveysColumn: Prisma.Sql = Prisma.sql`(
  * Flags as they are at a moment: those that surveys made ask about the iteration of that moment, and let in the share
  * that the plan of that day says, whatever was stored when the survey was last written.
  *
- * @source decisions §5
+ * @source docs/reference/surveys.md#flags-of-a-survey
  */
 export function flagsAt(
   flags: readonly FlagRow[],

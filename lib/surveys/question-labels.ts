@@ -3,7 +3,11 @@ import type { QuestionLabels } from "@/lib/contract/survey-results";
 import { db } from "@/lib/database/client";
 import { questionsOf } from "@/lib/surveys/answers";
 
-/** The text of every question of every survey of the project, newest survey first. @source contract/surveys §3.9 */
+/**
+ * The text of every question of every survey of the project, newest survey first.
+ *
+ * @source docs/reference/surveys.md#results-and-actions
+ */
 export async function questionLabels(project: { id: number }): Promise<QuestionLabels> {
   const surveys = await db.survey.findMany({
     where: { project_id: project.id },

@@ -13,7 +13,7 @@ const other = "<other>";
  * How each question was answered: responses, how often each value, the average of a rating (null without any).
  * Of several events of one submission the latest counts.
  *
- * @param where which events, over `e`   @source contract/surveys §3.9
+ * @param where which events, over `e`   @source docs/reference/surveys.md#results-and-actions
  */
 export async function questionStats(stored: unknown, where: Prisma.Sql): Promise<QuestionStats[]> {
   const rows = await query<{ properties: Record<string, unknown> }>(Prisma.sql`

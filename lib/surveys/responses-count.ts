@@ -9,7 +9,7 @@ import { notArchived } from "@/lib/surveys/submissions";
  * Distinct submissions by survey id, since the earliest start of any survey of the project; also of surveys that are
  * gone. Empty when none was ever started.
  *
- * @source contract/surveys §3.8
+ * @source docs/reference/surveys.md#response-counts
  */
 export async function countResponses(
   project: { id: number },

@@ -19,7 +19,7 @@ interface Row {
 /**
  * Responses of a survey, newest first; the latest event of each submission, answers in the order of questions.
  *
- * @throws NotFound, Invalid   @source contract/surveys §3.9
+ * @throws NotFound, Invalid   @source docs/reference/surveys.md#results-and-actions
  */
 export async function listResponses(
   project: { id: number },

@@ -25,7 +25,8 @@ export interface Retargeted {
  * Removes, attaches, changes or makes a survey's targeting flag as the request says, in this order. A flag that was
  * attached by id is never rewritten: filters sent beside it make the survey a flag of its own.
  *
- * @param named the flag that the request names by id   @throws Invalid   @source contract/surveys §5, decisions §5
+ * @param named the flag that the request names by id   @throws Invalid
+ * @source docs/reference/surveys.md#flags-of-a-survey
  */
 export async function retarget(
   tx: Transaction,

@@ -28,7 +28,8 @@ const invalid = (detail: string, attr: string | null = null, code = "invalid_inp
  *
  * @param before the survey as it is; null for a new one
  * @returns the flags that the request names
- * @throws Invalid   @source contract/surveys §3.3 (object-level rules), §3.5
+ * @throws Invalid
+ * @source docs/reference/surveys.md#rules-over-several-fields, docs/reference/surveys.md#updating-a-survey
  */
 export async function checkRules(
   tx: Transaction,

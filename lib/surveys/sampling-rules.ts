@@ -18,7 +18,7 @@ const invalid = (attr: (typeof fields)[number], detail: string, code = "invalid_
 /**
  * The rules of adaptive sampling. A start that is stored already may be said again when it is past.
  *
- * @throws Invalid   @source contract/surveys §3.3, rules 8 to 10; the length of a plan is ours
+ * @throws Invalid   @source docs/reference/surveys.md#rules-over-several-fields, rule 6; the length of a plan is ours
  */
 export function checkSampling(before: SurveyContent | null, changes: SurveyChanges, now: Date): void {
   checkStart(before, changes.response_sampling_start_date, now);

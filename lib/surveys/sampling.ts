@@ -23,7 +23,7 @@ export const samplingDays = ({
  * The daily limits of adaptive sampling as JSON text: cumulative limits (the remainder goes to the first days) and
  * cumulative rollout percentages, the last 100. Null without a plan.
  *
- * @source contract/surveys §5
+ * @source docs/reference/surveys.md#adaptive-sampling
  */
 export function dailyLimits(survey: Sampling): string | null {
   const { response_sampling_start_date: start, response_sampling_limit: limit } = survey;

@@ -6,7 +6,11 @@ import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
 
 type Question = NonNullable<Survey["questions"]>[number];
 
-/** SDKs draw nothing for a rating that does not say how: it says what is assumed. @source decisions §5 */
+/**
+ * SDKs draw nothing for a rating that does not say how: it says what is assumed.
+ *
+ * @source docs/reference/surveys.md#surveys-for-sdks
+ */
 const withRatingDefaults = (question: Question): Question =>
   question.type === "rating"
     ? { ...question, display: question.display ?? "number", scale: question.scale ?? 5 }
@@ -19,7 +23,7 @@ const withRatingDefaults = (question: Question): Question =>
  * `end_date` is null even where one is set: SDKs take any for over. A key of a flag is absent without that flag.
  * `feature_flag_keys` names only the sampling flag, which no other key does: SDKs let nobody pass whom it is off for.
  *
- * @source contract/surveys §9, contract/sdk §3.4, decisions §5
+ * @source docs/reference/surveys.md#surveys-for-sdks, docs/reference/sdk.md#surveys-for-sdks
  */
 export function toSdkSurvey(row: SurveyRow, now: Date) {
   const { questions, conditions, appearance, translations } = toSurvey(row, null, now);

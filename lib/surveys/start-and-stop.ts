@@ -16,7 +16,8 @@ const isPast = (date: Date | null, now: Date): boolean => date !== null && date 
 /**
  * Starts a survey now; one that has begun stays as it is.
  *
- * @throws Invalid for an archived survey, or one whose end is past   @source contract/surveys §3.9
+ * @throws Invalid for an archived survey, or one whose end is past
+ * @source docs/reference/surveys.md#results-and-actions
  */
 export const launchSurvey = (project: { id: number }, actor: Actor, id: string, expected: number | null) =>
   switchSurvey(project, actor, id, expected, (survey, now) => {

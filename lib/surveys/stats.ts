@@ -17,7 +17,7 @@ type Kind = (typeof kinds)[number];
  * How often a survey was shown, dismissed and answered, by how many persons, between its start (or creation) and its
  * end. Rates in percent with two decimals; 0 when never shown.
  *
- * @throws NotFound, Invalid   @source contract/surveys §3.9
+ * @throws NotFound, Invalid   @source docs/reference/surveys.md#results-and-actions
  */
 export async function surveyStats(
   project: { id: number },

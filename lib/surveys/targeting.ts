@@ -63,7 +63,7 @@ function waitDays(conditions: unknown): number {
  * Filters of the internal flag: not those who answered or dismissed this survey (this iteration of it), nor, with a
  * wait period, those who saw any survey within it.
  *
- * @source contract/surveys §3.1, §5
+ * @source docs/reference/surveys.md#the-survey-object, docs/reference/surveys.md#flags-of-a-survey
  */
 export function internalFilters(survey: Asked): Record<string, unknown> {
   const seen = survey.iteration_count ? `${survey.id}/${survey.current_iteration || 1}` : survey.id;

@@ -13,7 +13,7 @@ import { toWrittenSurvey } from "@/lib/surveys/view";
  * Changes what is sent of a survey, and nothing else: two writers of different fields both succeed.
  *
  * @param expected the version it must still have; null for any
- * @throws NotFound, Stale, Invalid   @source contract/surveys §3.5
+ * @throws NotFound, Stale, Invalid   @source docs/reference/surveys.md#updating-a-survey
  */
 export async function updateSurvey(
   project: { id: number },

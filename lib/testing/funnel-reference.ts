@@ -1,5 +1,5 @@
 // Funnels straight from the definition, slowly: every event of a person is an object, every way is looked for from the
-// beginning. What the folds are checked against. @source contract/persons §12.2
+// beginning. What the folds are checked against. @source docs/reference/analysis.md#funnels
 import type { Rules } from "@/lib/analysis/funnel/journey";
 
 /** An event of one person. */
@@ -14,7 +14,7 @@ export type Way = number[];
 
 const has = (event: Event, step: number) => event.is.includes(step);
 
-/** Step after step, the earliest event that may follow. @source contract/persons §12.2 */
+/** Step after step, the earliest event that may follow. @source docs/reference/analysis.md#funnels */
 function orderedWay(events: Event[], first: number, { steps, window }: Rules): Way {
   const used = [first];
   const start = events[first]!.time;

@@ -1,4 +1,4 @@
-// Paths as contract/persons §12.5 tells them, session by session, with arrays and text: slow, and obvious.
+// Paths as docs/reference/analysis.md#paths tells them, session by session, with arrays and text: slow, and obvious.
 import type { EdgesAsked } from "@/lib/analysis/paths/edges";
 import type { PathRules } from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";

@@ -29,7 +29,7 @@ const lock = 7_340_031;
  * Fills a database that has no users: an owner, a project with demo data, a key. All of it or nothing, once, whatever
  * else starts at the same time.
  *
- * @returns undefined when there are users, or SEED=none   @source decisions §2
+ * @returns undefined when there are users, or SEED=none   @source docs/reference/api.md#first-run
  */
 export async function firstRun(): Promise<FirstRun | undefined> {
   if (env.SEED === "none" || (await db.user.count()) > 0) return undefined;

@@ -27,7 +27,11 @@ export function useAudienceSteps(): Step[] {
   }, [rested, flags, linked, internal, schedule]);
 }
 
-/** The properties by which the survey's own flag knows who had it. @source contract/surveys §5 */
+/**
+ * The properties by which the survey's own flag knows who had it.
+ *
+ * @source docs/reference/surveys.md#flags-of-a-survey
+ */
 function askedProperties(filters: unknown): string[] {
   const [group]: unknown[] = isObject(filters) && Array.isArray(filters.groups) ? filters.groups : [];
   const properties: unknown[] = isObject(group) && Array.isArray(group.properties) ? group.properties : [];

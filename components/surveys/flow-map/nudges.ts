@@ -1,4 +1,8 @@
-/** Where somebody has put stations by hand: kept in this browser alone, by survey, and never sent. @source decisions §5 */
+/**
+ * Where somebody has put stations by hand: kept in this browser alone, by survey, and never sent.
+ *
+ * @source docs/reference/surveys.md#the-editor-in-the-browser
+ */
 import { createStore, get, set } from "idb-keyval";
 import type { Point, StationId } from "@/components/surveys/flow-map/layout";
 

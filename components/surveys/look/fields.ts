@@ -17,7 +17,7 @@ const words = (key: string, fallback: string | null = null): LookField => ({ key
 const code = (key: string, fallback: string): LookField => ({ key, kind: "code", fallback });
 const onOff = (key: string, fallback = false): LookField => ({ key, kind: "switch", fallback });
 
-/** Where a popover may stand. @source contract/surveys §6 */
+/** Where a popover may stand. @source docs/reference/surveys.md#conditions-and-appearance */
 export const positions = [
   "top_left",
   "top_center",

@@ -15,7 +15,7 @@ type Unit = (typeof units)[number];
 
 /** What a plan begins with. */
 const usual = { interval: 2, unit: "week", limit: 200 } as const;
-/** Ten years, the longest plan. @source decisions §5 */
+/** Ten years, the longest plan. @source docs/reference/surveys.md#adaptive-sampling */
 const mostInterval = { day: 3650, week: 521, month: 121 } as const;
 
 /** Answers spread over a while: every day lets a few more in, so that not all come on the first. */

@@ -5,7 +5,11 @@ import { type Permit, withPermit } from "@/lib/access/users/passwords";
 import { Throttled } from "@/lib/access/users/throttled";
 import { pool } from "@/lib/database/client";
 
-/** Wrong passwords before the next is refused, and the seconds in which they count. @source decisions §8 */
+/**
+ * Wrong passwords before the next is refused, and the seconds in which they count.
+ *
+ * @source docs/reference/api.md#limits
+ */
 const most = { account: 10, address: 100 };
 const window = 15 * 60;
 

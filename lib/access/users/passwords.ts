@@ -15,7 +15,7 @@ shared.fieldbookHashing ??= new Semaphore(2, 32);
  * What bounds the passwords hashed at a time: two, so that half of Node's four threads stay free for files and names, and
  * 32 that wait, which is about half a second.
  *
- * @source decisions §8; the number that may wait is ours
+ * @source docs/reference/api.md#limits; the number that may wait is ours
  */
 export const hashing = shared.fieldbookHashing;
 

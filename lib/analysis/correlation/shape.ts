@@ -2,10 +2,14 @@ import "server-only";
 import type { Together } from "@/lib/analysis/correlation/work";
 import type { CorrelationEntry, CorrelationResult, correlationTypes } from "@/lib/contract/funnel";
 
-/** Entries shown, of success and of failure each. @source contract/persons §12.3 */
+/** Entries shown, of success and of failure each. @source docs/reference/analysis.md#correlation */
 const mostEntries = 10;
 
-/** The strongest of what goes with success, then of what goes with failure. @source contract/persons §12.3 */
+/**
+ * The strongest of what goes with success, then of what goes with failure.
+ *
+ * @source docs/reference/analysis.md#correlation
+ */
 export function shapeOf(
   { converted, dropped, found }: Together,
   type: (typeof correlationTypes)[number],

@@ -46,7 +46,11 @@ const units: Record<(typeof windowUnits)[number], number> = {
 
 const invalid = (attr: string, detail: string, code = "invalid_input") => new Invalid(attr, code, detail);
 
-/** What a funnel is. @throws Invalid for what none can be, naming the parameter   @source contract/persons §12.2 */
+/**
+ * What a funnel is. @throws Invalid for what none can be, naming the parameter
+ *
+ * @source docs/reference/analysis.md#funnels
+ */
 export function definitionOf(asked: FunnelAsked): Definition {
   const steps = inOrder(asked.events ?? []).map((entity, at) => stepOf(entity, "events", at));
   if (steps.length === 0) throw invalid("events", "This field is required.", "required");

@@ -1,4 +1,5 @@
-// The fold against a slow reference, which says what contract/persons §12.4 says, and examples worked by hand.
+// The fold against a slow reference, which says what docs/reference/analysis.md#lifecycle says, and
+// examples worked by hand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { intervalOf } from "@/lib/analysis/interval-of";

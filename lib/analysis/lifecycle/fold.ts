@@ -34,7 +34,7 @@ const none = -2;
 /**
  * Lifecycle as one pass, with the last active interval of each person as its state.
  *
- * @source contract/persons §12.4
+ * @source docs/reference/analysis.md#lifecycle
  */
 export function lifecycleFold({ starts, createdIn, target }: LifecycleParams): LifecycleFold {
   const intervals = starts.length - 1;

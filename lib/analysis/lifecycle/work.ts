@@ -14,7 +14,7 @@ import type { LifecycleStatus } from "@/lib/contract/lifecycle";
  * one interval before the first on. Intervals are those of the project's time zone. Deleted persons count, and are never
  * new. Without events everything is zero.
  *
- * @source contract/persons §12.4
+ * @source docs/reference/analysis.md#lifecycle
  */
 export interface LifecycleJob extends LifecycleEvents {
   /** Where intervals begin, the one before the first among them, and where the last ends; microseconds since 1970. */

@@ -18,7 +18,7 @@ export interface BeginningRules {
  *
  * An edge is counted once, when its second item is over: of equal neighbours the last counts.
  *
- * @source contract/persons §12.5
+ * @source docs/reference/analysis.md#paths
  */
 export class Beginnings {
   /** Whether an edge leads to an item, by its position: 1 or 0. */

@@ -3,7 +3,7 @@ import { itemOf, positionOf } from "@/lib/analysis/paths/edge-buffer";
 import type { EdgeTable } from "@/lib/analysis/paths/edge-table";
 import type { PathEdge } from "@/lib/contract/paths";
 
-/** Which edges are shown. @source contract/persons §12.5 */
+/** Which edges are shown. @source docs/reference/analysis.md#paths */
 export interface EdgesAsked {
   /** At most so many, the most frequent ones. */
   limit: number;

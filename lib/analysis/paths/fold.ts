@@ -35,7 +35,11 @@ export interface PathsFold {
   end(person: number): void;
 }
 
-/** What stands for the items between the two ends of a path that is too long. @source contract/persons §12.5 */
+/**
+ * What stands for the items between the two ends of a path that is too long.
+ *
+ * @source docs/reference/analysis.md#paths
+ */
 const ellipsis = "...";
 
 interface Reading {

@@ -24,7 +24,8 @@ const longest = 2000;
 /**
  * What an item is called in the end; null for one that does not count.
  *
- * @throws Invalid for a replacement that is no regular expression, and for too large ones   @source contract/persons §12.5
+ * @throws Invalid for a replacement that is no regular expression, and for too large ones
+ * @source docs/reference/analysis.md#paths
  */
 export function itemNames({ cleaning, groupings, excluded }: ItemRules): (item: string) => string | null {
   if (regexSizes(cleaning.map(({ regex }) => regex)) > largestRegexes) throw tooLargeRegexes(cleaningField);

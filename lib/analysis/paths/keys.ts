@@ -1,7 +1,7 @@
 import "server-only";
 import type { Path } from "@/lib/analysis/paths/path";
 
-/** Whose persons are asked for: each key is `<position>_<item>`. @source contract/persons §12.5 */
+/** Whose persons are asked for: each key is `<position>_<item>`. @source docs/reference/analysis.md#paths */
 export interface KeysAsked {
   /** They went on from here. */
   start: string | null;

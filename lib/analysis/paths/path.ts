@@ -31,7 +31,7 @@ export const emptyPath = (size: number): Path => ({
  *
  * @param session its items, no two neighbours equal
  * @param path room for `steps + 1` items, overwritten
- * @returns false when the session has no path: a point does not occur   @source contract/persons §12.5
+ * @returns false when the session has no path: a point does not occur   @source docs/reference/analysis.md#paths
  */
 export function cutPath(session: Path, { start, end, steps, ellipsis }: Cut, path: Path): boolean {
   const from = start === null ? 0 : find(session, start, 0);

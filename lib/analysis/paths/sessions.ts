@@ -21,7 +21,8 @@ export interface Walker {
 /**
  * Walks through events, session by session, and shows the path of each.
  *
- * @param show is given the same path again and again: it must take what it needs   @source contract/persons §12.5
+ * @param show is given the same path again and again: it must take what it needs
+ * @source docs/reference/analysis.md#paths
  */
 export function pathWalker({ gap, cut, textOf }: SessionRules, show: (path: Path) => void): Walker {
   const path = emptyPath(cut.steps + 1);

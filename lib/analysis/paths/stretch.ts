@@ -48,7 +48,8 @@ interface Way {
  * The part of a person's time around a step: after it, before it, or between it and the one before. Of those who left,
  * the last step they reached stands for the one they did not, and the window is what they had left.
  *
- * @returns null for whom the step is not about   @source contract/persons §12.5; between, for those who left: ours
+ * @returns null for whom the step is not about
+ * @source docs/reference/analysis.md#paths; between, for those who left: ours
  */
 export function stretchOf(part: Part, step: number, { reached, times, window }: Way): Stretch | null {
   const hasLeft = step < 0;

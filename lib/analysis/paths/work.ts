@@ -29,7 +29,7 @@ import type { PathEdge } from "@/lib/contract/paths";
  * (`cutPath`), items numbered from 1. An edge's value is how many paths have it, its time the mean between the two items,
  * the last of equal neighbours counting. Deleted persons count. Without events there are no edges.
  *
- * @source contract/persons §12.5
+ * @source docs/reference/analysis.md#paths
  */
 export interface PathsJob {
   /** As `pathsReading` makes it. */

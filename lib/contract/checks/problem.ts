@@ -12,7 +12,11 @@ export type Severity = (typeof severities)[number];
 /** Where in the editor a problem is mended. */
 export type ProblemTab = "build" | "flow" | "audience" | "schedule" | "look" | "languages";
 
-/** Every rule there is, by family: flow, questions, audience, schedule, languages, theme, versions. @source ux §4.4 */
+/**
+ * Every rule there is, by family: flow, questions, audience, schedule, languages, theme, versions.
+ *
+ * @source docs/reference/surveys.md#checks
+ */
 export const problemCodes = [
   ...(["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9"] as const),
   ...(["Q1", "Q2", "Q3", "Q4", "Q5", "Q6"] as const),

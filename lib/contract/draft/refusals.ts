@@ -4,7 +4,7 @@ import { draftFields } from "@/lib/contract/draft";
 import type { DraftFault } from "@/lib/contract/draft/faults";
 import { draftPath } from "@/lib/contract/draft/path";
 
-/** What an error of the API says of a survey that was sent. @source decisions §8 */
+/** What an error of the API says of a survey that was sent. @source docs/reference/api.md#errors */
 export interface RefusedSurvey {
   code: string;
   attr: string | null;

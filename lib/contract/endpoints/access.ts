@@ -1,4 +1,4 @@
-/** Projects, members, keys and the caller: the management interface. @source decisions §4 */
+/** Projects, members, keys and the caller: the management interface. @source docs/reference/api.md#management-routes */
 import { z } from "zod";
 import { PasswordReset, ResetLink, Session, UserChanges } from "@/lib/contract/account";
 import { endpoint } from "@/lib/contract/endpoint";

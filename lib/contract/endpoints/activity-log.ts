@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { ActivityLogQuery, pageOf } from "@/lib/contract/page";
 
-/** Everything that happened in a project. @source decisions §4 */
+/** Everything that happened in a project. @source docs/reference/api.md#management-routes */
 export const activityLog = {
   list: endpoint({
     id: "activityLog.list",

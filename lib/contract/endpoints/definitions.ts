@@ -22,7 +22,11 @@ const write = { scopes: ["person:write"] } as const;
 const sampled =
   "From the newest events of each name, 5,000 in all, or from the 5,000 newest persons: a property that none of these has is not listed. Ours.";
 
-/** Which events and properties there are, and what people wrote about them. @source decisions §4 */
+/**
+ * Which events and properties there are, and what people wrote about them.
+ *
+ * @source docs/reference/api.md#management-routes
+ */
 export const definitions = {
   events: endpoint({
     id: "definitions.events",

@@ -14,7 +14,11 @@ const OneProject = InOrganization.extend(InProject.shape);
 const read = { scopes: ["project:read"] } as const;
 const write = { scopes: ["project:write"] } as const;
 
-/** What PostHog's clients find above projects. An installation has one. @source decisions §4 */
+/**
+ * What PostHog's clients find above projects. An installation has one.
+ *
+ * @source docs/reference/api.md#management-routes
+ */
 export const organizations = {
   list: endpoint({
     id: "organizations.list",

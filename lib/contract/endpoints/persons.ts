@@ -44,7 +44,7 @@ const log = { scopes: ["activity_log:read"], csv: true } as const;
 const actorNote =
   "The event is stored and counts like any captured one; `$actor_user_id`, `$actor_email` and, by key, `$actor_key_label` in its properties say who changed the person (ours).";
 
-/** PUT is as PATCH. @source contract/persons §3.4 */
+/** PUT is as PATCH. @source docs/reference/persons.md#setting-properties */
 const change = {
   path: `${root}{id}/`,
   summary: "Set properties",

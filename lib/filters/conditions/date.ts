@@ -37,7 +37,12 @@ function instantIn(text: string): number | null {
   return Date.parse(`${date}T${clock.replace(/(\.\d{3})\d+/, "$1")}${colon}`);
 }
 
-/** `-30d`, `6h`: so long before now. @source contract/persons §5 (flags), surveys §5; elsewhere ours */
+/**
+ * `-30d`, `6h`: so long before now.
+ *
+ * @source docs/reference/persons.md#property-filters (flags), docs/reference/surveys.md#flags-of-a-survey;
+ * elsewhere ours
+ */
 const relative = /^-?(\d{1,4})([hdwmy])$/;
 
 /** Whether a value's meaning moves with time. */

@@ -19,7 +19,8 @@ interface Evaluated {
 /**
  * Reads a request for flags, in any of the encodings SDKs use, and evaluates them.
  *
- * @throws Invalid for a body that is missing or cannot be decoded   @source contract/sdk §2, §3.2
+ * @throws Invalid for a body that is missing or cannot be decoded
+ * @source docs/reference/sdk.md#bodies, docs/reference/sdk.md#flags
  */
 export async function evaluateRequest(
   request: Request,

@@ -25,7 +25,7 @@ const kept = new Map<string, Promise<ServedFile>>();
 /**
  * The file at a path below `/static/`: of posthog-js, with or without a version before it, or a font.
  *
- * @throws NotFound   @source contract/sdk §5.1
+ * @throws NotFound   @source docs/reference/sdk.md#scripts
  */
 export async function servedFile(segments: readonly string[]): Promise<ServedFile> {
   const [place, type] = placeOf(segments);

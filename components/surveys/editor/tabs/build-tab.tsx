@@ -10,7 +10,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SidePane } from "@/components/ui/side-pane";
 import { useMedia } from "@/components/ui/use-media";
 
-/** Below it the panes stand in place of each other. @source ux §4.4 */
+/** Below it the panes stand in place of each other. @source docs/reference/surveys.md#the-editor-in-the-browser */
 const wide = "(min-width: 80rem)";
 
 type Pane = "outline" | "canvas" | "preview";

@@ -28,7 +28,7 @@ const create = (body: unknown, to = project, as: { value: string } = key) =>
 const list = (query: NonNullable<Sent["query"]> = {}, of = project, as: { value: string } = key) =>
   call(surveys.list, route, { as, params: { project_id: of.id }, query });
 
-/** What a survey is when only its name and type were said. @source contract/surveys §3.1, decisions §5 */
+/** What a survey is when only its name and type were said. @source docs/reference/surveys.md#the-survey-object */
 const blank = {
   description: "",
   type: "popover",

@@ -7,7 +7,7 @@ import { route } from "@/lib/http/route";
 import { type Call, serve } from "@/lib/http/serve";
 import { actorsOf } from "@/lib/persons/actors";
 
-/** What asks for an entity is about correlation. @source contract/persons §12.2 */
+/** What asks for an entity is about correlation. @source docs/reference/analysis.md#funnels */
 async function persons(call: Call<typeof analysis.funnelPersons> | Call<typeof analysis.funnelPersonsPost>) {
   const question = asked(call.query, call.body);
   const find = question.funnel_correlation_person_entity ? correlationPersons : funnelPersons;

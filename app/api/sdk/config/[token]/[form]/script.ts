@@ -2,7 +2,11 @@
 import { servedFile } from "@/app/api/sdk/static/files";
 import { remoteConfig } from "@/lib/contract/sdk";
 
-/** A script that leaves the configuration where the SDK looks for it. @source contract/sdk §3.1 */
+/**
+ * A script that leaves the configuration where the SDK looks for it.
+ *
+ * @source docs/reference/sdk.md#remote-configuration
+ */
 export function configScript(token: string): string {
   const entry = JSON.stringify({ config: remoteConfig(token), siteApps: [] }).replaceAll("<", "\\u003c");
   const all = "window._POSTHOG_REMOTE_CONFIG";
