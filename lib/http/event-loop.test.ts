@@ -36,7 +36,6 @@ it.each(names.map((name, index) => ({ name, index })))("$name", async ({ index }
   const answer = await dispatch(request);
   const held = watch.longest();
   await answer.arrayBuffer();
-  if (process.env.HELD) console.log(`${Math.round(held)} ms: ${answer.status} ${names[index]}`);
   expect(answer.status).toBeLessThan(500);
   if (status !== null) expect(answer.status).toBe(status);
   expect(held).toBeLessThan(longest);
