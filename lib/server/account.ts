@@ -10,11 +10,11 @@ export type Account = {
   ids: { uid?: number; gid?: number };
 };
 
-/** Nobody's number: PostgreSQL, which needs a user with a name, has that of `nobody`, 65534. */
-const number = 65533;
+/** Of the account that answers requests, and of its group. PostgreSQL, which needs a user with a name, is `nobody`, 65534. */
+export const serverUser = 65533;
 
 /** Another user, who may do what everybody may. Needs a checkout that everybody may read. */
-const stranger: Account = { prefix: [], ids: { uid: number, gid: number } };
+const stranger: Account = { prefix: [], ids: { uid: serverUser, gid: serverUser } };
 
 /**
  * The same with one right of root's, for a checkout under a folder that is closed to others, such as /root: it reads
@@ -23,7 +23,7 @@ const stranger: Account = { prefix: [], ids: { uid: number, gid: number } };
 const reader: Account = {
   prefix: [
     "setpriv",
-    ...[`--reuid=${number}`, `--regid=${number}`, "--clear-groups", "--no-new-privs"],
+    ...[`--reuid=${serverUser}`, `--regid=${serverUser}`, "--clear-groups", "--no-new-privs"],
     ...["--securebits=+no_setuid_fixup", "--inh-caps=-all,+dac_read_search"],
     ...["--ambient-caps=-all,+dac_read_search", "--bounding-set=-all,+dac_read_search"],
   ],

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import type { Env } from "@/lib/env";
 import type { Account } from "@/lib/server/account";
+import { giveBackupFolder } from "@/lib/server/backup-folder";
 import { listenError } from "@/lib/server/port";
 import type { Site } from "@/lib/server/site";
 import { atStop, endAll, leave, stopSignal } from "@/lib/server/stop";
@@ -28,6 +29,7 @@ const patience = 15_000;
  * @throws Error with its complaint when it does not start
  */
 export async function startServing({ prefix, ids }: Account, env: Env): Promise<Site> {
+  if (env.BACKUP_DIR) giveBackupFolder(env.BACKUP_DIR);
   const listener = env.PORT < firstOpenPort ? await openPort(env.HOST, env.PORT) : undefined;
   const entry = [process.execPath, ...process.execArgv, "lib/server/serving.ts"];
   const [program = process.execPath, ...args] = [...prefix, ...entry];

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:net";
 import { parseEnv } from "@/lib/env";
+import { keepHeapSmall } from "@/lib/server/heap";
 import { ignoreLostOutput } from "@/lib/server/output";
 import type { Told } from "@/lib/server/serving-process";
 import { openSite } from "@/lib/server/site";
@@ -10,6 +11,7 @@ import { endAll, leave, stopAtSignals, stopSignal } from "@/lib/server/stop";
 // rights, tells it to begin, and ends it.
 
 ignoreLostOutput();
+keepHeapSmall();
 stopAtSignals();
 // Whoever started us was killed: nobody is left to end us, nor to give us a database.
 process.once("disconnect", () => process.exit(1));
