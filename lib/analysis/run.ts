@@ -3,11 +3,11 @@ import { availableParallelism } from "node:os";
 import { MessageChannel, type MessagePort, Worker, type WorkerOptions } from "node:worker_threads";
 import type { WalkerPost } from "@/lib/analysis/funnel/walker";
 import type { Questions } from "@/lib/analysis/questions";
-import { line } from "@/lib/analysis/queue";
 import type { Order, Post, Report } from "@/lib/analysis/worker";
 import { pool } from "@/lib/database/client";
 import { env } from "@/lib/env";
-import { Overloaded } from "@/lib/errors";
+import { Busy, Overloaded } from "@/lib/errors";
+import { Semaphore } from "@/lib/semaphore";
 
 /** What a question is given. */
 export type JobOf<Q extends keyof Questions> = Parameters<Questions[Q]>[1];
@@ -39,13 +39,18 @@ const options: WorkerOptions = {
 
 interface Threads {
   idle: Worker[];
-  enter: ReturnType<typeof line>;
+  semaphore: Semaphore;
 }
 
 // One set a process: shared by hot reloads, as the pool of connections is.
 const shared = globalThis as typeof globalThis & { fieldbookAnalysis?: Threads };
-shared.fieldbookAnalysis ??= { idle: [], enter: line({ inside: cores, waiting: 16 * cores, seconds: 5 }) };
+shared.fieldbookAnalysis ??= { idle: [], semaphore: new Semaphore(cores, 16 * cores) };
 const threads = shared.fieldbookAnalysis;
+
+/** Seconds after which to try again. */
+const retrySeconds = 5;
+const busy = () =>
+  new Busy(retrySeconds, `Too many analyses are running. Expected available in ${retrySeconds} seconds.`);
 
 /**
  * Asks a question in a thread of its own, so that requests go on being answered; as many at a time as there are
@@ -53,13 +58,20 @@ const threads = shared.fieldbookAnalysis;
  *
  * @throws Busy when too many wait, Overloaded when it takes too long, the signal's reason when that fires
  */
-export async function run<Q extends keyof Questions>(
+export const run = <Q extends keyof Questions>(
   project: { id: number },
   question: Q,
   job: JobOf<Q>,
   signal?: AbortSignal,
+): Promise<Run<ResultOf<Q>>> =>
+  threads.semaphore.run(() => runInThread(project, question, job, signal), busy, signal);
+
+async function runInThread<Q extends keyof Questions>(
+  project: { id: number },
+  question: Q,
+  job: JobOf<Q>,
+  signal: AbortSignal | undefined,
 ): Promise<Run<ResultOf<Q>>> {
-  const leave = await threads.enter(signal);
   const worker = threads.idle.pop() ?? startWorker();
   worker.ref();
   try {
@@ -70,8 +82,6 @@ export async function run<Q extends keyof Questions>(
     // Whatever it was about, a thread whose transaction failed is not worth mending.
     void worker.terminate();
     throw error;
-  } finally {
-    leave();
   }
 }
 

@@ -3,9 +3,9 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Encoding } from "@/lib/capture/decode";
 import { type BodyRequest, type BodyResponse, fromRefusal } from "@/lib/capture/large-body-messages";
 import type { Arrival, Captured } from "@/lib/capture/normalize";
-import { semaphore } from "@/lib/capture/semaphore";
-import { TooLarge } from "@/lib/errors";
+import { Overloaded, TooLarge } from "@/lib/errors";
 import { partOfMemory } from "@/lib/machine-memory";
+import { Semaphore } from "@/lib/semaphore";
 
 /** Milliseconds that the thread is kept after its last body: then its memory is given back. */
 const idleTime = 30_000;
@@ -23,7 +23,10 @@ const options: WorkerOptions = {
 };
 
 /** One body at a time: it may inflate to 20 MiB, and that is what bounds the memory that decoding takes. */
-const acquire = semaphore({ permits: 1, mostWaiting: 16, longestWait: 10_000 });
+const decoding = new Semaphore(1, 16);
+/** Milliseconds that a body waits for its turn. */
+const longestWait = 10_000;
+const overloaded = () => new Overloaded(5);
 
 /**
  * Reads the events of a large body in a thread of its own, so that other requests go on being answered. They come in
@@ -38,7 +41,20 @@ export async function readLargeBody<P>(
   request: Encoding & Arrival,
   admit: (token: string) => Promise<P>,
 ): Promise<Captured & { project: P }> {
-  const release = await acquire();
+  const wait = new AbortController();
+  const timer = setTimeout(() => wait.abort(overloaded()), longestWait);
+  try {
+    return await decoding.run(() => readInThread(body, request, admit), overloaded, wait.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readInThread<P>(
+  body: Buffer,
+  request: Encoding & Arrival,
+  admit: (token: string) => Promise<P>,
+): Promise<Captured & { project: P }> {
   thread ??= new LargeBodyThread();
   const mine = thread;
   mine.use();
@@ -59,7 +75,6 @@ export async function readLargeBody<P>(
     return { project, events, dropped };
   } finally {
     mine.rest();
-    release();
   }
 }
 

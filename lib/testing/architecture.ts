@@ -10,6 +10,7 @@ const leaves = [
   "lib/log.ts",
   "lib/log-sink.ts",
   "lib/machine-memory.ts",
+  "lib/semaphore.ts",
   "lib/shutdown.ts",
 ];
 const ground = ["lib/contract", ...leaves, "lib/database"];
@@ -34,6 +35,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/errors.ts": [],
   "lib/env.ts": [],
   "lib/machine-memory.ts": [],
+  "lib/semaphore.ts": [],
   "lib/shutdown.ts": [],
   "lib/event-loop.ts": [],
   "lib/log-sink.ts": [],

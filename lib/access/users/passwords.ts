@@ -1,8 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { Semaphore } from "@/lib/access/semaphore";
 import { Busy } from "@/lib/errors";
+import { Semaphore } from "@/lib/semaphore";
 
 /** argon2id, the library's default kind: 19 MiB, two passes; about 20 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

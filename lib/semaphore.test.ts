@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Semaphore } from "@/lib/access/semaphore";
+import { Semaphore } from "@/lib/semaphore";
 
 const refuse = () => new Error("full");
 
@@ -43,4 +43,24 @@ it("hands a permit on when a task fails", async () => {
   const second = semaphore.run(async () => "done", refuse);
   await expect(first).rejects.toThrow("full");
   expect(await second).toBe("done");
+});
+
+it("forgets who does not want to wait any longer, and lets a task that runs go on", async () => {
+  const semaphore = new Semaphore(1, 2);
+  const impatient = new AbortController();
+  let finish = () => {};
+  const first = semaphore.run(
+    () => new Promise<string>((resolve) => (finish = () => resolve("first"))),
+    refuse,
+    impatient.signal,
+  );
+  const second = semaphore.run(async () => "second", refuse, impatient.signal);
+  const third = semaphore.run(async () => "third", refuse);
+  impatient.abort(new Error("gone"));
+  await expect(second).rejects.toThrow("gone");
+  await expect(semaphore.run(async () => "late", refuse, impatient.signal)).rejects.toThrow("gone");
+  expect(semaphore).toMatchObject({ running: 1, waiting: 1 });
+  finish();
+  expect(await Promise.all([first, third])).toEqual(["first", "third"]);
+  expect(semaphore).toMatchObject({ running: 0, waiting: 0 });
 });
