@@ -113,7 +113,9 @@ describe("bodies", () => {
       }),
       { numRuns: bodies, endOnFailure: true },
     );
-    expect([...seen].some((status) => status >= 400)).toBe(true);
+    // What chance sends is not always wrong; a list never is what an endpoint takes.
+    expect(await send({ body: [] })).toBeGreaterThanOrEqual(400);
+    expect(seen.size).toBeGreaterThan(0);
   });
 
   it.each(named(withBody))("$id: bytes that were JSON once", async ({ endpoint }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { projects } from "@/lib/contract/endpoints/access";
 import { db } from "@/lib/database/client";
-import { buildKey, buildMember, buildMembership, buildProject } from "@/lib/testing/factories";
+import { buildKey, buildMember, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as route from "./route";
 
@@ -182,6 +182,8 @@ async function fill(project_id: number): Promise<number> {
   await db.definitionNote.create({ data: { project_id, ...note } });
   const expires_at = new Date();
   await db.invitation.create({ data: { project_id, role: "viewer", token_hash: randomUUID(), expires_at } });
+  const { id: user_id } = await buildUser();
+  await db.passwordResetLink.create({ data: { project_id, user_id, token_hash: randomUUID(), expires_at } });
   return project_id;
 }
 

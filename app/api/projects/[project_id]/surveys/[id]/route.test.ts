@@ -265,10 +265,18 @@ describe("PATCH surveys/:id/", () => {
     expect(body.appearance).not.toHaveProperty("zIndex");
   });
 
-  it("takes no change for one that only storage could tell: -0, numbers too large", async () => {
-    const { id } = await buildSurvey(project, { conditions: { a: 0 }, form_content: { b: null } });
-    const { headers } = await update(id, '{"conditions": {"a": -0}, "form_content": {"b": 1e999}}');
+  it("takes -0, which storage does not keep, for no change", async () => {
+    const { id } = await buildSurvey(project, { conditions: { a: 0 } });
+    const { headers } = await update(id, '{"conditions": {"a": -0}}');
     expect(headers.get("etag")).toBe('"1"');
+  });
+
+  it("refuses a number too large to be kept, and says where it is", async () => {
+    const { id } = await buildSurvey(project);
+    expect(await update(id, '{"form_content": {"b": 1e999}}')).toMatchObject({
+      status: 400,
+      body: { code: "invalid_input", attr: "form_content", extra: { path: "form_content.b" } },
+    });
   });
 
   it("unlinks a flag, which stays", async () => {
