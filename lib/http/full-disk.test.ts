@@ -11,7 +11,7 @@ import { readiness } from "@/lib/database/ready";
 import { problemOf } from "@/lib/http/problem";
 import { freshDatabase } from "@/lib/testing/database";
 import { buildKey, buildProject } from "@/lib/testing/factories";
-import { call } from "@/lib/testing/request";
+import { call, sessionCookie } from "@/lib/testing/request";
 import { routeOf } from "@/lib/testing/routes";
 import { askSdk } from "@/lib/testing/sdk";
 import { buildWorld, specimenOf, type World } from "@/lib/testing/specimens";
@@ -45,10 +45,12 @@ async function whileBroken<T>(code: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-const rightful = async ({ access, scopes }: Endpoint, { owner }: World) => {
+/** Who may ask, signed in already: a session is a row. */
+async function rightful({ access, scopes }: Endpoint, { owner }: World) {
   if (access === "public") return {};
-  return { as: access === "session" ? owner : await buildKey({ user: owner, scopes: [...scopes] }) };
-};
+  if (access !== "session") return { as: await buildKey({ user: owner, scopes: [...scopes] }) };
+  return { headers: { cookie: await sessionCookie(owner), "sec-fetch-site": "same-origin" } };
+}
 
 const full = { type: "server_error", code: "disk_full", attr: null };
 
