@@ -17,6 +17,7 @@ const alone = [
   "app/readyz/route.test.ts",
   "lib/backup/installation.test.ts",
   "lib/database/run.test.ts",
+  "lib/http/origin.test.ts",
   "prisma/seed/first-run.test.ts",
 ];
 
