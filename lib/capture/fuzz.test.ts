@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { sendCapture } from "@/lib/testing/capture";
 import { buildProject } from "@/lib/testing/factories";
 import { brokenInvariants } from "@/lib/testing/invariants";
+import { longestHold, watchLoop } from "@/lib/testing/loop-watch";
 
 const bodies = process.env.LONG ? 10_000 : 1_000;
 /** Requests at the same time, so that hostile events share groups with harmless ones. */
@@ -101,6 +102,7 @@ test(`${bodies} hostile bodies get no 5xx, and leave everything consistent`, { t
     fc.uint8Array(),
   );
   const statuses = new Map<number, number>();
+  const watch = watchLoop();
   for (let sent = 0; sent < bodies; sent += together) {
     const answers = fc.sample(body, together).map(async ([value, n, bytes]) => {
       const text = JSON.stringify({ ...value, api_key: project.api_token });
@@ -111,8 +113,11 @@ test(`${bodies} hostile bodies get no 5xx, and leave everything consistent`, { t
       });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
+    watch.reset();
     await Promise.all(answers);
+    expect(watch.longest()).toBeLessThan(longestHold);
   }
+  await watch.stop();
   // It has to reach the tables to prove anything.
   expect(statuses.get(200)).toBeGreaterThan(bodies / 4);
   expect(await brokenInvariants(project)).toEqual([]);

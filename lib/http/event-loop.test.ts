@@ -1,14 +1,11 @@
 // No single request holds the event loop: each of those known to be expensive is sent, and a thread of its own looks how
-// long the loop stands still. The bound is for a busy machine; `npm run bench -- loop` prints what a quiet one needs.
+// long the loop stands still. LONG=1 makes them ten times as large.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { env } from "@/lib/env";
 import { dispatch } from "@/lib/testing/dispatch";
 import { type ExpensiveRequest, expensiveRequests } from "@/lib/testing/expensive-requests";
 import { buildKey, buildProject } from "@/lib/testing/factories";
-import { type LoopWatch, watchLoop } from "@/lib/testing/loop-watch";
-
-/** Milliseconds. What was found held it for 3 to 56 seconds. */
-const longest = 2_000;
+import { type LoopWatch, longestHold, watchLoop } from "@/lib/testing/loop-watch";
 
 const names = expensiveRequests({ projectId: 0, token: "", apiKey: "" }).map(({ name }) => name);
 
@@ -37,6 +34,6 @@ it.each(names.map((name, index) => ({ name, index })))("$name", async ({ index }
   const held = watch.longest();
   await answer.arrayBuffer();
   expect(answer.status).toBeLessThan(500);
-  if (status !== null) expect(answer.status).toBe(status);
-  expect(held).toBeLessThan(longest);
+  if (status !== null && !process.env.LONG) expect(answer.status).toBe(status);
+  expect(held).toBeLessThan(longestHold);
 });

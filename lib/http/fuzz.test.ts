@@ -1,6 +1,6 @@
 // No input whatever makes a 5xx, and every refusal has the envelope. LONG=1 sends ten times as much; SEED repeats a run.
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Endpoint, successOf } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
 import { surveys } from "@/lib/contract/endpoints/surveys";
@@ -16,6 +16,7 @@ import {
   stringPaths,
 } from "@/lib/testing/arbitrary";
 import { buildKey } from "@/lib/testing/factories";
+import { type LoopWatch, longestHold, watchLoop } from "@/lib/testing/loop-watch";
 import { type Credential, call, type Sent } from "@/lib/testing/request";
 import { routeOf } from "@/lib/testing/routes";
 import { seed } from "@/lib/testing/seed";
@@ -67,10 +68,14 @@ async function newAttacker(): Promise<Attacker> {
 }
 
 let attacker: Attacker;
+let watch: LoopWatch;
+
+afterAll(() => watch.stop());
 
 beforeAll(async () => {
   process.stdout.write(`Fuzzing with SEED=${seed}, ${bodies * withBody.length} bodies\n`);
   attacker = await newAttacker();
+  watch = watchLoop();
 });
 
 /** Sends requests to one endpoint that differ from its specimen, and judges the answers. */
@@ -79,11 +84,13 @@ async function target(endpoint: Endpoint, { world, key } = attacker) {
   const as = { public: undefined, session: world.owner, key, scoped: key }[endpoint.access];
   const [success, schema] = successOf(endpoint);
   const send = async (changes: Sent): Promise<number> => {
+    watch.reset();
     const { status, body, headers } = await call(endpoint, route, {
       ...specimen,
       ...(as && { as }),
       ...changes,
     });
+    expect(watch.longest()).toBeLessThan(longestHold);
     const said = JSON.stringify(body);
     expect(status, said).toBeLessThan(500);
     if (status >= 400) ErrorBody.parse(body);

@@ -1,5 +1,6 @@
 // Request bodies that are small to send and would be expensive to read, one by one: for tests that watch the event loop.
 import { gzipSync } from "node:zlib";
+import { scale } from "@/lib/testing/expensive-inputs";
 
 /** Whose requests they are. */
 export interface ExpensiveWorld {
@@ -27,8 +28,8 @@ const million = 1_000_000;
 const megabytes = (count: number) => count * 1_000_000;
 
 const keys = (count: number, value = "1") =>
-  Array.from({ length: count }, (_, n) => `"k${n}":${value}`).join(",");
-const items = (count: number, item: string) => `${`${item},`.repeat(count - 1)}${item}`;
+  Array.from({ length: count * scale }, (_, n) => `"k${n}":${value}`).join(",");
+const items = (count: number, item: string) => `${`${item},`.repeat(count * scale - 1)}${item}`;
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 const event = (more: string) => `{"event":"looked","distinct_id":"d","properties":{${more}}}`;
 const form = "application/x-www-form-urlencoded";

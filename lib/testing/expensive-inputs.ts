@@ -12,9 +12,12 @@ export interface ExpensiveInput {
   body?: (world: { token: string }) => unknown;
 }
 
+/** How many times as large the long form is. */
+export const scale = process.env.LONG ? 10 : 1;
+
 /** What a function makes of 0, 1, 2 … */
 export const times = <T>(count: number, make: (at: number) => T): T[] =>
-  Array.from({ length: count }, (_, at) => make(at));
+  Array.from({ length: count * scale }, (_, at) => make(at));
 const listed = (count: number, make: (at: number) => string, separator = ", ") =>
   times(count, make).join(separator);
 
