@@ -1,8 +1,13 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordAll } from "@/lib/activity/record";
-import type { BulkDeleted, BulkDeletion, PersonNamed } from "@/lib/contract/person";
-import { personRef } from "@/lib/contract/person";
+import {
+  type BulkDeleted,
+  type BulkDeletion,
+  type PersonNamed,
+  type PersonRef,
+  personRef,
+} from "@/lib/contract/person";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
@@ -43,7 +48,7 @@ const most = 100;
 /**
  * Deletes every person named by id or by distinct id, all in one transaction; unknown ones are skipped.
  *
- * @throws Invalid for none, or more than 100 of either   @source docs/reference/persons.md#bulk-deletion
+ * @throws Invalid for none, more than 100 of either, and an id that is neither a number nor a UUID   @source docs/reference/persons.md#bulk-deletion
  */
 export async function removePersons(
   project: { id: number },
@@ -58,8 +63,9 @@ export async function removePersons(
       throw new Invalid(name, "invalid_input", `You can only pass ${most} ${name} in one call`);
     }
   }
+  const refs = (ids ?? []).map(refOf);
   const found = await identityTransaction(project.id, async (tx) => {
-    const persons = await lockNamed(tx, project, ids ?? [], (distinct_ids ?? []).map(String));
+    const persons = await lockNamed(tx, project, refs, (distinct_ids ?? []).map(String));
     await removeAll(tx, project, actor, persons, extent);
     return persons.length;
   });
@@ -72,14 +78,20 @@ export async function removePersons(
   };
 }
 
+/** One of `ids`. What can name nobody is a mistake, and then nobody is deleted. */
+function refOf(id: string | number, index: number): PersonRef {
+  const ref = personRef(String(id));
+  if (ref) return ref;
+  throw new Invalid("ids", "invalid_input", "An id must be a person's number or UUID.", `ids.${index}`);
+}
+
 /** The persons meant, each once, locked in the order of their ids, as everybody locks them. */
 async function lockNamed(
   tx: Transaction,
   project: { id: number },
-  ids: readonly (string | number)[],
+  refs: readonly PersonRef[],
   distinctIds: string[],
 ): Promise<Removed[]> {
-  const refs = ids.map((id) => personRef(String(id))).filter((ref) => ref !== null);
   const numbers = refs.flatMap((ref) => ("id" in ref ? [ref.id] : []));
   const uuids = refs.flatMap((ref) => ("uuid" in ref ? [ref.uuid] : []));
   return await tx.$queryRaw<Removed[]>(Prisma.sql`

@@ -639,7 +639,7 @@ describe("deleting", () => {
       await buildPerson(project, { distinct_ids: shared }),
     ];
     const body = {
-      ids: [Number(one.id), two.uuid, "999999999", "not an id"],
+      ids: [Number(one.id), two.uuid, "999999999"],
       distinct_ids: [...shared, "stranger"],
       delete_events: true,
     };
@@ -659,6 +659,19 @@ describe("deleting", () => {
       persons_deleted: 0,
       events_queued_for_deletion: false,
     });
+  });
+
+  test("in bulk deletes nobody when one of the ids can be nobody's", async () => {
+    const { id } = await buildPerson(project);
+    for (const sent of [
+      { body: { ids: [Number(id), "not an id"] } },
+      { query: { ids: `${id},not an id` }, body: {} },
+    ])
+      expect(await call(persons.bulkRemove, bulkRoute, { ...to(), ...sent })).toMatchObject({
+        status: 400,
+        body: { code: "invalid_input", attr: "ids", extra: { path: "ids.1" } },
+      });
+    expect(await db.person.count({ where: { id } })).toBe(1);
   });
 
   const named = async (
