@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { forPersons, parseFilters } from "@/lib/filters/parse";
 import { filterSql } from "@/lib/filters/sql";
 import { type Group, leavesOf, type Tree } from "@/lib/filters/tree";
+import { checkValues } from "@/lib/filters/value-budget";
 
 /** The parts of an event's row under the alias `e`, as statements of this folder read it. */
 const event = { properties: Prisma.sql`e.properties` };
@@ -13,11 +14,19 @@ const ofPersons = forPersons.accept;
  * Filters on events and their persons, in any of their forms; on events where they name no type.
  *
  * @param attr the parameter that errors name
- * @throws Invalid for what is no filter, and for filters of other types: on elements, groups, HogQL
+ * @throws Invalid for what is no filter, for filters of other types (on elements, groups, HogQL), and for too many values
  * @source docs/reference/analysis.md#requests-and-answers
  */
-export const readFilters = (input: unknown, attr: string): Group =>
-  parseFilters(input, { accept: ["event", ...ofPersons], assumed: "event", otherwise: "refuse", attr });
+export function readFilters(input: unknown, attr: string): Group {
+  const filters = parseFilters(input, {
+    accept: ["event", ...ofPersons],
+    assumed: "event",
+    otherwise: "refuse",
+    attr,
+  });
+  checkValues([filters], attr);
+  return filters;
+}
 
 /** Filters on persons alone. @throws Invalid as `readFilters` */
 export const readPersonFilters = (input: unknown, attr: string): Group =>

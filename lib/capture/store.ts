@@ -55,7 +55,7 @@ type Placed = CapturedEvent & Place;
 /** Milliseconds of folding after which other requests get their turn: a person may have 512 KiB of properties. */
 const longestSlice = 10;
 /** Characters of snapshots that one transaction writes: each change of a large person is one of as many. */
-const mostSnapshotText = 8 * 1024 * 1024;
+const mostSnapshotText = 2 * 1024 * 1024;
 
 /**
  * Where each event belongs, until the snapshots are enough for one transaction. A personless event of an id that gets

@@ -317,7 +317,7 @@ describe("hostile sizes", () => {
     ["2 MB of unfinished tags", "<a".repeat(1_000_000), "<a".repeat(1_000_000)],
     ["2 MB of text with a tag", `${"word ".repeat(400_000)}<br>`, `${"word ".repeat(400_000)}<br>`],
     ["a style of slashes and stars", `<b style="${"/*".repeat(1_000_000)}">x</b>`, null],
-    ["15,000 children of an unknown tag", `<font>${"<br>x".repeat(15_000)}</font>`, "<br>x".repeat(15_000)],
+    ["4,000 children of an unknown tag", `<font>${"<br>x".repeat(4_000)}</font>`, "<br>x".repeat(4_000)],
   ];
   test.each(sizes)("%s come back clean", (_, text, expected) => {
     const clean = sanitizeHtml(text);

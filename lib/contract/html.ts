@@ -77,7 +77,7 @@ const schema: Schema = {
  * Beyond these a text is no longer markup a person wrote, and keeps its words but no tags (ours): nesting, which
  * costs stack; elements, and characters of tags per character of input, which unclosed formatting multiplies.
  */
-const limits = { depth: 200, elements: 20_000, growth: 8 };
+const limits = { depth: 200, elements: 5_000, growth: 8 };
 
 /** Passes after which markup that still changes loses its tags; ordinary texts need one to print, one to confirm. */
 const MAX_PASSES = 8;

@@ -7,6 +7,7 @@ import type { FunnelAsked, windowUnits } from "@/lib/contract/funnel";
 import { Invalid } from "@/lib/errors";
 import { checkRegexes } from "@/lib/filters/regex-budget";
 import type { Group } from "@/lib/filters/tree";
+import { checkValues } from "@/lib/filters/value-budget";
 
 /** An event that counts. */
 export interface Step {
@@ -61,10 +62,9 @@ export function definitionOf(asked: FunnelAsked): Definition {
   if (exclusions.some(({ event }) => steps.some((step) => step.event === event))) {
     throw invalid("exclusions", "Exclusion steps cannot contain an event that's part of funnel steps.");
   }
-  checkRegexes(
-    [...steps, ...exclusions].map(({ filters }) => filters),
-    "events",
-  );
+  const filters = [...steps, ...exclusions].map((step) => step.filters);
+  checkRegexes(filters, "events");
+  checkValues(filters, "events");
   const identities = steps.map(({ event, filters }) => JSON.stringify([event, filters]));
   return {
     steps,
