@@ -1,11 +1,16 @@
 // Surveys, flags, cohorts and persons of a size that nobody writes by hand. What one of them stores, a later one reads.
 import { type ExpensiveInput, times } from "@/lib/testing/expensive-inputs";
 
+let made = 0;
+
+/** A name that nothing has: each is stored as often as it is sent. */
+const fresh = (name: string): string => `${name} ${++made}`;
+
 const survey = (name: string, content: () => object): ExpensiveInput => ({
   name: `a survey with ${name}`,
   method: "POST",
   path: ({ id }) => `/api/projects/${id}/surveys/`,
-  body: () => ({ name: `With ${name}`, type: "popover", ...content() }),
+  body: () => ({ name: fresh(`With ${name}`), type: "popover", ...content() }),
 });
 
 const described = (name: string, html: () => string) =>
@@ -97,7 +102,7 @@ const filters: readonly ExpensiveInput[] = [
     method: "POST",
     path: ({ id }) => `/api/projects/${id}/feature_flags/`,
     body: () => ({
-      key: "condition-sets",
+      key: fresh("condition-sets").replace(" ", "-"),
       filters: { groups: times(9_000, () => ({ properties: [], rollout_percentage: 50 })) },
     }),
   },
@@ -105,7 +110,10 @@ const filters: readonly ExpensiveInput[] = [
     name: "a flag of 45,000 values",
     method: "POST",
     path: ({ id }) => `/api/projects/${id}/feature_flags/`,
-    body: () => ({ key: "values", filters: { groups: [{ properties: [oneOf(45_000)] }] } }),
+    body: () => ({
+      key: fresh("values").replace(" ", "-"),
+      filters: { groups: [{ properties: [oneOf(45_000)] }] },
+    }),
   },
   {
     name: "a cohort of 45,000 values",
