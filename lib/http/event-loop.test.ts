@@ -2,9 +2,9 @@
 // long the loop stands still. LONG=1 makes them ten times as large.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { env } from "@/lib/env";
-import { dispatch } from "@/lib/testing/dispatch";
 import { type ExpensiveRequest, expensiveRequests } from "@/lib/testing/expensive-requests";
 import { buildKey, buildProject } from "@/lib/testing/factories";
+import { fetchHandlers } from "@/lib/testing/handlers";
 import { type LoopWatch, longestHold, watchLoop } from "@/lib/testing/loop-watch";
 
 const names = expensiveRequests({ projectId: 0, token: "", apiKey: "" }).map(({ name }) => name);
@@ -30,7 +30,7 @@ it.each(names.map((name, index) => ({ name, index })))("$name", async ({ index }
     ...(bytes.length > 0 && { body: new Uint8Array(bytes) }),
   });
   watch.reset();
-  const answer = await dispatch(request);
+  const answer = await fetchHandlers(request);
   const held = watch.longest();
   await answer.arrayBuffer();
   expect(answer.status).toBeLessThan(500);

@@ -12,7 +12,7 @@ import { Invalid } from "@/lib/errors";
 import { turnTaker } from "@/lib/event-loop";
 
 /** Characters of a text that holds HTML (ours): parsing takes longer than in proportion to its length. */
-export const longestHtml = 20_000;
+export const longestHtml = 10_000;
 
 /** Cleans one text. */
 type Clean = (text: string) => string;
@@ -21,7 +21,7 @@ type Clean = (text: string) => string;
  * What was sent with only harmless HTML left in its texts. Other requests go on between texts, of which there may be
  * thousands.
  *
- * @throws Invalid for a text with HTML of more than 20,000 characters
+ * @throws Invalid for a text with HTML of more than 10,000 characters
  * @source docs/reference/surveys.md#html; the length is ours
  */
 export async function cleanTexts<Changes extends SurveyChanges>(changes: Changes): Promise<Changes> {

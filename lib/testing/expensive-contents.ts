@@ -79,14 +79,14 @@ const surveys: readonly ExpensiveInput[] = [
     },
   })),
   described("1.8 MB of tags", () => "<b>a</b>".repeat(230_000)),
-  described("a tag of 5,000 attributes", () =>
-    `<p ${times(5_000, (at) => `a${at}`).join(" ")}`.slice(0, 19_990),
+  described("a tag of 2,500 attributes", () =>
+    `<p ${times(2_500, (at) => `a${at}`).join(" ")}`.slice(0, 9_990),
   ),
   described("a tag of 200,000 attributes", () => `<p ${times(200_000, (at) => `a${at}=1`).join(" ")}>`),
   described("1.9 MB of <", () => "<".repeat(1_900_000)),
   described("470,000 entities", () => "&amp".repeat(470_000)),
-  described("tables that are nested wrongly", () => "<table><a>".repeat(1_900)),
-  described("formatting that is never closed", () => "<b><i><p>".repeat(2_200)),
+  described("tables that are nested wrongly", () => "<table><a>".repeat(990)),
+  described("formatting that is never closed", () => "<b><i><p>".repeat(1_100)),
   described("a style of 1.7 MB", () => `<p style="${"color:red;".repeat(170_000)}">x</p>`),
   {
     name: "a page of all these surveys",

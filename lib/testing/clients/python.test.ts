@@ -162,6 +162,12 @@ describe("posthog-python asks for flags", () => {
     },
   );
 
+  it("by remote_config, the payload of one", async () => {
+    const address = `/api/projects/@current/feature_flags/beta/remote_config?token=${project.api_token}`;
+    const response = await get(address);
+    expect([response.status, await response.json()]).toEqual([200, '{"a": 1}']);
+  });
+
   it("and reads why its key was refused", async () => {
     const answer = await get("/flags/definitions?token=x&send_cohorts", { authorization: "Bearer phx_no" });
     expect([answer.status, await answer.json()]).toMatchObject([401, { detail: expect.any(String) }]);
