@@ -38,7 +38,7 @@ export async function run(): Promise<boolean> {
   const folder = path.join(os.tmpdir(), `fieldbook-bench-analysis-${size.name}`);
   const embedded = await startEmbedded(folder);
   const product = await startProduct(copyCheckout(), folder, { RATE_LIMIT: "off", LOG_LEVEL: "error" });
-  const client = new pg.Client({ connectionString: embedded.url, options: "-c TimeZone=UTC" });
+  const client = new pg.Client({ connectionString: embedded.superuserUrl, options: "-c TimeZone=UTC" });
   await client.connect();
   const duck = await (await DuckDBInstance.create(":memory:", { threads: "2" })).connect();
   try {
