@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { editorTabs } from "@/components/surveys/editor/use-editor";
+import { editorTabs } from "@/components/surveys/editor/state/use-editor";
 import { openEditor, surveysOf } from "./editor";
 import { expect, idle, login, test as signedInTest } from "./fixtures";
 import { shopTest as test } from "./shop";

@@ -1,8 +1,8 @@
 "use client";
 import { PlusIcon } from "lucide-react";
 import { Plate, Specimen } from "@/components/dev/specimen";
-import { QuestionGlyph, type QuestionGlyphKind } from "@/components/surveys/question-glyph";
-import { stateMarks } from "@/components/surveys/survey-states";
+import { QuestionGlyph, type QuestionGlyphKind } from "@/components/surveys/marks/question-glyph";
+import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { KeyCaps } from "@/components/ui/key-caps";

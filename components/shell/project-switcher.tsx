@@ -1,9 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsUpDownIcon } from "lucide-react";
-import { useParams, useRouter } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
+import { useProjectId } from "@/components/shell/use-project-id";
 import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -12,7 +13,7 @@ import { projectsOptions } from "@/lib/client/projects";
 export function ProjectSwitcher() {
   const t = useTranslations("shell");
   const router = useRouter();
-  const { projectId } = useParams<{ projectId: string }>();
+  const projectId = useProjectId();
   const { data: projects = [], isPending } = useQuery(projectsOptions());
   const current = projects.find(({ id }) => String(id) === projectId);
   return (

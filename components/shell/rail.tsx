@@ -1,12 +1,12 @@
 "use client";
 import { PanelLeftCloseIcon, PanelLeftOpenIcon } from "lucide-react";
 import NextLink from "next/link";
-import { useParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DestinationLink } from "@/components/shell/destination-link";
 import { railCookie } from "@/components/shell/rail-cookie";
 import { useDestinations } from "@/components/shell/use-destinations";
+import { useProjectId } from "@/components/shell/use-project-id";
 import { Button } from "@/components/ui/button";
 import { StationMark } from "@/components/ui/station-mark";
 import { keepCookie } from "@/lib/client/keep-cookie";
@@ -14,7 +14,7 @@ import { keepCookie } from "@/lib/client/keep-cookie";
 /** Destinations at the left of wide windows: signs, or with their names when pinned. */
 export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
   const t = useTranslations("shell");
-  const { projectId } = useParams<{ projectId: string }>();
+  const projectId = useProjectId();
   const all = useDestinations();
   const [isPinned, setPinned] = useState(isPinnedAtFirst);
   const handlePin = () => {

@@ -1,12 +1,13 @@
 "use client";
-import { useParams, usePathname } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { destinations } from "@/components/shell/destinations";
+import { useProjectId } from "@/components/shell/use-project-id";
 
 /** The destinations of the project on screen, and which one this page belongs to. */
 export function useDestinations() {
   const t = useTranslations("shell.destinations");
-  const { projectId } = useParams<{ projectId: string }>();
+  const projectId = useProjectId();
   const pathname = usePathname();
   return destinations.map(({ id, icon, href, isDocument = false }) => {
     const address = href(projectId);

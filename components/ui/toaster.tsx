@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { persistently } from "@/components/ui/persistently";
+import { persistently } from "@/components/ui/retry-import";
 import { whenIdle } from "@/components/ui/when-idle";
 
 const LazyToaster = dynamic(() => persistently(() => import("sonner")).then(({ Toaster }) => Toaster), {

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callVersioned } from "@/lib/client/call";
-import type { ChangesBody, SurveyBody } from "@/lib/contract/draft";
 import type { Versioned } from "@/lib/contract/endpoint";
 import { largestPage } from "@/lib/contract/largest-page";
-import type { Survey, WrittenSurvey } from "@/lib/contract/survey";
+import type { ChangesBody, Survey, SurveyBody, WrittenSurvey } from "@/lib/contract/survey";
 
 /** Every key of a project's surveys begins with it. */
 export const surveysKey = (projectId: string) => ["projects", projectId, "surveys"] as const;

@@ -209,6 +209,8 @@ export const SurveyInput = z
     },
   });
 export type SurveyInput = z.output<typeof SurveyInput>;
+/** A survey as the body of a request has it. */
+export type SurveyBody = z.input<typeof SurveyInput>;
 
 /** Any part of it. */
 export const SurveyChanges = SurveyInput.partial().meta({
@@ -216,6 +218,8 @@ export const SurveyChanges = SurveyInput.partial().meta({
   override: { examples: [{ name: "First week, again", responses_limit: 1000 }] },
 });
 export type SurveyChanges = z.output<typeof SurveyChanges>;
+/** Some of its fields, as the body of a request has them. */
+export type ChangesBody = z.input<typeof SurveyChanges>;
 
 /** The same, with what a survey can't be without. */
 export const SurveyReplacement = SurveyChanges.required({ name: true, type: true }).meta({

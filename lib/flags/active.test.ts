@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type SurveyState, surveyState } from "@/lib/contract/survey-state";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { surveyIsRunning } from "@/lib/flags/active";
+import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 import { buildEvent, buildProject } from "@/lib/testing/factories";
 
 const day = 86_400_000;

@@ -1,10 +1,10 @@
 import "server-only";
-import { blankSurvey } from "@/lib/contract/blank-survey";
 import { asJson, isObject, type JsonObject } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { BadTranslation, cleanTranslations } from "@/lib/contract/translations";
 import type { Survey as StoredSurvey } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
+import { blankSurvey } from "@/lib/survey-model/blank-survey";
 import { restartIfOver, settleIterations } from "@/lib/surveys/iterations";
 import { storedQuestions } from "@/lib/surveys/questions";
 import { dailyLimits } from "@/lib/surveys/sampling";

@@ -1,5 +1,5 @@
 import "server-only";
-import { iterationsEnd } from "@/lib/contract/survey-state";
+import { iterationsEnd } from "@/lib/survey-model/state";
 
 const day = 86_400_000;
 

@@ -4,12 +4,12 @@ import { toTimestamp } from "@/lib/contract/field";
 import { isObject, type JsonObject, shown } from "@/lib/contract/json";
 import type { Role } from "@/lib/contract/scope";
 import type { Survey, WrittenSurvey } from "@/lib/contract/survey";
-import { surveyState } from "@/lib/contract/survey-state";
 import { Prisma, type Survey as StoredSurvey } from "@/lib/database/generated/client";
 import { prepared } from "@/lib/database/prepared";
 import { flagIsActive } from "@/lib/flags/active";
 import { submissionCount } from "@/lib/flags/submissions";
 import { type FlagRow, flagColumn, toFlag } from "@/lib/flags/view";
+import { surveyState } from "@/lib/survey-model/state";
 import { iterationStartDates } from "@/lib/surveys/iterations";
 
 /** A survey with what it names. */

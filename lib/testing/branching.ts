@@ -1,6 +1,6 @@
 // Questions that lead anywhere, soundly and not.
 import fc from "fast-check";
-import type { BranchingQuestion } from "@/lib/contract/branching";
+import type { BranchingQuestion } from "@/lib/survey-model/branching";
 
 /** A question with an id of its own. */
 export type IdentifiedQuestion = BranchingQuestion & { id: string };

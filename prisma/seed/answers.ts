@@ -1,4 +1,4 @@
-import { nextStep } from "@/lib/contract/branching";
+import { nextStep } from "@/lib/survey-model/branching";
 import type { Random } from "@/prisma/seed/random";
 
 /** What readers of the demo say to its surveys. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { JsonObject } from "@/lib/contract/json";
-import { surveyState, surveyStates } from "@/lib/contract/survey-state";
+import { surveyState, surveyStates } from "@/lib/survey-model/state";
 import { freshDatabase } from "@/lib/testing/database";
 import { call } from "@/lib/testing/request";
 import type { FirstRun } from "@/prisma/seed/first-run";

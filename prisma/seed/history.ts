@@ -1,9 +1,9 @@
 import "server-only";
 import { ingest } from "@/lib/capture/ingest";
 import { normalize } from "@/lib/capture/normalize";
-import { iterationsEnd } from "@/lib/contract/survey-state";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
+import { iterationsEnd } from "@/lib/survey-model/state";
 import type { DemoQuestion } from "@/prisma/seed/answers";
 import { eventsOf, type OpenSurvey } from "@/prisma/seed/events";
 import { seeded } from "@/prisma/seed/random";

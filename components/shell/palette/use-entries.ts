@@ -1,10 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useRouter } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type RecentPage, recentPages, rememberPage } from "@/components/shell/palette/recent";
 import { useDestinations } from "@/components/shell/use-destinations";
+import { useProjectId } from "@/components/shell/use-project-id";
 import { useCommandGroups } from "@/components/ui/commands/commands";
 import { toast } from "@/components/ui/toast";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -40,7 +41,7 @@ function fits(typed: string, { label, detail = "" }: Entry): boolean {
 export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: boolean } {
   const t = useTranslations("palette");
   const router = useRouter();
-  const { projectId } = useParams<{ projectId: string }>();
+  const projectId = useProjectId();
   const destinations = useDestinations();
   const onScreen = useCommandGroups();
   const search = useDebounced(typed.trim(), typingPauseMs);

@@ -1,5 +1,5 @@
-import { checkSurvey } from "@/lib/contract/checks";
-import type { CheckedSurvey, Facts } from "@/lib/contract/checks/problem";
+import { checkSurvey } from "@/lib/survey-model/checks";
+import type { CheckedSurvey, Facts } from "@/lib/survey-model/checks/problem";
 
 // Checks surveys that are too long to be checked between two frames.
 addEventListener("message", ({ data }: MessageEvent<{ id: number; survey: CheckedSurvey; facts: Facts }>) => {

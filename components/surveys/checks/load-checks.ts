@@ -1,6 +1,6 @@
-import { persistently } from "@/components/ui/persistently";
+import { persistently } from "@/components/ui/retry-import";
 import { whenIdle } from "@/components/ui/when-idle";
-import type { checkSurvey } from "@/lib/contract/checks";
+import type { checkSurvey } from "@/lib/survey-model/checks";
 
 let loading: Promise<typeof checkSurvey> | null = null;
 
@@ -15,5 +15,5 @@ export function loadChecks(): Promise<typeof checkSurvey> {
 
 async function load(): Promise<typeof checkSurvey> {
   await whenIdle();
-  return (await persistently(() => import("@/lib/contract/checks"))).checkSurvey;
+  return (await persistently(() => import("@/lib/survey-model/checks"))).checkSurvey;
 }

@@ -1,9 +1,9 @@
 "use client";
 import { type Messages, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useFieldName } from "@/components/surveys/field-name";
-import { useLanguageName } from "@/components/surveys/language-name";
-import type { Fix, Problem, Values } from "@/lib/contract/checks/problem";
+import { useFieldName } from "@/components/forms/field-name";
+import { useLanguageName } from "@/components/ui/language-name";
+import type { Fix, Problem, Values } from "@/lib/survey-model/checks/problem";
 
 type Texts = Messages["checks"];
 

@@ -1,11 +1,11 @@
 "use client";
 import { ArrowRightIcon, MinusIcon, MoveVerticalIcon, PencilIcon, PlusIcon, SplitIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
 import { nameOfPosition, positionName } from "@/components/surveys/diff/position-name";
 import { ValueChange } from "@/components/surveys/diff/value-change";
-import { useFieldName } from "@/components/surveys/field-name";
-import { useLanguageName } from "@/components/surveys/language-name";
-import type { BranchAnswer, BranchTarget, Difference } from "@/lib/contract/diff/difference";
+import { useLanguageName } from "@/components/ui/language-name";
+import type { BranchAnswer, BranchTarget, Difference } from "@/lib/survey-model/diff/difference";
 
 const signs = {
   added: { Icon: PlusIcon, tone: "text-forest" },

@@ -1,4 +1,4 @@
-import type { QuestionPlace } from "@/lib/contract/diff/difference";
+import type { QuestionPlace } from "@/lib/survey-model/diff/difference";
 
 /** `Q3`: where a question stands, or stood when it is gone. */
 export const positionName = ({ after, before }: QuestionPlace): string =>

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { isPossible, perform, type SurveyAction } from "@/components/surveys/list/actions";
 import type { Listed } from "@/components/surveys/list/listed";
 import { type Outcome, oneByOne } from "@/components/surveys/list/one-by-one";
-import { stateMarks } from "@/components/surveys/survey-states";
+import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { download, fileName } from "@/components/ui/download";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useProblemText } from "@/components/surveys/checks/use-problem-text";
 import { SeverityMark } from "@/components/ui/problem-list";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Problem } from "@/lib/contract/checks/problem";
+import type { Problem } from "@/lib/survey-model/checks/problem";
 
 /** How much the checks found, the gravest first; what they found, at the pointer. */
 export function ChecksCell({ problems }: { problems: readonly Problem[] | null }) {

@@ -1,8 +1,8 @@
 import type { ListFilters, SortColumn, StatusTab } from "@/components/surveys/list/use-list-view";
-import type { Problem } from "@/lib/contract/checks/problem";
 import type { ListedSurvey } from "@/lib/contract/survey";
 import type { SurveyTrends } from "@/lib/contract/survey-results";
-import { type SurveyState, surveyState } from "@/lib/contract/survey-state";
+import type { Problem } from "@/lib/survey-model/checks/problem";
+import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 
 export type Trend = SurveyTrends[string];
 

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { TemplateGallery } from "@/components/surveys/new/template-gallery";
+import { TemplateGallery } from "@/components/surveys/templates/template-gallery";
 import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { BodyIn } from "@/lib/contract/endpoint";

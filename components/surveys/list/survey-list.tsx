@@ -14,9 +14,7 @@ import { useListCommands } from "@/components/surveys/list/use-list-commands";
 import { noFilters, statusTabs, useListView } from "@/components/surveys/list/use-list-view";
 import { useListed } from "@/components/surveys/list/use-listed";
 import { useRowActions } from "@/components/surveys/list/use-row-actions";
-import { importPath, newPath } from "@/components/surveys/paths";
-import { stateMarks } from "@/components/surveys/survey-states";
-import { useTimeZone } from "@/components/surveys/use-time-zone";
+import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { SettingsMenu } from "@/components/ui/data-table/settings-menu";
 import { useTableSettings } from "@/components/ui/data-table/use-table-settings";
 import { LinkButton } from "@/components/ui/link-button";
@@ -26,6 +24,8 @@ import { SearchField } from "@/components/ui/search-field";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Tabs } from "@/components/ui/tabs";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { importSurveyPath, newSurveyPath } from "@/lib/client/survey-links";
+import { useTimeZone } from "@/lib/client/use-time-zone";
 
 const NoSurveys = dynamic(() => import("@/components/surveys/list/no-surveys"), { ssr: false });
 const ActionDialog = dynamic(() => import("@/components/surveys/list/action-dialog"), { ssr: false });
@@ -69,10 +69,10 @@ export function SurveyList({ projectId }: { projectId: string }) {
       }
       actions={
         <span className="flex gap-2">
-          <LinkButton href={importPath(projectId)} className="max-sm:hidden">
+          <LinkButton href={importSurveyPath(projectId)} className="max-sm:hidden">
             {t("import")}
           </LinkButton>
-          <LinkButton look="primary" href={newPath(projectId)}>
+          <LinkButton look="primary" href={newSurveyPath(projectId)}>
             <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
             {t("new")}
           </LinkButton>

@@ -9,14 +9,14 @@ import { RowMenu } from "@/components/surveys/list/row-menu";
 import { facts, type SortColumn } from "@/components/surveys/list/use-list-view";
 import type { RowActions } from "@/components/surveys/list/use-row-actions";
 import { WindowCell } from "@/components/surveys/list/window-cell";
-import { editPath } from "@/components/surveys/paths";
-import { stateMarks } from "@/components/surveys/survey-states";
+import { stateMarks } from "@/components/surveys/marks/survey-states";
 import type { Column, Density } from "@/components/ui/data-table/column";
 import { rowLinkAttribute } from "@/components/ui/data-table/current-row";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusMark } from "@/components/ui/status-mark";
 import { RulerLabels, type Scale } from "@/components/ui/time-window";
+import { editSurveyPath } from "@/lib/client/survey-links";
 
 export type ColumnId = SortColumn | "state" | "type" | "questions" | "menu";
 
@@ -57,7 +57,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       cell: ({ survey }) => (
         <span className="flex min-w-0 flex-col">
           <NextLink
-            href={editPath(projectId, survey.id)}
+            href={editSurveyPath(projectId, survey.id)}
             prefetch={false}
             {...{ [rowLinkAttribute]: "" }}
             title={survey.name}

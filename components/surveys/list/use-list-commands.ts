@@ -3,10 +3,10 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { Listed } from "@/components/surveys/list/listed";
 import type { RowActions } from "@/components/surveys/list/use-row-actions";
-import { newPath } from "@/components/surveys/paths";
 import { useCommands } from "@/components/ui/commands/commands";
 import { currentRow } from "@/components/ui/data-table/current-row";
 import { toast } from "@/components/ui/toast";
+import { newSurveyPath } from "@/lib/client/survey-links";
 
 interface ListCommandsInput {
   projectId: string;
@@ -47,7 +47,7 @@ export function useListCommands({ projectId, rows, actions, onMenu }: ListComman
       isOnlyForKeys: true,
       run: onRow(({ survey }) => onMenu(survey.id)),
     },
-    { id: "new", label: t("keys.new"), keys: "c", run: () => router.push(newPath(projectId)) },
+    { id: "new", label: t("keys.new"), keys: "c", run: () => router.push(newSurveyPath(projectId)) },
     { id: "copy-call", label: t("keys.copyCall"), run: copyCall },
   ]);
 }

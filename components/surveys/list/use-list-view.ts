@@ -4,8 +4,8 @@ import { useCallback, useMemo } from "react";
 import type { Sort } from "@/components/ui/data-table/column";
 import type { DayRange } from "@/components/ui/date-range-field";
 import type { SurveyType } from "@/lib/contract/survey";
-import { type SurveyState, surveyStates } from "@/lib/contract/survey-state";
 import { surveyTypes } from "@/lib/contract/survey-types";
+import { type SurveyState, surveyStates } from "@/lib/survey-model/state";
 
 export type StatusTab = "all" | SurveyState;
 export const statusTabs: readonly StatusTab[] = ["all", ...surveyStates];

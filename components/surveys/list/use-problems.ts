@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
 import { loadChecks } from "@/components/surveys/checks/load-checks";
-import type { checkSurvey } from "@/lib/contract/checks";
-import type { Problem } from "@/lib/contract/checks/problem";
 import type { ListedSurvey } from "@/lib/contract/survey";
+import type { checkSurvey } from "@/lib/survey-model/checks";
+import type { Problem } from "@/lib/survey-model/checks/problem";
 
 /**
  * What is wrong with each survey, by its id; undefined until the checks are loaded, which the list does not wait for.

@@ -6,9 +6,9 @@ import { useState } from "react";
 import type { Asked } from "@/components/surveys/list/action-dialog";
 import { inverse, perform, type SurveyAction } from "@/components/surveys/list/actions";
 import type { Listed } from "@/components/surveys/list/listed";
-import { editPath } from "@/components/surveys/paths";
 import { toast, toastFault } from "@/components/ui/toast";
 import { ApiError, Unreachable } from "@/lib/client/call";
+import { editSurveyPath } from "@/lib/client/survey-links";
 import { createSurvey, surveysKey } from "@/lib/client/surveys";
 
 /** What rows can be asked to do: at once where it can be undone, after a question where it cannot or others notice. */
@@ -54,7 +54,7 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
 
   const duplicate = async ({ survey }: Listed) => {
     try {
-      const { copyOf, freeName } = await import("@/lib/contract/draft/copy");
+      const { copyOf, freeName } = await import("@/lib/survey-model/draft/copy");
       const taken = new Set(all.map(({ survey }) => survey.name));
       const name = freeName(t("copyName", { name: survey.name }), taken);
       const { value } = await createSurvey(projectId, copyOf(survey, name));
@@ -62,7 +62,7 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
       void toast(t("duplicated", { name }), {
         undo: { label: t("undo"), onUndo: () => void doNow("delete", value) },
       });
-      router.push(editPath(projectId, value.id));
+      router.push(editSurveyPath(projectId, value.id));
     } catch (error) {
       fail(t("duplicateFailed", { name: survey.name }), error);
     }
@@ -80,7 +80,7 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
     },
     act,
     duplicate,
-    open: ({ survey }: Listed) => router.push(editPath(projectId, survey.id)),
+    open: ({ survey }: Listed) => router.push(editSurveyPath(projectId, survey.id)),
   };
 }
 

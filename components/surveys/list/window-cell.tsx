@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { windowOf } from "@/components/surveys/list/window-scale";
 import { NowLine, Ruler, type Scale, TimeWindow } from "@/components/ui/time-window";
 import type { ListedSurvey } from "@/lib/contract/survey";
-import type { SurveyState } from "@/lib/contract/survey-state";
+import type { SurveyState } from "@/lib/survey-model/state";
 
 interface WindowCellProps {
   survey: ListedSurvey;

@@ -1,6 +1,6 @@
 import type { Scale } from "@/components/ui/time-window";
 import type { ListedSurvey } from "@/lib/contract/survey";
-import { iterationsEnd } from "@/lib/contract/survey-state";
+import { iterationsEnd } from "@/lib/survey-model/state";
 
 const day = 86_400_000;
 const farthestBack = 365 * day;

@@ -3,9 +3,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { TaskDialog } from "@/components/ui/task-dialog";
-import type { SurveyBody } from "@/lib/contract/draft";
-import { copyOf } from "@/lib/contract/draft/copy";
-import type { ListedSurvey } from "@/lib/contract/survey";
+import type { ListedSurvey, SurveyBody } from "@/lib/contract/survey";
+import { copyOf } from "@/lib/survey-model/draft/copy";
 
 interface CopyDialogProps {
   surveys: readonly ListedSurvey[];

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { TextArea } from "@/components/ui/text-area";
-import type { SurveyBody } from "@/lib/contract/draft";
+import type { SurveyBody } from "@/lib/contract/survey";
 
 interface ImportDialogProps {
   onImport: (bodies: readonly SurveyBody[]) => void;

@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CopyDialog } from "@/components/surveys/new/copy-dialog";
 import { PurposeFilter } from "@/components/surveys/new/purpose-filter";
-import { TemplateList } from "@/components/surveys/new/template-list";
-import { TemplatePreview } from "@/components/surveys/new/template-preview";
-import { useCreate } from "@/components/surveys/new/use-create";
 import type { Purpose } from "@/components/surveys/templates/template";
+import { TemplateList } from "@/components/surveys/templates/template-list";
+import { TemplatePreview } from "@/components/surveys/templates/template-preview";
 import { type TemplateId, templateIds, templates } from "@/components/surveys/templates/templates";
+import { useCreate } from "@/components/surveys/templates/use-create";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 

@@ -1,7 +1,7 @@
-import type { SurveyBody } from "@/lib/contract/draft";
-import { copyOf } from "@/lib/contract/draft/copy";
 import { isObject, type JsonObject } from "@/lib/contract/json";
+import type { SurveyBody } from "@/lib/contract/survey";
 import { type Survey, SurveyInput } from "@/lib/contract/survey";
+import { copyOf } from "@/lib/survey-model/draft/copy";
 
 /** One thing that the contract has against an imported survey. */
 export interface ImportFault {

@@ -11,19 +11,19 @@ import {
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { MenuTrigger } from "react-aria-components";
-import { useLanguageName } from "@/components/surveys/language-name";
 import { inLanguage, type ShownSurvey } from "@/components/surveys/preview/in-language";
 import { Trail } from "@/components/surveys/preview/trail";
 import { useWalk } from "@/components/surveys/preview/use-walk";
 import { randomWalk, shortestWalkTo, startOf } from "@/components/surveys/preview/walk";
 import { type Device, WidgetFrame } from "@/components/surveys/preview/widget-frame";
 import { Button } from "@/components/ui/button";
+import { useLanguageName } from "@/components/ui/language-name";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import type { Step } from "@/lib/contract/branching";
 import type { JsonObject } from "@/lib/contract/json";
 import { languagesOf } from "@/lib/contract/translatable";
+import type { Step } from "@/lib/survey-model/branching";
 
 export interface SurveyPreviewProps {
   survey: ShownSurvey;

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Button } from "react-aria-components";
 import { bucketOf, type Walk } from "@/components/surveys/preview/walk";
-import type { Answer, BranchingQuestion } from "@/lib/contract/branching";
+import type { Answer, BranchingQuestion } from "@/lib/survey-model/branching";
 
 interface TrailProps {
   questions: readonly BranchingQuestion[];

@@ -2,7 +2,7 @@
 import { getNextSurveyStep } from "posthog-js/dist/surveys-preview";
 import { useState } from "react";
 import { startOf, type Walk } from "@/components/surveys/preview/walk";
-import type { Answer, BranchingQuestion, Step } from "@/lib/contract/branching";
+import type { Answer, BranchingQuestion, Step } from "@/lib/survey-model/branching";
 
 /** Somebody walking through a survey: answers lead where the widget's own branching leads. */
 export function useWalk(questions: readonly BranchingQuestion[], onMove: (at: Step) => void) {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { getNextSurveyStep } from "posthog-js/dist/surveys-preview";
 import { describe, expect, test } from "vitest";
 import { randomWalk, shortestWalkTo, startOf, type Walk } from "@/components/surveys/preview/walk";
-import { unreachableQuestions } from "@/lib/contract/branching/graph";
-import { pathsOf } from "@/lib/contract/branching/paths";
+import { unreachableQuestions } from "@/lib/survey-model/branching/graph";
+import { pathsOf } from "@/lib/survey-model/branching/paths";
 
 const survey = fc.integer({ min: 1, max: 6 }).chain((length) => {
   const target = fc.oneof(fc.nat(length - 1), fc.constant("end" as const));

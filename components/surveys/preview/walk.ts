@@ -9,7 +9,7 @@ import {
   ratingBuckets,
   responseKey,
   type Step,
-} from "@/lib/contract/branching";
+} from "@/lib/survey-model/branching";
 
 /** One question that was answered, and how. */
 export interface Stop {

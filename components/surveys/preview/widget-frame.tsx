@@ -2,7 +2,7 @@
 import { renderSurveysPreview } from "posthog-js/dist/surveys-preview";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { directionOf, type ShownSurvey } from "@/components/surveys/preview/in-language";
-import type { Answer, Step } from "@/lib/contract/branching";
+import type { Answer, Step } from "@/lib/survey-model/branching";
 
 /** Widths of what people look at, in CSS pixels. */
 export const devices = {

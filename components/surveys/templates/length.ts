@@ -1,5 +1,5 @@
-import type { BranchingQuestion } from "@/lib/contract/branching";
-import { pathsOf } from "@/lib/contract/branching/paths";
+import type { BranchingQuestion } from "@/lib/survey-model/branching";
+import { pathsOf } from "@/lib/survey-model/branching/paths";
 
 /** How long a question of each kind takes to read and answer, in seconds. Rough, and the same everywhere. Ours. */
 const secondsOf: Readonly<Record<string, number>> = {

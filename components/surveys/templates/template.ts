@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import type { SurveyBody } from "@/lib/contract/draft";
+import type { SurveyBody } from "@/lib/contract/survey";
 
 /** What surveys are made for. */
 export const purposes = ["satisfaction", "effort", "fit", "churn", "onboarding", "interview", "bug"] as const;

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { lengthOf } from "@/components/surveys/templates/length";
 import type { TemplateTexts } from "@/components/surveys/templates/template";
 import { templateIds, templates } from "@/components/surveys/templates/templates";
-import { checkSurvey } from "@/lib/contract/checks";
-import type { SurveyBody } from "@/lib/contract/draft";
+import type { SurveyBody } from "@/lib/contract/survey";
 import { type Survey, SurveyInput } from "@/lib/contract/survey";
+import { checkSurvey } from "@/lib/survey-model/checks";
 import de from "@/messages/de";
 import en from "@/messages/en";
 

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { SurveyBody } from "@/lib/contract/draft";
-import { copyOf } from "@/lib/contract/draft/copy";
-import { toDraft } from "@/lib/contract/draft/read";
-import { toSurveyInput } from "@/lib/contract/draft/write";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import type { Survey, WrittenSurvey } from "@/lib/contract/survey";
+import type { Survey, SurveyBody, WrittenSurvey } from "@/lib/contract/survey";
 import type { Project } from "@/lib/database/generated/client";
+import { copyOf } from "@/lib/survey-model/draft/copy";
+import { toDraft } from "@/lib/survey-model/draft/read";
+import { toSurveyInput } from "@/lib/survey-model/draft/write";
 import { buildKey, buildProject, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import { anySurvey } from "@/lib/testing/surveys";

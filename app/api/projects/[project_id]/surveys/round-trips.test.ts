@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { blankSurvey } from "@/lib/contract/blank-survey";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { WrittenSurvey } from "@/lib/contract/survey";
 import type { Project } from "@/lib/database/generated/client";
+import { blankSurvey } from "@/lib/survey-model/blank-survey";
 import { buildKey, buildMembership, buildProject, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import { anySurvey as survey } from "@/lib/testing/surveys";

@@ -2,7 +2,7 @@ import { correlationPersons } from "@/lib/analysis/correlation";
 import { funnelPersons } from "@/lib/analysis/funnel";
 import { asked } from "@/lib/contract/analysis";
 import { analysis } from "@/lib/contract/endpoints/analysis";
-import { listPeople } from "@/lib/http/people";
+import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
 import { type Call, serve } from "@/lib/http/serve";
 import { actorsOf } from "@/lib/persons/actors";

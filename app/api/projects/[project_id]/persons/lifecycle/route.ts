@@ -1,6 +1,6 @@
 import { lifecyclePersons } from "@/lib/analysis/lifecycle";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
-import { listPeople } from "@/lib/http/people";
+import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { actorsOf } from "@/lib/persons/actors";

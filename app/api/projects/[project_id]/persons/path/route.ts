@@ -1,7 +1,7 @@
 import { pathPeople } from "@/lib/analysis/paths";
 import { asked } from "@/lib/contract/analysis";
 import { paths } from "@/lib/contract/endpoints/paths";
-import { listPeople } from "@/lib/http/people";
+import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
 import { type Call, serve } from "@/lib/http/serve";
 import { actorsOf } from "@/lib/persons/actors";

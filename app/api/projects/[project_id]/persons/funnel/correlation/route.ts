@@ -1,7 +1,7 @@
 import { correlationPersons } from "@/lib/analysis/correlation";
 import { asked } from "@/lib/contract/analysis";
 import { analysis } from "@/lib/contract/endpoints/analysis";
-import { listPeople } from "@/lib/http/people";
+import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
 import { type Call, serve } from "@/lib/http/serve";
 import { actorsOf } from "@/lib/persons/actors";

@@ -1,0 +1,12 @@
+import { getTranslations } from "next-intl/server";
+import { NewSurvey } from "@/components/surveys/new/new-survey";
+
+export async function generateMetadata() {
+  const t = await getTranslations("newSurvey");
+  return { title: t("title") };
+}
+
+export default async function NewSurveyPage({ params }: PageProps<"/p/[project_id]/surveys/new">) {
+  const { project_id } = await params;
+  return <NewSurvey projectId={decodeURIComponent(project_id)} />;
+}

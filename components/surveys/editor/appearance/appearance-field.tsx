@@ -1,0 +1,126 @@
+"use client";
+import { RotateCcwIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ColorInput } from "@/components/surveys/editor/appearance/color-input";
+import type { LookField as Field } from "@/components/surveys/editor/appearance/fields";
+import type { Theme } from "@/components/surveys/editor/appearance/themes";
+import { type Look, useLook } from "@/components/surveys/editor/appearance/use-appearance";
+import { useRefusedAt } from "@/components/surveys/editor/state/use-draft-value";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { NumberField } from "@/components/ui/number-field";
+import { Select } from "@/components/ui/select";
+import { Switch } from "@/components/ui/switch";
+import { TextField } from "@/components/ui/text-field";
+
+interface LookFieldProps {
+  field: Field;
+  theme: Theme;
+}
+
+/** A value of the look with its origin, and the way back to it. */
+export function LookField({ field, theme }: LookFieldProps) {
+  const t = useTranslations("look");
+  const { isReadOnly } = useEditor();
+  const look = useLook(field, theme);
+  const refused = useRefusedAt(`appearance.${field.key}`);
+  return (
+    <div
+      data-path={`appearance.${field.key}`}
+      className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-start gap-x-2 border-line border-b py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)_2.25rem]"
+    >
+      <div className="flex flex-col pt-1 max-sm:col-span-2">
+        <span className={look.isOverridden ? "font-medium" : ""}>{look.name}</span>
+        <span className="text-ink-3 text-label font-normal">
+          {t(look.isOverridden ? "overridden" : look.own === undefined ? "inherited" : "themed")}
+        </span>
+      </div>
+      <div className="min-w-0">
+        <Value field={field} look={look} isReadOnly={isReadOnly} />
+        {refused && <p className="pt-1 text-label text-rust">{refused}</p>}
+      </div>
+      {look.isOverridden && !isReadOnly ? (
+        <Button look="quiet" size="icon" aria-label={t("reset", { name: look.name })} onPress={look.reset}>
+          <RotateCcwIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        </Button>
+      ) : (
+        <span />
+      )}
+    </div>
+  );
+}
+
+function Value({ field, look, isReadOnly }: { field: Field; look: Look; isReadOnly: boolean }) {
+  const t = useTranslations("look");
+  const { name, own, value, set } = look;
+  const text = typeof own === "string" ? own : "";
+  switch (field.kind) {
+    case "color":
+      return <ColorInput fieldKey={field.key} look={look} isReadOnly={isReadOnly} />;
+    case "words":
+    case "code":
+      return (
+        <TextField
+          label={name}
+          isLabelHidden
+          value={text}
+          onChange={(next) => set(next === "" ? undefined : next)}
+          placeholder={typeof value === "string" ? value : undefined}
+          isMono={field.kind === "code"}
+          isDisabled={isReadOnly}
+        />
+      );
+    case "switch":
+      return (
+        <div className="pt-1">
+          <Switch
+            label={<OnOff name={name} isOn={Boolean(value)} />}
+            isSelected={Boolean(value)}
+            onChange={set}
+            isDisabled={isReadOnly}
+          />
+        </div>
+      );
+    case "number":
+      return (
+        <NumberField
+          label={name}
+          isLabelHidden
+          value={typeof value === "number" ? value : null}
+          onChange={(next) => set(next ?? undefined)}
+          minValue={0}
+          unit={t(`units.${field.unit}`, { count: Number(value ?? 0) })}
+          isDisabled={isReadOnly}
+        />
+      );
+    case "choice":
+      return (
+        <Select
+          label={name}
+          isLabelHidden
+          options={field.options.map((id) => ({ id, label: optionName(t, `${field.key}.${id}`) }))}
+          value={typeof value === "string" ? value : null}
+          onChange={set}
+          isDisabled={isReadOnly}
+        />
+      );
+    default:
+      return field satisfies never;
+  }
+}
+
+/** The state of a switch; its name stands beside it for the eye. */
+export function OnOff({ name, isOn }: { name: string; isOn: boolean }) {
+  const t = useTranslations("look");
+  return (
+    <>
+      <span className="sr-only">{name}: </span>
+      {t(isOn ? "on" : "off")}
+    </>
+  );
+}
+
+function optionName(t: ReturnType<typeof useTranslations<"look">>, id: string): string {
+  const key = `options.${id}` as Parameters<typeof t.has>[0]; // the table of fields names only options that are there
+  return t.has(key) ? t.raw(key) : id;
+}

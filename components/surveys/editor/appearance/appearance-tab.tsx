@@ -1,0 +1,99 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { useFieldName } from "@/components/forms/field-name";
+import { LookField, OnOff } from "@/components/surveys/editor/appearance/appearance-field";
+import {
+  behaviour,
+  colors,
+  type LookField as Field,
+  opener,
+  place,
+  screens,
+  wording,
+} from "@/components/surveys/editor/appearance/fields";
+import { OtherKeys } from "@/components/surveys/editor/appearance/other-keys";
+import { ThemeSelect } from "@/components/surveys/editor/appearance/theme-select";
+import { plainTheme, type Theme, themeOf, themesOf } from "@/components/surveys/editor/appearance/themes";
+import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useGoal } from "@/components/surveys/editor/state/use-focus-target";
+import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
+import { Switch } from "@/components/ui/switch";
+import { projectsOptions } from "@/lib/client/projects";
+
+/** How it looks: a theme, and what differs from it. */
+export function LookTab() {
+  const t = useTranslations("look");
+  const { projectId, draft, wire } = useEditor();
+  const { data: projects } = useQuery(projectsOptions());
+  const config = projects?.find(({ id }) => String(id) === projectId)?.survey_config;
+  const themes = config ? themesOf(config) : [plainTheme];
+  const theme = themeOf(draft.appearance ?? {}, themes);
+  const root = useRef<HTMLDivElement>(null);
+  useGoal(root);
+  return (
+    <div
+      ref={root}
+      className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,44rem)_minmax(22rem,1fr)]"
+    >
+      <div className="flex min-w-0 flex-col gap-8">
+        <ThemeSelect themes={themes} theme={theme} />
+        <Section title={t("sections.colors")} fields={colors} theme={theme} />
+        <Section title={t("sections.place")} fields={place} theme={theme} />
+        {draft.type === "widget" && <Section title={t("sections.opener")} fields={opener} theme={theme} />}
+        <Section title={t("sections.wording")} fields={wording} theme={theme} />
+        <Section title={t("sections.screens")} fields={screens} theme={theme} />
+        <Section title={t("sections.behaviour")} fields={behaviour} theme={theme}>
+          <SurveySwitch field="enable_partial_responses" />
+          {draft.type === "external_survey" && <SurveySwitch field="enable_iframe_embedding" />}
+        </Section>
+        <OtherKeys />
+      </div>
+      <aside className="min-w-0 xl:sticky xl:top-6 xl:self-start">
+        <SurveyPreview survey={wire} />
+      </aside>
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  fields: readonly Field[];
+  theme: Theme;
+  children?: React.ReactNode;
+}
+
+const Section = ({ title, fields, theme, children }: SectionProps) => (
+  <section aria-label={title} className="flex flex-col">
+    <h2 className="border-line border-b pb-2 text-section">{title}</h2>
+    {fields.map((field) => (
+      <LookField key={field.key} field={field} theme={theme} />
+    ))}
+    {children}
+  </section>
+);
+
+/** A switch of the survey itself that belongs to how it behaves. */
+function SurveySwitch({ field }: { field: "enable_partial_responses" | "enable_iframe_embedding" }) {
+  const t = useTranslations("look");
+  const fieldName = useFieldName();
+  const { isReadOnly } = useEditor();
+  const name = fieldName(field) ?? field;
+  const [value, setValue] = useDraftValue<boolean>([field], name);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-2 border-line border-b py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)_2.25rem]">
+      <div className="flex flex-col pt-1">{name}</div>
+      <div className="pt-1">
+        <Switch
+          label={<OnOff name={name} isOn={Boolean(value)} />}
+          hint={t(field)}
+          isSelected={Boolean(value)}
+          onChange={setValue}
+          isDisabled={isReadOnly}
+        />
+      </div>
+    </div>
+  );
+}

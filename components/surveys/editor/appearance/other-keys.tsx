@@ -1,0 +1,47 @@
+"use client";
+import { XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { isKnownKey } from "@/components/surveys/editor/appearance/fields";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { shown } from "@/lib/contract/json";
+
+/** Keys of the look that nobody here knows: kept and sent as they are, until somebody takes them away. */
+export function OtherKeys() {
+  const t = useTranslations("look");
+  const { draft, change, isReadOnly } = useEditor();
+  const others = Object.entries(draft.appearance ?? {}).filter(([key]) => !isKnownKey(key));
+  if (others.length === 0) return null;
+  const remove = (key: string) =>
+    change(t("others.remove", { key }), (edited) => {
+      const { [key]: _removed, ...rest } = edited.appearance ?? {};
+      edited.appearance = rest;
+    });
+  return (
+    <section aria-labelledby="other-keys" className="flex flex-col">
+      <h2 id="other-keys" className="border-line border-b pb-2 text-section">
+        {t("others.title")}
+      </h2>
+      <ul className="flex flex-col">
+        {others.map(([key, value]) => (
+          <li
+            key={key}
+            className="grid grid-cols-[minmax(0,11rem)_minmax(0,1fr)_2.25rem] items-center gap-2 border-line border-b py-1.5 font-mono text-mono"
+          >
+            <span className="[overflow-wrap:anywhere]">{key}</span>
+            <span className="text-ink-2 [overflow-wrap:anywhere]">{shown(value)}</span>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={t("others.remove", { key })}
+              isDisabled={isReadOnly}
+              onPress={() => remove(key)}
+            >
+              <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

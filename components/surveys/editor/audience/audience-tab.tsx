@@ -1,0 +1,55 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Devices } from "@/components/surveys/editor/audience/devices";
+import { ElementSelector } from "@/components/surveys/editor/audience/element-selector";
+import { Estimate } from "@/components/surveys/editor/audience/estimate";
+import { EventTriggers } from "@/components/surveys/editor/audience/event-triggers";
+import { LinkedFlag } from "@/components/surveys/editor/audience/linked-flag";
+import { PageAddress } from "@/components/surveys/editor/audience/page-address";
+import { PersonGroups } from "@/components/surveys/editor/audience/person-groups";
+import { WaitPeriod } from "@/components/surveys/editor/audience/wait-period";
+import { Why } from "@/components/surveys/editor/audience/why";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useGoal } from "@/components/surveys/editor/state/use-focus-target";
+import { Notice } from "@/components/ui/notice";
+
+/** Who is asked: a sentence of conditions, each one narrowing those before it. */
+export function AudienceTab() {
+  const t = useTranslations("audience");
+  const { draft } = useEditor();
+  const root = useRef<HTMLDivElement>(null);
+  useGoal(root);
+  return (
+    <div
+      ref={root}
+      className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,48rem)_minmax(18rem,24rem)]"
+    >
+      <div className="flex min-w-0 flex-col">
+        <h2 className="border-line border-b pb-3 text-section">{t("lead")}</h2>
+        {draft.type === "external_survey" && (
+          <Notice tone="caution" className="mt-3">
+            {t("hosted")}
+          </Notice>
+        )}
+        {draft.type === "api" && (
+          <Notice tone="caution" className="mt-3">
+            {t("api")}
+          </Notice>
+        )}
+        <LinkedFlag />
+        <PersonGroups />
+        <PageAddress />
+        <ElementSelector />
+        <Devices />
+        <EventTriggers kind="events" />
+        <EventTriggers kind="cancelEvents" />
+        <WaitPeriod />
+      </div>
+      <aside className="flex min-w-0 flex-col gap-8 xl:sticky xl:top-6 xl:self-start">
+        <Estimate />
+        <Why />
+      </aside>
+    </div>
+  );
+}

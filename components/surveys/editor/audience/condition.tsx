@@ -1,0 +1,73 @@
+"use client";
+import { PlusIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef, useState } from "react";
+import { useRefusedAt } from "@/components/surveys/editor/state/use-draft-value";
+import { Button } from "@/components/ui/button";
+
+interface ConditionProps {
+  name: string;
+  /** Where it stands on the wire: problems lead here by it. */
+  path: string;
+  /** What holds while the condition is not set: "Any page". */
+  unset: string;
+  isSet: boolean;
+  onClear: () => void;
+  isReadOnly: boolean;
+  children: React.ReactNode;
+}
+
+/** One condition of the sentence that says who is asked. It opens when it is wanted and closes when it is cleared. */
+export function Condition({ name, path, unset, isSet, onClear, isReadOnly, children }: ConditionProps) {
+  const t = useTranslations("audience");
+  const id = useId();
+  const [isWanted, setWanted] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  const isAwaited = useRef(false);
+  const isOpen = isSet || isWanted;
+  const Sign = isOpen ? XIcon : PlusIcon;
+  const refused = useRefusedAt(path);
+  // After every render: what is still loading takes the focus when it is there.
+  useEffect(() => {
+    if (!isAwaited.current) return;
+    const field = content.current?.querySelector<HTMLElement>("input:enabled, button:enabled");
+    if (!field) return;
+    isAwaited.current = false;
+    field.focus();
+  });
+  return (
+    <section
+      aria-labelledby={id}
+      data-path={path}
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-line border-b py-3 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]"
+    >
+      <h3 id={id} className="flex min-h-[34px] items-center gap-2 self-start font-medium">
+        <span
+          aria-hidden
+          className={`size-1.5 shrink-0 rotate-45 ${isOpen ? "bg-contour forced-colors:bg-[CanvasText]" : "border border-control"}`}
+        />
+        {name}
+      </h3>
+      <div ref={content} className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
+        {refused && <p className="pb-2 text-label text-rust">{refused}</p>}
+        {isOpen ? children : <p className="flex min-h-[34px] items-center text-ink-3">{unset}</p>}
+      </div>
+      {isReadOnly ? (
+        <span />
+      ) : (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={t(isOpen ? "clear" : "set", { name })}
+          onPress={() => {
+            isAwaited.current = !isOpen;
+            setWanted(!isOpen);
+            if (isOpen) onClear();
+          }}
+        >
+          <Sign aria-hidden className="size-4" strokeWidth={1.5} />
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
+import { Condition } from "@/components/surveys/editor/audience/condition";
+import { MatchSelect } from "@/components/surveys/editor/audience/match-select";
+import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Checkbox } from "@/components/ui/checkbox";
+
+const known = ["Desktop", "Mobile", "Tablet", "Console", "Wearable"] as const;
+type Device = (typeof known)[number];
+const isKnown = (device: string): device is Device => known.some((one) => one === device);
+
+/** Only on certain kinds of device. */
+export function Devices() {
+  const t = useTranslations("audience");
+  const fieldName = useFieldName();
+  const { isReadOnly } = useEditor();
+  const [devices = [], setDevices] = useCondition<string[]>("deviceTypes");
+  const [type, setType] = useCondition<string>("deviceTypesMatchType");
+  const clear = useClearConditions();
+  const name = fieldName("conditions.deviceTypes") ?? "";
+  const toggle = (device: string, isChosen: boolean) => {
+    const next = isChosen ? [...devices, device] : devices.filter((other) => other !== device);
+    setDevices(next.length > 0 ? next : undefined);
+  };
+  return (
+    <Condition
+      name={name}
+      path="conditions.deviceTypes"
+      unset={t("devices.unset")}
+      isSet={devices.length > 0}
+      onClear={() => clear("deviceTypes", "deviceTypesMatchType")}
+      isReadOnly={isReadOnly}
+    >
+      <div className="grid gap-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <MatchSelect
+          label={fieldName("conditions.deviceTypesMatchType") ?? ""}
+          value={type}
+          onChange={setType}
+          isDisabled={isReadOnly}
+        />
+        <fieldset className="flex min-h-[34px] flex-wrap items-center gap-x-4 gap-y-1">
+          <legend className="sr-only">{name}</legend>
+          {[...known, ...devices.filter((device) => !isKnown(device))].map((device) => (
+            <Checkbox
+              key={device}
+              label={isKnown(device) ? t(`devices.${device}`) : device}
+              isSelected={devices.includes(device)}
+              onChange={(isChosen) => toggle(device, isChosen)}
+              isDisabled={isReadOnly}
+            />
+          ))}
+        </fieldset>
+      </div>
+    </Condition>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
+import { Condition } from "@/components/surveys/editor/audience/condition";
+import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { TextField } from "@/components/ui/text-field";
+
+/** Whether a browser understands a selector: it is asked, because it is the one that will look for it. */
+function isSelector(selector: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(selector);
+    return true;
+  } catch {
+    // How the browser says that it cannot read it.
+    return false;
+  }
+}
+
+/** Only on pages that hold a certain element. */
+export function ElementSelector() {
+  const t = useTranslations("audience");
+  const fieldName = useFieldName();
+  const { isReadOnly } = useEditor();
+  const [selector, setSelector] = useCondition<string>("selector");
+  const clear = useClearConditions();
+  const name = fieldName("conditions.selector") ?? "";
+  return (
+    <Condition
+      name={name}
+      path="conditions.selector"
+      unset={t("selector.unset")}
+      isSet={selector !== undefined}
+      onClear={() => clear("selector")}
+      isReadOnly={isReadOnly}
+    >
+      <TextField
+        label={name}
+        isLabelHidden
+        value={selector ?? ""}
+        onChange={(text) => setSelector(text === "" ? undefined : text)}
+        placeholder="#checkout .done"
+        hint={t("selector.hint")}
+        isDisabled={isReadOnly}
+        spellCheck="false"
+        autoComplete="off"
+        isMono
+        fault={selector !== undefined && !isSelector(selector) ? t("selector.bad") : undefined}
+      />
+    </Condition>
+  );
+}

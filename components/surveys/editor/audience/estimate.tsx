@@ -1,0 +1,134 @@
+"use client";
+import { useQueries } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { pageConditions } from "@/components/surveys/editor/audience/page-conditions";
+import { useAudienceSteps } from "@/components/surveys/editor/audience/use-audience-steps";
+import { useConditionNames } from "@/components/surveys/editor/audience/use-condition-names";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Skeleton } from "@/components/ui/skeleton";
+import { personCountOptions } from "@/lib/client/persons";
+import { isSameJson } from "@/lib/contract/json";
+import { type Audience, everybody, sizeOf, weariedAudience } from "@/lib/survey-model/audience";
+
+/** How many persons each condition leaves, as far as persons decide. */
+export function Estimate() {
+  const t = useTranslations("audience");
+  const names = useConditionNames();
+  const { draft } = useEditor();
+  const steps = useAudienceSteps();
+  const audiences = [everybody, ...steps.map(({ audience }) => audience)];
+  const sizes = useSizes(audiences);
+  const [all = null] = sizes;
+  const onPage = pageConditions(draft.conditions);
+  return (
+    <section aria-label={t("estimate.title")} className="flex flex-col gap-2">
+      <h2 className="text-section">{t("estimate.title")}</h2>
+      <table className="w-full border-collapse text-table">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t("estimate.condition")}</th>
+            <th scope="col">{t("estimate.left")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name={t("estimate.everybody")} size={all} all={all} isExact />
+          {steps.map((step, at) => (
+            <Row
+              key={step.by}
+              name={names.ofStep(step)}
+              size={sizes[at + 1] ?? null}
+              all={all}
+              isExact={step.audience.isExact}
+            />
+          ))}
+        </tbody>
+      </table>
+      {steps.some(({ audience }) => !audience.isExact) && (
+        <p className="text-ink-3 text-label font-normal">{t("estimate.expected")}</p>
+      )}
+      {onPage.length > 0 && (
+        <p className="text-ink-3 text-label font-normal">
+          {t("estimate.onPage", { conditions: onPage.map(names.ofPage).join(", ") })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  name: string;
+  size: number | null;
+  all: number | null;
+  isExact: boolean;
+}
+
+/** A step of the funnel: its share of everybody is a line under it. */
+function Row({ name, size, all, isExact }: RowProps) {
+  const t = useTranslations("audience");
+  const format = useFormatter();
+  const share = size !== null && all ? size / all : 0;
+  return (
+    <tr className="relative">
+      <th scope="row" className="py-2 pr-3 text-start font-normal">
+        {name}
+        <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-line forced-colors:border-b">
+          <span
+            className="block h-full bg-water forced-colors:bg-[Highlight] transition-[width] duration-180"
+            style={{ width: `${share * 100}%` }}
+          />
+        </span>
+      </th>
+      <td className="py-2 text-end font-mono tabular-nums text-mono">
+        {size === null ? (
+          <Skeleton className="w-12" />
+        ) : (
+          <>
+            {isExact ? format.number(size) : t("estimate.about", { count: size })}
+            {all ? (
+              <span className="ml-2 inline-block min-w-[4ch] text-ink-3">
+                {format.number(share, { style: "percent", maximumFractionDigits: share < 0.1 ? 1 : 0 })}
+              </span>
+            ) : null}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The sizes of audiences, each filter counted once; null while a count is missing. */
+function useSizes(audiences: readonly Audience[]): (number | null)[] {
+  const { projectId } = useEditor();
+  const filters = audiences.flatMap(({ terms }) => terms.map(({ filter }) => filter));
+  const different = filters.filter(
+    (filter, at) => filters.findIndex((other) => isSameJson(filter, other)) === at,
+  );
+  const counts = useQueries({ queries: different.map((filter) => personCountOptions(projectId, filter)) });
+  return audiences.map((audience) =>
+    sizeOf(audience, (filter) => {
+      const at = different.findIndex((other) => isSameJson(filter, other));
+      return counts[at]?.data ?? null;
+    }),
+  );
+}
+
+/** How many persons the survey would ask, as far as persons decide; null while it is being counted. */
+export function useAudienceSize(): number | null {
+  const steps = useAudienceSteps();
+  const [size = null] = useSizes([steps.at(-1)?.audience ?? everybody]);
+  return size;
+}
+
+/** How many of those saw any survey in the last days; null while they are being counted. */
+export function useWearied(days: number): number | null {
+  const steps = useAudienceSteps();
+  const [size = null] = useSizes([weariedAudience(steps.at(-1)?.audience ?? everybody, days)]);
+  return size;
+}
+
+/** The same where conditions narrow it and anybody is known at all; else null: an empty project says nothing of them. */
+export function useNarrowedSize(): number | null {
+  const narrowed = useAudienceSteps().at(-1)?.audience;
+  const [all = null, size = null] = useSizes(narrowed ? [everybody, narrowed] : []);
+  return all ? size : null;
+}

@@ -1,0 +1,181 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { PlusIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import {
+  filterValues,
+  propertyFiltersOf,
+  type Trigger,
+  valuesIn,
+} from "@/components/surveys/editor/audience/triggers";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { SuggestField } from "@/components/ui/suggest-field";
+import { TextField } from "@/components/ui/text-field";
+import { useRowKeys } from "@/components/ui/use-row-keys";
+import { eventNamesOptions } from "@/lib/client/events";
+import { isSameJson, type JsonObject } from "@/lib/contract/json";
+
+interface EventRowProps {
+  label: string;
+  trigger: Trigger;
+  onChange: (trigger: Trigger) => void;
+  onRemove: (() => void) | null;
+  isDisabled: boolean;
+}
+
+/** The comparisons posthog-js knows for an event's properties. */
+const comparisons = [
+  "exact",
+  "is_not",
+  "icontains",
+  "not_icontains",
+  "regex",
+  "not_regex",
+  "gt",
+  "lt",
+] as const;
+
+/** Suggestions at a time. */
+const mostShown = 50;
+
+/** One event, and what its properties must be. */
+export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: EventRowProps) {
+  const t = useTranslations("audience");
+  const operators = useTranslations("filters.operators");
+  const { projectId } = useEditor();
+  const { data: names = [] } = useQuery(eventNamesOptions(projectId));
+  const typed = trigger.name.trim().toLowerCase();
+  const fitting = names.includes(trigger.name)
+    ? names
+    : names.filter((name) => name.toLowerCase().includes(typed));
+  const filters = propertyFiltersOf(trigger);
+  const { keyOf, forget } = useRowKeys(filters.length);
+  const write = (entries: [string, JsonObject][]) => {
+    const { propertyFilters: _before, ...rest } = trigger;
+    onChange(entries.length > 0 ? { ...rest, propertyFilters: Object.fromEntries(entries) } : rest);
+  };
+  const remove = (at: number) => {
+    forget(at);
+    write(filters.toSpliced(at, 1));
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 grow">
+          <SuggestField
+            label={label}
+            isLabelHidden
+            value={trigger.name}
+            onChange={(name) => onChange({ ...trigger, name })}
+            options={fitting.slice(0, mostShown).map((name) => ({ id: name, label: name }))}
+            empty={t("events.unknown")}
+            placeholder="order completed"
+            isDisabled={isDisabled}
+            isMono
+          />
+        </div>
+        <Button
+          look="quiet"
+          size="small"
+          // Properties are told apart by their names: one without is written first.
+          isDisabled={isDisabled || filters.some(([property]) => property === "")}
+          onPress={() => write([...filters, ["", { operator: "exact", values: [] }]])}
+        >
+          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("events.addProperty")}
+        </Button>
+        {onRemove && (
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={t("events.remove", { event: label })}
+            isDisabled={isDisabled}
+            onPress={onRemove}
+          >
+            <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          </Button>
+        )}
+      </div>
+      {filters.map(([property, filter], at) => {
+        const { operator = "exact" } = filter;
+        const known = comparisons.find((one) => one === operator) ?? "exact";
+        const texts = filterValues(filter);
+        const replace = (name: string, next: JsonObject) => write(filters.with(at, [name, next]));
+        return (
+          <div
+            key={keyOf(at)}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 pl-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_auto]"
+          >
+            <TextField
+              label={t("events.property", { event: label, number: at + 1 })}
+              isLabelHidden
+              value={property}
+              onChange={(name) =>
+                filters.every(([other]) => other !== name) && replace(name, { operator, values: texts })
+              }
+              placeholder="amount"
+              isDisabled={isDisabled}
+              isMono
+            />
+            <Select
+              label={t("events.comparison", { event: label, number: at + 1 })}
+              isLabelHidden
+              className="max-sm:col-start-1"
+              options={comparisons.map((id) => ({ id, label: operators(id) }))}
+              value={known}
+              onChange={(next) => replace(property, { operator: next, values: texts })}
+              isDisabled={isDisabled}
+            />
+            <div className="max-sm:col-start-1">
+              <ValuesField
+                label={t("events.values", { event: label, number: at + 1 })}
+                values={texts}
+                onChange={(values) => replace(property, { operator, values })}
+                isDisabled={isDisabled}
+              />
+            </div>
+            <Button
+              look="quiet"
+              size="icon"
+              className="max-sm:col-start-2 max-sm:row-start-1"
+              aria-label={t("events.removeProperty", { event: label, number: at + 1 })}
+              isDisabled={isDisabled}
+              onPress={() => remove(at)}
+            >
+              <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            </Button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface ValuesFieldProps {
+  label: string;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  isDisabled: boolean;
+}
+
+/** Values with commas between. What is typed stays as typed while it says the same values. */
+function ValuesField({ label, values, onChange, isDisabled }: ValuesFieldProps) {
+  const t = useTranslations("audience");
+  const [typed, setTyped] = useState(values.join(", "));
+  return (
+    <TextField
+      label={label}
+      isLabelHidden
+      placeholder={t("events.valuesHint")}
+      value={isSameJson(valuesIn(typed), values) ? typed : values.join(", ")}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(valuesIn(text));
+      }}
+      isDisabled={isDisabled}
+    />
+  );
+}

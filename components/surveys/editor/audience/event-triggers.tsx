@@ -1,0 +1,86 @@
+"use client";
+import { PlusIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFieldName } from "@/components/forms/field-name";
+import { Condition } from "@/components/surveys/editor/audience/condition";
+import { EventRow } from "@/components/surveys/editor/audience/event-row";
+import { completeTriggers, type Trigger, triggersOf } from "@/components/surveys/editor/audience/triggers";
+import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { Switch } from "@/components/ui/switch";
+import { useRowKeys } from "@/components/ui/use-row-keys";
+import { isSameJson, type JsonObject } from "@/lib/contract/json";
+
+/**
+ * Only once one of these events was captured on the page, or until one that cancels. Half-written ones stay on the
+ * screen, as with groups of persons.
+ */
+export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
+  const t = useTranslations("audience");
+  const fieldName = useFieldName();
+  const { isReadOnly } = useEditor();
+  const [events, setEvents] = useCondition<JsonObject>(kind);
+  const clear = useClearConditions();
+  const stored = triggersOf(events);
+  const [written, setWritten] = useState(stored);
+  const triggers = isSameJson(completeTriggers(written), stored) ? written : stored;
+  const shown = triggers.length > 0 ? triggers : [{ name: "" }];
+  const { keyOf, forget } = useRowKeys(shown.length);
+  const write = (next: Trigger[]) => {
+    setWritten(next);
+    const values = completeTriggers(next);
+    if (isSameJson(values, stored)) return;
+    setEvents(values.length > 0 ? { ...events, values } : undefined);
+  };
+  const remove = (at: number) => {
+    forget(at);
+    write(shown.toSpliced(at, 1));
+  };
+  return (
+    <Condition
+      path={`conditions.${kind}`}
+      name={fieldName(`conditions.${kind}`) ?? ""}
+      unset={t(`${kind}.unset`)}
+      isSet={triggers.length > 0}
+      onClear={() => {
+        setWritten([]);
+        clear(kind);
+      }}
+      isReadOnly={isReadOnly}
+    >
+      <div className="flex flex-col gap-2">
+        {shown.map((trigger, at) => (
+          <EventRow
+            key={keyOf(at)}
+            label={t(`${kind}.event`, { number: at + 1 })}
+            trigger={trigger}
+            onChange={(next) => write(shown.with(at, next))}
+            onRemove={shown.length > 1 ? () => remove(at) : null}
+            isDisabled={isReadOnly}
+          />
+        ))}
+        <Button
+          look="quiet"
+          size="small"
+          className="self-start"
+          isDisabled={isReadOnly}
+          onPress={() => write([...shown, { name: "" }])}
+        >
+          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("events.add")}
+        </Button>
+        {kind === "events" && (
+          <Switch
+            label={t("events.repeat")}
+            hint={t("events.repeatHint")}
+            isSelected={events?.repeatedActivation === true}
+            onChange={(repeatedActivation) => setEvents({ ...events, values: stored, repeatedActivation })}
+            isDisabled={isReadOnly || stored.length === 0}
+          />
+        )}
+      </div>
+    </Condition>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import { CheckIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFieldName } from "@/components/forms/field-name";
+import { Condition } from "@/components/surveys/editor/audience/condition";
+import { MatchSelect } from "@/components/surveys/editor/audience/match-select";
+import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { TextField } from "@/components/ui/text-field";
+import { fitsUrl, isPattern } from "@/lib/contract/url-match";
+
+/** Only on pages with a certain address, and a way to try one. */
+export function PageAddress() {
+  const t = useTranslations("audience");
+  const fieldName = useFieldName();
+  const { draft, isReadOnly } = useEditor();
+  const [url, setUrl] = useCondition<string>("url");
+  const [type, setType] = useCondition<string>("urlMatchType");
+  const clear = useClearConditions();
+  const [tried, setTried] = useState("");
+  const name = fieldName("conditions.url") ?? "";
+  const isBad = Boolean(url) && (type === "regex" || type === "not_regex") && !isPattern(url ?? "");
+  return (
+    <Condition
+      name={name}
+      path="conditions.url"
+      unset={t("url.unset")}
+      isSet={url !== undefined}
+      onClear={() => clear("url", "urlMatchType")}
+      isReadOnly={isReadOnly}
+    >
+      <div className="flex flex-col gap-2">
+        <div className="grid gap-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <MatchSelect
+            label={fieldName("conditions.urlMatchType") ?? ""}
+            value={type}
+            onChange={setType}
+            isDisabled={isReadOnly}
+          />
+          <TextField
+            label={name}
+            isLabelHidden
+            value={url ?? ""}
+            onChange={(text) => setUrl(text === "" ? undefined : text)}
+            placeholder={t("url.placeholder")}
+            isDisabled={isReadOnly}
+            spellCheck="false"
+            autoComplete="off"
+            isMono
+            fault={isBad ? t("url.badPattern") : undefined}
+          />
+        </div>
+        <div className="flex flex-wrap items-end gap-y-3">
+          <div className="min-w-0 grow">
+            <TextField
+              label={t("url.test")}
+              value={tried}
+              onChange={setTried}
+              placeholder="https://example.com/library?tab=1"
+              spellCheck="false"
+              autoComplete="off"
+              isMono
+            />
+          </div>
+          <p role="status" className="flex min-h-[34px] items-center">
+            {tried !== "" && url !== undefined && <Verdict fits={fitsUrl(draft.conditions, tried)} />}
+          </p>
+        </div>
+      </div>
+    </Condition>
+  );
+}
+
+function Verdict({ fits }: { fits: boolean }) {
+  const t = useTranslations("audience");
+  const Icon = fits ? CheckIcon : XIcon;
+  return (
+    <span className={`ms-3 inline-flex items-center gap-1.5 ${fits ? "text-forest" : "text-rust"}`}>
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      {t(fits ? "url.fits" : "url.fitsNot")}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { flagsOptions } from "@/lib/client/flags";
+import { isObject } from "@/lib/contract/json";
+import { audienceSteps, type Step } from "@/lib/survey-model/audience";
+
+const typingMs = 350;
+
+/** The conditions of the draft that persons decide, once typing rests. */
+export function useAudienceSteps(): Step[] {
+  const { projectId, draft, survey } = useEditor();
+  const { data: flags = [] } = useQuery(flagsOptions(projectId));
+  const { linked_flag_id, targeting_flag_filters, conditions, schedule } = draft;
+  const asked = useMemo(
+    () => ({ linked_flag_id, targeting_flag_filters, conditions }),
+    [linked_flag_id, targeting_flag_filters, conditions],
+  );
+  const rested = useDebounced(asked, typingMs);
+  const { internal_targeting_flag: internal, linked_flag: linked } = survey;
+  return useMemo(() => {
+    const known = linked && flags.every(({ id }) => id !== linked.id) ? [...flags, linked] : flags;
+    const askedBefore = schedule === "always" ? [] : askedProperties(internal?.filters);
+    return audienceSteps(rested, { flags: known, askedBefore });
+  }, [rested, flags, linked, internal, schedule]);
+}
+
+/**
+ * The properties by which the survey's own flag knows who had it.
+ *
+ * @source docs/reference/surveys.md#flags-of-a-survey
+ */
+function askedProperties(filters: unknown): string[] {
+  const [group]: unknown[] = isObject(filters) && Array.isArray(filters.groups) ? filters.groups : [];
+  const properties: unknown[] = isObject(group) && Array.isArray(group.properties) ? group.properties : [];
+  return properties.flatMap((property) =>
+    isObject(property) && typeof property.key === "string" && property.key.startsWith("$survey_")
+      ? [property.key]
+      : [],
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
+import type { PageCondition } from "@/components/surveys/editor/audience/page-conditions";
+import type { Step } from "@/lib/survey-model/audience";
+
+/** What the conditions of an audience are called: those that persons decide, and those that only a page can. */
+export function useConditionNames() {
+  const t = useTranslations("audience.estimate");
+  const fieldName = useFieldName();
+  const steps = {
+    linked_flag: fieldName("linked_flag_id"),
+    targeting: fieldName("targeting_flag_filters"),
+    wait: fieldName("conditions.seenSurveyWaitPeriodInDays"),
+    asked: t("asked"),
+  };
+  return {
+    ofStep: ({ by }: Pick<Step, "by">): string => steps[by] ?? by,
+    ofPage: (key: PageCondition): string => fieldName(`conditions.${key}`) ?? key,
+  };
+}

@@ -1,0 +1,27 @@
+"use client";
+import { useFieldName } from "@/components/forms/field-name";
+import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import type { JsonObject } from "@/lib/contract/json";
+import type { Draft } from "@/lib/survey-model/draft";
+
+/** A key of the survey's conditions: its value and how to set it; undefined takes the key away. */
+export function useCondition<T>(
+  key: string,
+): [value: T | undefined, setValue: (value: T | undefined) => void] {
+  const fieldName = useFieldName();
+  const [value, setValue] = useDraftValue<T>(["conditions", key], fieldName(`conditions.${key}`) ?? key);
+  return [value ?? undefined, setValue];
+}
+
+/** Takes conditions away, several as one step. */
+export function useClearConditions(): (...keys: string[]) => void {
+  const { change } = useEditor();
+  const fieldName = useFieldName();
+  return (...keys) =>
+    change(fieldName(`conditions.${keys[0]}`) ?? keys[0] ?? "", (draft: Draft) => {
+      const conditions: JsonObject | null = draft.conditions;
+      for (const key of keys) delete conditions?.[key];
+      if (conditions && Object.keys(conditions).length === 0) draft.conditions = null;
+    });
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
+import { Condition } from "@/components/surveys/editor/audience/condition";
+import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { NumberField } from "@/components/ui/number-field";
+
+const key = "seenSurveyWaitPeriodInDays";
+/** What makes sense: two years. */
+const mostDays = 730;
+
+/** Not those who saw any survey in the last days. */
+export function WaitPeriod() {
+  const t = useTranslations("audience");
+  const fieldName = useFieldName();
+  const { isReadOnly } = useEditor();
+  const [days, setDays] = useCondition<number>(key);
+  const clear = useClearConditions();
+  const name = fieldName(`conditions.${key}`) ?? "";
+  return (
+    <Condition
+      name={name}
+      path={`conditions.${key}`}
+      unset={t("wait.unset")}
+      isSet={days !== undefined}
+      onClear={() => clear(key)}
+      isReadOnly={isReadOnly}
+    >
+      <NumberField
+        label={name}
+        isLabelHidden
+        value={days === undefined ? null : Number(days)}
+        onChange={(next) => setDays(next ?? undefined)}
+        minValue={1}
+        maxValue={mostDays}
+        unit={t("wait.days", { days: Number(days ?? 0) })}
+        isDisabled={isReadOnly}
+      />
+    </Condition>
+  );
+}

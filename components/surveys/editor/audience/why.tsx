@@ -1,0 +1,115 @@
+"use client";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { CheckIcon, CircleHelpIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { pageConditions } from "@/components/surveys/editor/audience/page-conditions";
+import { useAudienceSteps } from "@/components/surveys/editor/audience/use-audience-steps";
+import { useConditionNames } from "@/components/surveys/editor/audience/use-condition-names";
+import { type Verdict, verdictOf } from "@/components/surveys/editor/audience/verdict";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { ComboBox } from "@/components/ui/combo-box";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { personPassesOptions, personSearchOptions } from "@/lib/client/persons";
+import type { Person } from "@/lib/contract/person";
+
+const typingMs = 250;
+
+/** Why a person is asked or not: every condition with what the server says of it for them. */
+export function Why() {
+  const t = useTranslations("audience");
+  const { projectId } = useEditor();
+  const [search, setSearch] = useState("");
+  const [uuid, setUuid] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Person | null>(null);
+  const { data: found = [] } = useQuery(personSearchOptions(projectId, useDebounced(search, typingMs)));
+  const persons = chosen && found.every((person) => person.uuid !== chosen.uuid) ? [chosen, ...found] : found;
+  return (
+    <section aria-label={t("why.title")} className="flex flex-col gap-3">
+      <h2 className="text-section">{t("why.title")}</h2>
+      <ComboBox
+        label={t("why.person")}
+        placeholder={t("why.search")}
+        options={persons.map((person) => ({
+          id: person.uuid,
+          label: nameOf(person),
+          detail: person.distinct_ids[0] ?? "",
+        }))}
+        value={uuid}
+        onType={setSearch}
+        onChange={(next) => {
+          setUuid(next);
+          setChosen(persons.find((person) => person.uuid === next) ?? null);
+        }}
+        empty={t("why.nobody")}
+      />
+      {chosen && <Trace person={chosen} />}
+    </section>
+  );
+}
+
+const nameOf = ({ name, distinct_ids: [id = ""] }: Person): string =>
+  typeof name === "string" && name !== "" ? name : id;
+
+/** What only one survey asks of one person, in the order in which it is asked. */
+function Trace({ person }: { person: Person }) {
+  const t = useTranslations("audience");
+  const names = useConditionNames();
+  const { projectId, draft } = useEditor();
+  const steps = useAudienceSteps();
+  const [distinctId = ""] = person.distinct_ids;
+  // One filter a step is enough for a person: the widest, which holds whoever any rollout could let in.
+  const filters = steps.map(({ audience }) => audience.terms.at(-1)?.filter ?? null);
+  const passes = useQueries({
+    queries: filters.map((filter) => ({
+      ...personPassesOptions(projectId, distinctId, filter ?? { type: "AND", values: [] }),
+      enabled: filter !== null,
+    })),
+  });
+  const verdicts = steps.map(({ audience }, at) =>
+    verdictOf(audience, filters[at] === null ? true : passes[at]?.data),
+  );
+  const firstNo = verdicts.indexOf("no");
+  const onPage = pageConditions(draft.conditions);
+  return (
+    <div className="flex flex-col gap-2" role="status">
+      <p className="font-medium">
+        {firstNo === -1 ? t("why.yes", { name: nameOf(person) }) : t("why.no", { name: nameOf(person) })}
+      </p>
+      <ol className="flex flex-col">
+        {steps.map((step, at) => (
+          // After the first no, what the steps together say is no longer about the condition.
+          <Line
+            key={step.by}
+            name={names.ofStep(step)}
+            verdict={firstNo !== -1 && at > firstNo ? "open" : (verdicts[at] ?? "open")}
+          />
+        ))}
+        {onPage.map((key) => (
+          <Line key={key} name={names.ofPage(key)} verdict="page" />
+        ))}
+        {steps.length + onPage.length === 0 && <Line name={t("estimate.everybody")} verdict="yes" />}
+      </ol>
+    </div>
+  );
+}
+
+const signs = {
+  yes: { Icon: CheckIcon, tone: "text-forest" },
+  no: { Icon: XIcon, tone: "text-rust" },
+  chance: { Icon: CircleHelpIcon, tone: "text-ochre" },
+  page: { Icon: CircleHelpIcon, tone: "text-ink-3" },
+  open: { Icon: CircleHelpIcon, tone: "text-ink-3" },
+} as const satisfies Record<Verdict | "page", unknown>;
+
+function Line({ name, verdict }: { name: string; verdict: Verdict | "page" }) {
+  const t = useTranslations("audience.why");
+  const { Icon, tone } = signs[verdict];
+  return (
+    <li className="flex items-center gap-2 border-line border-b py-1.5 last:border-b-0">
+      <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} strokeWidth={1.75} />
+      <span className="min-w-0 grow">{name}</span>
+      <span className={`text-table ${tone}`}>{t(`verdicts.${verdict}`)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { ApiPeek } from "@/components/ui/api-peek";
+import { surveys } from "@/lib/contract/endpoints/surveys";
+import { changesBetween } from "@/lib/survey-model/draft/changes";
+import { toDraft } from "@/lib/survey-model/draft/read";
+
+/** The call that would make of the survey on the server what is on the screen: only what changed. */
+export function SurveyCall() {
+  const t = useTranslations("code.call");
+  const { projectId, surveyId, survey, draft } = useEditor();
+  const { path, method, scopes } = surveys.update;
+  const address = path.replace("{project_id}", projectId).replace("{id}", surveyId);
+  return (
+    <ApiPeek
+      call={{
+        method,
+        url: `${window.location.origin}${address}`,
+        scope: scopes.join(", "),
+        body: changesBetween(toDraft(survey, draft), draft),
+      }}
+      labels={{
+        open: t("open"),
+        scope: t("scope"),
+        body: t("body"),
+        empty: t("empty"),
+        curl: t("curl"),
+        fetch: t("fetch"),
+        copied: t("copied"),
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import type { Outcome } from "@/lib/survey-model/branching";
+
+/** Answers in words: buckets with the ratings in them, choices by their text. */
+export function useBranchName(): (outcome: Outcome) => string {
+  const t = useTranslations("flow");
+  const buckets = useTranslations("checks.buckets");
+  return useCallback(
+    (outcome) => {
+      switch (outcome.kind) {
+        case "bucket":
+          return t("bucket", {
+            name: buckets(outcome.key as "neutral"), // the key of a bucket
+            ratings: rangeOf(outcome.answers),
+          });
+        case "choice":
+          return outcome.choice;
+        case "skipped":
+          return t("skipped");
+        case "any":
+          return t("everybody");
+        default:
+          return outcome satisfies never;
+      }
+    },
+    [t, buckets],
+  );
+}
+
+const rangeOf = (answers: readonly number[]): string =>
+  answers.length > 1 ? `${answers[0]}–${answers.at(-1)}` : String(answers[0] ?? "");

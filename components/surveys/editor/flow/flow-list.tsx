@@ -1,0 +1,87 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "react-aria-components";
+import { BranchRows } from "@/components/surveys/editor/flow/branch-table";
+import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
+import { plainText } from "@/components/surveys/editor/flow/plain-text";
+import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { StationMark } from "@/components/ui/station-mark";
+import type { Problem } from "@/lib/survey-model/checks/problem";
+
+interface FlowListProps {
+  model: readonly MapQuestion[];
+  problems: readonly Problem[];
+}
+
+/** What the map shows, as a table: to read in order, to edit without a pointer, to print. */
+export function FlowList({ model, problems }: FlowListProps) {
+  const t = useTranslations("flow");
+  const { draft, selectedQuestionId, select } = useEditor();
+  return (
+    <div className="relative h-full overflow-auto px-4 py-4 sm:px-8">
+      <table
+        aria-label={t("list.label")}
+        className="w-full min-w-[560px] max-w-4xl table-fixed border-collapse text-body"
+      >
+        <colgroup>
+          <col className="w-[34%]" />
+          <col className="w-[22%]" />
+          <col />
+        </colgroup>
+        <thead>
+          <tr className="border-line border-b text-ink-3 text-label">
+            <th className="py-2 pr-4 text-start font-medium">{t("list.question")}</th>
+            <th className="py-2 pr-3 text-start font-medium">{t("list.answer")}</th>
+            <th className="py-2 text-start font-medium">{t("list.leadsTo")}</th>
+          </tr>
+        </thead>
+        {model.map((question) => {
+          const { id = "", question: text = "" } = draft.questions[question.position] ?? {};
+          const own = problems.filter(({ questions }) => questions.includes(question.position));
+          const isSelected = selectedQuestionId === id;
+          return (
+            <tbody key={id} className={`border-line border-b ${isSelected ? "bg-water-soft/50" : ""}`}>
+              <BranchRows
+                question={question}
+                heading={
+                  <th
+                    scope="rowgroup"
+                    rowSpan={question.branches.length + (own.length > 0 ? 1 : 0)}
+                    className="py-2 pr-6 text-start align-top font-normal"
+                  >
+                    <Button
+                      onPress={() => select(isSelected ? null : id)}
+                      aria-pressed={isSelected}
+                      className="flex w-full cursor-pointer items-start gap-2 text-start"
+                    >
+                      <StationMark kind="station" className="mt-1 size-4 shrink-0" />
+                      <span className="font-mono text-mono">Q{question.position + 1}</span>
+                      <span className="font-serif [overflow-wrap:anywhere]">
+                        {plainText(text) || t("empty")}
+                      </span>
+                    </Button>
+                    {question.isUnreachable && (
+                      <p className="mt-1 ml-6 text-ink-2 text-label">{t("unreachable")}</p>
+                    )}
+                    {question.isEndless && <p className="mt-1 ml-6 text-label text-rust">{t("endless")}</p>}
+                  </th>
+                }
+              />
+              {own.length > 0 && (
+                <tr>
+                  <td colSpan={2} className="py-1">
+                    <ProblemFixes
+                      problems={own}
+                      label={t("problems", { question: question.position + 1, count: own.length })}
+                    />
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          );
+        })}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+import { PlusIcon, Trash2Icon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { BranchRows } from "@/components/surveys/editor/flow/branch-table";
+import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
+import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
+import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { glyphKindOf, QuestionGlyph } from "@/components/surveys/marks/question-glyph";
+import { Button } from "@/components/ui/button";
+import { TextArea } from "@/components/ui/text-area";
+import type { Problem } from "@/lib/survey-model/checks/problem";
+import type { DraftQuestion } from "@/lib/survey-model/draft";
+
+interface InspectorProps {
+  model: MapQuestion;
+  question: DraftQuestion;
+  problems: readonly Problem[];
+  /** Somebody came here by the keyboard, or on purpose. */
+  takesFocus: boolean;
+}
+
+/** The selected question: its words, where its answers lead, and what is wrong. */
+export function Inspector({ model, question, problems, takesFocus }: InspectorProps) {
+  const t = useTranslations("flow");
+  const kinds = useTranslations("questions.kinds");
+  const { change, isReadOnly, openTab } = useEditor();
+  const edits = useFlowEdits();
+  const number = model.position + 1;
+  const kind = glyphKindOf(question as Parameters<typeof glyphKindOf>[0]);
+  return (
+    <section aria-label={t("inspector.label", { question: number })} className="flex flex-col gap-4">
+      <h2 className="flex items-center gap-2 text-ink-2">
+        <span className="font-mono text-ink text-mono">Q{number}</span>
+        <QuestionGlyph kind={kind} title={kinds(kind)} />
+        <span className="text-table">{kinds(kind)}</span>
+      </h2>
+      <TextArea
+        label={t("inspector.text")}
+        voice="serif"
+        value={question.question}
+        autoFocus={takesFocus}
+        isReadOnly={isReadOnly}
+        onChange={(text) =>
+          change(
+            t("undo.text", { question: number }),
+            (draft) => {
+              const written = draft.questions.find(({ id }) => id === question.id);
+              if (written) written.question = text;
+            },
+            { coalesce: `questions.${question.id}.question` },
+          )
+        }
+      />
+      <table
+        aria-label={t("inspector.branches", { question: number })}
+        className="w-full table-fixed border-collapse text-table"
+      >
+        <colgroup>
+          <col className="w-2/5" />
+          <col />
+        </colgroup>
+        <tbody>
+          <BranchRows question={model} heading={null} />
+        </tbody>
+      </table>
+      {problems.length > 0 && (
+        <ProblemFixes
+          problems={problems}
+          label={t("problems", { question: number, count: problems.length })}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          onPress={() => openTab("build", { path: `questions.${model.position}.question` })}
+        >
+          {t("inspector.open")}
+        </Button>
+        {!isReadOnly && (
+          <>
+            <Button size="small" onPress={() => edits.insert(model.position, null)}>
+              <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+              {t("inspector.add")}
+            </Button>
+            <Button size="small" look="quiet" onPress={() => edits.remove(model.position)}>
+              <Trash2Icon aria-hidden className="size-4" strokeWidth={1.5} />
+              {t("inspector.remove", { question: number })}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

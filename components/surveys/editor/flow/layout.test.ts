@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { flowModel } from "@/components/surveys/editor/flow/flow-model";
+import {
+  backLanes,
+  layoutOf,
+  type Shape,
+  shapeOf,
+  sizes,
+  stationOf,
+} from "@/components/surveys/editor/flow/layout";
+import type { BranchingQuestion } from "@/lib/survey-model/branching";
+import { randomQuestions } from "@/lib/testing/branching";
+
+const shape = (questions: readonly BranchingQuestion[]): Shape =>
+  shapeOf(
+    flowModel(questions),
+    questions.map((_, at) => `q${at}`),
+  );
+
+/** Every question as a box on the map. */
+const boxesOf = ({ ids, heights }: Shape, places: ReadonlyMap<string, { x: number; y: number }>) =>
+  ids.map((id, at) => {
+    const { x, y } = places.get(stationOf(id)) ?? { x: Number.NaN, y: Number.NaN };
+    return { left: x, right: x + sizes.width, top: y, bottom: y + (heights[at] ?? 0) };
+  });
+
+describe("a station", () => {
+  test("that answers lead to stands above the one of the next answer", () => {
+    const open = { type: "open", question: "?", branching: { type: "end" } } as BranchingQuestion;
+    const nps = {
+      type: "rating",
+      question: "?",
+      scale: 10,
+      branching: { type: "response_based", responseValues: { detractors: 1, passives: 2, promoters: 3 } },
+    } as BranchingQuestion;
+    const given = shape([nps, open, open, open]);
+    const [, ...targets] = boxesOf(given, layoutOf(given).places);
+    const tops = targets.map(({ top }) => top);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  });
+});
+
+describe("a lane", () => {
+  test("passes between the stations of any survey, and never through one", () => {
+    fc.assert(
+      fc.property(randomQuestions(), (questions) => {
+        const given = shape(questions as unknown as BranchingQuestion[]);
+        const { places, lanes } = layoutOf(given);
+        const boxes = boxesOf(given, places);
+        for (const { fromX, toX, y } of [...lanes.values(), ...backLanes(given, places).values()].flat()) {
+          const met = boxes.filter(
+            ({ left, right, top, bottom }) => left < toX && right > fromX && top < y && bottom > y,
+          );
+          expect(met).toEqual([]);
+        }
+      }),
+      { numRuns: process.env.LONG ? 1000 : 100 },
+    );
+  });
+
+  test("is there for a line that passes a column, and for no other", () => {
+    const open = (branching: object) => ({ type: "open", question: "?", branching }) as BranchingQuestion;
+    const { lanes } = layoutOf(
+      shape([
+        {
+          type: "rating",
+          question: "?",
+          scale: 3,
+          branching: { type: "response_based", responseValues: { negative: 1, neutral: 2 } },
+        } as BranchingQuestion,
+        open({ type: "next_question" }),
+        open({ type: "end" }),
+      ]),
+    );
+    expect([...lanes].map(([key, passed]) => [key, passed.length])).toEqual(
+      expect.arrayContaining([
+        ["q:q0 q:q1", 0],
+        ["q:q0 q:q2", 1],
+      ]),
+    );
+  });
+
+  test("back passes below all that stands between, each at its own height", () => {
+    const given: Shape = {
+      ids: ["a", "b", "c"],
+      heights: [84, 200, 84],
+      lines: [
+        { from: 2, to: 0, isBack: true },
+        { from: 1, to: 1, isBack: true },
+      ],
+    };
+    const places = new Map([
+      ["q:a", { x: 0, y: 0 }],
+      ["q:b", { x: 300, y: 0 }],
+      ["q:c", { x: 600, y: 0 }],
+    ]);
+    expect([...backLanes(given, places)]).toEqual([
+      ["q:c q:a", [{ fromX: 0, toX: 812, y: 228 }]],
+      ["q:b q:b", [{ fromX: 300, toX: 512, y: 238 }]],
+    ]);
+  });
+});

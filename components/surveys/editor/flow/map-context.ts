@@ -1,0 +1,23 @@
+"use client";
+import { createContext, useContext } from "react";
+import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
+import type { Problem } from "@/lib/survey-model/checks/problem";
+import type { DraftQuestion } from "@/lib/survey-model/draft";
+
+/** What nodes show beside what the map itself knows. */
+export interface MapView {
+  questions: ReadonlyMap<
+    string,
+    { model: MapQuestion; question: DraftQuestion; problems: readonly Problem[] }
+  >;
+  /** The question that the preview shows. */
+  walkedId: string | null;
+  isReadOnly: boolean;
+}
+
+export const MapContext = createContext<MapView>({ questions: new Map(), walkedId: null, isReadOnly: true });
+
+/** What a node has to show. */
+export const useMapQuestion = (id: string) => useContext(MapContext).questions.get(id);
+/** What all nodes share. */
+export const useMapView = () => useContext(MapContext);

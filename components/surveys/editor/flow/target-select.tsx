@@ -1,0 +1,50 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type Destination, useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
+import type { Branch } from "@/components/surveys/editor/flow/flow-model";
+import { plainText } from "@/components/surveys/editor/flow/plain-text";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Select } from "@/components/ui/select";
+
+interface TargetSelectProps {
+  question: number;
+  branch: Branch;
+  label: string;
+}
+
+/** Where a branch leads, as a list to choose from: what dragging its handle does. */
+export function TargetSelect({ question, branch, label }: TargetSelectProps) {
+  const t = useTranslations("flow");
+  const { draft, isReadOnly } = useEditor();
+  const { lead } = useFlowEdits();
+  const placeholderOf = ({ key, missing }: Branch) =>
+    missing === null
+      ? t(key === null ? "target.byAnswer" : "target.likeAll")
+      : t("target.missing", { index: missing + 1 });
+  const options = [
+    { id: "next", label: t("target.next") },
+    ...draft.questions.map((target, at) => ({
+      id: String(at),
+      label: `Q${at + 1}  ${plainText(target.question)}`,
+    })),
+    { id: "end", label: t("target.end") },
+  ];
+  return (
+    <Select
+      label={label}
+      isLabelHidden
+      options={options}
+      value={written(branch)}
+      placeholder={placeholderOf(branch)}
+      isDisabled={isReadOnly}
+      onChange={(id) => lead(question, branch.key, destination(id))}
+    />
+  );
+}
+
+const written = ({ to, reason, missing }: Branch): string | null => {
+  if (to === null || missing !== null) return null;
+  return reason === "next" ? "next" : String(to);
+};
+
+const destination = (id: string): Destination => (id === "next" || id === "end" ? id : Number(id));

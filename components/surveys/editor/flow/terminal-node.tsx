@@ -1,0 +1,34 @@
+"use client";
+import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
+import { useTranslations } from "next-intl";
+import { memo } from "react";
+import { sizes } from "@/components/surveys/editor/flow/layout";
+import { StationMark } from "@/components/ui/station-mark";
+
+export type TerminalNodeType = Node<{ kind: "start" | "end" }, "terminal">;
+
+/** Where surveys start, and where they end. */
+export const TerminalNode = memo(function TerminalNode({
+  data: { kind },
+  selected,
+}: NodeProps<TerminalNodeType>) {
+  const t = useTranslations("flow");
+  const isEnd = kind === "end";
+  return (
+    <div
+      style={sizes.terminal}
+      className={`flex flex-col items-center justify-center gap-0.5 rounded-control text-ink-2 text-label ${selected ? "ring-2 ring-water" : ""}`}
+    >
+      <StationMark kind={kind} className="size-6 text-ink" />
+      {t(`terminal.${kind}`)}
+      <Handle
+        type={isEnd ? "target" : "source"}
+        position={isEnd ? Position.Left : Position.Right}
+        isConnectable={isEnd}
+        isConnectableStart={false}
+        style={{ top: 20, [isEnd ? "left" : "right"]: 20 }}
+        className="!size-2 !border-0 !bg-transparent"
+      />
+    </div>
+  );
+});

@@ -1,0 +1,46 @@
+"use client";
+import type { AriaLabelConfig } from "@xyflow/react";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useBranchName } from "@/components/surveys/editor/flow/branch-name";
+import type { MapLabels } from "@/components/surveys/editor/flow/flow-graph";
+import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
+import { plainText } from "@/components/surveys/editor/flow/plain-text";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+
+/** What stations, lines and the map itself are called; the same object while the words are the same. */
+export function useMapLabels(model: readonly MapQuestion[]): MapLabels & { aria: Partial<AriaLabelConfig> } {
+  const t = useTranslations("flow");
+  const branchName = useBranchName();
+  const { questions } = useEditor().draft;
+  return useMemo(
+    () => ({
+      start: t("terminal.start"),
+      end: t("terminal.end"),
+      node: (position) =>
+        t("node", {
+          question: position + 1,
+          text: plainText(questions[position]?.question ?? ""),
+          reach: model[position]?.isUnreachable ? "none" : "some",
+        }),
+      edge: ({ from, to, branch }) =>
+        t("edge", {
+          question: from + 1,
+          answer: branchName(branch.outcome),
+          target: to === "end" ? t("target.end") : `Q${to + 1}`,
+        }),
+      aria: {
+        "node.a11yDescription.default": t("aria.node"),
+        "node.a11yDescription.keyboardDisabled": t("aria.node"),
+        "edge.a11yDescription.default": t("aria.edge"),
+        "controls.ariaLabel": t("aria.controls"),
+        "controls.zoomIn.ariaLabel": t("aria.zoomIn"),
+        "controls.zoomOut.ariaLabel": t("aria.zoomOut"),
+        "controls.fitView.ariaLabel": t("aria.fit"),
+        "node.a11yDescription.ariaLiveMessage": ({ x, y }) =>
+          t("aria.moved", { x: Math.round(x), y: Math.round(y) }),
+      },
+    }),
+    [t, questions, model, branchName],
+  );
+}

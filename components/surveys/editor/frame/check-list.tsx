@@ -1,0 +1,54 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useProblemText } from "@/components/surveys/checks/use-problem-text";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { ProblemList } from "@/components/ui/problem-list";
+import type { Problem, ProblemTab } from "@/lib/survey-model/checks/problem";
+
+interface CheckListProps {
+  problems: readonly Problem[];
+  /** Told when somebody is led away to a problem. */
+  onLeave?: () => void;
+}
+
+/** What is wrong with the survey being edited: each problem leads to its place and offers what mends it. */
+export function CheckList({ problems, onLeave }: CheckListProps) {
+  const t = useTranslations("checks");
+  const editor = useTranslations("editor");
+  const text = useProblemText();
+  const { openTab, change, isReadOnly } = useEditor();
+  const placeName = ({ path, tab }: { path: string; tab: ProblemTab }) => {
+    const at = /^questions\.(\d+)/.exec(path)?.[1];
+    return at === undefined ? editor(`tabs.${tab}`) : `Q${Number(at) + 1}`;
+  };
+  return (
+    <ProblemList
+      label={editor("checks.title")}
+      empty={editor("checks.none")}
+      problems={problems.map((problem) => ({
+        id: [problem.code, problem.variant, problem.path, ...problem.questions].join(" "),
+        severity: problem.severity,
+        severityLabel: t(`severities.${problem.severity}`),
+        code: problem.code,
+        message: text.problem(problem),
+        place: {
+          label: editor("checks.goTo", { place: placeName(problem) }),
+          onPress: () => {
+            onLeave?.();
+            // The first place to look at is where it is written.
+            openTab(problem.tab === "flow" ? "build" : problem.tab, { path: problem.path });
+          },
+        },
+        fixes: isReadOnly
+          ? []
+          : problem.fixes.map((fix) => ({
+              label: text.fix(fix),
+              onPress: () =>
+                void import("@/lib/survey-model/checks/fixes").then(({ applyFix }) =>
+                  change(text.fix(fix), (draft) => applyFix(draft, fix), { notify: text.fix(fix) }),
+                ),
+            })),
+      }))}
+    />
+  );
+}

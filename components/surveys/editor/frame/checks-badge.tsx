@@ -1,0 +1,50 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { DialogTrigger } from "react-aria-components";
+import { CheckList } from "@/components/surveys/editor/frame/check-list";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+import { SeverityMark } from "@/components/ui/problem-list";
+import { severities } from "@/lib/survey-model/checks/problem";
+
+interface ChecksBadgeProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** How many problems there are; a press lists them. */
+export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
+  const t = useTranslations("editor.checks");
+  const counts = useTranslations("checks.counts");
+  const { problems, checked } = useEditor();
+  const found = severities.flatMap((severity) => {
+    const count = problems.filter((problem) => problem.severity === severity).length;
+    return count === 0 ? [] : [{ severity, count }];
+  });
+  const isWaiting = checked === "never";
+  const none = isWaiting ? t("checking") : counts("none");
+  const words = found.map(({ severity, count }) => counts(severity, { count })).join(" · ");
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      {/* As wide as it may become: what stands beside it is pressed while the checks are still looking. */}
+      <Button look="quiet" className="md:min-w-32">
+        <span className="sr-only">{t("badge", { problems: words || none })}</span>
+        <span aria-hidden className="flex items-center gap-2 text-table tabular-nums">
+          {found.map(({ severity, count }) => (
+            <span key={severity} className="inline-flex items-center gap-1">
+              <SeverityMark severity={severity} />
+              {count}
+            </span>
+          ))}
+          {isWaiting && <span className="text-ink-3">{none}</span>}
+          {!isWaiting && found.length === 0 && <span className="text-forest">{t("none")}</span>}
+        </span>
+      </Button>
+      <Popover label={t("title")} placement="bottom end" className="w-[32rem] p-4">
+        <h2 className="pb-2 text-section">{t("title")}</h2>
+        {isWaiting ? none : <CheckList problems={problems} onLeave={() => onOpenChange(false)} />}
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { isObject } from "@/lib/contract/json";
+import { hasChoices, questionOf } from "@/lib/survey-model/draft";
+import type { Conflict } from "@/lib/survey-model/draft/merge";
+
+interface ConflictDialogProps {
+  conflicts: readonly Conflict[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Two people changed the same thing: somebody says which of the two it is to be. */
+export function ConflictDialog({ conflicts, isOpen, onOpenChange }: ConflictDialogProps) {
+  const t = useTranslations("editor.conflict");
+  const { saver } = useEditor();
+  const placeOf = usePlaceName();
+  return (
+    <Dialog title={t("title")} closeLabel={t("later")} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <p className="pb-3 text-ink-2">{t("detail")}</p>
+      <ul className="flex flex-col">
+        {conflicts.map((conflict) => (
+          <li key={conflict.path.join("\n")} className="flex flex-col gap-2 border-line border-t py-4">
+            <h3 className="font-medium">{placeOf(conflict)}</h3>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {(["mine", "theirs"] as const).map((side) => (
+                <div key={side} className="flex flex-col items-start gap-2 border-line border-l-2 pl-3">
+                  <span className="text-ink-3 text-label">{t(side)}</span>
+                  <Value value={conflict[side]} nothing={t("removed")} />
+                  <Button
+                    size="small"
+                    onPress={() => {
+                      saver.settle(conflict, side);
+                      if (conflicts.length === 1) onOpenChange(false);
+                    }}
+                  >
+                    {t(side === "mine" ? "keepMine" : "takeTheirs")}
+                  </Button>
+                </div>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Value({ value, nothing }: { value: unknown; nothing: string }) {
+  if (value === undefined || value === null || value === "") return <p className="text-ink-3">{nothing}</p>;
+  if (typeof value === "string")
+    return <p className="font-serif text-answer [overflow-wrap:anywhere]">{value}</p>;
+  if (isObject(value) && typeof value.question === "string")
+    return <p className="font-serif text-answer">{value.question}</p>;
+  return (
+    <pre className="max-h-40 max-w-full overflow-auto font-mono text-mono">
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  );
+}
+
+/** "Q2, choice “Maybe”", "Name". */
+function usePlaceName(): (conflict: Conflict) => string {
+  const t = useTranslations("editor.conflict");
+  const fieldName = useFieldName();
+  const { draft } = useEditor();
+  return ({ path }) => {
+    const [field, id, key, inner] = path;
+    if (field !== "questions" || id === undefined) return fieldName(path.join(".")) ?? path.join(".");
+    const at = draft.questions.findIndex((question) => question.id === id);
+    const place = at === -1 ? t("removedQuestion") : `Q${at + 1}`;
+    if (key === undefined) return place;
+    const question = questionOf(draft, id);
+    const choice = question && hasChoices(question) ? question.choices.find((it) => it.id === inner) : null;
+    const name = fieldName(`question.${key}`) ?? key;
+    return choice ? `${place} · ${name} “${choice.text}”` : `${place} · ${name}`;
+  };
+}

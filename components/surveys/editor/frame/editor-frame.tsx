@@ -1,0 +1,27 @@
+"use client";
+import { useState } from "react";
+import { EditorTabs } from "@/components/surveys/editor/frame/editor-tabs";
+import { PreviewDrawer } from "@/components/surveys/editor/frame/preview-drawer";
+import { RefusedFields } from "@/components/surveys/editor/frame/refused-fields";
+import { TopStrip } from "@/components/surveys/editor/frame/top-strip";
+import { useEditorCommands } from "@/components/surveys/editor/frame/use-editor-commands";
+import { type EditorTab, useEditor } from "@/components/surveys/editor/state/use-editor";
+
+/** The header and the tabs under it. As high as the window: only panes inside a tab scroll. */
+export function EditorFrame() {
+  const [areChecksOpen, setChecksOpen] = useState(false);
+  const { problems } = useEditor();
+  useEditorCommands({ onChecks: () => setChecksOpen(true) });
+  const faults: Partial<Record<EditorTab, number>> = {};
+  for (const { severity, tab } of problems) {
+    if (severity === "error") faults[tab] = (faults[tab] ?? 0) + 1;
+  }
+  return (
+    <div data-frame className="flex min-h-0 grow flex-col">
+      <TopStrip areChecksOpen={areChecksOpen} onChecks={setChecksOpen} />
+      <RefusedFields />
+      <EditorTabs faults={faults} />
+      <PreviewDrawer />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { BuildTab } from "@/components/surveys/editor/questions/questions-tab";
+import { type EditorTab, editorTabs, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { persistently } from "@/components/ui/retry-import";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs } from "@/components/ui/tabs";
+import { useMedia } from "@/components/ui/use-media";
+
+const Loading = () => (
+  <div className="flex flex-col gap-4 px-4 py-8 sm:px-8">
+    <Skeleton className="w-1/3" />
+    <Skeleton className="w-2/3" />
+    <Skeleton className="w-1/2" />
+  </div>
+);
+
+/** All but the first are loaded when they are opened. */
+const panels: Record<EditorTab, React.ComponentType> = {
+  build: BuildTab,
+  flow: dynamic(() => persistently(() => import("../flow/flow-tab")).then(({ FlowTab }) => FlowTab), {
+    loading: Loading,
+  }),
+  audience: dynamic(
+    () => persistently(() => import("../audience/audience-tab")).then(({ AudienceTab }) => AudienceTab),
+    {
+      loading: Loading,
+    },
+  ),
+  schedule: dynamic(
+    () => persistently(() => import("../schedule/schedule-tab")).then(({ ScheduleTab }) => ScheduleTab),
+    {
+      loading: Loading,
+    },
+  ),
+  look: dynamic(
+    () => persistently(() => import("../appearance/appearance-tab")).then(({ LookTab }) => LookTab),
+    {
+      loading: Loading,
+    },
+  ),
+  languages: dynamic(
+    () => persistently(() => import("../languages/languages-tab")).then(({ LanguagesTab }) => LanguagesTab),
+    {
+      loading: Loading,
+    },
+  ),
+  code: dynamic(() => persistently(() => import("../code/code-tab")).then(({ CodeTab }) => CodeTab), {
+    loading: Loading,
+  }),
+};
+
+/** The parts of a survey, one at a time. */
+export function EditorTabs({ faults }: { faults: Partial<Record<EditorTab, number>> }) {
+  const t = useTranslations("editor");
+  const { tab, openTab } = useEditor();
+  // A phone is for reading, mending words, starting and stopping.
+  const isPhone = !useMedia("(min-width: 40rem)");
+  const shown = isPhone ? "build" : tab;
+  const Panel = panels[shown];
+  return (
+    <Tabs
+      label={t("tabs.label")}
+      isFilling
+      selected={shown}
+      // What is open already may be said again; it would end the way to a problem there.
+      onSelect={(id) => id !== shown && openTab(id)}
+      tabs={editorTabs
+        .filter((id) => !isPhone || id === shown)
+        .map((id) => ({
+          id,
+          label: t(`tabs.${id}`),
+          mark: faults[id] ? <FaultCount count={faults[id]} /> : null,
+        }))}
+    >
+      <Panel />
+    </Tabs>
+  );
+}
+
+const FaultCount = ({ count }: { count: number }) => {
+  const t = useTranslations("editor");
+  return (
+    <span className="order-last font-mono text-mono-small text-rust">
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{t("tabs.faults", { count })}</span>
+    </span>
+  );
+};

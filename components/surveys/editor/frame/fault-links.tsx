@@ -1,0 +1,44 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
+import { faultGoal, tabOfFault } from "@/components/surveys/editor/state/fault-tabs";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import type { DraftFault } from "@/lib/survey-model/draft/faults";
+
+interface FaultLinksProps {
+  faults: readonly DraftFault[];
+  /** Told when somebody is led away to a field. */
+  onLeave?: () => void;
+}
+
+/** What the server refused, field by field: each leads to where it is mended, on whichever tab. */
+export function FaultLinks({ faults, onLeave }: FaultLinksProps) {
+  const t = useTranslations("editor");
+  const fieldName = useFieldName();
+  const { openTab } = useEditor();
+  if (faults.length === 0) return null;
+  const placeOf = ({ path: [field, index] }: DraftFault) =>
+    field === "questions" && typeof index === "number"
+      ? `Q${index + 1}`
+      : (fieldName(String(field)) ?? field);
+  return (
+    <ul className="flex flex-col">
+      {faults.map((fault) => (
+        <li key={fault.path.join(".")} className="flex flex-wrap items-center gap-x-2">
+          <Button
+            look="quiet"
+            size="small"
+            onPress={() => {
+              onLeave?.();
+              openTab(tabOfFault(fault), { path: faultGoal(fault) });
+            }}
+          >
+            {t("checks.goTo", { place: String(placeOf(fault)) })}
+          </Button>
+          <span className="text-ink [overflow-wrap:anywhere]">{fault.message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

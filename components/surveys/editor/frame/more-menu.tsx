@@ -1,0 +1,128 @@
+"use client";
+import { EllipsisIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { MenuTrigger } from "react-aria-components";
+import { useLife } from "@/components/surveys/editor/lifecycle/use-lifecycle";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { download, fileName } from "@/components/ui/download";
+import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
+import { persistently } from "@/components/ui/retry-import";
+
+/** Loaded when it asks. */
+const ConfirmDialog = dynamic(
+  () =>
+    persistently(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
+  { ssr: false },
+);
+
+type Asked = "archive" | "delete" | "discard" | null;
+
+/** Loaded when it is opened. */
+const HistoryDrawer = dynamic(
+  () =>
+    persistently(() => import("@/components/surveys/editor/history/history-drawer")).then(
+      ({ HistoryDrawer }) => HistoryDrawer,
+    ),
+  { ssr: false },
+);
+
+/** What else can be done with the survey as a whole. */
+export function MoreMenu() {
+  const t = useTranslations("editor.more");
+  const life = useTranslations("editor.life");
+  const history = useTranslations("history");
+  const { historyView, showHistory } = useEditor();
+  const { survey, wire, draft, state, save, saved, change, responses = 0 } = useEditor();
+  const { duplicate, archive, remove, explain } = useLife();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (isOpen: boolean) => !isOpen && setAsked(null);
+  const mayWrite = survey.user_access_level !== "viewer";
+  const confirm = { cancelLabel: life("cancel"), onOpenChange: close, explain };
+  return (
+    <>
+      <MenuTrigger>
+        <Button look="quiet" size="icon" aria-label={t("label")}>
+          <EllipsisIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+        </Button>
+        <MenuPopover placement="bottom end">
+          <MenuSection aria-label={t("copies")}>
+            {mayWrite && (
+              <MenuItem id="duplicate" onAction={() => void duplicate()}>
+                {t("duplicate")}
+              </MenuItem>
+            )}
+            <MenuItem
+              id="export"
+              onAction={() => download(fileName(draft.name, "json"), `${JSON.stringify(wire, null, 2)}\n`)}
+            >
+              {t("export")}
+            </MenuItem>
+            <MenuItem id="history" onAction={() => showHistory("versions")}>
+              {history("open")}
+            </MenuItem>
+          </MenuSection>
+          {mayWrite && (
+            <MenuSection aria-label={t("away")}>
+              {save.kind === "collected" && (
+                <MenuItem id="discard" onAction={() => setAsked("discard")}>
+                  {t("discard")}
+                </MenuItem>
+              )}
+              {state === "archived" ? (
+                <MenuItem id="delete" onAction={() => setAsked("delete")}>
+                  {t("delete")}
+                </MenuItem>
+              ) : (
+                <MenuItem id="archive" onAction={() => setAsked("archive")}>
+                  {t("archive")}
+                </MenuItem>
+              )}
+            </MenuSection>
+          )}
+        </MenuPopover>
+      </MenuTrigger>
+      {historyView !== null && <HistoryDrawer />}
+      {asked === "archive" && (
+        <ConfirmDialog
+          {...confirm}
+          title={t("archiveTitle", { name: survey.name })}
+          confirmLabel={t("archiveConfirm")}
+          isOpen
+          onConfirm={archive}
+        >
+          <p>{t("archiveDetail", { count: responses, isRunning: String(state === "running") })}</p>
+        </ConfirmDialog>
+      )}
+      {asked === "delete" && (
+        <ConfirmDialog
+          {...confirm}
+          title={t("deleteTitle", { name: survey.name })}
+          confirmLabel={t("deleteConfirm")}
+          isDangerous
+          isOpen
+          onConfirm={remove}
+        >
+          <p>{t("deleteDetail", { count: responses })}</p>
+        </ConfirmDialog>
+      )}
+      {asked === "discard" && (
+        <ConfirmDialog
+          {...confirm}
+          title={t("discardTitle")}
+          confirmLabel={t("discardConfirm")}
+          isOpen
+          onConfirm={() =>
+            change(t("discard"), (next) => void Object.assign(next, structuredClone(saved)), {
+              notify: t("discarded"),
+            })
+          }
+        >
+          <p>{t("discardDetail")}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

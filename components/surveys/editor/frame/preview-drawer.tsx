@@ -1,0 +1,24 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { PreviewPane } from "@/components/surveys/editor/frame/preview-pane";
+import { type EditorTab, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Drawer } from "@/components/ui/drawer";
+
+/** Tabs that have room for the preview themselves. */
+const hosts: readonly EditorTab[] = ["build", "flow", "look"];
+
+/** The preview over a tab that has no room for it. */
+export function PreviewDrawer() {
+  const t = useTranslations("editor");
+  const { tab, isPreviewOpen, togglePreview } = useEditor();
+  return (
+    <Drawer
+      title={t("preview")}
+      closeLabel={t("closePreview")}
+      isOpen={isPreviewOpen && !hosts.includes(tab)}
+      onOpenChange={togglePreview}
+    >
+      <PreviewPane />
+    </Drawer>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+import { useDeferredValue, useMemo } from "react";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import type { ShownSurvey } from "@/components/surveys/preview/in-language";
+import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
+
+/** The draft as respondents will meet it. */
+export function PreviewPane() {
+  const { survey, wire } = useEditor();
+  const shown = useDeferredValue(wire);
+  // What is sent is what is shown, with the survey's identity.
+  const preview = useMemo(() => ({ ...survey, ...shown }) as ShownSurvey, [survey, shown]);
+  return (
+    <div className="p-4">
+      <SurveyPreview survey={preview} />
+    </div>
+  );
+}

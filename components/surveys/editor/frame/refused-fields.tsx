@@ -1,0 +1,24 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Notice } from "@/components/ui/notice";
+
+/** Above the tabs: what the server refused, whichever tab it is on; nothing while it takes everything. */
+export function RefusedFields() {
+  const t = useTranslations("editor.refused");
+  const { refused, refusals } = useEditor();
+  if (refused.length === 0) return null;
+  const requestIds = new Set(refusals.flatMap(({ error: { requestId } }) => requestId ?? []));
+  return (
+    <Notice tone="fault" className="mx-4 my-2 flex flex-col gap-1 sm:mx-6">
+      <p>{t("title", { count: refused.length })}</p>
+      <FaultLinks faults={refused} />
+      {requestIds.size > 0 && (
+        <p className="text-ink-3 text-label">
+          {t("request")} <span className="font-mono">{[...requestIds].join(", ")}</span>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { EditorFailed } from "@/components/surveys/editor/frame/editor-failed";
+import { EditorFrame } from "@/components/surveys/editor/frame/editor-frame";
+import { EditorSkeleton } from "@/components/surveys/editor/frame/editor-skeleton";
+import { EditorProvider } from "@/components/surveys/editor/state/editor-provider";
+import { readCopy } from "@/components/surveys/editor/state/saving/local-copy";
+import { meOptions } from "@/lib/client/session";
+import { surveyOptions } from "@/lib/client/surveys";
+
+/** Write, wire, aim, preview and launch one survey. */
+export function SurveyEditor({ projectId, surveyId }: { projectId: string; surveyId: string }) {
+  const survey = useQuery(surveyOptions(projectId, surveyId));
+  const { data: me } = useQuery(meOptions());
+  const copy = useQuery({
+    queryKey: ["local-copy", me?.id, projectId, surveyId],
+    queryFn: () => (me ? readCopy({ userId: me.id, projectId, surveyId }) : null),
+    enabled: me !== undefined,
+    // It is read once, where the editor opens; from then on the editor writes it.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: "always",
+  });
+  if (survey.data && me && copy.data !== undefined) {
+    return (
+      <EditorProvider
+        key={surveyId}
+        projectId={projectId}
+        userId={me.id}
+        loaded={survey.data}
+        copy={copy.data}
+      >
+        <EditorFrame />
+      </EditorProvider>
+    );
+  }
+  if (survey.error) {
+    return (
+      <EditorFailed
+        error={survey.error}
+        onRetry={() => void survey.refetch()}
+        isRetrying={survey.isFetching}
+      />
+    );
+  }
+  return <EditorSkeleton />;
+}

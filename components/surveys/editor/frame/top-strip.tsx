@@ -1,0 +1,90 @@
+"use client";
+import { ArrowLeftIcon, PanelRightIcon, RedoIcon, UndoIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Link } from "react-aria-components";
+import { ChecksBadge } from "@/components/surveys/editor/frame/checks-badge";
+import { MoreMenu } from "@/components/surveys/editor/frame/more-menu";
+import { SaveIndicator } from "@/components/surveys/editor/frame/save-indicator";
+import { SurveyName } from "@/components/surveys/editor/frame/survey-name";
+import { LifeActions } from "@/components/surveys/editor/lifecycle/lifecycle-actions";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { stateMarks } from "@/components/surveys/marks/survey-states";
+import { Button } from "@/components/ui/button";
+import { StatusMark } from "@/components/ui/status-mark";
+import { Tooltip } from "@/components/ui/tooltip";
+
+interface TopStripProps {
+  areChecksOpen: boolean;
+  onChecks: (areOpen: boolean) => void;
+}
+
+/** Back, the survey's name, its state, and what can be done with it as a whole. */
+export function TopStrip({ areChecksOpen, onChecks }: TopStripProps) {
+  const t = useTranslations("editor");
+  const states = useTranslations("surveys.states");
+  const { projectId, survey, state, isReadOnly, tab } = useEditor();
+  const { isPreviewOpen, togglePreview } = useEditor();
+  return (
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2 sm:px-6">
+      <h1 className="sr-only">{survey.name}</h1>
+      <div className="flex min-w-0 grow basis-80 items-center gap-2">
+        <Tooltip text={t("back")}>
+          <Link
+            href={`/p/${projectId}/surveys`}
+            aria-label={t("back")}
+            className="grid size-[34px] shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
+          >
+            <ArrowLeftIcon aria-hidden className="size-5" strokeWidth={1.5} />
+          </Link>
+        </Tooltip>
+        <SurveyName />
+        <span className="inline-flex shrink-0 items-center gap-2 px-1 text-ink-2 text-table">
+          <StatusMark {...stateMarks[state]} />
+          {states(state)}
+        </span>
+      </div>
+      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        <SaveIndicator />
+        {!isReadOnly && <UndoButtons />}
+        <ChecksBadge isOpen={areChecksOpen} onOpenChange={onChecks} />
+        {tab !== "look" && (
+          <Tooltip text={t("preview")}>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={t("preview")}
+              aria-pressed={isPreviewOpen}
+              onPress={togglePreview}
+              className={tab === "build" ? "max-xl:hidden" : "max-sm:hidden"}
+            >
+              <PanelRightIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+            </Button>
+          </Tooltip>
+        )}
+        <LifeActions />
+        <MoreMenu />
+      </div>
+    </header>
+  );
+}
+
+function UndoButtons() {
+  const t = useTranslations("editor.undo");
+  const { undo, redo, undoLabel, redoLabel } = useEditor();
+  const undoText = undoLabel === null ? t("undo") : t("undoOf", { label: undoLabel });
+  const redoText = redoLabel === null ? t("redo") : t("redoOf", { label: redoLabel });
+  return (
+    <span className="flex shrink-0 gap-2">
+      <Tooltip text={undoText}>
+        <Button look="quiet" size="icon" aria-label={undoText} isDisabled={undoLabel === null} onPress={undo}>
+          <UndoIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+        </Button>
+      </Tooltip>
+      <Tooltip text={redoText}>
+        <Button look="quiet" size="icon" aria-label={redoText} isDisabled={redoLabel === null} onPress={redo}>
+          <RedoIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+        </Button>
+      </Tooltip>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useCommands } from "@/components/ui/commands/commands";
+
+const tabKeys = [
+  ["build", "g b"],
+  ["flow", "g f"],
+  ["audience", "g a"],
+  ["schedule", "g s"],
+  ["look", "g l"],
+  ["languages", "g g"],
+  ["code", "g c"],
+] as const;
+
+/** The keys of the whole editor. */
+export function useEditorCommands({ onChecks }: { onChecks: () => void }): void {
+  const t = useTranslations("editor");
+  const { undo, redo, undoLabel, redoLabel, saver, openTab, togglePreview } = useEditor();
+  useCommands(t("keys.group"), [
+    { id: "save", label: t("keys.save"), keys: "mod+s", run: () => void saver.saveNow() },
+    {
+      id: "undo",
+      label: undoLabel === null ? t("undo.undo") : t("undo.undoOf", { label: undoLabel }),
+      keys: "mod+z",
+      run: undo,
+    },
+    {
+      id: "redo",
+      label: redoLabel === null ? t("undo.redo") : t("undo.redoOf", { label: redoLabel }),
+      keys: "mod+shift+z",
+      run: redo,
+    },
+    ...tabKeys.map(([tab, keys]) => ({
+      id: tab,
+      label: t("keys.tab", { tab: t(`tabs.${tab}`) }),
+      keys,
+      run: () => openTab(tab),
+    })),
+    { id: "preview", label: t("keys.preview"), keys: "p", run: togglePreview },
+    { id: "checks", label: t("keys.checks"), keys: "mod+.", run: onChecks },
+  ]);
+}

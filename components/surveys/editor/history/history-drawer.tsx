@@ -1,0 +1,27 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ActivityFeed } from "@/components/surveys/editor/history/activity-feed";
+import { VersionList } from "@/components/surveys/editor/history/version-list";
+import { historyViews, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Drawer } from "@/components/ui/drawer";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+
+/** What the survey was, and who did what to it. */
+export function HistoryDrawer() {
+  const t = useTranslations("history");
+  const { historyView, showHistory } = useEditor();
+  const close = () => showHistory(null);
+  return (
+    <Drawer title={t("title")} closeLabel={t("close")} isOpen={historyView !== null} onOpenChange={close}>
+      <div className="flex flex-col gap-4">
+        <SegmentedControl
+          label={t("view")}
+          value={historyView ?? "versions"}
+          onChange={showHistory}
+          segments={historyViews.map((id) => ({ id, label: t(`views.${id}`) }))}
+        />
+        {historyView === "activity" ? <ActivityFeed /> : <VersionList onRestored={close} />}
+      </div>
+    </Drawer>
+  );
+}

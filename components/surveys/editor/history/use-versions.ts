@@ -1,0 +1,19 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { surveysKey, versionsOptions } from "@/lib/client/surveys";
+import { largestPage } from "@/lib/contract/largest-page";
+
+/** The versions of the survey that is edited, newest first; asked for anew whenever something was saved. */
+export function useVersions() {
+  const { projectId, surveyId, saver } = useEditor();
+  const queries = useQueryClient();
+  const version = saver.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what makes the list old.
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "one", surveyId, "versions"] });
+    void queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "one", surveyId, "activity"] });
+  }, [queries, projectId, surveyId, version]);
+  return useQuery(versionsOptions(projectId, surveyId, { limit: largestPage }));
+}

@@ -1,0 +1,13 @@
+import type { Change } from "@/lib/contract/activity";
+import type { JsonObject } from "@/lib/contract/json";
+import { surveyDiff } from "@/lib/survey-model/diff";
+import type { Difference } from "@/lib/survey-model/diff/difference";
+
+/** What a version changed, in words of the survey: its fields before against its fields after. */
+export function versionChanges(changes: readonly Change[] | null): Difference[] {
+  const side = (of: "before" | "after"): JsonObject =>
+    Object.fromEntries(
+      (changes ?? []).flatMap((change) => (change.field === null ? [] : [[change.field, change[of]]])),
+    );
+  return surveyDiff(side("before"), side("after"));
+}

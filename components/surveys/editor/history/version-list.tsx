@@ -1,0 +1,100 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { DiffView } from "@/components/surveys/diff/diff-view";
+import { useVersions } from "@/components/surveys/editor/history/use-versions";
+import { versionChanges } from "@/components/surveys/editor/history/version-changes";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import { ApiError } from "@/lib/client/call";
+import { restoreVersion } from "@/lib/client/surveys";
+import type { SurveyVersion } from "@/lib/contract/survey-results";
+
+/** Every version with what it changed, newest first, and the way back to it. */
+export function VersionList({ onRestored }: { onRestored: () => void }) {
+  const t = useTranslations("history");
+  const { projectId, surveyId, saver, isReadOnly } = useEditor();
+  const { data, isError } = useVersions();
+  const [asked, setAsked] = useState<number | null>(null);
+  if (isError) return <Notice tone="fault">{t("failed")}</Notice>;
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  const restore = async () => {
+    if (asked === null) return;
+    saver.adopt(await restoreVersion(projectId, surveyId, asked));
+    void toast(t("restored", { version: asked }));
+    onRestored();
+  };
+  return (
+    <>
+      <ol className="flex flex-col">
+        {data.results.map((version, at) => (
+          <Version
+            key={version.version}
+            version={version}
+            isPresent={at === 0}
+            onRestore={isReadOnly || at === 0 ? null : () => setAsked(version.version)}
+          />
+        ))}
+      </ol>
+      <ConfirmDialog
+        title={t("restoreTitle", { version: asked ?? 0 })}
+        confirmLabel={t("restore")}
+        cancelLabel={t("cancel")}
+        isOpen={asked !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        onConfirm={restore}
+        explain={(error) => (error instanceof ApiError ? error.message : t("unreachable"))}
+      >
+        <p>{t("restoreDetail")}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface VersionProps {
+  version: SurveyVersion;
+  isPresent: boolean;
+  onRestore: (() => void) | null;
+}
+
+function Version({
+  version: { version, created_at, created_by, changes },
+  isPresent,
+  onRestore,
+}: VersionProps) {
+  const t = useTranslations("history");
+  const format = useFormatter();
+  const name = created_by ? created_by.first_name || created_by.email : t("system");
+  return (
+    <li className="flex flex-col gap-1 border-line border-b py-3 last:border-b-0">
+      <div className="flex items-start justify-between gap-3">
+        <p className="flex min-w-0 flex-col">
+          <span className="font-medium">
+            <span className="font-mono text-mono">{t("version", { version })}</span>
+            {isPresent && <span className="ml-2 font-normal text-ink-3">{t("present")}</span>}
+          </span>
+          <span className="text-ink-3 text-table">
+            {name} ·{" "}
+            <time dateTime={created_at}>
+              {format.dateTime(new Date(created_at), { dateStyle: "medium", timeStyle: "short" })}
+            </time>
+          </span>
+        </p>
+        {onRestore && (
+          <Button size="small" aria-label={t("restoreVersion", { version })} onPress={onRestore}>
+            {t("restore")}
+          </Button>
+        )}
+      </div>
+      {changes === null ? (
+        <p className="py-1 text-ink-2">{t("made")}</p>
+      ) : (
+        <DiffView differences={versionChanges(changes)} empty={t("other")} />
+      )}
+    </li>
+  );
+}

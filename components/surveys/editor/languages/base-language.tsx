@@ -1,0 +1,40 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
+import { knownLanguages } from "@/components/surveys/editor/languages/known-languages";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useLanguageName } from "@/components/ui/language-name";
+import { Select } from "@/components/ui/select";
+
+/** The language of the survey's own texts. One that there is a translation into can't be it, too. */
+export function BaseLanguage({ languages }: { languages: readonly string[] }) {
+  const t = useTranslations("languages");
+  const fieldName = useFieldName();
+  const languageName = useLanguageName();
+  const { draft, change, isReadOnly } = useEditor();
+  const label = fieldName("base_language") ?? "";
+  const base = draft.base_language;
+  const codes = knownLanguages.some((code) => code === base) ? knownLanguages : [base, ...knownLanguages];
+  return (
+    <Select
+      label={label}
+      isLabelHidden
+      options={codes
+        .map((code) => ({
+          id: code,
+          label: languageName(code),
+          detail: languages.includes(code) ? t("translatedAlready") : code,
+          isDisabled: languages.includes(code),
+        }))
+        .toSorted((a, b) => a.label.localeCompare(b.label))}
+      value={base}
+      onChange={(code) =>
+        change(label, (edited) => {
+          edited.base_language = code;
+        })
+      }
+      isDisabled={isReadOnly}
+      className="w-56"
+    />
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { FileDownIcon, FileUpIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { FileTrigger } from "react-aria-components";
+import { CsvImport } from "@/components/surveys/editor/languages/csv-import";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { download, fileName } from "@/components/ui/download";
+import {
+  type CsvReport,
+  csvText,
+  readTranslationCsv,
+  translationCsv,
+} from "@/lib/survey-model/translations/csv";
+import type { GridRow } from "@/lib/survey-model/translations/grid";
+
+interface CsvMenuProps {
+  rows: readonly GridRow[];
+  languages: readonly string[];
+}
+
+/** Out to a translator, and back in with a look at what it would change. */
+export function CsvMenu({ rows, languages }: CsvMenuProps) {
+  const t = useTranslations("languages");
+  const { draft, isReadOnly } = useEditor();
+  const [report, setReport] = useState<CsvReport | null>(null);
+  const base = draft.base_language;
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const text = csvText(new Uint8Array(await file.arrayBuffer()));
+    setReport(readTranslationCsv(text, { rows, base, languages }));
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        onPress={() =>
+          download(fileName(draft.name, "csv"), translationCsv(rows, base, languages), "text/csv")
+        }
+      >
+        <FileDownIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        {t("csv.export")}
+      </Button>
+      <FileTrigger acceptedFileTypes={["text/csv", ".csv"]} onSelect={(files) => read(files?.[0])}>
+        <Button size="small" isDisabled={isReadOnly}>
+          <FileUpIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("csv.import")}
+        </Button>
+      </FileTrigger>
+      {report && <CsvImport report={report} onClose={() => setReport(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { AddLanguage } from "@/components/surveys/editor/languages/add-language";
+import { BaseLanguage } from "@/components/surveys/editor/languages/base-language";
+import { CsvMenu } from "@/components/surveys/editor/languages/csv-menu";
+import { TranslationTable } from "@/components/surveys/editor/languages/translation-table";
+import { useGrid } from "@/components/surveys/editor/languages/use-grid";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
+import { useLanguageName } from "@/components/ui/language-name";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { type GridRow, removeLanguage } from "@/lib/survey-model/translations/grid";
+
+const filters = ["all", "missing", "stale"] as const;
+type Filter = (typeof filters)[number];
+
+const cellsOf = (row: GridRow) => Object.values(row.cells);
+const fits = (row: GridRow, filter: Filter) =>
+  filter === "all" ||
+  cellsOf(row).some(({ state }) =>
+    filter === "stale" ? state === "stale" : state === "missing" || state === "count",
+  );
+
+/** What it says in other languages: a row a text, a column a language. */
+export function LanguagesTab() {
+  const t = useTranslations("languages");
+  const languageName = useLanguageName();
+  const { draft, wire, change, isReadOnly } = useEditor();
+  const { rows, languages, addLanguage, dropLanguage } = useGrid();
+  const [filter, setFilter] = useState<Filter>("all");
+  // What was found stays until one asks anew: whoever mends a text goes on in it.
+  const [found, setFound] = useState<ReadonlySet<string>>(new Set());
+  const shown = rows.filter((row) => found.has(row.key) || fits(row, filter));
+  const ask = (wanted: Filter) => {
+    setFilter(wanted);
+    setFound(new Set(rows.filter((row) => fits(row, wanted)).map(({ key }) => key)));
+  };
+  const cells = rows.flatMap(cellsOf);
+  const count = (wanted: Filter) =>
+    wanted === "all"
+      ? rows.length
+      : cells.filter(({ state }) =>
+          wanted === "stale" ? state === "stale" : state === "missing" || state === "count",
+        ).length;
+
+  const remove = (language: string) => {
+    dropLanguage(language);
+    const name = t("remove", { language: languageName(language) });
+    change(name, (edited) => removeLanguage(edited, language), {
+      notify: t("removed", { language: languageName(language) }),
+    });
+  };
+  return (
+    <div className="flex flex-col gap-4 py-6">
+      <div className="flex flex-wrap items-center gap-3 px-4 sm:px-8">
+        <BaseLanguage languages={languages} />
+        <AddLanguage
+          taken={[draft.base_language, ...languages]}
+          onAdd={addLanguage}
+          isDisabled={isReadOnly}
+        />
+        {languages.length > 0 && (
+          <SegmentedControl
+            label={t("filter.label")}
+            value={filter}
+            onChange={ask}
+            segments={filters.map((id) => ({ id, label: t(`filter.${id}`, { count: count(id) }) }))}
+          />
+        )}
+        <span className="flex grow flex-wrap justify-end gap-2">
+          <CsvMenu rows={rows} languages={languages} />
+        </span>
+      </div>
+      {languages.length === 0 && <p className="px-4 text-ink-2 sm:px-8">{t("none")}</p>}
+      {shown.length === 0 ? (
+        <p className="border-line border-y px-4 py-6 text-ink-2 sm:px-8">
+          {t(rows.length === 0 ? "noText" : "noMatch")}
+        </p>
+      ) : (
+        <TranslationTable rows={shown} languages={languages} onRemoveLanguage={remove} />
+      )}
+      {languages.length > 0 && (
+        <section aria-label={t("preview")} className="flex max-w-3xl flex-col gap-3 px-4 pt-4 sm:px-8">
+          <h2 className="text-section">{t("preview")}</h2>
+          <SurveyPreview survey={wire} language={languages[0] ?? null} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+import { CircleDashedIcon, HistoryIcon, TriangleAlertIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useRef } from "react";
+import { TextArea, TextField } from "react-aria-components";
+import { usePlaceName } from "@/components/surveys/editor/languages/use-place-name";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { useLanguageName } from "@/components/ui/language-name";
+import {
+  type CellState,
+  type GridRow,
+  keepTranslation,
+  setTranslation,
+} from "@/lib/survey-model/translations/grid";
+
+interface TranslationCellProps {
+  row: GridRow;
+  language: string;
+}
+
+const marks = {
+  translated: null,
+  optional: null,
+  missing: { Icon: CircleDashedIcon, tone: "text-ink-3" },
+  stale: { Icon: HistoryIcon, tone: "text-ochre" },
+  count: { Icon: TriangleAlertIcon, tone: "text-rust" },
+} as const satisfies Record<CellState, unknown>;
+
+/** A translation, where it is written, and what is to be said about it. */
+export function TranslationCell({ row, language }: TranslationCellProps) {
+  const t = useTranslations("languages");
+  const languageName = useLanguageName();
+  const placeName = usePlaceName();
+  const remark = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { change, isReadOnly } = useEditor();
+  const cell = row.cells[language];
+  if (!cell) return null;
+  const label = t("cell", { language: languageName(language), place: placeName(row) });
+  const mark = marks[cell.state];
+  const keep = () => {
+    // The button goes with the mark; the focus stays in the cell.
+    field.current?.focus();
+    const done = t("keepWhich", { cell: label });
+    change(done, (draft) => keepTranslation(draft, row, language), { announce: t("kept", { cell: label }) });
+  };
+  return (
+    <TextField
+      aria-label={label}
+      {...(mark && { "aria-describedby": remark })}
+      value={cell.text}
+      onChange={(text) =>
+        change(label, (draft) => setTranslation(draft, row, language, text), {
+          coalesce: `translations.${language}.${row.key}`,
+        })
+      }
+      isDisabled={isReadOnly}
+      className="flex flex-col gap-0.5"
+    >
+      <TextArea
+        ref={field}
+        lang={language}
+        dir="auto"
+        rows={1}
+        className={`field-sizing-content min-h-[34px] w-full min-w-56 resize-none rounded-control border bg-transparent px-2 py-1.5 font-serif text-body text-ink hover:border-control focus:border-control ${mark === null ? "border-transparent" : "border-line border-dashed"}`}
+      />
+      {mark && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <p
+            id={remark}
+            className={`flex min-w-0 items-start gap-1 px-2 text-label font-normal ${mark.tone}`}
+          >
+            <mark.Icon aria-hidden className="mt-px size-3.5 shrink-0" strokeWidth={1.75} />
+            <span className="[overflow-wrap:anywhere]">
+              {cell.state === "stale"
+                ? t("states.stale", { source: cell.madeFrom ?? "" })
+                : t(`states.${cell.state}`)}
+            </span>
+          </p>
+          {cell.state === "stale" && !isReadOnly && (
+            <Button size="small" aria-label={t("keepWhich", { cell: label })} onPress={keep}>
+              {t("keep")}
+            </Button>
+          )}
+        </div>
+      )}
+    </TextField>
+  );
+}

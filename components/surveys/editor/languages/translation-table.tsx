@@ -1,0 +1,127 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { TranslationCell } from "@/components/surveys/editor/languages/translation-cell";
+import { usePlaceName } from "@/components/surveys/editor/languages/use-place-name";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useGoal } from "@/components/surveys/editor/state/use-focus-target";
+import { Button } from "@/components/ui/button";
+import { useLanguageName } from "@/components/ui/language-name";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { translationPath } from "@/lib/contract/translatable";
+import type { GridRow } from "@/lib/survey-model/translations/grid";
+
+interface TranslationTableProps {
+  rows: readonly GridRow[];
+  languages: readonly string[];
+  onRemoveLanguage: (language: string) => void;
+}
+
+const usualRowPx = 72;
+
+/** Texts and translations. Only the rows in sight are drawn: a hundred questions have a thousand texts. */
+export function TranslationTable({ rows, languages, onRemoveLanguage }: TranslationTableProps) {
+  const t = useTranslations("languages");
+  const languageName = useLanguageName();
+  const { draft, goal, isReadOnly } = useEditor();
+  const scroller = useRef<HTMLElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualRowPx,
+    getItemKey: (at) => rows[at]?.key ?? at,
+    overscan: 6,
+  });
+  // A row that is out of sight is drawn first; then it can take the focus.
+  useEffect(() => {
+    const at = goal
+      ? rows.findIndex((row) => languages.some((language) => goal.path === translationPath(row, language)))
+      : -1;
+    if (at !== -1) virtualizer.scrollToIndex(at, { align: "center" });
+  }, [goal, rows, languages, virtualizer]);
+  useGoal(scroller);
+  const items = virtualizer.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <ScrollRegion
+      ref={scroller}
+      label={t("title")}
+      className="max-h-[70dvh] overflow-auto border-line border-y bg-sheet"
+    >
+      <table aria-rowcount={rows.length + 1} className="w-full border-collapse text-table">
+        <thead className="sticky top-0 z-10 bg-sheet shadow-[inset_0_-1px_0_var(--line)]">
+          <tr>
+            <th scope="col" className="min-w-64 px-4 py-2 text-start text-ink-3 text-label sm:pl-8">
+              {t("source", { language: languageName(draft.base_language) })}
+            </th>
+            {languages.map((language) => (
+              <th key={language} scope="col" className="min-w-64 px-3 py-1 text-start text-label">
+                <span className="flex items-center justify-between gap-2">
+                  <span>
+                    {languageName(language)} <code className="ml-1 font-normal text-ink-3">{language}</code>
+                  </span>
+                  {!isReadOnly && (
+                    <Button
+                      look="quiet"
+                      size="icon"
+                      aria-label={t("remove", { language: languageName(language) })}
+                      onPress={() => onRemoveLanguage(language)}
+                    >
+                      <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+                    </Button>
+                  )}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <tr aria-hidden style={{ height: before }} />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <tr
+                key={row.key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className="border-line border-b last:border-b-0"
+              >
+                <th scope="row" className="max-w-96 px-4 py-2 text-start align-top font-normal sm:pl-8">
+                  <Place row={row} />
+                  <span
+                    lang={draft.base_language}
+                    dir="auto"
+                    className="block font-serif text-body [overflow-wrap:anywhere]"
+                  >
+                    {row.source}
+                  </span>
+                </th>
+                {languages.map((language) => (
+                  <td
+                    key={language}
+                    data-path={translationPath(row, language)}
+                    className="px-1.5 py-1.5 align-top"
+                  >
+                    <TranslationCell row={row} language={language} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          {after > 0 && <tr aria-hidden style={{ height: after }} />}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** `Q3 Description`: where a text stands. */
+function Place({ row }: { row: GridRow }) {
+  const place = usePlaceName();
+  return <span className="block text-ink-3 text-label font-normal">{place(row)}</span>;
+}

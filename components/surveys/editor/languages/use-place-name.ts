@@ -1,0 +1,16 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
+import type { GridRow } from "@/lib/survey-model/translations/grid";
+
+/** Names the place of a text. */
+export function usePlaceName(): (row: GridRow) => string {
+  const t = useTranslations("languages");
+  const fieldName = useFieldName();
+  return ({ question, field, choice }) => {
+    if (question === null) return fieldName(`appearance.${field}`) ?? fieldName(field) ?? field;
+    const name =
+      choice === null ? (fieldName(`question.${field}`) ?? field) : t("choice", { number: choice + 1 });
+    return `Q${question + 1} · ${name}`;
+  };
+}

@@ -1,0 +1,91 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CheckList } from "@/components/surveys/editor/frame/check-list";
+import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
+import { Expectation } from "@/components/surveys/editor/lifecycle/expectation";
+import { useLife } from "@/components/surveys/editor/lifecycle/use-lifecycle";
+import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { DateTimeField } from "@/components/ui/dates";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { TaskDialog } from "@/components/ui/task-dialog";
+import { toast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+
+interface StartDialogProps {
+  /** Whether the draft has a date to start at. */
+  isTimed: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Before a survey is seen by anybody: what is wrong, who will be asked, what to expect, and when. */
+export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
+  const t = useTranslations("editor.startDialog");
+  const life = useTranslations("editor.life");
+  const { projectId, survey, draft, problems, checked, refused } = useEditor();
+  const { start, schedule, explain } = useLife();
+  const timeZone = useTimeZone(projectId);
+  const { isPending, fault, attempt } = useAttempt(explain);
+  const [when, setWhen] = useState<"now" | "later">(isTimed && survey.start_date === null ? "later" : "now");
+  const [date, setDate] = useState<string | null>(isTimed ? draft.start_date : nextFullHour(new Date()));
+  const errors = problems.filter(({ severity }) => severity === "error");
+  const isPast = when === "later" && (date === null || Date.parse(date) <= Date.now());
+  const go = async () => {
+    if (when === "later" && date !== null) await schedule(date);
+    else await start();
+    void toast(t(when === "later" ? "scheduled" : "started", { name: draft.name }));
+    onOpenChange(false);
+  };
+  return (
+    <TaskDialog
+      title={t("title", { name: draft.name })}
+      cancelLabel={life("cancel")}
+      onClose={() => onOpenChange(false)}
+      confirmLabel={when === "later" ? t("schedule") : t("startNow")}
+      onConfirm={() => void attempt(go)}
+      isPending={isPending}
+      isDisabled={checked !== "now" || errors.length > 0 || isPast}
+      fault={fault}
+    >
+      <div className="flex flex-col gap-5">
+        {fault && <FaultLinks faults={refused} onLeave={() => onOpenChange(false)} />}
+        <section aria-label={t("checks")} className="flex flex-col gap-1">
+          <h3 className="text-section">{t("checks")}</h3>
+          {errors.length > 0 && <p className="text-rust">{t("blocked", { count: errors.length })}</p>}
+          {checked === "never" ? (
+            <p role="status" className="text-ink-3">
+              {t("checking")}
+            </p>
+          ) : (
+            <CheckList problems={problems} onLeave={() => onOpenChange(false)} />
+          )}
+        </section>
+        <Expectation />
+        <section aria-label={t("when")} className="flex flex-col gap-3">
+          <h3 className="text-section">{t("when")}</h3>
+          <RadioGroup
+            label={t("when")}
+            isLabelHidden
+            value={when}
+            onChange={setWhen}
+            options={[
+              { id: "now", label: t("now") },
+              { id: "later", label: t("later") },
+            ]}
+          />
+          {when === "later" && (
+            <DateTimeField
+              label={t("at", { timeZone })}
+              value={date}
+              onChange={setDate}
+              timeZone={timeZone}
+              fault={isPast ? t("isPast") : undefined}
+            />
+          )}
+        </section>
+      </div>
+    </TaskDialog>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { toast, toastFault } from "@/components/ui/toast";
+import { ApiError, Unreachable } from "@/lib/client/call";
+import {
+  archiveSurvey,
+  createSurvey,
+  launchSurvey,
+  removeSurvey,
+  stopSurvey,
+  surveyOptions,
+  surveysKey,
+  updateSurvey,
+} from "@/lib/client/surveys";
+import type { Survey } from "@/lib/contract/survey";
+import { copyOf, freeName } from "@/lib/survey-model/draft/copy";
+import { toSurveyInput } from "@/lib/survey-model/draft/write";
+
+/** There is something in the draft that could not be saved: what was to be done is not done. */
+class Unsaved extends Error {}
+
+/** What becomes of the survey as a whole. Each takes in what the server then has. */
+export function useLife() {
+  const t = useTranslations("editor.life");
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { projectId, surveyId, survey, draft, saver, save, change } = useEditor();
+  const explain = (error: unknown) =>
+    error instanceof Unsaved
+      ? t("unsaved")
+      : error instanceof Unreachable
+        ? t("unreachable")
+        : error instanceof Error
+          ? error.message
+          : String(error);
+  const saveFirst = async () => {
+    if (!(await saver.saveNow()) || save.kind === "conflict") throw new Unsaved();
+  };
+  const setStart = (start_date: string | null) =>
+    change(t("setStart"), (next) => void Object.assign(next, { start_date }));
+  return {
+    explain,
+    /** Starts now, what was typed a moment ago included. A date that was set is of no use any more. */
+    async start() {
+      await saveFirst();
+      if (draft.start_date !== survey.start_date) setStart(survey.start_date);
+      saver.adopt(await launchSurvey(projectId, surveyId, saver.version()));
+    },
+    /** Starts by itself at a time to come; or, without one, no more. */
+    async schedule(start_date: string | null) {
+      await saveFirst();
+      setStart(start_date);
+      await saver.publish(["start_date"]);
+    },
+    async stop() {
+      saver.adopt(await stopSurvey(projectId, surveyId));
+    },
+    async resume() {
+      saver.adopt(await updateSurvey(projectId, surveyId, { end_date: null }, saver.version()));
+    },
+    async archive() {
+      if (survey.start_date === null) await saveFirst();
+      saver.adopt(await archiveSurvey(projectId, surveyId));
+    },
+    async unarchive() {
+      try {
+        saver.adopt(await archiveSurvey(projectId, surveyId, false));
+      } catch (error) {
+        // Nobody waits for this one: it is told where messages are.
+        void toastFault(explain(error));
+      }
+    },
+    async remove() {
+      await removeSurvey(projectId, surveyId);
+      queries.removeQueries({ queryKey: surveyOptions(projectId, surveyId).queryKey });
+      await queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
+      router.push(`/p/${projectId}/surveys`);
+    },
+    /** Copies the survey as it is on the screen, and opens the copy. */
+    async duplicate() {
+      try {
+        const shown = { ...survey, ...toSurveyInput(draft) } as Survey; // as it would be read, once it was sent
+        const { value } = await createNamed(t("copyName", { name: draft.name }), (name) =>
+          createSurvey(projectId, copyOf(shown, name)),
+        );
+        await queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
+        void toast(t("duplicated", { name: value.name }));
+        router.push(`/p/${projectId}/surveys/${value.id}/edit`);
+      } catch (error) {
+        // Nobody waits for this one: it is told where messages are.
+        void toastFault(t("duplicateFailed"), { detail: explain(error) });
+      }
+    },
+  };
+}
+
+/** More copies of one survey than anybody keeps. */
+const mostNames = 50;
+
+/** Creates something under the first name that nobody has yet. @throws what creating throws for any other reason */
+async function createNamed<T>(base: string, create: (name: string) => Promise<T>): Promise<T> {
+  const taken = new Set<string>();
+  for (;;) {
+    const name = freeName(base, taken);
+    try {
+      return await create(name);
+    } catch (error) {
+      // Taken: the next one may be free.
+      if (!(error instanceof ApiError && error.code === "unique") || taken.size >= mostNames) throw error;
+      taken.add(name);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+"use client";
+import { PlusIcon } from "lucide-react";
+import { MenuTrigger } from "react-aria-components";
+import { KindsPopover } from "@/components/surveys/editor/questions/kinds-popover";
+import { useQuestionCommands } from "@/components/surveys/editor/questions/use-question-commands";
+import { Button } from "@/components/ui/button";
+
+/** A question of a kind to choose, below another. */
+export function AddQuestion({ label, after }: { label: string; after: string | null }) {
+  const { add } = useQuestionCommands();
+  return (
+    <div className="border-line border-b px-4 py-4 max-sm:hidden sm:px-8">
+      <MenuTrigger>
+        <Button>
+          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {label}
+        </Button>
+        <KindsPopover onChoose={(kind) => add(kind, after)} />
+      </MenuTrigger>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { bucketName } from "@/components/surveys/editor/questions/lost-branches";
+import { TargetSelect } from "@/components/surveys/editor/questions/target-select";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { ratingBuckets } from "@/lib/survey-model/branching";
+import { type DraftQuestion, hasChoices, type Target } from "@/lib/survey-model/draft";
+import { setTarget, setTargets } from "@/lib/survey-model/draft/commands";
+
+interface BranchByAnswerProps {
+  question: DraftQuestion;
+  number: string;
+  responses: Readonly<Record<string, Target>>;
+  isReadOnly: boolean;
+}
+
+/** A row an answer: what it is, and where it leads. */
+export function BranchByAnswer({ question, number, responses, isReadOnly }: BranchByAnswerProps) {
+  const t = useTranslations("build");
+  const { change } = useEditor();
+  const { id } = question;
+  const answers = useAnswers(question);
+  const open = answers.filter(({ key }) => !Object.hasOwn(responses, key)).map(({ key }) => key);
+  const stale = Object.keys(responses).filter((key) => !answers.some((answer) => answer.key === key));
+  const label = t("undo.branch", { question: number });
+  return (
+    <div className="flex flex-col gap-3">
+      <table className="w-full border-collapse text-body">
+        <thead>
+          <tr className="border-line border-b text-start text-ink-3 text-label">
+            <th className="py-1 pr-4 text-start font-medium">{t("branch.answer")}</th>
+            <th className="w-1/2 py-1 text-start font-medium">{t("branch.leadsTo")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map(({ key, name, detail }) => (
+            <tr key={key} className="border-line border-b">
+              <th scope="row" className="py-1.5 pr-4 text-start font-normal">
+                <span className="font-serif text-answer">{name}</span>{" "}
+                {detail && <span className="ml-1 font-mono text-ink-3 text-mono">{detail}</span>}
+              </th>
+              <td className="py-1.5">
+                <TargetSelect
+                  label={t("branch.targetOf", { answer: name })}
+                  isLabelHidden
+                  canBeNext
+                  questionId={id}
+                  target={responses[key] ?? null}
+                  isReadOnly={isReadOnly}
+                  onChange={(target) => change(label, (next) => setTarget(next, id, key, target))}
+                />
+              </td>
+            </tr>
+          ))}
+          {stale.map((key) => (
+            <tr key={key} className="border-line border-b text-rust">
+              <th scope="row" className="py-1.5 pr-4 text-start font-normal">
+                {t("branch.stale", { key: bucketName(t, key) ?? key })}
+              </th>
+              <td className="py-1.5">
+                {!isReadOnly && (
+                  <Button
+                    size="small"
+                    onPress={() => change(label, (next) => setTarget(next, id, key, null))}
+                  >
+                    {t("branch.dropStale")}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {open.length > 1 && !isReadOnly && (
+        <div className="max-w-72">
+          <TargetSelect
+            label={t("branch.setOthers", { count: open.length })}
+            questionId={id}
+            target={null}
+            isReadOnly={false}
+            onChange={(target) => change(label, (next) => setTargets(next, id, open, target))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The answers that can be told apart, with the exact values of a bucket. */
+function useAnswers(question: DraftQuestion): { key: string; name: string; detail?: string }[] {
+  const t = useTranslations("build");
+  if (hasChoices(question)) return question.choices.map(({ id, text }) => ({ key: id, name: text }));
+  if (question.type !== "rating") return [];
+  return ratingBuckets(question.scale).map(({ key, answers }) => ({
+    key,
+    name: bucketName(t, key) ?? key,
+    detail: answers.length > 1 ? `${answers[0]}–${answers.at(-1)}` : String(answers[0]),
+  }));
+}

@@ -1,0 +1,49 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo } from "react";
+import { useFormState } from "react-hook-form";
+import { AddQuestion } from "@/components/surveys/editor/questions/add-question";
+import { EdgeSection } from "@/components/surveys/editor/questions/edge-section";
+import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
+import { QuestionCard } from "@/components/surveys/editor/questions/question-card";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import type { Draft } from "@/lib/survey-model/draft";
+
+/** Everything a respondent can read, in order, open to be edited. */
+export function Canvas() {
+  const t = useTranslations("build");
+  const { draft, selectedQuestionId, isReadOnly, goal, reachGoal } = useEditor();
+  const { errors } = useFormState<Draft>();
+  const { questions } = draft;
+  const order = questions.map(({ id }) => id).join("\n");
+  const numbers = useMemo(
+    () => new Map(order === "" ? [] : order.split("\n").map((id, at) => [id, `Q${at + 1}`])),
+    [order],
+  );
+
+  // Somebody asked to be led to a place: a check, a fault.
+  useEffect(() => {
+    const [, index, ...rest] = /^questions\.(\d+)(?:\.(.+))?$/.exec(goal?.path ?? "") ?? [];
+    const question = index === undefined ? undefined : questions[Number(index)];
+    if (question) focusQuestion(question.id, { path: rest[0] ?? "question" });
+    if (goal) reachGoal();
+  }, [goal, reachGoal, questions]);
+
+  return (
+    <div>
+      <EdgeSection part="intro" />
+      {questions.map((question, index) => (
+        <QuestionCard
+          key={question.id}
+          question={question}
+          index={index}
+          numbers={numbers}
+          errors={errors.questions?.[index]}
+          isSelected={question.id === selectedQuestionId}
+        />
+      ))}
+      {!isReadOnly && <AddQuestion label={t("question.add")} after={questions.at(-1)?.id ?? null} />}
+      <EdgeSection part="thanks" />
+    </div>
+  );
+}

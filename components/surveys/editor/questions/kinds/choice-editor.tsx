@@ -1,0 +1,45 @@
+"use client";
+import { PlusIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ChoiceList } from "@/components/surveys/editor/questions/kinds/choice-list";
+import type {
+  QuestionEditorProps,
+  QuestionOf,
+} from "@/components/surveys/editor/questions/kinds/question-edit";
+import { useChangeTelling } from "@/components/surveys/editor/questions/lost-branches";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { setOpenChoice } from "@/lib/survey-model/draft/choices";
+
+/** The choices of a question, one of them perhaps open. */
+export function ChoiceEditor({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
+  const t = useTranslations("build");
+  const changeTelling = useChangeTelling();
+  const { id } = question;
+  return (
+    <div className="flex max-w-[520px] flex-col gap-3">
+      <ChoiceList question={question} edit={edit} />
+      {!edit.isReadOnly && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:hidden">
+          {!question.hasOpenChoice && (
+            <Button
+              look="quiet"
+              size="small"
+              onPress={() =>
+                changeTelling(t("choice.addOpen"), (draft) => setOpenChoice(draft, id, t("choice.other")))
+              }
+            >
+              <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+              {t("choice.addOpen")}
+            </Button>
+          )}
+          <Checkbox
+            label={t("choice.shuffle")}
+            isSelected={Boolean(question.shuffleOptions)}
+            onChange={(isOn) => edit.set("shuffleOptions", isOn, t("choice.shuffle"))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+import { PlusIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { ChoiceRow, type ChoiceRowActions } from "@/components/surveys/editor/questions/kinds/choice-row";
+import type {
+  QuestionEditorProps,
+  QuestionOf,
+} from "@/components/surveys/editor/questions/kinds/question-edit";
+import { useChangeTelling } from "@/components/surveys/editor/questions/lost-branches";
+import { Button } from "@/components/ui/button";
+import { DropLine } from "@/components/ui/drop-line";
+import { useReorder } from "@/components/ui/use-reorder";
+import {
+  addChoices,
+  linesOf,
+  movableCount,
+  moveChoice,
+  removeChoice,
+  repeatedChoices,
+} from "@/lib/survey-model/draft/choices";
+
+/** From here on they scroll in a place of their own, and only what is in sight is drawn. */
+const manyChoices = 50;
+const unseen = "*:[content-visibility:auto] *:[contain-intrinsic-size:auto_40px]";
+
+/** The choices as a list to type in: Enter adds, Backspace in an empty one removes, lines that are pasted become choices. */
+export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
+  const t = useTranslations("build");
+  const changeTelling = useChangeTelling();
+  const { id, choices } = question;
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const latest = useRef(question);
+  latest.current = question;
+  const { change } = edit;
+
+  const add = useCallback(
+    (texts: readonly string[], at?: number) => {
+      change(t("choice.add"), (draft) => {
+        const added = addChoices(draft, id, texts, at);
+        setFocusedId(added.at(-1) ?? null);
+      });
+    },
+    [change, id, t],
+  );
+  const move = useCallback(
+    (from: number, to: number) => {
+      const choice = latest.current.choices[from];
+      if (!choice || to < 0 || to >= movableCount(latest.current)) return;
+      change(t("choice.move"), (draft) => void moveChoice(draft, id, choice.id, to), {
+        announce: t("choice.moved", { position: to + 1, count: latest.current.choices.length }),
+      });
+    },
+    [change, id, t],
+  );
+  const actions: ChoiceRowActions = useMemo(() => {
+    const placeOf = (choiceId: string) =>
+      latest.current.choices.findIndex((choice) => choice.id === choiceId);
+    return {
+      rename: (choiceId, text) =>
+        change(
+          t("choice.rename"),
+          (draft) => {
+            const edited = draft.questions.find((it) => it.id === id);
+            const choice =
+              edited && "choices" in edited ? edited.choices.find((it) => it.id === choiceId) : null;
+            if (choice) choice.text = text;
+          },
+          { coalesce: `choice.${choiceId}` },
+        ),
+      addAfter: (choiceId) => add([t("choice.new")], placeOf(choiceId) + 1),
+      remove: (choiceId) => {
+        const at = placeOf(choiceId);
+        setFocusedId(latest.current.choices[at === 0 ? 1 : at - 1]?.id ?? null);
+        changeTelling(t("choice.remove"), (draft) => removeChoice(draft, id, choiceId));
+      },
+      paste: (choiceId, pasted) => {
+        const lines = linesOf(pasted);
+        if (lines.length < 2) return false;
+        const at = placeOf(choiceId);
+        const isEmpty = latest.current.choices[at]?.text.trim() === "";
+        change(
+          t("choice.paste"),
+          (draft) => {
+            const added = addChoices(draft, id, lines, at + 1);
+            if (isEmpty) removeChoice(draft, id, choiceId);
+            setFocusedId(added.at(-1) ?? null);
+          },
+          { announce: t("choice.pasted", { count: lines.length }) },
+        );
+        return true;
+      },
+      moveBy: (choiceId, by) => {
+        const from = placeOf(choiceId);
+        setFocusedId(choiceId);
+        move(from, from + by);
+      },
+      focusBy: (choiceId, by) => setFocusedId(latest.current.choices[placeOf(choiceId) + by]?.id ?? null),
+    };
+  }, [add, move, change, changeTelling, id, t]);
+  const forgetFocus = useCallback(() => setFocusedId(null), []);
+
+  const { list, line, gripOf } = useReorder<HTMLUListElement>({
+    count: edit.isReadOnly ? 0 : movableCount(question),
+    onMove: move,
+  });
+  const repeated = repeatedChoices(choices);
+  const isLong = choices.length > manyChoices;
+  const fault = edit.faultAt("choices");
+  return (
+    <div className="flex flex-col gap-1">
+      <div className={`relative ${isLong ? "max-h-[420px] overflow-auto border-line border-y" : ""}`}>
+        <ul ref={list} aria-label={t("choice.list")} className={isLong ? unseen : ""}>
+          {choices.map((choice, at) => (
+            <ChoiceRow
+              key={choice.id}
+              choice={choice}
+              at={at}
+              kind={question.type}
+              isOpen={Boolean(question.hasOpenChoice) && at === choices.length - 1}
+              isRepeated={repeated.has(choice.id)}
+              isOnly={choices.length === 1}
+              isReadOnly={edit.isReadOnly}
+              hasFocus={focusedId === choice.id}
+              onFocused={forgetFocus}
+              fault={edit.faultAt(`choices.${at}.text`)}
+              actions={actions}
+              gripOf={gripOf}
+            />
+          ))}
+        </ul>
+        <DropLine ref={line} />
+      </div>
+      {fault && <p className="text-label text-rust">{fault}</p>}
+      {!edit.isReadOnly && (
+        <Button
+          look="quiet"
+          size="small"
+          className="self-start max-sm:hidden"
+          onPress={() => add([t("choice.new")], movableCount(question))}
+        >
+          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("choice.add")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { memo, useEffect, useRef } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { Grip } from "@/components/ui/grip";
+import type { GripProps } from "@/components/ui/use-reorder";
+import type { ChoiceQuestion, DraftChoice } from "@/lib/survey-model/draft";
+
+/** What can be done from within a choice. */
+export interface ChoiceRowActions {
+  rename: (id: string, text: string) => void;
+  addAfter: (id: string) => void;
+  remove: (id: string) => void;
+  /** Whether it was a list, and was taken. */
+  paste: (id: string, text: string) => boolean;
+  moveBy: (id: string, by: 1 | -1) => void;
+  focusBy: (id: string, by: 1 | -1) => void;
+}
+
+interface ChoiceRowProps {
+  choice: DraftChoice;
+  /** Position, from 0. */
+  at: number;
+  kind: ChoiceQuestion["type"];
+  isOpen: boolean;
+  isRepeated: boolean;
+  isOnly: boolean;
+  isReadOnly: boolean;
+  /** It is to take the focus. */
+  hasFocus: boolean;
+  onFocused: () => void;
+  fault: string | undefined;
+  actions: ChoiceRowActions;
+  gripOf: (position: number) => GripProps;
+}
+
+/**
+ * A choice to type in. There may be hundreds: those that did not change are not drawn anew, and of all there is little for
+ * React to walk through with every key, so field and buttons are the browser's own.
+ */
+export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
+  const { choice, at, kind, isOpen, isRepeated, isOnly, isReadOnly } = props;
+  const { hasFocus, onFocused, fault, actions, gripOf } = props;
+  const t = useTranslations("build");
+  const number = at + 1;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!hasFocus) return;
+    input.current?.focus();
+    onFocused();
+  }, [hasFocus, onFocused]);
+  const handleKey = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const act = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+    if (event.key === "Enter" && !event.metaKey && !event.ctrlKey) {
+      act();
+      if (!isReadOnly) actions.addAfter(choice.id);
+    } else if (event.key === "Backspace" && choice.text === "" && !isOnly && !isReadOnly) {
+      act();
+      actions.remove(choice.id);
+    } else if (step !== null && event.altKey) {
+      act();
+      if (!isOpen && !isReadOnly) actions.moveBy(choice.id, step);
+    } else if (step !== null && !event.shiftKey) {
+      act();
+      actions.focusBy(choice.id, step);
+    }
+  };
+  const note = fault ?? (isRepeated ? t("choice.repeated") : isOpen ? t("choice.openHint") : null);
+  return (
+    <li
+      className={`group flex items-center gap-2 py-1 data-[dragging]:opacity-50 ${isOpen ? "mt-1 border-line border-t border-dashed pt-2" : ""}`}
+    >
+      <Grip
+        {...gripOf(at)}
+        label={t("choice.drag", { choice: choice.text })}
+        className={`h-8 w-5 max-sm:hidden ${isOpen || isReadOnly ? "invisible" : ""}`}
+      />
+      <span
+        aria-hidden
+        className={`size-4 shrink-0 border border-control ${kind === "single_choice" ? "rounded-full" : "rounded-[3px]"} ${isOpen ? "border-dashed" : ""}`}
+      />
+      <input
+        ref={input}
+        aria-label={isOpen ? t("choice.openLabel") : t("choice.numbered", { number })}
+        aria-invalid={fault !== undefined}
+        value={choice.text}
+        onChange={({ target }) => actions.rename(choice.id, target.value)}
+        readOnly={isReadOnly}
+        data-path={`choices.${at}`}
+        onKeyDown={handleKey}
+        onPaste={(event) => {
+          if (!isReadOnly && actions.paste(choice.id, event.clipboardData.getData("text/plain"))) {
+            event.preventDefault();
+          }
+        }}
+        className="h-8 min-w-0 grow rounded-control border border-transparent bg-transparent px-2 font-serif text-answer text-ink hover:border-line focus:border-control focus:bg-sheet aria-invalid:border-rust"
+      />
+      {note && (
+        <span
+          className={`shrink-0 text-label ${fault ? "text-rust" : isRepeated ? "text-ochre" : "text-ink-3"}`}
+        >
+          {note}
+        </span>
+      )}
+      {!isReadOnly && !isOnly && (
+        <button
+          type="button"
+          aria-label={t("choice.removeNamed", { choice: choice.text })}
+          onClick={() => actions.remove(choice.id)}
+          className={`${buttonLook("quiet", "icon")} cursor-pointer opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 max-sm:hidden`}
+        >
+          <svg aria-hidden viewBox="0 0 24 24" className="size-4 stroke-current" strokeWidth={1.5}>
+            <path d="M6 6 18 18M18 6 6 18" strokeLinecap="round" />
+          </svg>
+        </button>
+      )}
+    </li>
+  );
+});

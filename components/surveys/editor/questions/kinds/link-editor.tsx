@@ -1,0 +1,43 @@
+"use client";
+import { ExternalLinkIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Link } from "react-aria-components";
+import type {
+  QuestionEditorProps,
+  QuestionOf,
+} from "@/components/surveys/editor/questions/kinds/question-edit";
+import { TextField } from "@/components/ui/text-field";
+
+/** A question whose button leads somewhere. */
+export function LinkEditor({ question, edit }: QuestionEditorProps<QuestionOf<"link">>) {
+  const t = useTranslations("build");
+  const link = question.link ?? "";
+  const fault = edit.faultAt("link");
+  return (
+    <div className="flex max-w-[420px] items-end gap-2">
+      <div className="min-w-0 grow">
+        <TextField
+          label={t("link.label")}
+          hint={t("link.hint")}
+          type="url"
+          value={link}
+          onChange={(value) => edit.set("link", value, t("link.label"))}
+          fault={fault === undefined ? undefined : t("link.fault")}
+          isReadOnly={edit.isReadOnly}
+          data-path="link"
+        />
+      </div>
+      {link !== "" && fault === undefined && (
+        <Link
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t("link.test")}
+          className="mb-[22px] grid size-[34px] shrink-0 place-items-center rounded-control text-water hover:bg-sunken"
+        >
+          <ExternalLinkIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+        </Link>
+      )}
+    </div>
+  );
+}

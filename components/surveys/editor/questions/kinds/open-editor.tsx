@@ -1,0 +1,19 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type {
+  QuestionEditorProps,
+  QuestionOf,
+} from "@/components/surveys/editor/questions/kinds/question-edit";
+
+/** An open question: what is written goes into a field like this one. */
+export function OpenEditor({ question }: QuestionEditorProps<QuestionOf<"open">>) {
+  const t = useTranslations("build");
+  return (
+    <div
+      aria-hidden
+      className="flex h-16 max-w-[420px] items-start rounded-control border border-control border-dashed px-3 py-2 font-serif text-answer text-ink-3"
+    >
+      {question.optional ? t("open.optionalSample") : t("open.sample")}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo } from "react";
+import type { FieldErrors } from "react-hook-form";
+import { type ChangeOptions, useEditorActions } from "@/components/surveys/editor/state/use-editor";
+import type { Draft, DraftQuestion, QuestionKind } from "@/lib/survey-model/draft";
+import { questionOf } from "@/lib/survey-model/draft";
+
+/** The question of a kind. */
+export type QuestionOf<Kind extends QuestionKind, Question = DraftQuestion> = Question extends {
+  type: infer Types;
+}
+  ? Kind extends Types
+    ? Question
+    : never
+  : never;
+
+/** How a question is changed, and what is wrong with it. */
+export interface QuestionEdit<Question = DraftQuestion> {
+  /** Changes the draft; the recipe is given the draft as well. `what` is for undo. */
+  change: (what: string, recipe: (draft: Draft) => void, options?: ChangeOptions) => void;
+  /** Sets a field; typing in it is undone as one step. */
+  set: <Key extends keyof Question & string>(key: Key, value: Question[Key], what: string) => void;
+  /** What the contract says against a place in the question: `link`, `choices.2.text`. */
+  faultAt: (path: string) => string | undefined;
+  isReadOnly: boolean;
+}
+
+export interface QuestionEditorProps<Question = DraftQuestion> {
+  question: Question;
+  edit: QuestionEdit<Question>;
+}
+
+/** The errors of one question, as the form has them. */
+export type QuestionErrors = NonNullable<FieldErrors<Draft>["questions"]>[number];
+
+export function useQuestionEdit(
+  id: string,
+  number: string,
+  errors: QuestionErrors | undefined,
+): QuestionEdit {
+  const t = useTranslations("build");
+  const { change, isReadOnly } = useEditorActions();
+  const set = useCallback(
+    (key: string, value: unknown, what: string) =>
+      change(
+        t("undo.edit", { question: number, field: what }),
+        (draft) => {
+          const question = questionOf(draft, id);
+          if (question) Object.assign(question, { [key]: value });
+        },
+        { coalesce: `questions.${id}.${key}` },
+      ),
+    [change, id, number, t],
+  );
+  const faultAt = useCallback((path: string) => messageAt(errors, path.split(".")), [errors]);
+  return useMemo(() => ({ change, set, faultAt, isReadOnly }), [change, set, faultAt, isReadOnly]);
+}
+
+function messageAt(errors: unknown, path: readonly string[]): string | undefined {
+  const found = path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
+    errors,
+  );
+  const message = typeof found === "object" && found !== null ? Reflect.get(found, "message") : undefined;
+  return typeof message === "string" ? message : undefined;
+}

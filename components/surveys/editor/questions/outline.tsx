@@ -1,0 +1,169 @@
+"use client";
+import { SplitIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { memo, useCallback } from "react";
+import { Button } from "react-aria-components";
+import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
+import { useQuestionCommands } from "@/components/surveys/editor/questions/use-question-commands";
+import { useWorstProblems } from "@/components/surveys/editor/state/use-checks";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
+import { DropLine } from "@/components/ui/drop-line";
+import { Grip } from "@/components/ui/grip";
+import { SeverityMark } from "@/components/ui/problem-list";
+import { StationMark } from "@/components/ui/station-mark";
+import { type GripProps, useReorder } from "@/components/ui/use-reorder";
+import type { Severity } from "@/lib/survey-model/checks/problem";
+import type { DraftQuestion } from "@/lib/survey-model/draft";
+
+/** The questions in their order, to see, to go to, to rearrange. One stop of Tab: arrows go from question to question. */
+export function Outline() {
+  const t = useTranslations("build");
+  const { draft, selectedQuestionId, select, isReadOnly } = useEditor();
+  const { move } = useQuestionCommands();
+  const worst = useWorstProblems();
+  const { questions } = draft;
+  const { list, line, gripOf } = useReorder<HTMLOListElement>({
+    count: isReadOnly ? 0 : questions.length,
+    onMove: (from, to) => {
+      const question = questions[from];
+      if (question) move(question.id, () => to);
+    },
+  });
+  const selectedAt = questions.findIndex(({ id }) => id === selectedQuestionId);
+  const open = useCallback(
+    (id: string) => {
+      select(id);
+      document.getElementById(`question-${id}`)?.scrollIntoView({ block: "start", behavior: "instant" });
+    },
+    [select],
+  );
+
+  const handleKey = (event: React.KeyboardEvent) => {
+    const { key, altKey, target } = event;
+    const row = (target as Element).closest<HTMLElement>("[data-row]"); // only elements are pressed on
+    const at = questions.findIndex(({ id }) => id === row?.dataset.row);
+    const steps: Record<string, number> = {
+      ArrowUp: at - 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: questions.length - 1,
+    };
+    const to = steps[key];
+    const [from, next] = [questions[at], questions[to ?? -1]];
+    if (to === undefined || !from) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (altKey) {
+      if (!isReadOnly && next) move(from.id, () => to);
+    } else if (next) {
+      list.current?.children[to]?.querySelector<HTMLElement>("[data-go]")?.focus();
+      open(next.id);
+    }
+  };
+  return (
+    <nav aria-label={t("outline.label")} className="flex h-full flex-col overflow-y-auto py-3">
+      <EdgeLink target="intro" kind="start" />
+      <div className="relative">
+        <ol ref={list} aria-label={t("outline.questions")} onKeyDown={handleKey}>
+          {questions.map((question, at) => (
+            <OutlineRow
+              key={question.id}
+              question={question}
+              at={at}
+              isSelected={at === selectedAt}
+              isTabStop={at === Math.max(selectedAt, 0)}
+              isReadOnly={isReadOnly}
+              worst={worst(at)}
+              onOpen={open}
+              gripOf={gripOf}
+            />
+          ))}
+        </ol>
+        {questions.length === 0 && <p className="px-4 py-2 text-ink-3 text-table">{t("outline.empty")}</p>}
+        <DropLine ref={line} />
+      </div>
+      <EdgeLink target="thanks" kind="end" />
+    </nav>
+  );
+}
+
+interface OutlineRowProps {
+  question: DraftQuestion;
+  /** Position, from 0. */
+  at: number;
+  isSelected: boolean;
+  isTabStop: boolean;
+  isReadOnly: boolean;
+  worst: Severity | null;
+  onOpen: (id: string) => void;
+  gripOf: (position: number) => GripProps;
+}
+
+const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
+  const { question, at, isSelected, isTabStop, isReadOnly, worst, onOpen, gripOf } = props;
+  const t = useTranslations("build");
+  const number = `Q${at + 1}`;
+  const tabIndex = isTabStop ? 0 : -1;
+  const branches = question.branching && question.branching.type !== "next_question";
+  return (
+    <li
+      data-row={question.id}
+      className={`group flex min-h-9 items-stretch border-l-2 pl-1 text-table hover:bg-sunken data-[dragging]:opacity-50 ${isSelected ? "border-water text-ink forced-colors:border-[Highlight]" : "border-transparent text-ink-2 forced-colors:border-[Canvas]"}`}
+    >
+      <Grip
+        {...gripOf(at)}
+        label={t("outline.drag", { number })}
+        tabIndex={tabIndex}
+        className={`w-4 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 ${isReadOnly ? "invisible" : ""}`}
+      />
+      <button
+        type="button"
+        data-go
+        tabIndex={tabIndex}
+        aria-current={isSelected}
+        onClick={() => onOpen(question.id)}
+        onDoubleClick={() => focusQuestion(question.id)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          focusQuestion(question.id);
+        }}
+        className="-outline-offset-2 flex min-w-0 grow cursor-pointer items-center gap-2 py-1 pr-3 pl-2 text-start"
+      >
+        <span className="w-7 shrink-0 font-mono text-ink-3 text-mono">{number}</span>
+        <QuestionGlyph kind={question.type} title="" />
+        <span className="min-w-0 grow truncate font-serif">{question.question || t("outline.noText")}</span>
+        {branches && (
+          <>
+            <SplitIcon aria-hidden className="size-3.5 shrink-0 rotate-90 text-contour" strokeWidth={1.75} />
+            <span className="sr-only">{t("outline.branches")}</span>
+          </>
+        )}
+        {worst && (
+          <>
+            <SeverityMark severity={worst} className="size-3.5" />
+            <span className="sr-only">{t(`outline.${worst}`)}</span>
+          </>
+        )}
+      </button>
+    </li>
+  );
+});
+
+function EdgeLink({ target, kind }: { target: "intro" | "thanks"; kind: "start" | "end" }) {
+  const t = useTranslations("build");
+  return (
+    <Button
+      onPress={() => {
+        const section = document.getElementById(`section-${target}`);
+        section?.scrollIntoView({ block: "nearest", behavior: "instant" });
+        section?.querySelector<HTMLElement>("input, textarea, label")?.focus({ preventScroll: true });
+      }}
+      className="flex min-h-9 w-full items-center gap-2 px-4 py-1 pl-7 text-start text-ink-2 text-table -outline-offset-2 hover:bg-sunken"
+    >
+      <StationMark kind={kind} className="size-4 text-contour" />
+      {t(`${target}.title`)}
+    </Button>
+  );
+}

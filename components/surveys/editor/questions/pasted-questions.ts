@@ -1,0 +1,29 @@
+import { isObject } from "@/lib/contract/json";
+import { Questions } from "@/lib/contract/question";
+import type { DraftQuestion } from "@/lib/survey-model/draft";
+import { toDraftQuestion } from "@/lib/survey-model/draft/read";
+
+/** The questions in a text of JSON, of a shape the contract accepts; null for anything else. */
+export function questionsIn(text: string): DraftQuestion[] | null {
+  const value = parsed(text);
+  const list = (
+    Array.isArray(value)
+      ? value
+      : isObject(value) && Array.isArray(value.questions)
+        ? value.questions
+        : [value]
+  ).map((question: unknown) =>
+    isObject(question) ? { ...question, id: undefined, branching: undefined } : question,
+  );
+  const result = Questions.safeParse(list);
+  return result.success && list.length > 0 ? list.filter(isObject).map(toDraftQuestion) : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Whatever else was copied is no question.
+    return null;
+  }
+}

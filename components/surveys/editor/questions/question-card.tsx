@@ -1,0 +1,119 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { memo, useState } from "react";
+import { BranchGutter } from "@/components/surveys/editor/questions/branch-gutter";
+import { Description } from "@/components/surveys/editor/questions/description";
+import { KindMenu } from "@/components/surveys/editor/questions/kind-menu";
+import {
+  type QuestionEditorProps,
+  type QuestionErrors,
+  useQuestionEdit,
+} from "@/components/surveys/editor/questions/kinds/question-edit";
+import { questionEditors } from "@/components/surveys/editor/questions/kinds/registry";
+import { QuestionMenu } from "@/components/surveys/editor/questions/question-menu";
+import { QuestionText } from "@/components/surveys/editor/questions/question-text";
+import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/text-field";
+import type { DraftQuestion } from "@/lib/survey-model/draft";
+
+/** Loaded when it is opened. */
+const BranchEditor = dynamic(
+  () =>
+    import("@/components/surveys/editor/questions/branch-editor").then(({ BranchEditor }) => BranchEditor),
+  { ssr: false },
+);
+
+interface QuestionCardProps {
+  question: DraftQuestion;
+  /** Position, from 0. */
+  index: number;
+  /** Number of each question by id, as it is shown. */
+  numbers: ReadonlyMap<string, string>;
+  errors: QuestionErrors | undefined;
+  isSelected: boolean;
+}
+
+/** One question, open, with everything that belongs to it. */
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { question, index, numbers, errors, isSelected } = props;
+  const t = useTranslations("build");
+  const { select } = useEditorActions();
+  const [isBranchOpen, setBranchOpen] = useState(false);
+  const number = `Q${index + 1}`;
+  const edit = useQuestionEdit(question.id, number, errors);
+  // The registry has for each kind the editor of that kind.
+  const Kind = questionEditors[question.type] as React.ComponentType<QuestionEditorProps>;
+  const { isReadOnly } = edit;
+  return (
+    <article
+      id={`question-${question.id}`}
+      data-question={question.id}
+      aria-labelledby={`number-${question.id}`}
+      onFocusCapture={() => select(question.id)}
+      className="relative scroll-mt-4 border-line border-b py-6 pl-4 sm:pl-8"
+    >
+      {isSelected && <span aria-hidden className="absolute inset-y-0 left-0 w-0.5 bg-water" />}
+      <div className="grid gap-x-6 sm:grid-cols-[minmax(0,1fr)_9.5rem]">
+        <div className="flex min-w-0 flex-col gap-3 pr-4 sm:pr-0">
+          <div className="flex min-h-[34px] items-center gap-2">
+            <h2 id={`number-${question.id}`} className="font-mono font-normal text-ink-3 text-mono">
+              <span className="sr-only">{t("question.heading")} </span>
+              {number}
+            </h2>
+            <KindMenu question={question} isReadOnly={isReadOnly} />
+            <span className="grow" />
+            {!isReadOnly && <QuestionMenu question={question} index={index} numbers={numbers} />}
+          </div>
+          <QuestionText
+            look="question"
+            label={t("question.text")}
+            value={question.question}
+            onChange={(value) => edit.set("question", value, t("question.text"))}
+            fault={edit.faultAt("question") && t("question.needsText")}
+            placeholder={t("question.placeholder")}
+            isReadOnly={isReadOnly}
+            path="question"
+          />
+          <Description question={question} edit={edit} />
+          <Kind question={question} edit={edit} />
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-1">
+            <div className="w-48">
+              <TextField
+                label={t("question.button")}
+                value={question.buttonText ?? ""}
+                onChange={(value) => edit.set("buttonText", value, t("question.button"))}
+                isReadOnly={isReadOnly}
+                fault={edit.faultAt("buttonText")}
+              />
+            </div>
+            <Checkbox
+              label={t("question.optional")}
+              isSelected={Boolean(question.optional)}
+              onChange={(isOn) => edit.set("optional", isOn, t("question.optional"))}
+              isDisabled={isReadOnly}
+              className="h-[34px] justify-center max-sm:hidden"
+            />
+          </div>
+          {isBranchOpen && (
+            <BranchEditor
+              question={question}
+              number={number}
+              isReadOnly={isReadOnly}
+              fault={edit.faultAt("branching.target")}
+              onClose={() => setBranchOpen(false)}
+            />
+          )}
+        </div>
+        <BranchGutter
+          question={question}
+          index={index}
+          numbers={numbers}
+          isOpen={isBranchOpen}
+          onToggle={() => setBranchOpen(!isBranchOpen)}
+        />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,119 @@
+"use client";
+import { EllipsisIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { MenuTrigger, SubmenuTrigger } from "react-aria-components";
+import { copyQuestion, readQuestions } from "@/components/surveys/editor/questions/clipboard";
+import { useQuestionCommands } from "@/components/surveys/editor/questions/use-question-commands";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { KeyCaps } from "@/components/ui/key-caps";
+import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
+import { toast, toastFault } from "@/components/ui/toast";
+import type { DraftQuestion } from "@/lib/survey-model/draft";
+
+interface QuestionMenuProps {
+  question: DraftQuestion;
+  index: number;
+  numbers: ReadonlyMap<string, string>;
+}
+
+/** What can be done with a question as a whole. */
+export function QuestionMenu({ question, index, numbers }: QuestionMenuProps) {
+  const t = useTranslations("build");
+  const { id } = question;
+  return (
+    <MenuTrigger>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t("question.menu", { number: `Q${index + 1}` })}
+        className="max-sm:hidden"
+      >
+        <EllipsisIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+      </Button>
+      <QuestionMenuItems id={id} index={index} count={numbers.size} />
+    </MenuTrigger>
+  );
+}
+
+/** The items, made when the menu opens. */
+function QuestionMenuItems({ id, index, count }: { id: string; index: number; count: number }) {
+  const t = useTranslations("build");
+  const { duplicate, move, remove, insert } = useQuestionCommands();
+  const { draft } = useEditor();
+  const handlePaste = async () => {
+    const questions = await readQuestions();
+    if (questions === null) void toastFault(t("paste.none"), { id: "paste" });
+    else insert(questions, id);
+  };
+  return (
+    <MenuPopover>
+      <MenuSection>
+        <Item id="duplicate" label={t("menu.duplicate")} keys="mod+d" onAction={() => duplicate(id)} />
+        <Item
+          id="up"
+          label={t("menu.up")}
+          keys="alt+ArrowUp"
+          isDisabled={index === 0}
+          onAction={() => move(id, (at) => at - 1)}
+        />
+        <Item
+          id="down"
+          label={t("menu.down")}
+          keys="alt+ArrowDown"
+          isDisabled={index === count - 1}
+          onAction={() => move(id, (at) => at + 1)}
+        />
+        {count > 1 && (
+          <SubmenuTrigger>
+            <Item id="move" label={t("menu.moveTo")} />
+            <MenuPopover placement="end top">
+              {draft.questions.map((other, position) => (
+                <MenuItem
+                  key={other.id}
+                  id={other.id}
+                  isDisabled={position === index}
+                  textValue={String(position + 1)}
+                  onAction={() => move(id, () => position)}
+                >
+                  <span className="font-mono text-ink-3 text-mono">{position + 1}</span>
+                  <span className="truncate">
+                    {position === index
+                      ? t("menu.here")
+                      : t(position < index ? "menu.before" : "menu.after", { text: other.question })}
+                  </span>
+                </MenuItem>
+              ))}
+            </MenuPopover>
+          </SubmenuTrigger>
+        )}
+      </MenuSection>
+      <MenuSection>
+        <Item
+          id="copy"
+          label={t("menu.copy")}
+          onAction={() => void copyQuestion(draft, id).then(() => toast(t("paste.copied"), { id: "paste" }))}
+        />
+        <Item id="paste" label={t("menu.paste")} onAction={() => void handlePaste()} />
+      </MenuSection>
+      <MenuSection>
+        <Item id="remove" label={t("menu.remove")} onAction={() => remove(id)} />
+      </MenuSection>
+    </MenuPopover>
+  );
+}
+
+interface ItemProps {
+  id: string;
+  label: string;
+  keys?: string;
+  isDisabled?: boolean;
+  onAction?: () => void;
+}
+
+const Item = ({ id, label, keys, isDisabled = false, onAction }: ItemProps) => (
+  <MenuItem id={id} textValue={label} isDisabled={isDisabled} {...(onAction && { onAction })}>
+    <span className="grow">{label}</span>
+    {keys && <KeyCaps keys={keys} />}
+  </MenuItem>
+);

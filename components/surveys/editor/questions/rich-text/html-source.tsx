@@ -1,0 +1,34 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import type { HtmlTextProps } from "@/components/surveys/editor/questions/rich-text/text-props";
+import { TextArea } from "@/components/ui/text-area";
+
+/** A text as HTML, and whether saving will take something out of it. */
+export function HtmlSource({ label, value, onChange, isReadOnly, path }: HtmlTextProps) {
+  const t = useTranslations("richText");
+  const [kept, setKept] = useState(value);
+  useEffect(() => {
+    let isCurrent = true;
+    // The rules of the server, loaded where HTML is written.
+    void import("@/lib/contract/html").then(({ sanitizeHtml }) => {
+      if (isCurrent) setKept(sanitizeHtml(value));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [value]);
+  const isTrimmed = kept.replaceAll(/\s/g, "").length < value.replaceAll(/\s/g, "").length;
+  return (
+    <TextArea
+      label={label}
+      isLabelHidden
+      voice="mono"
+      value={value}
+      onChange={onChange}
+      isReadOnly={isReadOnly}
+      data-path={path}
+      hint={isTrimmed ? t("trimmed", { kept }) : t("allowed")}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+import Link from "@tiptap/extension-link";
+import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { BoldIcon, ItalicIcon, LinkIcon, ListIcon, ListOrderedIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { ToggleButton, Toolbar } from "react-aria-components";
+import { LinkDialog } from "@/components/surveys/editor/questions/rich-text/link-dialog";
+import { textLook, toolbarLook } from "@/components/surveys/editor/questions/rich-text/text-look";
+import type { HtmlTextProps } from "@/components/surveys/editor/questions/rich-text/text-props";
+
+const extensions = [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    heading: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    link: false,
+    // The survey's own takes back what is typed here, too, in the order in which everything was done.
+    undoRedo: false,
+  }),
+  Link.configure({
+    openOnClick: false,
+    protocols: ["mailto"],
+    HTMLAttributes: { target: null, rel: "noopener" },
+  }),
+];
+
+/** A formatted text, edited as it looks. */
+export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextProps) {
+  const t = useTranslations("richText");
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  /** What was told and has not come back yet, from what is shown on. */
+  const told = useRef([value]);
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !isReadOnly,
+    // The server never draws it. At once it is as high as it will be.
+    immediatelyRender: true,
+    editorProps: {
+      attributes: {
+        "aria-label": label,
+        "aria-multiline": "true",
+        role: "textbox",
+        "data-path": path,
+        // Tiptap's own style goes with the first editor of a page, which may be replaced at once.
+        class: `whitespace-break-spaces ${textLook}`,
+      },
+      // ProseMirror would keep it to itself.
+      handleDOMEvents: {
+        keydown: (_, { key, metaKey, ctrlKey }) => (metaKey || ctrlKey) && key.toLowerCase() === "z",
+      },
+    },
+    onUpdate: ({ editor: it }) => {
+      const text = it.isEmpty ? "" : it.getHTML();
+      told.current.push(text);
+      latest.current(text);
+    },
+  });
+  useEffect(() => {
+    const known = told.current.lastIndexOf(value);
+    told.current = known === -1 ? [value] : told.current.slice(known);
+    // What came from elsewhere: undo, another window. An editor that waited too long to be shown is destroyed, and replaced.
+    if (known !== -1 || !editor || editor.isDestroyed) return;
+    const { from, to } = editor.state.selection;
+    editor.chain().setContent(value, { emitUpdate: false }).setTextSelection({ from, to }).run();
+  }, [editor, value]);
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: it }) => ({
+      bold: it?.isActive("bold") ?? false,
+      italic: it?.isActive("italic") ?? false,
+      bulletList: it?.isActive("bulletList") ?? false,
+      orderedList: it?.isActive("orderedList") ?? false,
+      link: it?.isActive("link") ?? false,
+    }),
+  });
+  if (!editor) return null;
+  const toggles = [
+    { id: "bold", Icon: BoldIcon, run: () => editor.chain().focus().toggleBold().run() },
+    { id: "italic", Icon: ItalicIcon, run: () => editor.chain().focus().toggleItalic().run() },
+    { id: "bulletList", Icon: ListIcon, run: () => editor.chain().focus().toggleBulletList().run() },
+    { id: "orderedList", Icon: ListOrderedIcon, run: () => editor.chain().focus().toggleOrderedList().run() },
+  ] as const;
+  return (
+    <div>
+      {!isReadOnly && (
+        <Toolbar aria-label={t("toolbar")} className={toolbarLook}>
+          {toggles.map(({ id, Icon, run }) => (
+            <ToggleButton
+              key={id}
+              aria-label={t(id)}
+              isSelected={active?.[id] ?? false}
+              onChange={run}
+              className={toggle}
+            >
+              <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+            </ToggleButton>
+          ))}
+          <LinkDialog
+            isActive={active?.link ?? false}
+            href={String(editor.getAttributes("link").href ?? "")}
+            className={toggle}
+            Icon={LinkIcon}
+            onSet={(href) =>
+              href === ""
+                ? editor.chain().focus().extendMarkRange("link").unsetLink().run()
+                : editor.chain().focus().extendMarkRange("link").setLink({ href }).run()
+            }
+          />
+        </Toolbar>
+      )}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+const toggle =
+  "grid size-8 cursor-pointer place-items-center rounded-[3px] text-ink-2 hover:bg-sunken hover:text-ink selected:bg-water-soft selected:text-ink pointer-coarse:size-11";

@@ -1,0 +1,54 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import type { Option } from "@/components/ui/list-box";
+import { Select } from "@/components/ui/select";
+import type { Target } from "@/lib/survey-model/draft";
+
+/** Stands for what comes next anyway. */
+const nextId = "next";
+
+interface TargetSelectProps {
+  label: string;
+  isLabelHidden?: boolean;
+  questionId: string;
+  /** Null where nothing is written: on to the next question. */
+  target: Target | null;
+  canBeNext?: boolean;
+  fault?: string | undefined;
+  isReadOnly: boolean;
+  onChange: (target: Target | null) => void;
+}
+
+/** Where a branch leads: another question, or the end. */
+export function TargetSelect(props: TargetSelectProps) {
+  const { label, isLabelHidden = false, questionId, target, canBeNext = false } = props;
+  const { fault, isReadOnly, onChange } = props;
+  const t = useTranslations("build");
+  const { draft } = useEditor();
+  const missing = typeof target === "object" && target !== null ? target.index : null;
+  const options: Option[] = [
+    ...(canBeNext ? [{ id: nextId, label: t("branch.nextMuted") }] : []),
+    ...draft.questions.flatMap(({ id, question }, at) =>
+      id === questionId ? [] : [{ id, label: `Q${at + 1} · ${question}` }],
+    ),
+    { id: "end", label: t("branch.end") },
+    ...(missing === null
+      ? []
+      : [{ id: "missing", label: t("branch.missing", { number: missing + 1 }), isDisabled: true }]),
+  ];
+  const value =
+    missing !== null ? "missing" : typeof target === "string" ? target : canBeNext ? nextId : null;
+  return (
+    <Select
+      label={label}
+      isLabelHidden={isLabelHidden}
+      options={options}
+      value={value}
+      placeholder={t("branch.choose")}
+      fault={fault}
+      isDisabled={isReadOnly}
+      onChange={(id) => onChange(id === nextId ? null : id)}
+    />
+  );
+}

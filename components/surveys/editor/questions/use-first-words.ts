@@ -1,0 +1,18 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { FirstWords } from "@/lib/survey-model/draft/commands";
+
+/** What new questions and choices begin with. */
+export function useFirstWords(): FirstWords {
+  const t = useTranslations("build.first");
+  return useMemo(
+    () => ({
+      question: t("question"),
+      choices: [t("choiceA"), t("choiceB")],
+      lowerBound: t("lower"),
+      upperBound: t("upper"),
+    }),
+    [t],
+  );
+}

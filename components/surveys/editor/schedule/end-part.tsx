@@ -1,0 +1,72 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
+import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
+import { Part } from "@/components/surveys/editor/schedule/part";
+import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DateTimeField } from "@/components/ui/dates";
+import { NumberField } from "@/components/ui/number-field";
+
+/** What a date is set to at first: so many days from now. */
+const usualDays = 30;
+/** What a limit is set to at first. */
+const usualLimit = 100;
+const mostResponses = 2_147_483_647;
+
+/** What ends it beside the one who stops it: a date, a number of answers, whichever comes first. */
+export function EndPart({ timeZone }: { timeZone: string }) {
+  const t = useTranslations("schedule");
+  const fieldName = useFieldName();
+  const { draft, isReadOnly } = useEditor();
+  const name = fieldName("end_date") ?? "";
+  const limitName = fieldName("responses_limit") ?? "";
+  const [end, setEnd, endFault] = useDraftValue<string | null>(["end_date"], name);
+  const [limit, setLimit, limitFault] = useDraftValue<number | null>(["responses_limit"], limitName);
+  const start = draft.start_date === null ? new Date() : new Date(draft.start_date);
+  const base = start.getTime() > Date.now() ? start : new Date();
+  return (
+    <Part name={name} path="end_date">
+      <p className="text-ink-2">{end || limit ? t("end.either") : t("end.manual")}</p>
+      <Checkbox
+        label={t("end.date")}
+        isSelected={Boolean(end)}
+        onChange={(isSet) => setEnd(isSet ? nextFullHour(base, usualDays) : null)}
+        isDisabled={isReadOnly}
+      />
+      {end && (
+        <div className="pl-7">
+          <DateTimeField
+            label={t("end.at", { timeZone })}
+            value={end}
+            onChange={(date) => setEnd(date)}
+            timeZone={timeZone}
+            fault={endFault}
+            isDisabled={isReadOnly}
+          />
+        </div>
+      )}
+      <Checkbox
+        label={t("end.limit")}
+        isSelected={Boolean(limit)}
+        onChange={(isSet) => setLimit(isSet ? usualLimit : null)}
+        isDisabled={isReadOnly}
+      />
+      {Boolean(limit) && (
+        <div className="pl-7" data-path="responses_limit">
+          <NumberField
+            label={limitName}
+            value={limit ?? null}
+            onChange={(next) => setLimit(next)}
+            minValue={1}
+            maxValue={mostResponses}
+            unit={t("end.answers", { count: limit ?? 0 })}
+            fault={limitFault}
+            isDisabled={isReadOnly}
+          />
+        </div>
+      )}
+    </Part>
+  );
+}

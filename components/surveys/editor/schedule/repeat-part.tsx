@@ -1,0 +1,89 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { useFieldName } from "@/components/forms/field-name";
+import { Part } from "@/components/surveys/editor/schedule/part";
+import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { NumberField } from "@/components/ui/number-field";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { type Repetition, repetitionOf } from "@/lib/survey-model/windows";
+
+const mostIterations = 500;
+const mostDays = 3650;
+
+type Repeats = { iteration_count: number; iteration_frequency_days: number };
+
+/** What repeating begins with: four quarters. */
+const usual: Repeats = { iteration_count: 4, iteration_frequency_days: 90 };
+
+/** How often one person is asked: once, once in each of several windows, or whenever the conditions hold. */
+export function RepeatPart() {
+  const t = useTranslations("schedule");
+  const undo = useTranslations("editor.undo");
+  const fieldName = useFieldName();
+  const { draft, change, isReadOnly } = useEditor();
+  const name = fieldName("schedule") ?? "";
+  const countName = fieldName("iteration_count") ?? "";
+  const daysName = fieldName("iteration_frequency_days") ?? "";
+  const [count, , countFault] = useDraftValue<number | null>(["iteration_count"], countName);
+  const [days, , daysFault] = useDraftValue<number | null>(["iteration_frequency_days"], daysName);
+  const repetition = repetitionOf(draft);
+  const kept = useRef<Repeats>(usual);
+  if (count && days) kept.current = { iteration_count: count, iteration_frequency_days: days };
+
+  const choose = (schedule: Repetition) =>
+    change(name, (edited) => {
+      edited.schedule = schedule;
+      const next = schedule === "recurring" ? kept.current : null;
+      edited.iteration_count = next?.iteration_count ?? null;
+      edited.iteration_frequency_days = next?.iteration_frequency_days ?? null;
+    });
+  // One number alone makes no windows: the other one comes with it.
+  const repeat = (field: keyof Repeats, label: string, next: number | null) =>
+    change(
+      undo("edit", { field: label }),
+      (edited) => Object.assign(edited, { schedule: "recurring", ...kept.current, [field]: next ?? 1 }),
+      { coalesce: field },
+    );
+  return (
+    <Part name={name} path="iteration_count">
+      <RadioGroup
+        label={name}
+        isLabelHidden
+        options={[
+          { id: "once", label: t("repeat.once"), detail: t("repeat.onceDetail") },
+          { id: "always", label: t("repeat.always"), detail: t("repeat.alwaysDetail") },
+          { id: "recurring", label: t("repeat.recurring"), detail: t("repeat.recurringDetail") },
+        ]}
+        value={repetition}
+        onChange={choose}
+        isDisabled={isReadOnly}
+      />
+      {repetition === "recurring" && (
+        <div className="flex flex-wrap items-start gap-4 pl-7">
+          <NumberField
+            label={t("repeat.count")}
+            value={count ?? null}
+            onChange={(next) => repeat("iteration_count", countName, next)}
+            minValue={1}
+            maxValue={mostIterations}
+            unit={t("repeat.times", { count: count ?? 0 })}
+            fault={countFault}
+            isDisabled={isReadOnly}
+          />
+          <NumberField
+            label={t("repeat.every")}
+            value={days ?? null}
+            onChange={(next) => repeat("iteration_frequency_days", daysName, next)}
+            minValue={1}
+            maxValue={mostDays}
+            unit={t("repeat.days", { days: days ?? 0 })}
+            fault={daysFault}
+            isDisabled={isReadOnly}
+          />
+        </div>
+      )}
+    </Part>
+  );
+}

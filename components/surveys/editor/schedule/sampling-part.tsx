@@ -1,0 +1,100 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
+import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
+import { Part } from "@/components/surveys/editor/schedule/part";
+import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DateTimeField } from "@/components/ui/dates";
+import { NumberField } from "@/components/ui/number-field";
+import { Select } from "@/components/ui/select";
+
+const units = ["day", "week", "month"] as const;
+type Unit = (typeof units)[number];
+
+/** What a plan begins with. */
+const usual = { interval: 2, unit: "week", limit: 200 } as const;
+/** Ten years, the longest plan. @source docs/reference/surveys.md#adaptive-sampling */
+const mostInterval = { day: 3650, week: 521, month: 121 } as const;
+
+/** Answers spread over a while: every day lets a few more in, so that not all come on the first. */
+export function SamplingPart({ timeZone }: { timeZone: string }) {
+  const t = useTranslations("schedule");
+  const fieldName = useFieldName();
+  const { draft, change, isReadOnly } = useEditor();
+  const { response_sampling_limit: limit, response_sampling_interval: interval } = draft;
+  const name = t("sampling.name");
+  const fieldOf = (field: string) => fieldName(field) ?? field;
+  const [start, setStart, startFault] = useDraftValue<string | null>(
+    ["response_sampling_start_date"],
+    fieldOf("response_sampling_start_date"),
+  );
+  const [, setLimit, limitFault] = useDraftValue<number>(
+    ["response_sampling_limit"],
+    fieldOf("response_sampling_limit"),
+  );
+  const [, setInterval, intervalFault] = useDraftValue<number>(
+    ["response_sampling_interval"],
+    fieldOf("response_sampling_interval"),
+  );
+  const [unit, setUnit] = useDraftValue<Unit>(
+    ["response_sampling_interval_type"],
+    fieldOf("response_sampling_interval_type"),
+  );
+  const isSet = Boolean(limit);
+  const toggle = (isWanted: boolean) =>
+    change(name, (edited) => {
+      edited.response_sampling_limit = isWanted ? usual.limit : null;
+      edited.response_sampling_interval = isWanted ? usual.interval : null;
+      edited.response_sampling_start_date = isWanted ? nextFullHour(new Date()) : null;
+      if (isWanted) edited.response_sampling_interval_type = usual.unit;
+    });
+  return (
+    <Part name={name} path="response_sampling_start_date">
+      <Checkbox label={t("sampling.spread")} isSelected={isSet} onChange={toggle} isDisabled={isReadOnly} />
+      {isSet && (
+        <div className="flex flex-col gap-4 pl-7">
+          <div className="flex flex-wrap items-end gap-4">
+            <NumberField
+              label={fieldOf("response_sampling_limit")}
+              value={limit}
+              onChange={(next) => setLimit(next ?? 1)}
+              minValue={1}
+              unit={t("sampling.answersOver")}
+              fault={limitFault}
+              isDisabled={isReadOnly}
+            />
+            <NumberField
+              label={fieldOf("response_sampling_interval")}
+              value={interval}
+              onChange={(next) => setInterval(next ?? 1)}
+              minValue={1}
+              maxValue={mostInterval[unit ?? "week"]}
+              fault={intervalFault}
+              isDisabled={isReadOnly}
+            />
+            <Select
+              label={fieldOf("response_sampling_interval_type")}
+              options={units.map((id) => ({
+                id,
+                label: t(`sampling.units.${id}`, { count: interval ?? 0 }),
+              }))}
+              value={unit ?? "week"}
+              onChange={setUnit}
+              isDisabled={isReadOnly}
+            />
+          </div>
+          <DateTimeField
+            label={t("sampling.from", { timeZone })}
+            value={start ?? null}
+            onChange={(date) => setStart(date)}
+            timeZone={timeZone}
+            fault={startFault}
+            isDisabled={isReadOnly}
+          />
+        </div>
+      )}
+    </Part>
+  );
+}

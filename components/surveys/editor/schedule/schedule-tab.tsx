@@ -1,0 +1,34 @@
+"use client";
+import { useRef } from "react";
+import { EndPart } from "@/components/surveys/editor/schedule/end-part";
+import { RepeatPart } from "@/components/surveys/editor/schedule/repeat-part";
+import { SamplingPart } from "@/components/surveys/editor/schedule/sampling-part";
+import { StartPart } from "@/components/surveys/editor/schedule/start-part";
+import { WindowsPanel } from "@/components/surveys/editor/schedule/windows-panel";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useGoal } from "@/components/surveys/editor/state/use-focus-target";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+
+/** When it asks: start, end, repetition, and all of it drawn on a line. */
+export function ScheduleTab() {
+  const { projectId } = useEditor();
+  const timeZone = useTimeZone(projectId);
+  const root = useRef<HTMLDivElement>(null);
+  useGoal(root);
+  return (
+    <div
+      ref={root}
+      className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)]"
+    >
+      <div className="min-w-0">
+        <StartPart timeZone={timeZone} />
+        <EndPart timeZone={timeZone} />
+        <RepeatPart />
+        <SamplingPart timeZone={timeZone} />
+      </div>
+      <aside className="min-w-0 xl:sticky xl:top-6 xl:self-start">
+        <WindowsPanel timeZone={timeZone} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
+import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
+import { Part } from "@/components/surveys/editor/schedule/part";
+import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { DateTimeField } from "@/components/ui/dates";
+import { RadioGroup } from "@/components/ui/radio-group";
+
+/** When it begins: by hand, or on a date. */
+export function StartPart({ timeZone }: { timeZone: string }) {
+  const t = useTranslations("schedule");
+  const fieldName = useFieldName();
+  const { isReadOnly } = useEditor();
+  const name = fieldName("start_date") ?? "";
+  const [start, setStart, fault] = useDraftValue<string | null>(["start_date"], name);
+  return (
+    <Part name={name} path="start_date">
+      <RadioGroup
+        label={name}
+        isLabelHidden
+        options={[
+          { id: "manual", label: t("start.manual") },
+          { id: "date", label: t("start.date") },
+        ]}
+        value={start ? "date" : "manual"}
+        onChange={(how) => setStart(how === "date" ? nextFullHour(new Date()) : null)}
+        isDisabled={isReadOnly}
+      />
+      {start && (
+        <DateTimeField
+          label={t("start.at", { timeZone })}
+          value={start}
+          onChange={(date) => setStart(date)}
+          timeZone={timeZone}
+          fault={fault}
+          isDisabled={isReadOnly}
+        />
+      )}
+    </Part>
+  );
+}

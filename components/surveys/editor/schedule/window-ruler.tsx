@@ -1,0 +1,136 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { placeOn, type RulerScale } from "@/components/surveys/editor/schedule/ruler-scale";
+import type { Again, Window } from "@/lib/survey-model/windows";
+
+interface WindowRulerProps {
+  windows: readonly Window[];
+  scale: RulerScale;
+  now: number;
+  timeZone: string;
+  /** A person who answers, and is asked again. */
+  sample: Again | null;
+  /** When the limit is reached, as things go. */
+  limitAt: number | null;
+}
+
+/** Windows that have room for their number. */
+const mostNumbers = 16;
+/** Percent of the ruler that a tick's name needs. */
+const nameRoom = 92;
+/** Percent of the ruler that an arc needs to look like one. */
+const leastArc = 3;
+
+/** The windows of a survey on a line of time. What it shows is also said in words beside it. */
+export function WindowRuler({ windows, scale, now, timeZone, sample, limitAt }: WindowRulerProps) {
+  const t = useTranslations("schedule");
+  const format = useFormatter();
+  const place = (at: number) => `${placeOn(scale, at)}%`;
+  const nameOf = (tick: number) =>
+    scale.unit === "year"
+      ? format.dateTime(tick, { year: "numeric", timeZone: "UTC" })
+      : scale.unit === "month"
+        ? format.dateTime(tick, { month: "short", timeZone: "UTC" })
+        : format.dateTime(tick, { day: "numeric", month: "short", timeZone: "UTC" });
+  const every = Math.ceil(scale.ticks.length / 8);
+  return (
+    <figure
+      aria-label={t("ruler.label")}
+      className="relative h-32 w-full overflow-hidden border-line border-y bg-sheet"
+    >
+      {windows.map((window, at) => {
+        const end = window.to ?? scale.to;
+        const isPast = end <= now;
+        return (
+          <span
+            key={window.from}
+            aria-hidden
+            style={{
+              left: place(window.from),
+              width: `${placeOn(scale, end) - placeOn(scale, window.from)}%`,
+            }}
+            className={`absolute top-12 flex h-7 items-center justify-center overflow-hidden border-y border-l text-forest ${at === windows.length - 1 ? "border-r" : ""} ${window.to === null ? "border-dashed" : ""} ${isPast ? "border-control bg-sunken text-ink-3" : "border-forest bg-forest-soft"}`}
+          >
+            {windows.length > 1 && windows.length <= mostNumbers && (
+              <span className="font-mono text-mono-small">{at + 1}</span>
+            )}
+          </span>
+        );
+      })}
+      {scale.ticks.map((tick, at) => (
+        <span
+          key={tick}
+          aria-hidden
+          style={{ left: place(tick) }}
+          className="absolute bottom-0 h-8 border-line border-l pt-3.5 pl-1 font-mono text-ink-3 text-mono-small"
+        >
+          {at % every === 0 && placeOn(scale, tick) < nameRoom ? nameOf(tick) : null}
+        </span>
+      ))}
+      <Mark at={placeOn(scale, now)} look="border-water text-water" name={t("ruler.today")} />
+      {limitAt !== null && (
+        <Mark
+          at={placeOn(scale, limitAt)}
+          look="border-ochre border-dashed text-ochre"
+          name={t("ruler.limit")}
+        />
+      )}
+      {sample && <Person sample={sample} scale={scale} />}
+      <figcaption className="sr-only">
+        {windows
+          .map(({ from, to }, at) =>
+            t("ruler.window", {
+              number: at + 1,
+              from: format.dateTime(from, { dateStyle: "medium", timeZone }),
+              to: to === null ? "—" : format.dateTime(to, { dateStyle: "medium", timeZone }),
+            }),
+          )
+          .join("; ")}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A line with its name, on the side that has room for it. */
+const Mark = ({ at, look, name }: { at: number; look: string; name: string }) => (
+  <span
+    aria-hidden
+    style={at < nameRoom ? { left: `${at}%` } : { right: `${100 - at}%` }}
+    className={`absolute inset-y-0 pt-1 text-label ${at < nameRoom ? "border-l pl-1" : "border-r pr-1"} ${look}`}
+  >
+    {name}
+  </span>
+);
+
+/** Where the person answers (full) and is asked again (open), joined by an arc. */
+function Person({ sample, scale }: { sample: Again; scale: RulerScale }) {
+  const from = placeOn(scale, sample.answeredAt);
+  const to = sample.askedAt === null ? null : placeOn(scale, sample.askedAt);
+  // Closer than that they stand side by side, and there is nothing to join.
+  const areClose = to !== null && to - from < leastArc;
+  return (
+    <>
+      <span
+        aria-hidden
+        style={{ left: `${from}%` }}
+        className={`absolute top-9.5 size-2 rounded-full bg-ink forced-colors:bg-[CanvasText] ${areClose ? "-translate-x-full" : "-translate-x-1/2"}`}
+      />
+      {to !== null && (
+        <>
+          {!areClose && (
+            <span
+              aria-hidden
+              style={{ left: `${from}%`, width: `${to - from}%` }}
+              className="absolute top-7 h-4 rounded-t-[50%] border-ink border-t border-dashed"
+            />
+          )}
+          <span
+            aria-hidden
+            style={{ left: `${to}%` }}
+            className={`absolute top-9.5 size-2 rounded-full border-2 border-ink bg-sheet ${areClose ? "translate-x-0.5" : "-translate-x-1/2"}`}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useState } from "react";
+import { rulerScale } from "@/components/surveys/editor/schedule/ruler-scale";
+import { WindowRuler } from "@/components/surveys/editor/schedule/window-ruler";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import {
+  askedAgain,
+  forecast,
+  repetitionOf,
+  sampleAnswer,
+  type Window,
+  windowsOf,
+} from "@/lib/survey-model/windows";
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** When the survey asks: drawn, and in sentences. */
+export function WindowsPanel({ timeZone }: { timeZone: string }) {
+  const t = useTranslations("schedule");
+  const { draft, responses } = useEditor();
+  const now = useNow({ updateInterval: minuteMs }).getTime();
+  const windows = windowsOf(draft, now);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const usual = repetitionOf(draft) === "recurring" ? sampleAnswer(windows) : null;
+  const answeredAt = usual === null ? null : within(windows, chosen ?? usual);
+  const sample = answeredAt === null ? null : askedAgain(windows, answeredAt);
+  const pace = responses === undefined ? null : forecast(draft, { responses, now });
+  const limitAt = pace?.reachedAt ?? null;
+  const marks = [now, ...(limitAt === null ? [] : [limitAt])];
+  return (
+    <section aria-label={t("ruler.title")} className="flex flex-col gap-4">
+      <h2 className="text-section">{t("ruler.title")}</h2>
+      {windows.length === 0 ? (
+        <p className="text-ink-2">{t("ruler.never")}</p>
+      ) : (
+        <WindowRuler
+          windows={windows}
+          scale={rulerScale(windows, marks)}
+          now={now}
+          timeZone={timeZone}
+          sample={sample}
+          limitAt={limitAt}
+        />
+      )}
+      {sample && (
+        <SampleSentence windows={windows} sample={sample} onChoose={setChosen} timeZone={timeZone} />
+      )}
+      <Forecast pace={pace} timeZone={timeZone} />
+    </section>
+  );
+}
+
+const within = (windows: readonly Window[], at: number): number => {
+  const [first, last] = [windows[0]?.from ?? at, (windows.at(-1)?.to ?? at) - 1];
+  return Math.min(last, Math.max(first, at));
+};
+
+interface SampleSentenceProps {
+  windows: readonly Window[];
+  sample: NonNullable<ReturnType<typeof askedAgain>>;
+  onChoose: (at: number) => void;
+  timeZone: string;
+}
+
+/** Somebody who answers, and when they are asked again: windows follow the calendar, not the person. */
+function SampleSentence({ windows, sample, onChoose, timeZone }: SampleSentenceProps) {
+  const t = useTranslations("schedule");
+  const format = useFormatter();
+  const date = (at: number) => format.dateTime(at, { dateStyle: "medium", timeZone });
+  const { answeredAt, askedAt } = sample;
+  const sentence =
+    askedAt === null
+      ? t("sample.never", { answered: date(answeredAt) })
+      : t("sample.again", {
+          answered: date(answeredAt),
+          asked: date(askedAt),
+          days: Math.round((askedAt - answeredAt) / dayMs),
+        });
+  const [from, to] = [windows[0]?.from ?? 0, (windows.at(-1)?.to ?? 0) - 1];
+  return (
+    <div className="flex flex-col gap-2">
+      <p aria-live="polite">{sentence}</p>
+      <label className="flex flex-col gap-1.5 text-ink-2 text-label">
+        {t("sample.slide")}
+        <input
+          type="range"
+          min={0}
+          max={Math.max(1, Math.floor((to - from) / dayMs))}
+          value={Math.floor((answeredAt - from) / dayMs)}
+          onChange={(event) => onChoose(from + Number(event.target.value) * dayMs)}
+          aria-valuetext={date(answeredAt)}
+          className="h-6 w-full accent-water"
+        />
+      </label>
+    </div>
+  );
+}
+
+/** How fast answers come, and what that means for limit and end. */
+function Forecast({ pace, timeZone }: { pace: ReturnType<typeof forecast>; timeZone: string }) {
+  const t = useTranslations("schedule");
+  const format = useFormatter();
+  const { draft, responses } = useEditor();
+  const limit = draft.responses_limit ?? 0;
+  if (pace === null) return limit > 0 ? <p className="text-ink-3">{t("forecast.nothing")}</p> : null;
+  const perDay = format.number(pace.perDay, { maximumFractionDigits: pace.perDay < 10 ? 1 : 0 });
+  return (
+    <p>
+      {t("forecast.pace", { count: responses ?? 0, perDay })}{" "}
+      {limit > 0 &&
+        (pace.reachedAt === null
+          ? t("forecast.notReached", { limit, byEnd: pace.byEnd ?? 0 })
+          : t("forecast.reached", {
+              limit,
+              date: format.dateTime(pace.reachedAt, { dateStyle: "medium", timeZone }),
+            }))}
+      {limit === 0 && pace.byEnd !== null && t("forecast.byEnd", { byEnd: pace.byEnd })}
+    </p>
+  );
+}

@@ -1,0 +1,192 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useNow, useTranslations } from "next-intl";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { FormProvider, type Path, useForm } from "react-hook-form";
+import { draftResolver } from "@/components/surveys/editor/state/draft-resolver";
+import type { LocalCopy } from "@/components/surveys/editor/state/saving/copy";
+import { useSaving } from "@/components/surveys/editor/state/saving/use-saving";
+import {
+  changed,
+  type History,
+  redone,
+  replaced,
+  type Step,
+  startOf,
+  undone,
+} from "@/components/surveys/editor/state/undo";
+import { useChecks } from "@/components/surveys/editor/state/use-checks";
+import {
+  type ChangeOptions,
+  type Editor,
+  EditorActionsContext,
+  EditorContext,
+} from "@/components/surveys/editor/state/use-editor";
+import { useView } from "@/components/surveys/editor/state/use-view";
+import { persistently } from "@/components/ui/retry-import";
+import { toast } from "@/components/ui/toast";
+import { useSame } from "@/components/ui/use-same";
+import { whenIdle } from "@/components/ui/when-idle";
+import { responsesCountOptions } from "@/lib/client/surveys";
+import type { Versioned } from "@/lib/contract/endpoint";
+import type { Survey } from "@/lib/contract/survey";
+import { type Draft, draftFields } from "@/lib/survey-model/draft";
+import { toDraft } from "@/lib/survey-model/draft/read";
+import { refusedFault } from "@/lib/survey-model/draft/refusals";
+import { toSurveyInput } from "@/lib/survey-model/draft/write";
+import { surveyState } from "@/lib/survey-model/state";
+
+/** Counts persons for the checks, once these are there. */
+const AudienceCount = dynamic(
+  () =>
+    persistently(() => import("@/components/surveys/editor/audience/audience-count")).then(
+      ({ AudienceCount }) => AudienceCount,
+    ),
+  { ssr: false },
+);
+
+interface EditorProviderProps {
+  projectId: string;
+  userId: number;
+  loaded: Versioned<Survey>;
+  /** What this browser kept of it. */
+  copy: LocalCopy | null;
+  children: React.ReactNode;
+}
+
+const minuteMs = 60_000;
+
+/** Holds the draft of a survey and everything one does to it. */
+export function EditorProvider({ projectId, userId, loaded, copy, children }: EditorProviderProps) {
+  const t = useTranslations("editor");
+  const survey = loaded.value;
+  const view = useView();
+  const [said, announce] = useState("");
+  const [history, setHistory] = useState<History>(() => startOf(copy?.draft ?? toDraft(survey)));
+  const latest = useRef(history);
+  const { draft } = history;
+
+  const form = useForm<Draft>({ defaultValues: draft, resolver: draftResolver });
+  const put = useCallback(
+    (next: History) => {
+      const before = latest.current.draft;
+      latest.current = next;
+      setHistory(next);
+      for (const field of draftFields) {
+        if (before[field] !== next.draft[field]) form.setValue(field, next.draft[field]);
+      }
+    },
+    [form],
+  );
+  const { data: counts } = useQuery(responsesCountOptions(projectId));
+  const responses = counts && (counts[survey.id] ?? 0);
+  // Drawn anew every minute, and judged by this moment: it may have started since the last.
+  useNow({ updateInterval: minuteMs });
+  const state = surveyState(survey, { now: new Date(), responses: responses ?? 0 });
+  const isReadOnly = survey.archived || survey.user_access_level === "viewer";
+
+  const saving = useSaving({
+    owner: { userId, projectId, surveyId: survey.id },
+    loaded,
+    copy,
+    isReadOnly,
+    draft: useCallback(() => latest.current.draft, []),
+    put: useCallback((merged: Draft) => put(replaced(latest.current, merged)), [put]),
+  });
+  const { saver, refusals } = saving;
+  const refused = useMemo(
+    () => refusals.map(({ field, error }) => refusedFault(draft, field, error)),
+    [draft, refusals],
+  );
+  const hasSteps = history.past.length > 0;
+  useEffect(() => {
+    // Until somebody types, being there counts for more than being checked.
+    void (hasSteps ? Promise.resolve() : whenIdle())
+      .then(() => form.trigger())
+      .then(() => {
+        for (const { path, message } of refused) {
+          form.setError(path.join(".") as Path<Draft>, { type: "server", message }); // made for this draft
+        }
+      });
+  }, [form, refused, hasSteps]);
+  const move = useCallback(
+    (next: History) => {
+      if (next === latest.current) return;
+      put(next);
+      saver.touched();
+    },
+    [put, saver],
+  );
+
+  const undo = useCallback(
+    (step?: Step) => {
+      const { past } = latest.current;
+      const target = step ?? past.at(-1);
+      if (!target || !past.includes(target)) return;
+      move(undone(latest.current, target));
+      announce(t("undo.undone", { label: target.label }));
+    },
+    [move, t],
+  );
+  const redo = useCallback(() => {
+    const step = latest.current.future.at(-1);
+    if (!step) return;
+    move(redone(latest.current));
+    announce(t("undo.redone", { label: step.label }));
+  }, [move, t]);
+  const change = useCallback(
+    (label: string, recipe: (draft: Draft) => void, options: ChangeOptions = {}) => {
+      if (isReadOnly) return;
+      const { coalesce, announce: words, notify } = options;
+      const before = latest.current;
+      move(changed(before, recipe, { label, at: Date.now(), ...(coalesce && { coalesce }) }));
+      if (latest.current === before) return;
+      if (words) announce(words);
+      const message = typeof notify === "function" ? notify(before.draft) : notify;
+      const step = latest.current.past.at(-1);
+      if (message && step) void toast(message, { undo: { label: t("undo.undo"), onUndo: () => undo(step) } });
+    },
+    [isReadOnly, move, undo, t],
+  );
+
+  const wire = useMemo(() => toSurveyInput(draft), [draft]);
+  const [audience, setAudience] = useState<number | null>(null);
+  const checks = useChecks({ projectId, survey, wire, responses, audience });
+  const editor = useSame<Editor>({
+    ...view,
+    ...saving,
+    ...checks,
+    refused,
+    projectId,
+    surveyId: survey.id,
+    survey,
+    state,
+    responses,
+    draft,
+    wire,
+    change,
+    undo: useCallback(() => undo(), [undo]),
+    redo,
+    undoLabel: history.past.at(-1)?.label ?? null,
+    redoLabel: history.future.at(-1)?.label ?? null,
+    isReadOnly,
+    announce,
+  });
+  const { select, openTab } = view;
+  const actions = useMemo(
+    () => ({ change, select, openTab, announce, isReadOnly }),
+    [change, select, openTab, isReadOnly],
+  );
+  return (
+    <EditorContext value={editor}>
+      <EditorActionsContext value={actions}>
+        <FormProvider {...form}>{children}</FormProvider>
+        {checks.checked !== "never" && <AudienceCount onCount={setAudience} />}
+      </EditorActionsContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </EditorContext>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Draft } from "@/lib/survey-model/draft";
+import { type Conflict, mergeDrafts } from "@/lib/survey-model/draft/merge";
+import { toDraft } from "@/lib/survey-model/draft/read";
+import { toSurveyInput } from "@/lib/survey-model/draft/write";
+
+/** What a window keeps of a survey being edited. */
+export interface LocalCopy {
+  /** The version of the survey it started from. */
+  version: number;
+  /** What the server has, as a draft. */
+  saved: Draft;
+  draft: Draft;
+  /** What two people, or two windows, changed alike and nobody decided yet. */
+  conflicts: readonly Conflict[];
+}
+
+/**
+ * One copy of what two windows kept of a survey. It goes on from the later version; where both changed the same, it is as
+ * that window has it, and a conflict says what the other one wrote.
+ */
+export function mergeCopies(one: LocalCopy, other: LocalCopy): LocalCopy {
+  const [later, earlier] = other.version > one.version ? [other, one] : [one, other];
+  // Each window gave choices ids of its own: the same ones are told by their texts.
+  const base = toDraft(toSurveyInput(earlier.saved), later.saved);
+  const theirs = toDraft(toSurveyInput(earlier.draft), base);
+  const { draft, conflicts } = mergeDrafts(base, later.draft, theirs);
+  return { ...later, draft, conflicts: [...later.conflicts, ...conflicts] };
+}

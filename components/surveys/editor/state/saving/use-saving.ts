@@ -1,0 +1,109 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { loadRules } from "@/components/surveys/editor/state/load-rules";
+import type { LocalCopy } from "@/components/surveys/editor/state/saving/copy";
+import { type CopyOwner, copyKeeper } from "@/components/surveys/editor/state/saving/local-copy";
+import {
+  createSaver,
+  type Refusal,
+  type Saver,
+  type SaveState,
+} from "@/components/surveys/editor/state/saving/saver";
+import { surveyOptions, surveysKey, updateSurvey } from "@/lib/client/surveys";
+import type { Versioned } from "@/lib/contract/endpoint";
+import type { Survey } from "@/lib/contract/survey";
+import type { Draft } from "@/lib/survey-model/draft";
+import { toDraft } from "@/lib/survey-model/draft/read";
+
+interface SavingOptions {
+  owner: CopyOwner;
+  loaded: Versioned<Survey>;
+  copy: LocalCopy | null;
+  isReadOnly: boolean;
+  draft: () => Draft;
+  /** Puts in a draft that has what came from elsewhere. */
+  put: (draft: Draft) => void;
+}
+
+export interface Saving {
+  saver: Saver;
+  save: SaveState;
+  /** What the server said of fields that it did not take, until it takes them. */
+  refusals: readonly Refusal[];
+  /** Whether this browser keeps what the server does not have. */
+  isKept: boolean;
+  /** What the server has, in the words of the draft. */
+  saved: Draft;
+}
+
+/** Saves the draft of one survey as long as it is edited. */
+export function useSaving({ owner, loaded, copy, isReadOnly, draft, put }: SavingOptions): Saving {
+  const { projectId, surveyId } = owner;
+  const queryClient = useQueryClient();
+  const [save, report] = useState<SaveState>({ kind: "saved", at: null });
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [isKept, setKept] = useState(true);
+  const [saved, setSaved] = useState<Draft>(() => copy?.saved ?? toDraft(loaded.value, draft()));
+  const first = useRef({ loaded, copy, owner });
+
+  const arrived = useCallback(
+    (survey: Versioned<Survey>) => {
+      queryClient.setQueryData(surveyOptions(projectId, surveyId).queryKey, survey);
+      void queryClient.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
+    },
+    [queryClient, projectId, surveyId],
+  );
+  const keeper = useMemo(() => copyKeeper(first.current.owner, () => setKept(false)), []);
+  const saver = useMemo(() => {
+    const made: Saver = createSaver(
+      {
+        draft,
+        put,
+        keep: keeper.keep,
+        rules: loadRules,
+        arrived,
+        send: (changes, version) => updateSurvey(projectId, surveyId, changes, version),
+        load: () =>
+          queryClient.fetchQuery({ ...surveyOptions(projectId, surveyId), staleTime: 0, retry: false }),
+        report: (state, refused) => {
+          report(state);
+          setRefusals((before) => (before.length === 0 && refused.length === 0 ? before : refused));
+          setSaved(made.saved());
+        },
+      },
+      first.current.loaded,
+      first.current.copy,
+    );
+    return made;
+  }, [draft, put, arrived, projectId, surveyId, queryClient, keeper]);
+
+  useEffect(() => {
+    if (isReadOnly) return;
+    saver.start();
+    const retry = () => void saver.saveNow();
+    window.addEventListener("online", retry);
+    window.addEventListener("pagehide", keeper.leave);
+    return () => {
+      window.removeEventListener("online", retry);
+      window.removeEventListener("pagehide", keeper.leave);
+      void saver.saveNow();
+      saver.dispose();
+    };
+  }, [saver, keeper, isReadOnly]);
+
+  // Somebody else's change, seen when the survey was read again.
+  useEffect(() => {
+    if (loaded.version > saver.version()) saver.adopt(loaded);
+  }, [loaded, saver]);
+
+  const isAtRisk = !isKept && save.kind !== "saved";
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isAtRisk]);
+
+  return { saver, save, refusals, isKept, saved };
+}

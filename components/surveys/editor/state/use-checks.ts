@@ -1,0 +1,92 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useNow } from "next-intl";
+import { useDeferredValue, useMemo } from "react";
+import { type Checks, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useProblems } from "@/components/surveys/editor/state/use-problems";
+import { flagsOptions } from "@/lib/client/flags";
+import { versionsOptions } from "@/lib/client/surveys";
+import type { FeatureFlag } from "@/lib/contract/flag";
+import { isObject } from "@/lib/contract/json";
+import type { Survey, SurveyBody } from "@/lib/contract/survey";
+import {
+  type Facts,
+  type FlagFact,
+  type Problem,
+  type Severity,
+  severities,
+} from "@/lib/survey-model/checks/problem";
+
+const minuteMs = 60_000;
+
+interface Checked {
+  projectId: string;
+  survey: Survey;
+  wire: SurveyBody;
+  responses: number | undefined;
+  /** Persons who would be asked; null while they are not counted, or nothing narrows them. */
+  audience: number | null;
+}
+
+const nothing: readonly Problem[] = [];
+
+/** Everything the checks say about a draft, with what can be known now. */
+export function useChecks({ projectId, survey, wire, responses, audience }: Checked): Checks {
+  const now = useNow({ updateInterval: minuteMs });
+  const { data: flags, isFetched: areFlagsAsked } = useQuery(flagsOptions(projectId));
+  const { data: listed, isFetched: areVersionsAsked } = useQuery(versionsOptions(projectId, survey.id));
+  const versions = listed?.results;
+  const facts = useMemo(
+    (): Facts => ({
+      now,
+      ...(flags && { flags: flagFacts(flags, survey) }),
+      ...(versions && { versions }),
+      ...(responses !== undefined && { responsesCount: responses }),
+      ...(audience !== null && { audience }),
+      published: survey,
+    }),
+    [now, flags, versions, responses, audience, survey],
+  );
+  const judgement = useProblems(useDeferredValue(wire), facts);
+  if (!judgement) return { problems: nothing, checked: "never" };
+  // What could not be asked for is not waited for: the server has the last word.
+  const isOfNow = judgement.survey === wire && judgement.facts === facts;
+  return {
+    problems: judgement.problems,
+    checked: isOfNow && areFlagsAsked && areVersionsAsked ? "now" : "before",
+  };
+}
+
+function flagFacts(flags: readonly FeatureFlag[], survey: Survey): ReadonlyMap<number, FlagFact> {
+  const linked = survey.linked_flag ? [survey.linked_flag] : [];
+  return new Map([...linked, ...flags].map((flag) => [flag.id, factOf(flag)]));
+}
+
+function factOf({ active, deleted, filters }: Pick<FeatureFlag, "active" | "deleted" | "filters">): FlagFact {
+  const { multivariate } = filters;
+  const variants =
+    isObject(multivariate) && Array.isArray(multivariate.variants) ? multivariate.variants : [];
+  return {
+    exists: !deleted,
+    active,
+    variants: variants.flatMap((variant: unknown) =>
+      isObject(variant) && typeof variant.key === "string" ? [variant.key] : [],
+    ),
+  };
+}
+
+/** How grave the worst problem of a question is, by its position. */
+export function useWorstProblems(): (index: number) => Severity | null {
+  const { problems } = useEditor();
+  return useMemo(() => {
+    const worst = new Map<number, Severity>();
+    for (const { path, questions, severity } of problems) {
+      const at = /^questions\.(\d+)/.exec(path)?.[1];
+      for (const index of new Set([...questions, ...(at === undefined ? [] : [Number(at)])])) {
+        const known = worst.get(index);
+        if (!known || severities.indexOf(severity) < severities.indexOf(known)) worst.set(index, severity);
+      }
+    }
+    return (index) => worst.get(index) ?? null;
+  }, [problems]);
+}

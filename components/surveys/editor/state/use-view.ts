@@ -1,0 +1,77 @@
+"use client";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useState } from "react";
+import {
+  type Editor,
+  type EditorTab,
+  editorTabs,
+  historyViews,
+} from "@/components/surveys/editor/state/use-editor";
+import { whenUncovered } from "@/components/ui/when-uncovered";
+
+type View = Pick<
+  Editor,
+  | "tab"
+  | "openTab"
+  | "goal"
+  | "reachGoal"
+  | "selectedQuestionId"
+  | "select"
+  | "isPreviewOpen"
+  | "togglePreview"
+  | "historyView"
+  | "showHistory"
+>;
+
+/** Which tab is open and what is selected: tab and question are in the address, so that a link shows the same. */
+export function useView(): View {
+  const query = useSearchParams();
+  const pathname = usePathname();
+  const [goal, setGoal] = useState<{ tab: EditorTab; path: string } | null>(null);
+  // The address follows what is selected; it is too slow to be what keys go by.
+  const [selectedQuestionId, setSelected] = useState(query.get("question"));
+  const put = useCallback(
+    (key: string, value: string | null) => {
+      const now = new URLSearchParams(window.location.search);
+      if (value === null) now.delete(key);
+      else now.set(key, value);
+      // Only the address changes: the server is not asked for the page again.
+      window.history.replaceState(null, "", now.size > 0 ? `${pathname}?${now}` : pathname);
+    },
+    [pathname],
+  );
+  const tab = editorTabs.find((tab) => tab === query.get("tab")) ?? "build";
+  const openTab = useCallback(
+    (tab: EditorTab, { path }: { path?: string } = {}) => {
+      put("over", null);
+      put("tab", tab === "build" ? null : tab);
+      setGoal(null);
+      if (path !== undefined) whenUncovered(() => setGoal({ tab, path }));
+    },
+    [put],
+  );
+  return {
+    tab,
+    openTab,
+    // The address is slow: before the tab is open, the one that is left would take the goal for its own.
+    goal: goal?.tab === tab ? goal : null,
+    reachGoal: useCallback(() => setGoal(null), []),
+    selectedQuestionId,
+    // On Build it stands beside the questions until it is closed, on other tabs it is called for.
+    isPreviewOpen: tab === "build" ? query.get("preview") !== "off" : query.get("over") === "preview",
+    togglePreview: useCallback(() => {
+      const now = new URLSearchParams(window.location.search);
+      if (tab === "build") put("preview", now.get("preview") === "off" ? null : "off");
+      else put("over", now.get("over") === "preview" ? null : "preview");
+    }, [put, tab]),
+    historyView: historyViews.find((view) => view === query.get("history")) ?? null,
+    showHistory: useCallback((view) => put("history", view), [put]),
+    select: useCallback(
+      (id: string | null) => {
+        setSelected(id);
+        put("question", id);
+      },
+      [put],
+    ),
+  };
+}

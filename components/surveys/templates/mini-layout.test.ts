@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { miniLayout } from "@/components/surveys/templates/mini-layout";
+
+const goTo = (index: number) => ({ type: "specific_question", index });
+
+test("a straight survey is a straight line", () => {
+  const { stations, lines } = miniLayout([{}, {}, {}]);
+  expect(stations.map(({ station }) => station)).toEqual(["start", 0, 1, 2, "end"]);
+  expect(stations.every(({ y }) => y === 0)).toBe(true);
+  expect(lines.map(({ passes, isBack }) => [passes, isBack])).toEqual(Array(4).fill([0, false]));
+});
+
+test("a step back is marked, and what nothing leads to stands in its place", () => {
+  const { stations, lines } = miniLayout([{ branching: goTo(2) }, {}, { branching: goTo(0) }]);
+  expect(lines.filter(({ isBack }) => isBack).map(({ from }) => from.station)).toEqual([2]);
+  expect(stations.map(({ x }) => x)).toEqual([0, 40, 80, 120, 160]);
+});
+
+test("no two stations share a place", () => {
+  const branching = fc.oneof(
+    fc.constant({ type: "end" }),
+    fc.nat(9).map(goTo),
+    fc.dictionary(fc.constantFrom("negative", "neutral", "positive"), fc.nat(9)).map((responseValues) => ({
+      type: "response_based",
+      responseValues,
+    })),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ type: fc.constant("rating"), branching }), { maxLength: 10 }),
+      (questions) => {
+        const { stations, lines } = miniLayout(questions);
+        expect(new Set(stations.map(({ x, y }) => `${x} ${y}`)).size).toBe(questions.length + 2);
+        expect(lines.length).toBeGreaterThan(questions.length);
+      },
+    ),
+  );
+});

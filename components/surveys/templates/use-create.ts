@@ -1,0 +1,52 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { toastFault } from "@/components/ui/toast";
+import { ApiError, Unreachable } from "@/lib/client/call";
+import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
+import { createSurvey, surveysKey, surveysOptions } from "@/lib/client/surveys";
+import type { SurveyBody } from "@/lib/contract/survey";
+import { languageOf } from "@/lib/i18n/locales";
+import { freeName } from "@/lib/survey-model/draft/copy";
+
+/** What else is wanted of a survey that begins: nothing is asked of anybody yet. */
+const asDraft = { start_date: null, end_date: null, archived: false } as const;
+
+/** Makes drafts, under names that are still free, and goes to the editor; of several, to the list. */
+export function useCreate(projectId: string) {
+  const t = useTranslations("newSurvey");
+  const language = languageOf(useLocale());
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { data: list } = useQuery(surveysOptions(projectId, ""));
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (bodies: readonly SurveyBody[]) => {
+      const taken = new Set(list?.results.map(({ name }) => name));
+      const made: string[] = [];
+      for (const body of bodies) {
+        const name = freeName(body.name, taken);
+        taken.add(name);
+        const { value } = await createSurvey(projectId, {
+          base_language: language,
+          ...body,
+          ...asDraft,
+          name,
+        });
+        made.push(value.id);
+      }
+      return made;
+    },
+    onSuccess: ([id, ...others]) => {
+      const isOne = id !== undefined && others.length === 0;
+      router.push(isOne ? editSurveyPath(projectId, id) : `${surveyListPath(projectId)}?status=draft`);
+    },
+    onError: (error) =>
+      void toastFault(t("failed"), {
+        detail: error instanceof Unreachable ? t("unreachable") : error.message,
+        facts: error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: surveysKey(projectId) }),
+  });
+  return { create: mutate, isPending, existing: list?.results ?? [] };
+}

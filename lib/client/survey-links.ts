@@ -1,0 +1,10 @@
+/** Where the screens of surveys are. */
+
+/** The list of surveys. */
+export const surveyListPath = (projectId: string) => `/p/${projectId}/surveys`;
+/** Where a survey is made: from a template, a copy or an import. */
+export const newSurveyPath = (projectId: string) => `${surveyListPath(projectId)}/new`;
+/** The same, with the import open. */
+export const importSurveyPath = (projectId: string) => `${newSurveyPath(projectId)}?from=import`;
+/** The editor of a survey. */
+export const editSurveyPath = (projectId: string, id: string) => `${surveyListPath(projectId)}/${id}/edit`;

@@ -1,0 +1,823 @@
+import fc from "fast-check";
+import { createTranslator } from "next-intl";
+import { describe, expect, test } from "vitest";
+import type { Survey } from "@/lib/contract/survey";
+import { checkSurvey } from "@/lib/survey-model/checks";
+import { applyFix } from "@/lib/survey-model/checks/fixes";
+import {
+  type CheckedSurvey,
+  type Facts,
+  type Fix,
+  type Problem,
+  type ProblemCode,
+  problemCodes,
+} from "@/lib/survey-model/checks/problem";
+import { toDraft } from "@/lib/survey-model/draft/read";
+import { toSurveyInput } from "@/lib/survey-model/draft/write";
+import { randomQuestions } from "@/lib/testing/branching";
+import de from "@/messages/de";
+import en from "@/messages/en";
+
+const runs = { numRuns: process.env.LONG ? 2000 : 100 };
+
+const open = (branching?: unknown, rest: object = {}) => ({
+  type: "open",
+  question: "Why?",
+  ...(branching === undefined ? {} : { branching }),
+  ...rest,
+});
+const rating = (responseValues: object, rest: object = {}) => ({
+  type: "rating",
+  question: "How was it?",
+  scale: 3,
+  branching: { type: "response_based", responseValues },
+  ...rest,
+});
+const choice = (choices: unknown, rest: object = {}) => ({
+  type: "single_choice",
+  question: "Which?",
+  choices,
+  ...rest,
+});
+const goTo = (index: unknown) => ({ type: "specific_question", index });
+const end = { type: "end" };
+
+/** A survey of which only what is given is wrong. */
+const survey = (given: object): CheckedSurvey => ({
+  type: "popover",
+  questions: [open()],
+  conditions: { url: "/checkout" },
+  appearance: null,
+  ...given,
+});
+const withQuestions = (...questions: object[]) =>
+  survey({ questions: questions.map((question, index) => ({ id: `q${index}`, ...question })) });
+
+const now = new Date("2026-03-01T00:00:00Z");
+const flag = (filters: object = {}, rest: object = {}) => ({
+  linked_flag_id: 7,
+  linked_flag: { id: 7, active: true, deleted: false, filters, ...rest },
+});
+const french = { fr: { question: "Pourquoi ?" } };
+
+interface Specimen {
+  title: string;
+  code: ProblemCode;
+  survey: CheckedSurvey;
+  facts?: Facts;
+  expected?: Partial<Problem>;
+  /** Names of the fixes, the best first. */
+  fixes?: string[];
+  /** The same without the problem. */
+  without?: CheckedSurvey;
+}
+
+const specimens: Specimen[] = [
+  {
+    title: "a question behind an end",
+    code: "F1",
+    survey: withQuestions(open(end), open()),
+    expected: { path: "questions.1", questions: [1], severity: "error" },
+    fixes: ["leadHere", "removeQuestion"],
+  },
+  {
+    title: "a question that no rating leads to",
+    code: "F1",
+    survey: withQuestions(rating({ negative: 2, neutral: 2, positive: "end" }), open(), open()),
+    expected: { questions: [1] },
+    fixes: ["leadAnswerHere", "leadAnswerHere", "leadAnswerHere", "removeQuestion"],
+  },
+  {
+    title: "questions that only lead to each other",
+    code: "F2",
+    survey: withQuestions(open(), open(), open(goTo(1))),
+    expected: { questions: [1, 2], path: "questions.2.branching", severity: "error" },
+    fixes: ["endHere"],
+    without: withQuestions(open(), open(), open()),
+  },
+  {
+    title: "a question that leads to itself",
+    code: "F2",
+    survey: withQuestions(open(goTo(0))),
+    expected: { questions: [0] },
+    fixes: ["endHere"],
+  },
+  {
+    title: "a loop that some answers leave",
+    code: "F3",
+    survey: withQuestions(open(), rating({ negative: 0 })),
+    expected: { questions: [0, 1], severity: "warning" },
+    fixes: ["confirm"],
+    without: withQuestions(open(), rating({})),
+  },
+  {
+    title: "an index that no question has",
+    code: "F4",
+    survey: withQuestions(open(goTo(5)), open()),
+    expected: { path: "questions.0.branching.index", values: { question: 1, target: 6 } },
+    fixes: ["nextInstead"],
+  },
+  {
+    title: "a target that is no index",
+    code: "F4",
+    survey: withQuestions(rating({ negative: "2" }), open()),
+    expected: { path: "questions.0.branching.responseValues.negative", values: { question: 1, target: 0 } },
+    fixes: ["nextInstead"],
+  },
+  {
+    title: "an open question that branches by answer",
+    code: "F5",
+    survey: withQuestions(open({ type: "response_based", responseValues: { "0": "end" } }), open()),
+    expected: { path: "questions.0.branching.type" },
+    fixes: ["nextInstead"],
+    without: withQuestions(choice(["a", "b"], { branching: rating({ "0": "end" }).branching }), open()),
+  },
+  {
+    title: "a bucket of another scale",
+    code: "F6",
+    survey: withQuestions(rating({ detractors: "end" }), open()),
+    expected: { path: "questions.0.branching.responseValues.detractors" },
+    fixes: ["rekey", "rekey", "rekey", "dropKey"],
+  },
+  {
+    title: "a choice that is gone",
+    code: "F6",
+    survey: withQuestions(
+      choice(["a", "b"], { branching: rating({ "0": 1, "1": 1, "2": "end" }).branching }),
+      open(),
+    ),
+    fixes: ["dropKey"],
+  },
+  {
+    title: "answers that nobody mapped",
+    code: "F7",
+    survey: withQuestions(rating({ negative: "end" }), open()),
+    expected: { severity: "hint", values: { question: 1, count: 2, answer: "", bucket: "neutral" } },
+    fixes: ["mapRest"],
+    without: withQuestions(rating({ negative: "end", neutral: 1, positive: 1 }), open()),
+  },
+  {
+    title: "a step back that makes no loop",
+    code: "F8",
+    survey: withQuestions(open(goTo(2)), open(end), open(goTo(1))),
+    expected: { severity: "warning", values: { question: 3, target: 2 } },
+    fixes: ["confirm"],
+  },
+  {
+    title: "shuffled questions that branch",
+    code: "F9",
+    survey: { ...withQuestions(open(goTo(1)), open()), appearance: { shuffleQuestions: true } },
+    expected: { path: "appearance.shuffleQuestions", questions: [0] },
+    fixes: ["keepOrder", "clearBranching"],
+    without: { ...withQuestions(open(), open()), appearance: { shuffleQuestions: true } },
+  },
+  {
+    title: "a blank question",
+    code: "Q1",
+    survey: withQuestions(open(undefined, { question: "  " })),
+    fixes: [],
+  },
+  {
+    title: "a question that is blank now, and new among others",
+    code: "Q1",
+    survey: withQuestions(open(), open(undefined, { question: "" })),
+    facts: { published: withQuestions(open()) },
+    fixes: ["removeQuestion"],
+  },
+  {
+    title: "a question that was not blank",
+    code: "Q1",
+    survey: withQuestions(open(), open(undefined, { question: "" })),
+    facts: { published: withQuestions(open(), open(undefined, { question: "Why not?" })) },
+    fixes: ["formerText", "removeQuestion"],
+  },
+  {
+    title: "one choice",
+    code: "Q2",
+    survey: withQuestions(choice(["a"], { branching: rating({ "0": "end" }).branching })),
+    fixes: ["turnOpen"],
+    without: withQuestions(choice(["a", "b"])),
+  },
+  {
+    title: "one choice of several there were, the last in one's own words",
+    code: "Q2",
+    survey: withQuestions(choice(["b"])),
+    facts: { published: withQuestions(choice(["a", "b", "c", "Other"], { hasOpenChoice: true })) },
+    fixes: ["formerChoices", "turnOpen"],
+  },
+  {
+    title: "a blank choice",
+    code: "Q3",
+    survey: withQuestions(choice(["a", " ", "b"])),
+    expected: { variant: "blank", path: "questions.0.choices.1" },
+    fixes: ["removeChoice"],
+  },
+  {
+    title: "a repeated choice",
+    code: "Q3",
+    survey: withQuestions(choice(["a", "b", "a "])),
+    expected: { variant: "repeated", path: "questions.0.choices.2" },
+    fixes: ["removeChoice"],
+  },
+  {
+    title: "a link without an address",
+    code: "Q4",
+    survey: withQuestions({ type: "link", question: "Read on" }),
+    expected: { variant: "missing" },
+    without: withQuestions({ type: "link", question: "Read on", link: "https://example.com" }),
+  },
+  {
+    title: "a link by http",
+    code: "Q4",
+    survey: withQuestions({ type: "link", question: "Read on", link: "http://example.com/a" }),
+    expected: { variant: "bad" },
+    fixes: ["setLink"],
+  },
+  {
+    title: "a link that is an address of mail",
+    code: "Q4",
+    survey: withQuestions({ type: "link", question: "Write", link: "ada@example.com" }),
+    fixes: ["setLink"],
+  },
+  {
+    title: "a link by a scheme that runs code",
+    code: "Q4",
+    survey: withQuestions({ type: "link", question: "Read on", link: "javascript:alert(1)" }),
+    fixes: [],
+  },
+  {
+    title: "a scale that does not exist",
+    code: "Q5",
+    survey: withQuestions({ type: "rating", question: "How?", scale: 4 }),
+    fixes: ["setScale"],
+    without: withQuestions({ type: "rating", question: "How?" }),
+  },
+  {
+    title: "emoji on a scale of ten",
+    code: "Q5",
+    survey: withQuestions({ type: "rating", question: "How?", scale: 10, display: "emoji" }),
+    fixes: ["setScale", "showNumbers"],
+  },
+  {
+    title: "a script in a description",
+    code: "Q6",
+    survey: withQuestions(
+      open(undefined, { description: "<b onclick='f()'>a</b><script>g('<i>')</script>" }),
+    ),
+    expected: { variant: "question", values: { question: 1, removed: "onclick, <script>" } },
+    fixes: ["cleanMarkup"],
+    without: withQuestions(
+      open(undefined, { description: "<b>a</b> & <br>b <a href='https://x.com'>c</a>" }),
+    ),
+  },
+  {
+    title: "a question of nothing but a script",
+    code: "Q6",
+    survey: withQuestions(open(undefined, { question: "<script>f()</script>" })),
+    fixes: [],
+  },
+  {
+    title: "a frame in a choice",
+    code: "Q6",
+    survey: withQuestions(choice(["a", "<iframe src='//x.com'></iframe>b"])),
+    expected: { path: "questions.0.choices.1" },
+    fixes: ["cleanMarkup"],
+  },
+  {
+    title: "a form in the thank-you message",
+    code: "Q6",
+    survey: survey({ appearance: { thankYouMessageHeader: "<form>Thanks</form>" } }),
+    expected: { variant: "thanks", path: "appearance.thankYouMessageHeader" },
+    fixes: ["cleanMarkup"],
+  },
+  {
+    title: "a page pattern that compiles nowhere",
+    code: "A1",
+    survey: survey({ conditions: { url: "/a(", urlMatchType: "regex" } }),
+    expected: { variant: "url", severity: "error" },
+    fixes: ["usePattern", "everyPage"],
+    without: survey({ conditions: { url: "/a(", urlMatchType: "icontains" } }),
+  },
+  {
+    title: "a page pattern that only browsers know",
+    code: "A1",
+    survey: survey({ conditions: { url: "(?=a)b", urlMatchType: "not_regex" } }),
+    expected: { variant: "slow", severity: "warning" },
+    fixes: [],
+    without: survey({ conditions: { url: "^/a/\\d+$", urlMatchType: "regex" } }),
+  },
+  {
+    title: "a property pattern that does not compile",
+    code: "A1",
+    survey: survey({
+      targeting_flag_filters: { groups: [{ properties: [{ key: "plan", operator: "regex", value: "(" }] }] },
+    }),
+    expected: { variant: "property", path: "targeting_flag_filters.groups.0.properties.0.value" },
+    fixes: ["usePattern", "dropProperty"],
+  },
+  {
+    title: "a property pattern of which nobody knows what it means",
+    code: "A1",
+    survey: survey({
+      targeting_flag_filters: {
+        groups: [{ properties: [{ key: "plan", operator: "not_regex", value: ["a+", "(?<x)^", "*"] }] }],
+      },
+    }),
+    fixes: ["dropProperty"],
+  },
+  {
+    title: "a property pattern in the flag that is there",
+    code: "A1",
+    survey: survey({
+      targeting_flag: {
+        filters: { groups: [{ properties: [{ key: "a", operator: "regex", value: "(" }] }] },
+      },
+    }),
+    fixes: [],
+  },
+  {
+    title: "a selector that is none",
+    code: "A2",
+    survey: survey({ conditions: { selector: "#a >> [" } }),
+    expected: { tab: "audience" },
+    fixes: ["dropSelector"],
+    without: survey({ conditions: { selector: "#a > .b:not(:hover)" } }),
+  },
+  {
+    title: "a selector that somebody is still writing",
+    code: "A2",
+    survey: survey({ conditions: { selector: "#a > .b:not([disabled, " } }),
+    fixes: ["useSelector", "dropSelector"],
+  },
+  {
+    title: "a widget's selector that is none",
+    code: "A2",
+    survey: survey({ type: "widget", appearance: { widgetType: "selector", widgetSelector: "[" } }),
+    expected: { tab: "look", path: "appearance.widgetSelector" },
+    fixes: ["widgetTab"],
+  },
+  {
+    title: "a deleted flag",
+    code: "A3",
+    survey: survey(flag({}, { deleted: true })),
+    expected: { variant: "deleted", severity: "error" },
+    fixes: ["unlinkFlag"],
+    without: survey(flag()),
+  },
+  {
+    title: "a flag that is off, as the server knows it",
+    code: "A3",
+    survey: survey(flag()),
+    facts: { flags: new Map([[7, { exists: true, active: false, variants: [] }]]) },
+    expected: { variant: "off", severity: "warning" },
+    fixes: ["unlinkFlag"],
+  },
+  {
+    title: "a variant that the flag lacks",
+    code: "A3",
+    survey: survey({
+      ...flag({ multivariate: { variants: [{ key: "control" }] } }),
+      conditions: { linkedFlagVariant: "test" },
+    }),
+    expected: { variant: "variant", path: "conditions.linkedFlagVariant" },
+    fixes: ["anyVariant"],
+  },
+  {
+    title: "a rollout of nothing",
+    code: "A4",
+    survey: survey({ targeting_flag_filters: { groups: [{ rollout_percentage: 0 }] } }),
+    expected: { variant: "all", severity: "error" },
+    fixes: ["fullRollout"],
+  },
+  {
+    title: "one group of nothing among others, in the flag that is there",
+    code: "A4",
+    survey: survey({ targeting_flag: { filters: { groups: [{ rollout_percentage: 0 }, {}] } } }),
+    expected: { variant: "one", severity: "warning" },
+    fixes: [],
+  },
+  {
+    title: "no condition at all",
+    code: "A5",
+    survey: survey({ conditions: { deviceTypes: [], seenSurveyWaitPeriodInDays: 7 } }),
+    expected: { severity: "hint" },
+    without: survey({ conditions: null, type: "api" }),
+  },
+  { title: "an audience of nobody", code: "A6", survey: survey({}), facts: { audience: 0 } },
+  {
+    title: "an end before the start",
+    code: "S1",
+    survey: survey({ start_date: "2026-03-02T00:00:00Z", end_date: "2026-03-01T00:00:00Z" }),
+    fixes: ["noEnd"],
+  },
+  {
+    title: "windows beyond the end",
+    code: "S2",
+    survey: survey({
+      start_date: "2026-03-01T00:00:00Z",
+      end_date: "2026-03-15T00:00:00Z",
+      iteration_count: 4,
+      iteration_frequency_days: 7,
+    }),
+    expected: { values: { count: 4, fitting: 2 } },
+    fixes: ["fewerWindows", "laterEnd"],
+  },
+  {
+    title: "a limit that is reached",
+    code: "S3",
+    survey: survey({ responses_limit: 10 }),
+    facts: { responsesCount: 10 },
+    fixes: ["noLimit"],
+  },
+  {
+    title: "a start in the past of what has not started",
+    code: "S4",
+    survey: survey({ start_date: "2026-02-01T00:00:00Z" }),
+    facts: { now, published: { start_date: null } },
+    fixes: ["startNow"],
+  },
+  {
+    title: "texts that a language lacks",
+    code: "L1",
+    survey: withQuestions(open(undefined, { description: "Briefly", translations: french })),
+    expected: {
+      path: "questions.0.translations.fr.description",
+      values: { language: "fr", count: 1, text: "Briefly", question: 1 },
+    },
+    fixes: ["asOriginal"],
+    without: withQuestions(open(undefined, { translations: french })),
+  },
+  {
+    title: "a thank-you message that a language lacks",
+    code: "L1",
+    survey: survey({
+      questions: [open(undefined, { translations: french })],
+      appearance: { thankYouMessageHeader: "Thanks" },
+    }),
+    expected: { variant: "survey", path: "translations.fr.thankYouMessageHeader" },
+    fixes: ["asOriginal"],
+  },
+  {
+    title: "texts that a language has where it is spoken elsewhere",
+    code: "L1",
+    survey: withQuestions(
+      choice(["Lift", "Flat"], {
+        translations: {
+          "fr-ca": { question: "Lequel ?", choices: ["Ascenseur", "Appartement"] },
+          "fr-fr": { question: "Lequel ?" },
+        },
+      }),
+    ),
+    expected: { values: { language: "fr-fr", count: 2, text: "Lift", question: 1 } },
+    fixes: ["asIn", "asOriginal"],
+  },
+  {
+    title: "a text that changed since it was translated",
+    code: "L2",
+    survey: withQuestions(open(undefined, { question: "Why not?", translations: french })),
+    facts: {
+      versions: [
+        { version: 1, changes: null },
+        {
+          version: 2,
+          changes: [
+            {
+              type: "Survey",
+              action: "changed",
+              field: "questions",
+              before: [open(undefined, { id: "q0", translations: french })],
+              after: [open(undefined, { id: "q0", question: "Why not?", translations: french })],
+            },
+          ],
+        },
+      ],
+    },
+    expected: { path: "questions.0.translations.fr.question" },
+    fixes: ["dropTranslation", "keepTranslation"],
+  },
+  {
+    title: "a language with too few choices",
+    code: "L3",
+    survey: withQuestions(choice(["a", "b"], { translations: { fr: { question: "Où ?", choices: ["a"] } } })),
+    expected: { severity: "error", path: "questions.0.translations.fr.choices" },
+    fixes: ["dropChoices"],
+    without: withQuestions(
+      choice(["a", "b"], { translations: { fr: { question: "Où ?", choices: ["a", "b"] } } }),
+    ),
+  },
+  {
+    title: "grey text on grey",
+    code: "T1",
+    survey: survey({ appearance: { textColor: "#999", backgroundColor: "#eee" } }),
+    expected: { variant: "text", path: "appearance.textColor" },
+    fixes: ["setColor"],
+    without: survey({ appearance: { textColor: "#333", backgroundColor: "#eee" } }),
+  },
+  {
+    title: "a button in the colour of its ground",
+    code: "T1",
+    survey: survey({ appearance: { submitButtonColor: "rgb(230 230 230)" } }),
+    expected: { variant: "control", path: "appearance.submitButtonColor" },
+    fixes: ["setColor"],
+  },
+  ...(
+    [
+      ["removed", ["bringBack"], [open(undefined, { id: "other" })]],
+      ["kind", ["asPublished"], [choice(["a", "b"], { id: "q0", type: "multiple_choice" })]],
+      ["choices", ["formerChoices"], [choice(["a", "c"], { id: "q0" })]],
+      ["choices", ["formerChoices"], [choice(["c", "b", "Other"], { id: "q0", hasOpenChoice: true })]],
+      ["choices", ["formerChoices"], [choice(["Other"], { id: "q0", hasOpenChoice: true })]],
+    ] as const
+  ).map(([variant, fixes, questions]) => ({
+    title: `answers to a question that is now different: ${variant}`,
+    code: "V1" as const,
+    survey: survey({ questions }),
+    facts: { responsesCount: 3, published: withQuestions(choice(["a", "b"])) },
+    expected: { variant },
+    fixes: [...fixes],
+    without: withQuestions(choice(["a", "b", "c"])),
+  })),
+  {
+    title: "answers on another scale",
+    code: "V1",
+    survey: withQuestions({ type: "rating", question: "How?", scale: 10 }),
+    facts: { responsesCount: 3, published: withQuestions({ type: "rating", question: "How?" }) },
+    expected: { variant: "scale" },
+    fixes: ["setScale"],
+  },
+  {
+    title: "answers on another scale, which emoji do not have",
+    code: "V1",
+    survey: withQuestions({ type: "rating", question: "How?", scale: 5, display: "emoji" }),
+    facts: { responsesCount: 3, published: withQuestions({ type: "rating", question: "How?", scale: 10 }) },
+    fixes: ["setScale"],
+  },
+];
+
+const found = (code: ProblemCode, checked: CheckedSurvey, facts?: Facts) =>
+  checkSurvey(checked, facts).filter((problem) => problem.code === code);
+
+describe("a check", () => {
+  test.each(specimens)("$code finds $title", ({ code, survey, facts, expected, fixes }) => {
+    const [problem, ...others] = found(code, survey, facts);
+    expect(problem).toMatchObject(expected ?? {});
+    expect(others).toEqual([]);
+    if (fixes) expect(problem?.fixes.map(({ name }) => name)).toEqual(fixes);
+  });
+
+  test.each(specimens.filter(({ without }) => without))("$code is silent where $title is not", (specimen) => {
+    expect(found(specimen.code, specimen.without as CheckedSurvey, specimen.facts)).toEqual([]);
+  });
+
+  test("is there for every code", () => {
+    expect(problemCodes.filter((code) => specimens.every((specimen) => specimen.code !== code))).toEqual([]);
+  });
+
+  test("says nothing about a good survey", () => {
+    const good = withQuestions(
+      {
+        type: "rating",
+        question: "How likely?",
+        scale: 10,
+        branching: rating({ detractors: 1, passives: 1, promoters: 2 }).branching,
+      },
+      open({ type: "next_question" }),
+      choice(["a", "b", "Other"], { hasOpenChoice: true }),
+    );
+    expect(checkSurvey(good, { now, audience: 12, responsesCount: 0 })).toEqual([]);
+  });
+
+  test("puts errors before warnings before hints", () => {
+    const { questions } = withQuestions(open(), rating({ negative: 0 }), open(undefined, { question: "" }));
+    expect(checkSurvey({ type: "popover", questions }).map(({ severity }) => severity)).toEqual([
+      "error",
+      "warning",
+      "hint",
+      "hint",
+    ]);
+  });
+});
+
+describe("a fix", () => {
+  const mended = (checked: CheckedSurvey, fix: Fix) => {
+    const draft = toDraft(checked as Survey);
+    applyFix(draft, fix);
+    return toSurveyInput(draft) as CheckedSurvey;
+  };
+
+  const cases = specimens.flatMap(({ title, code, survey, facts }) =>
+    found(code, survey, facts)
+      .flatMap(({ fixes }) => fixes)
+      .map((fix, place) => ({ title, code, survey, facts, fix, place })),
+  );
+  test.each(cases)("$fix.name ($place) mends $code of $title", ({ code, survey, facts, fix }) => {
+    expect(found(code, mended(survey, fix), facts)).toEqual([]);
+  });
+
+  test("leaves the draft alone where what it names is gone", () => {
+    const draft = toDraft(withQuestions(open()) as Survey);
+    const before = structuredClone(draft);
+    for (const edit of [
+      { kind: "branch", question: 4, key: null, to: 0 },
+      { kind: "branch", question: 0, key: null, to: 9 },
+      { kind: "rekey", question: 0, from: "a", to: "b" },
+      { kind: "confirm", question: 0 },
+      { kind: "removeChoice", question: 0, choice: 1 },
+      { kind: "choiceText", question: 0, choice: 1, text: "a" },
+      { kind: "addChoices", question: 0, texts: ["a"] },
+      { kind: "turnOpen", question: 0 },
+      { kind: "scale", question: 0, scale: 7 },
+      { kind: "restore", questions: [], at: 0 },
+      {
+        kind: "translate",
+        place: { question: 0, field: "choices", choice: 2 },
+        language: "fr",
+        text: "a",
+      },
+      { kind: "set", path: ["conditions", "events", "values"], value: undefined },
+      { kind: "set", path: ["questions", 0, "question", "deep"], value: 1 },
+    ] as const) {
+      applyFix(draft, { name: "", values: {}, edits: [edit] });
+    }
+    expect(draft).toEqual(before);
+  });
+
+  /** The draft after the first fix of a kind of problem. */
+  const firstFix = (code: ProblemCode, checked: CheckedSurvey, facts: Facts = {}) => {
+    const fix = found(code, checked, facts)[0]?.fixes[0];
+    expect(fix).toBeDefined();
+    return mended(checked, fix as Fix).questions;
+  };
+
+  test("brings a question back where it was, leading where it led", () => {
+    const published = withQuestions(open(goTo(2)), open(goTo(3), { question: "Where?" }), open(), open());
+    const questions = published.questions as object[];
+    const without = survey({ questions: [questions[2], questions[0], questions[3]] });
+    const back = firstFix("V1", without, { published, responsesCount: 3 });
+    expect(back).toMatchObject([
+      { id: "q2" },
+      { id: "q1", question: "Where?", branching: goTo(3) },
+      { id: "q0" },
+      { id: "q3" },
+    ]);
+  });
+
+  test("brings choices back under the names that answers have, with the branches of today", () => {
+    const published = withQuestions(choice(["a", "b", "c"]), open());
+    const renamed = choice(["a", "B", "Other"], {
+      hasOpenChoice: true,
+      branching: rating({ "1": "end" }).branching,
+    });
+    expect(firstFix("V1", withQuestions(renamed, open()), { published, responsesCount: 3 })).toMatchObject([
+      { choices: ["a", "B", "b", "c", "Other"], branching: { responseValues: { "1": "end" } } },
+      {},
+    ]);
+    const one = choice(["a", "B", "c"], { branching: rating({ "1": "end" }).branching });
+    expect(firstFix("V1", withQuestions(one, open()), { published, responsesCount: 3 })).toMatchObject([
+      { choices: ["a", "b", "c"], branching: { responseValues: { "1": "end" } } },
+      {},
+    ]);
+  });
+
+  test.each([
+    ["/a(", String.raw`/a\(`],
+    ["*.example.com/*", String.raw`.*\.example\.com/.*`],
+    ["^/(a|b", "^/(a|b)"],
+    ["^/[a-z", "^/[a-z]"],
+    ["^(/[a-z", "^(/[a-z])"],
+  ])("makes of %s the pattern that was probably meant", (url, meant) => {
+    const [fix] = found("A1", survey({ conditions: { url, urlMatchType: "regex" } }))[0]?.fixes ?? [];
+    expect(fix?.edits).toEqual([{ kind: "set", path: ["conditions", "url"], value: meant }]);
+  });
+
+  test("turns a question open and keeps its choice for the way back", () => {
+    const draft = toDraft(withQuestions(choice(["a"])) as Survey);
+    applyFix(draft, found("Q2", withQuestions(choice(["a"])))[0]?.fixes[0] as Fix);
+    const [question] = draft.questions;
+    expect(question).toMatchObject({ type: "open", question: "Which?" });
+    expect(draft.memory.setAside[question?.id ?? ""]).toMatchObject({ choices: [{ text: "a" }] });
+  });
+
+  test("that confirms a loop is undone by leading elsewhere", () => {
+    const confirmed = mended(withQuestions(open(), rating({ negative: 0 })), {
+      name: "confirm",
+      values: {},
+      edits: [{ kind: "confirm", question: 1 }],
+    });
+    expect(found("F3", confirmed)).toEqual([]);
+    const changed = mended(confirmed, {
+      name: "",
+      values: {},
+      edits: [
+        { kind: "branch", question: 1, key: null, to: "end" },
+        { kind: "branch", question: 1, key: "negative", to: 0 },
+      ],
+    });
+    expect(found("F3", changed)).toHaveLength(1);
+  });
+});
+
+describe("words", () => {
+  test.each([
+    ["English", "en", en],
+    ["German", "de", de],
+  ] as const)("say every problem and every fix in %s", (_, locale, messages) => {
+    const faults: string[] = [];
+    const t = createTranslator({
+      locale,
+      messages: messages as typeof en,
+      namespace: "checks",
+      onError: (error) => faults.push(error.message),
+    });
+    const named = (values: object) => ({ ...values, reply: "…" }) as never;
+    for (const { code, survey, facts } of specimens) {
+      for (const problem of found(code, survey, facts)) {
+        t(
+          `codes.${problem.variant ? `${code}-${problem.variant}` : code}` as "codes.F1",
+          named(problem.values),
+        );
+        for (const { name, values } of problem.fixes) t(`fixes.${name}` as "fixes.confirm", named(values));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("on any survey", () => {
+  test("fixing one error of the flow after the other leaves none", () => {
+    fc.assert(
+      fc.property(randomQuestions(), fc.boolean(), (questions, shuffleQuestions) => {
+        const draft = toDraft({ questions, appearance: { shuffleQuestions } } as unknown as Survey);
+        const errors = () =>
+          checkSurvey(toSurveyInput(draft) as CheckedSurvey).filter(
+            ({ code, severity }) => code.startsWith("F") && severity === "error",
+          );
+        let steps = 0;
+        for (let [error] = errors(); error !== undefined; [error] = errors()) {
+          applyFix(draft, error.fixes[0] as Fix);
+          expect(++steps).toBeLessThan(200);
+        }
+        expect(draft.questions).toHaveLength(questions.length);
+      }),
+      runs,
+    );
+  });
+
+  test("every fix of every error of the flow takes that error away", () => {
+    fc.assert(
+      fc.property(randomQuestions(), (questions) => {
+        const checked = toSurveyInput(toDraft({ questions } as unknown as Survey)) as CheckedSurvey;
+        const told = ({ code, path, values }: Problem) => `${code} ${path} ${JSON.stringify(values)}`;
+        for (const problem of checkSurvey(checked)) {
+          if (!problem.code.startsWith("F") || problem.severity !== "error") continue;
+          for (const fix of problem.fixes.filter(({ name }) => name !== "removeQuestion")) {
+            const draft = toDraft(checked as Survey);
+            applyFix(draft, fix);
+            expect(checkSurvey(toSurveyInput(draft) as CheckedSurvey).map(told)).not.toContain(told(problem));
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  test("checks never throw, and every problem names a question that is there", () => {
+    const anything = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(undefined, null, "", 0, Number.NaN));
+    const loose = fc.record(
+      {
+        type: anything,
+        questions: fc.oneof(anything, randomQuestions(), fc.array(fc.dictionary(fc.string(), anything))),
+        conditions: fc.oneof(
+          anything,
+          fc.record({ url: anything, urlMatchType: fc.constant("regex"), selector: anything }),
+        ),
+        appearance: fc.oneof(
+          anything,
+          fc.record({ textColor: anything, backgroundColor: fc.string(), shuffleQuestions: anything }),
+        ),
+        start_date: anything,
+        end_date: fc.oneof(anything, fc.constant("2026-03-01T00:00:00Z")),
+        responses_limit: anything,
+        iteration_count: fc.oneof(anything, fc.integer()),
+        iteration_frequency_days: fc.oneof(anything, fc.integer()),
+        linked_flag_id: fc.oneof(anything, fc.integer()),
+        linked_flag: anything,
+        targeting_flag_filters: fc.oneof(anything, fc.record({ groups: anything })),
+        targeting_flag: anything,
+        translations: anything,
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(loose, loose, (checked, published) => {
+        const { length } = Array.isArray(checked.questions) ? checked.questions : [];
+        const facts = { now, published, responsesCount: 3, audience: 0, versions: [] };
+        for (const { questions, path } of checkSurvey(checked as CheckedSurvey, facts)) {
+          expect(questions.every((at) => at >= 0 && at < length)).toBe(true);
+          expect(path).not.toMatch(/undefined|NaN/);
+        }
+      }),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,101 @@
+/** A1 to A6: who is asked. */
+
+import { isObject, type JsonObject } from "@/lib/contract/json";
+import { groupsOf } from "@/lib/survey-model/checks/audience/groups";
+import { badPatterns, badSelectors } from "@/lib/survey-model/checks/audience/patterns";
+import { problem, set } from "@/lib/survey-model/checks/audience/problem";
+import type {
+  CheckedSurvey,
+  Facts,
+  FlagFact,
+  Problem,
+  Severity,
+  Values,
+} from "@/lib/survey-model/checks/problem";
+import { excerpt, isFilled, listOf, objectOf, textOf } from "@/lib/survey-model/checks/read";
+
+/** What is wrong with the conditions under which a survey shows. */
+export const checkAudience = (survey: CheckedSurvey, facts: Facts): Problem[] => [
+  ...badPatterns(survey),
+  ...badSelectors(survey),
+  ...badFlag(survey, facts),
+  ...rollout(survey),
+  ...everyone(survey),
+  ...nobody(facts),
+];
+
+/** A3. A flag that is off may come on again, one that is gone may not. */
+function badFlag(survey: CheckedSurvey, { flags }: Facts): Problem[] {
+  const id = survey.linked_flag_id;
+  if (typeof id !== "number") return [];
+  const flag = flags ? (flags.get(id) ?? missingFlag) : factOf(survey.linked_flag);
+  if (flag === null) return [];
+  const unlink = set("unlinkFlag", ["linked_flag_id"], null);
+  const found = (severity: Severity, variant: string, values: Values = {}) => [
+    problem("A3", severity, "linked_flag_id", values, { variant, fixes: [unlink] }),
+  ];
+  if (!flag.exists) return found("error", "deleted");
+  const variant = textOf(objectOf(survey.conditions).linkedFlagVariant);
+  if (variant !== "" && variant !== "any" && !flag.variants.includes(variant)) {
+    const fixes = [set("anyVariant", ["conditions", "linkedFlagVariant"], "any")];
+    const values = { variant: excerpt(variant) };
+    return [problem("A3", "error", "conditions.linkedFlagVariant", values, { variant: "variant", fixes })];
+  }
+  return flag.active ? [] : found("warning", "off");
+}
+
+const missingFlag: FlagFact = { exists: false, active: false, variants: [] };
+
+/** What a flag as surveys carry it says of itself; null when there is none. */
+function factOf(flag: unknown): FlagFact | null {
+  if (!isObject(flag)) return null;
+  const { variants } = objectOf(objectOf(flag.filters).multivariate);
+  return {
+    exists: flag.deleted !== true,
+    active: flag.active === true,
+    variants: listOf(variants).map((variant) => textOf(objectOf(variant).key)),
+  };
+}
+
+/** A4. Groups that let nobody in. */
+function rollout(survey: CheckedSurvey): Problem[] {
+  const groups = groupsOf(survey);
+  const empty = groups.flatMap(({ rollout_percentage }, at) => (rollout_percentage === 0 ? [at] : []));
+  const isAll = empty.length === groups.length;
+  return (isAll ? empty.slice(0, 1) : empty).map((at) => {
+    const path = ["targeting_flag_filters", "groups", at, "rollout_percentage"];
+    return problem(
+      "A4",
+      isAll ? "error" : "warning",
+      path.join("."),
+      { group: at + 1 },
+      {
+        variant: isAll ? "all" : "one",
+        fixes: isObject(survey.targeting_flag_filters) ? [set("fullRollout", path, 100)] : [],
+      },
+    );
+  });
+}
+
+/** A5. Surveys that are not shown by themselves need no condition. */
+function everyone(survey: CheckedSurvey): Problem[] {
+  if (survey.type === "api" || survey.type === "external_survey") return [];
+  const conditions = objectOf(survey.conditions);
+  const isNarrowed =
+    typeof survey.linked_flag_id === "number" ||
+    (typeof survey.targeting_flag_id === "number" && survey.remove_targeting_flag !== true) ||
+    groupsOf(survey).some(isNarrow) ||
+    isFilled(conditions.url) ||
+    isFilled(conditions.selector) ||
+    listOf(conditions.deviceTypes).length > 0 ||
+    listOf(objectOf(conditions.events).values).length > 0 ||
+    listOf(objectOf(conditions.actions).values).length > 0;
+  return isNarrowed ? [] : [problem("A5", "hint", "conditions")];
+}
+
+const isNarrow = ({ properties, rollout_percentage: percent }: JsonObject): boolean =>
+  listOf(properties).length > 0 || (typeof percent === "number" && percent < 100);
+
+/** A6. Conditions that no person meets. */
+const nobody = ({ audience }: Facts): Problem[] =>
+  audience === 0 ? [problem("A6", "warning", "targeting_flag_filters")] : [];

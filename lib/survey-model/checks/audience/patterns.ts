@@ -1,0 +1,148 @@
+/** A1, A2: patterns and selectors that can't be read. */
+import { parse as parseSelector } from "css-what";
+import { RE2JS } from "re2js";
+import { isObject, type JsonObject } from "@/lib/contract/json";
+import { largestRegexes, regexSize } from "@/lib/contract/regex-size";
+import { groupsOf } from "@/lib/survey-model/checks/audience/groups";
+import { mendedPattern, mendedSelector } from "@/lib/survey-model/checks/audience/mended";
+import { problem, set } from "@/lib/survey-model/checks/audience/problem";
+import type { CheckedSurvey, Fix, Problem } from "@/lib/survey-model/checks/problem";
+import { excerpt, isFilled, listOf, objectOf, textOf } from "@/lib/survey-model/checks/read";
+
+/** A1. Pages match by the browser's engine, properties by RE2; what RE2 refuses may take a browser very long. */
+export function badPatterns(survey: CheckedSurvey): Problem[] {
+  return [...badPagePattern(survey), ...badPropertyPatterns(survey)];
+}
+
+function badPagePattern({ conditions }: CheckedSurvey): Problem[] {
+  const { url: written, urlMatchType } = objectOf(conditions);
+  const url = textOf(written);
+  if (url === "" || (urlMatchType !== "regex" && urlMatchType !== "not_regex")) return [];
+  const values = { pattern: excerpt(url) };
+  if (compilesInBrowsers(url)) {
+    // What it means can't be said more simply by a machine.
+    return compilesInRe2(url)
+      ? []
+      : [problem("A1", "warning", "conditions.url", values, { variant: "slow" })];
+  }
+  const better = mendedPattern(url, compilesInBrowsers);
+  const fixes: Fix[] = [
+    ...(better === null
+      ? []
+      : [set("usePattern", ["conditions", "url"], better, { pattern: excerpt(better) })]),
+    {
+      name: "everyPage",
+      values: {},
+      edits: [
+        { kind: "set", path: ["conditions", "url"], value: undefined },
+        { kind: "set", path: ["conditions", "urlMatchType"], value: undefined },
+      ],
+    },
+  ];
+  return [problem("A1", "error", "conditions.url", values, { variant: "url", fixes })];
+}
+
+/** Every property that targeting asks for by a pattern that is none. */
+const badPropertyPatterns = (survey: CheckedSurvey): Problem[] =>
+  groupsOf(survey).flatMap(({ properties }, group) =>
+    listOf(properties).flatMap((property, at) => {
+      if (!isObject(property)) return [];
+      const bad = badValue(property);
+      if (bad === null) return [];
+      const path = ["targeting_flag_filters", "groups", group, "properties"] as const;
+      const values = { pattern: excerpt(bad), property: textOf(property.key) };
+      // Only what is written can be mended; a flag's own filters stand elsewhere.
+      const fixes = isObject(survey.targeting_flag_filters)
+        ? propertyFixes(property, [...path, at], [path, listOf(properties).toSpliced(at, 1)])
+        : [];
+      return [
+        problem("A1", "error", [...path, at, "value"].join("."), values, { variant: "property", fixes }),
+      ];
+    }),
+  );
+
+/** The first value of a property that is to be a pattern and is none. */
+function badValue({ operator, value }: JsonObject): string | null {
+  if (operator !== "regex" && operator !== "not_regex") return null;
+  const bad = [value].flat().find((each) => !compilesInRe2(textOf(each)));
+  return bad === undefined ? null : textOf(bad);
+}
+
+function propertyFixes(
+  { key, value }: JsonObject,
+  at: readonly (string | number)[],
+  [list, others]: [path: readonly (string | number)[], without: unknown[]],
+): Fix[] {
+  const mended = [value].flat().map((each) => {
+    const text = textOf(each);
+    return compilesInRe2(text) ? text : mendedPattern(text, compilesInRe2);
+  });
+  const patterns = mended.filter((pattern) => pattern !== null);
+  const better: Fix[] =
+    patterns.length < mended.length
+      ? []
+      : [
+          set("usePattern", [...at, "value"], Array.isArray(value) ? patterns : patterns[0], {
+            pattern: excerpt(patterns.join(", ")),
+          }),
+        ];
+  return [...better, set("dropProperty", list, others, { property: textOf(key) })];
+}
+
+function compilesInRe2(pattern: string): boolean {
+  if (regexSize(pattern) > largestRegexes) return false;
+  try {
+    RE2JS.compile(pattern);
+    return true;
+  } catch {
+    return false; // its error says where, in the words of its engine
+  }
+}
+
+function compilesInBrowsers(pattern: string): boolean {
+  try {
+    new RegExp(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A2. Selectors that no browser takes: of the element a page must have, and of a widget's own button. */
+export function badSelectors({ conditions, appearance, type }: CheckedSurvey): Problem[] {
+  const { selector } = objectOf(conditions);
+  const { widgetType, widgetSelector } = objectOf(appearance);
+  return [
+    ...badSelector(selector, ["conditions", "selector"], "audience", (path) =>
+      set("dropSelector", path, undefined),
+    ),
+    ...(type === "widget" && widgetType === "selector"
+      ? badSelector(widgetSelector, ["appearance", "widgetSelector"], "look", () =>
+          set("widgetTab", ["appearance", "widgetType"], "tab"),
+        )
+      : []),
+  ];
+}
+
+function badSelector(
+  selector: unknown,
+  path: readonly string[],
+  tab: Problem["tab"],
+  without: (path: readonly string[]) => Fix,
+): Problem[] {
+  if (!isFilled(selector) || isSelector(selector)) return [];
+  const better = mendedSelector(selector, isSelector);
+  const fixes = [
+    ...(better === null ? [] : [set("useSelector", path, better, { selector: excerpt(better) })]),
+    without(path),
+  ];
+  return [problem("A2", "error", path.join("."), { selector: excerpt(selector) }, { tab, fixes })];
+}
+
+function isSelector(selector: string): boolean {
+  try {
+    return parseSelector(selector).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Fix, Problem, Severity, Values } from "@/lib/survey-model/checks/problem";
+
+/** A problem of who is asked. */
+export const problem = (
+  code: Problem["code"],
+  severity: Severity,
+  path: string,
+  values: Values = {},
+  rest: Partial<Problem> = {},
+): Problem => ({ code, severity, tab: "audience", path, questions: [], values, fixes: [], ...rest });
+
+/** A fix that writes one value; undefined takes away what is there. */
+export const set = (
+  name: string,
+  path: readonly (string | number)[],
+  value: unknown,
+  values: Values = {},
+): Fix => ({ name, values, edits: [{ kind: "set", path, value }] });

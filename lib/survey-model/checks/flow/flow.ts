@@ -1,0 +1,28 @@
+import type { JsonObject } from "@/lib/contract/json";
+import type { Edge, Outcome } from "@/lib/survey-model/branching";
+import type { Loop } from "@/lib/survey-model/branching/graph";
+import type { Problem } from "@/lib/survey-model/checks/problem";
+
+/** A survey's questions and every way between them, worked out once for all rules. */
+export interface Flow {
+  readonly questions: readonly JsonObject[];
+  readonly edges: readonly Edge[];
+  readonly unreachable: ReadonlySet<number>;
+  readonly loops: readonly Loop[];
+}
+
+/** A problem of the flow; its values name the first question it is about, unless others are given. */
+export const problem = (given: Omit<Problem, "tab" | "values"> & Partial<Problem>): Problem => ({
+  tab: "flow",
+  values: { question: (given.questions[0] ?? 0) + 1 },
+  ...given,
+});
+
+/** Where in a survey the branching of a question stands. */
+export const branchingPath = (at: number, rest = "") => `questions.${at}.branching${rest}`;
+
+/** How an outcome is called in a message: its key for buckets, its text for choices. */
+export const answerValues = (outcome: Outcome | undefined) =>
+  outcome?.kind === "choice"
+    ? { answer: outcome.choice, bucket: "none" }
+    : { answer: "", bucket: outcome?.kind === "bucket" ? outcome.key : "all" };

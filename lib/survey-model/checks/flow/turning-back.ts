@@ -1,0 +1,71 @@
+/** F2, F3, F8: branches that lead back. */
+
+import type { JsonObject } from "@/lib/contract/json";
+import type { Edge, Step } from "@/lib/survey-model/branching";
+import type { Loop } from "@/lib/survey-model/branching/graph";
+import { answerValues, branchingPath, type Flow, problem } from "@/lib/survey-model/checks/flow/flow";
+import type { Fix, Problem } from "@/lib/survey-model/checks/problem";
+import { objectOf } from "@/lib/survey-model/checks/read";
+
+/** F2, F3. A loop that only leads into an endless one is left, so the endless one is what is wrong. */
+export function loopProblem({ questions, edges }: Flow, { members, route, canEnd }: Loop): Problem[] {
+  const inside = edges.filter(({ from, to }) => members.includes(from) && members.includes(to as number));
+  const canLeave =
+    canEnd || edges.some(({ from, to }) => members.includes(from) && !members.includes(to as number));
+  const back = inside.filter(({ from, to }) => (to as number) <= from);
+  const values = {
+    question: (members[0] ?? 0) + 1,
+    count: members.length,
+    route: routeText([...route, route[0] ?? 0]),
+  };
+  const about = { path: branchingPath(back.at(-1)?.from ?? 0), questions: members, values };
+  if (!canLeave) {
+    return [problem({ code: "F2", severity: "error", ...about, fixes: back.map(endInstead).reverse() })];
+  }
+  const unseen = [...new Set(back.map(({ from }) => from))].filter((at) => !isConfirmed(questions[at]));
+  if (unseen.length === 0) return [];
+  return [problem({ code: "F3", severity: "warning", ...about, fixes: [confirm(unseen)] })];
+}
+
+/** Longer routes are cut: a message names a loop, the map shows it. */
+const routeText = (route: readonly number[]): string =>
+  [...route.slice(0, 8).map((member) => `Q${member + 1}`), ...(route.length > 8 ? ["…"] : [])].join(" → ");
+
+const endInstead = ({ from, outcome }: Edge): Fix => ({
+  name: outcome.key === null ? "endHere" : "endAnswerHere",
+  values: { question: from + 1, ...answerValues(outcome) },
+  edits: [{ kind: "branch", question: from, key: outcome.key, to: "end" }],
+});
+
+/** F8. Backward steps of a loop are told with the loop. */
+export function backwards({ questions, edges, loops }: Flow): Problem[] {
+  const componentOf = new Map(loops.flatMap((loop) => loop.members.map((member) => [member, loop] as const)));
+  const isInLoop = (from: number, to: Step) =>
+    componentOf.has(from) && componentOf.get(from) === componentOf.get(to as number);
+  const back = new Map<number, number>();
+  for (const { from, to } of edges) {
+    if (to !== "end" && to < from && !isInLoop(from, to) && !back.has(from)) back.set(from, to);
+  }
+  return [...back]
+    .filter(([from]) => !isConfirmed(questions[from]))
+    .map(([from, to]) =>
+      problem({
+        code: "F8",
+        severity: "warning",
+        path: branchingPath(from),
+        questions: [from],
+        values: { question: from + 1, target: to + 1 },
+        fixes: [confirm([from])],
+      }),
+    );
+}
+
+const confirm = (questions: readonly number[]): Fix => ({
+  name: "confirm",
+  values: {},
+  edits: questions.map((question) => ({ kind: "confirm", question })),
+});
+
+/** Somebody has said that this is meant: a key of ours beside the branching, gone when the branching is set anew. */
+const isConfirmed = (question: JsonObject | undefined): boolean =>
+  objectOf(question?.branching).confirmed === true;

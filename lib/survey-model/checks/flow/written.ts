@@ -1,0 +1,56 @@
+/** F4, F5: branches that mean nothing as they are written. */
+
+import type { JsonObject } from "@/lib/contract/json";
+import { branchingOf, canBranchByAnswer, staleResponseKeys } from "@/lib/survey-model/branching";
+import { branchingPath, problem } from "@/lib/survey-model/checks/flow/flow";
+import type { Fix, Problem } from "@/lib/survey-model/checks/problem";
+import { objectOf } from "@/lib/survey-model/checks/read";
+
+/**
+ * F4. `target` is the number of the question that is not there, 0 for what is no number: an older rule may have let that
+ * in, and then the walk goes on to the next.
+ */
+export function missingTargets(question: JsonObject, at: number, length: number): Problem[] {
+  const branching = objectOf(question.branching);
+  const isMissing = (target: unknown) =>
+    !Number.isInteger(target) || Number(target) < 0 || Number(target) >= length;
+  const found = (path: string, target: unknown, key: string | null) =>
+    problem({
+      code: "F4",
+      severity: "error",
+      path: branchingPath(at, path),
+      questions: [at],
+      values: { question: at + 1, target: Number.isInteger(target) ? Math.max(0, Number(target) + 1) : 0 },
+      fixes: [nextInstead(at, key)],
+    });
+  if (branching.type === "specific_question") {
+    return isMissing(branching.index) ? [found(".index", branching.index, null)] : [];
+  }
+  if (branching.type !== "response_based" || !canBranchByAnswer(question)) return [];
+  const stale = new Set(staleResponseKeys(question));
+  return Object.entries(objectOf(branching.responseValues)).flatMap(([key, target]) =>
+    target !== "end" && isMissing(target) && !stale.has(key)
+      ? [found(`.responseValues.${key}`, target, key)]
+      : [],
+  );
+}
+
+/** F5. Branches by answer where answers are nothing to branch by. */
+export function wrongKind(question: JsonObject, at: number): Problem[] {
+  if (branchingOf(question).type !== "response_based" || canBranchByAnswer(question)) return [];
+  return [
+    problem({
+      code: "F5",
+      severity: "error",
+      path: branchingPath(at, ".type"),
+      questions: [at],
+      fixes: [nextInstead(at, null)],
+    }),
+  ];
+}
+
+const nextInstead = (question: number, key: string | null): Fix => ({
+  name: "nextInstead",
+  values: { question: question + 1 },
+  edits: [{ kind: "branch", question, key, to: "next" }],
+});

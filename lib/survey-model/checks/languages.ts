@@ -1,0 +1,145 @@
+/** L1 to L3: what a survey says in other languages. */
+
+import {
+  languagesOf,
+  type TranslatableText,
+  translatableTexts,
+  translationOf,
+  translationPath,
+} from "@/lib/contract/translatable";
+import type { CheckedSurvey, Edit, Facts, Fix, Problem } from "@/lib/survey-model/checks/problem";
+import { excerpt, hasChoices, listOf, objectOf, questionsOf } from "@/lib/survey-model/checks/read";
+import { staleTranslations } from "@/lib/survey-model/translations/stale";
+
+/** What is wrong with a survey's translations. A survey in one language has nothing to check. */
+export function checkLanguages(survey: CheckedSurvey, facts: Facts): Problem[] {
+  const languages = languagesOf(survey);
+  if (languages.length === 0) return [];
+  return [...missing(survey, languages), ...stale(survey, facts), ...miscounted(survey)];
+}
+
+const problem = (
+  given: Pick<Problem, "code" | "severity" | "path" | "values" | "fixes">,
+  question: number | null,
+): Problem => ({
+  ...given,
+  variant: question === null ? "survey" : "question",
+  tab: "languages",
+  questions: question === null ? [] : [question],
+  values: { ...given.values, question: (question ?? 0) + 1 },
+});
+
+/** L1. One a question and language, however many texts are missing. */
+function missing(survey: CheckedSurvey, languages: readonly string[]): Problem[] {
+  const byQuestion = new Map<number | null, TranslatableText[]>();
+  for (const text of translatableTexts(survey)) {
+    byQuestion.set(text.question, [...(byQuestion.get(text.question) ?? []), text]);
+  }
+  const miscounts = new Set(miscounted(survey).map(({ path }) => path));
+  return [...byQuestion].flatMap(([question, texts]) =>
+    languages.flatMap((language) => {
+      const absent = texts.filter(
+        (text) =>
+          text.field !== "link" &&
+          translationOf(survey, text, language) === null &&
+          !miscounts.has(translationPath({ ...text, choice: null }, language)),
+      );
+      const [first] = absent;
+      if (first === undefined) return [];
+      const values = { language, count: absent.length, text: excerpt(first.text) };
+      const path = translationPath(first, language);
+      const fixes = fillings(survey, absent, language, languages);
+      return [problem({ code: "L1", severity: "warning", path, values, fixes }, question)];
+    }),
+  );
+}
+
+/**
+ * What respondents would read is written down: texts of the same language as it is spoken elsewhere, where there are some,
+ * or the survey's own, which they see until somebody translates them.
+ */
+function fillings(
+  survey: CheckedSurvey,
+  absent: readonly TranslatableText[],
+  language: string,
+  languages: readonly string[],
+): Fix[] {
+  const values = { count: absent.length };
+  const siblings = languages.filter((other) => other !== language && family(other) === family(language));
+  const fromSiblings = siblings.flatMap((from): Fix[] => {
+    const edits = absent.flatMap((place) => {
+      const text = translationOf(survey, place, from);
+      return text === null ? [] : [translate(place, language, text)];
+    });
+    return edits.length < absent.length ? [] : [{ name: "asIn", values: { ...values, from }, edits }];
+  });
+  const own = absent.map((text) => translate(text, language, text.text));
+  return [...fromSiblings, { name: "asOriginal", values, edits: own }];
+}
+
+/** The language itself, wherever it is spoken: `pt` of `pt-br`. */
+const family = (language: string): string => language.split("-", 1)[0] ?? language;
+
+const translate = (
+  { question, field, choice }: Pick<TranslatableText, "question" | "field" | "choice">,
+  language: string,
+  text: string,
+): Edit => ({ kind: "translate", place: { question, field, choice }, language, text });
+
+const keep = ({ question, field, choice }: TranslatableText, language: string): Edit => ({
+  kind: "keepTranslation",
+  place: { question, field, choice },
+  language,
+});
+
+/** L2. Translations of what a text said before. */
+function stale(survey: CheckedSurvey, { versions, published }: Facts): Problem[] {
+  if (versions === undefined) return [];
+  return staleTranslations(survey, versions, published).map(({ text, language, source }) =>
+    problem(
+      {
+        code: "L2",
+        severity: "warning",
+        path: translationPath(text, language),
+        values: { language, before: excerpt(source), text: excerpt(text.text) },
+        // Until somebody translates it anew; whether the old words still fit is for a person to say.
+        fixes: [
+          { name: "dropTranslation", values: {}, edits: [translate(text, language, "")] },
+          { name: "keepTranslation", values: {}, edits: [keep(text, language)] },
+        ],
+      },
+      text.question,
+    ),
+  );
+}
+
+/** L3. What the API refuses, and an older rule may have stored. */
+const miscounted = (survey: CheckedSurvey): Problem[] =>
+  questionsOf(survey).flatMap((question, at) =>
+    Object.entries(hasChoices(question) ? objectOf(question.translations) : {}).flatMap(
+      ([language, texts]) => {
+        const { choices } = objectOf(texts);
+        const wanted = listOf(question.choices).length;
+        if (!Array.isArray(choices) || choices.length === wanted) return [];
+        return [
+          problem(
+            {
+              code: "L3",
+              severity: "error",
+              path: `questions.${at}.translations.${language}.choices`,
+              values: { language, count: choices.length, wanted },
+              // The widget shows the original ones anyway.
+              fixes: [
+                {
+                  name: "dropChoices",
+                  values: { language },
+                  edits: [translate({ question: at, field: "choices", choice: null }, language, "")],
+                },
+              ],
+            },
+            at,
+          ),
+        ];
+      },
+    ),
+  );

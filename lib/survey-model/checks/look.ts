@@ -1,0 +1,33 @@
+/** T1: colours that can't be told apart. */
+import type { CheckedSurvey, Problem } from "@/lib/survey-model/checks/problem";
+import { colorPairs, contrastOf, leastContrast, nearestPassing } from "@/lib/survey-model/contrast";
+
+/** What is hard to read in a survey's own colours; one a pair. What is no colour at all is not judged. */
+export const checkLook = ({ appearance }: CheckedSurvey): Problem[] =>
+  colorPairs(appearance).flatMap(({ key, ground, color, groundColor, kind }) => {
+    const contrast = contrastOf(color, groundColor);
+    const least = leastContrast[kind];
+    if (contrast === null || contrast >= least) return [];
+    const better = nearestPassing(color, groundColor, least);
+    return [
+      {
+        code: "T1",
+        variant: kind,
+        severity: "warning",
+        tab: "look",
+        path: `appearance.${key}`,
+        questions: [],
+        values: { key, ground, contrast: Math.floor(contrast * 10) / 10, least },
+        fixes:
+          better === null
+            ? []
+            : [
+                {
+                  name: "setColor",
+                  values: { key, color: better },
+                  edits: [{ kind: "set", path: ["appearance", key], value: better }],
+                },
+              ],
+      } satisfies Problem,
+    ];
+  });

@@ -1,0 +1,228 @@
+/** Q1 to Q6: what a question asks with. */
+
+import { removedMarkup, sanitizeHtml } from "@/lib/contract/html";
+import type { JsonObject } from "@/lib/contract/json";
+import { linkFault, mendedLink } from "@/lib/contract/question-rules";
+import { scales, scalesOf } from "@/lib/contract/scales";
+import type { CheckedSurvey, Edit, Facts, Fix, Problem, Values } from "@/lib/survey-model/checks/problem";
+import {
+  excerpt,
+  hasChoices,
+  isFilled,
+  listOf,
+  objectOf,
+  questionsOf,
+  textOf,
+} from "@/lib/survey-model/checks/read";
+import { fixedChoices } from "@/lib/survey-model/comparability";
+
+/** What is wrong with the questions of a survey, each on its own. */
+export function checkQuestions(survey: CheckedSurvey, { published = {} }: Facts): Problem[] {
+  const questions = questionsOf(survey);
+  const former = new Map(questionsOf(published).map((question) => [question.id, question]));
+  return [
+    ...questions.flatMap((question, at) => [
+      ...emptyText(question, at, { former: former.get(question.id), isOnly: questions.length === 1 }),
+      ...fewChoices(question, at, former.get(question.id)),
+      ...[badChoices, badLink, badScale, markup].flatMap((rule) => rule(question, at)),
+    ]),
+    ...thanksMarkup(survey),
+  ];
+}
+
+const problem = (
+  given: Pick<Problem, "code"> & Partial<Problem>,
+  at: number,
+  path: string,
+  values: Values = {},
+  fixes: readonly Fix[] = [],
+): Problem => ({
+  severity: "error",
+  tab: "build",
+  path: `questions.${at}.${path}`,
+  questions: [at],
+  values: { question: at + 1, ...values },
+  fixes,
+  ...given,
+});
+
+/** Q1. Questions that ask nothing. What the server still has is what it asked before. */
+function emptyText(
+  { question }: JsonObject,
+  at: number,
+  { former, isOnly }: { former: JsonObject | undefined; isOnly: boolean },
+): Problem[] {
+  if (isFilled(question)) return [];
+  const text = former?.question;
+  const fixes: Fix[] = [
+    ...(isFilled(text)
+      ? [
+          {
+            name: "formerText",
+            values: { text: excerpt(text) },
+            edits: [{ kind: "set", path: ["questions", at, "question"], value: text }] as const,
+          },
+        ]
+      : []),
+    ...(isOnly
+      ? []
+      : [
+          {
+            name: "removeQuestion",
+            values: { question: at + 1 },
+            edits: [{ kind: "removeQuestion", question: at }] as const,
+          },
+        ]),
+  ];
+  return [problem({ code: "Q1" }, at, "question", {}, fixes)];
+}
+
+/** Q2. An open choice counts: two ways to answer are a choice. */
+function fewChoices(question: JsonObject, at: number, former: JsonObject | undefined): Problem[] {
+  const choices = listOf(question.choices);
+  if (!hasChoices(question) || choices.length >= 2) return [];
+  const lost = (former ? fixedChoices(former) : [])
+    .filter(isFilled)
+    .filter((text) => !choices.includes(text));
+  const fixes: Fix[] = [
+    ...(choices.length + lost.length >= 2
+      ? [
+          {
+            name: "formerChoices",
+            values: { count: lost.length, text: excerpt(lost[0] ?? "") },
+            edits: [{ kind: "addChoices", question: at, texts: lost }] as const,
+          },
+        ]
+      : []),
+    { name: "turnOpen", values: {}, edits: [{ kind: "turnOpen", question: at }] },
+  ];
+  return [problem({ code: "Q2" }, at, "choices", { count: choices.length }, fixes)];
+}
+
+/** Q3. Answers are told apart by their text, so a repeated one can't be. */
+function badChoices(question: JsonObject, at: number): Problem[] {
+  if (!hasChoices(question)) return [];
+  const seen = new Set<string>();
+  return listOf(question.choices).flatMap((choice, place) => {
+    const text = textOf(choice).trim();
+    const variant = text === "" ? "blank" : seen.has(text) ? "repeated" : null;
+    seen.add(text);
+    if (variant === null) return [];
+    return [
+      problem({ code: "Q3", variant }, at, `choices.${place}`, { choice: place + 1, text: excerpt(text) }, [
+        {
+          name: "removeChoice",
+          values: { choice: place + 1 },
+          edits: [{ kind: "removeChoice", question: at, choice: place }],
+        },
+      ]),
+    ];
+  });
+}
+
+/** Q4. A draft may go without, a respondent can't. */
+function badLink({ type, link }: JsonObject, at: number): Problem[] {
+  if (type !== "link") return [];
+  if (!isFilled(link)) return [problem({ code: "Q4", variant: "missing" }, at, "link")];
+  if (linkFault(link) === null) return [];
+  const better = mendedLink(link);
+  const fix: Fix[] =
+    better === null
+      ? []
+      : [
+          {
+            name: "setLink",
+            values: { link: excerpt(better) },
+            edits: [{ kind: "set", path: ["questions", at, "link"], value: better }],
+          },
+        ];
+  return [problem({ code: "Q4", variant: "bad" }, at, "link", { link: excerpt(link) }, fix)];
+}
+
+/** Q5. An absent scale counts as 5. */
+function badScale({ type, scale, display }: JsonObject, at: number): Problem[] {
+  if (type !== "rating") return [];
+  const allowed: readonly number[] = scalesOf(display);
+  const known = scale ?? 5;
+  if (typeof known === "number" && allowed.includes(known)) return [];
+  const wanted = typeof known === "number" ? known : 5;
+  const numbers: readonly number[] = scales.number;
+  const nearest = allowed.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0] ?? 5;
+  const set = (key: string, value: unknown) =>
+    ({ kind: "set", path: ["questions", at, key], value }) as const;
+  const fixes: Fix[] = [
+    { name: "setScale", values: { scale: nearest }, edits: [set("scale", nearest)] },
+    ...(numbers.includes(wanted)
+      ? [{ name: "showNumbers", values: {}, edits: [set("display", "number")] }]
+      : []),
+  ];
+  const values = {
+    scale: typeof known === "number" ? known : "?",
+    display: display === "emoji" ? "emoji" : "number",
+  };
+  return [problem({ code: "Q5" }, at, "scale", values, fixes)];
+}
+
+const markedTexts = ["question", "description", "buttonText", "lowerBoundLabel", "upperBoundLabel"];
+
+/** Texts that were looked at, and what they lose: while one is being written, all others stay as they are. */
+const known = new Map<string, readonly string[]>();
+const mostKnown = 2000;
+
+function removedFrom(text: string): readonly string[] {
+  if (!text.includes("<")) return [];
+  const removed = known.get(text) ?? removedMarkup(text);
+  if (known.size >= mostKnown) known.clear();
+  known.set(text, removed);
+  return removed;
+}
+
+/** Q6. What is stored is clean already; this is about what somebody is writing. */
+function markup(question: JsonObject, at: number): Problem[] {
+  const texts = markedTexts.map((field) => {
+    const edit = (text: string): Edit => ({ kind: "set", path: ["questions", at, field], value: text });
+    // Without its question a question would be wrong in another way.
+    return { path: field, text: textOf(question[field]), isNeeded: field === "question", edit };
+  });
+  const choices = (hasChoices(question) ? listOf(question.choices) : []).map((choice, place) => ({
+    path: `choices.${place}`,
+    text: textOf(choice),
+    isNeeded: true,
+    edit: (text: string): Edit => ({ kind: "choiceText", question: at, choice: place, text }),
+  }));
+  return [...texts, ...choices].flatMap(({ path, text, isNeeded, edit }) => {
+    const removed = removedFrom(text);
+    if (removed.length === 0) return [];
+    const fixes = cleaning(text, isNeeded, edit);
+    return [problem({ code: "Q6", variant: "question" }, at, path, { removed: listed(removed) }, fixes)];
+  });
+}
+
+/** What saving would do, at once and to be seen; nothing where nothing would be left. */
+function cleaning(text: string, isNeeded: boolean, edit: (text: string) => Edit): Fix[] {
+  const clean = sanitizeHtml(text);
+  return isNeeded && !isFilled(clean) ? [] : [{ name: "cleanMarkup", values: {}, edits: [edit(clean)] }];
+}
+
+const listed = (removed: readonly string[]): string => removed.slice(0, 5).join(", ");
+
+function thanksMarkup({ appearance }: CheckedSurvey): Problem[] {
+  const fields = ["thankYouMessageHeader", "thankYouMessageDescription", "thankYouMessageCloseButtonText"];
+  return fields.flatMap((field) => {
+    const text = textOf(objectOf(appearance)[field]);
+    const removed = removedFrom(text);
+    if (removed.length === 0) return [];
+    return [
+      {
+        code: "Q6",
+        variant: "thanks",
+        severity: "error",
+        tab: "build",
+        path: `appearance.${field}`,
+        questions: [],
+        values: { removed: listed(removed) },
+        fixes: cleaning(text, false, (clean) => ({ kind: "set", path: ["appearance", field], value: clean })),
+      } as const,
+    ];
+  });
+}

@@ -1,0 +1,95 @@
+import { instantOf } from "@/lib/contract/field";
+import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
+import type { Difference, QuestionPlace } from "@/lib/survey-model/diff/difference";
+import { withoutNulls } from "@/lib/survey-model/diff/identify";
+
+/** Fields that are nobody's doing: identities, and what the server works out. */
+const derived = new Set([
+  "id",
+  "created_at",
+  "created_by",
+  "linked_flag",
+  "linked_insight_id",
+  "targeting_flag",
+  "targeting_flag_id",
+  "remove_targeting_flag",
+  "internal_targeting_flag",
+  "feature_flag_keys",
+  "iteration_start_dates",
+  "current_iteration",
+  "current_iteration_start_date",
+  "response_sampling_daily_limits",
+  "user_access_level",
+  "search_match_type",
+]);
+const apart = new Set(["questions", "translations"]);
+/** Compared key by key. */
+const keyed = new Set(["conditions", "appearance"]);
+/** Fields that hold an instant. */
+const dates: ReadonlySet<string> = new Set(["start_date", "end_date", "response_sampling_start_date"]);
+
+/** A survey's own fields as they are compared: those of its conditions and its look one by one, dates as instants. */
+export function ownFields(survey: JsonObject): JsonObject {
+  const { targeting_flag: flag, targeting_flag_filters: filters = isObject(flag) ? flag.filters : null } =
+    survey;
+  const fields = Object.entries({ ...survey, targeting_flag_filters: filters }).flatMap(([field, value]) => {
+    if (derived.has(field) || apart.has(field)) return [];
+    if (keyed.has(field) && isObject(value)) {
+      return Object.entries(value).map(([key, inner]) => [`${field}.${key}`, inner] as const);
+    }
+    return [[field, comparable(field, value)] as const];
+  });
+  return withoutNulls(Object.fromEntries(fields));
+}
+
+/** A field's value as it is compared: an instant has one spelling, whoever wrote it. */
+export function comparable(field: string, value: unknown): unknown {
+  const at = dates.has(field) && typeof value === "string" ? instantOf(value) : null;
+  return at === null ? value : new Date(at).toISOString();
+}
+
+/** Empty texts and lists say as little as absent ones. */
+const isNothing = (value: unknown) =>
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value as object).length === 0);
+
+function changedKeys(before: JsonObject, after: JsonObject): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !isSameJson(before[key], after[key]) && !(isNothing(before[key]) && isNothing(after[key])),
+  );
+}
+
+/** Which fields differ. @param question the one they are of; null for the survey */
+export const fieldDiff = (
+  before: JsonObject,
+  after: JsonObject,
+  question: QuestionPlace | null,
+): Difference[] =>
+  changedKeys(before, after).map((field) => ({
+    kind: "field",
+    question,
+    field,
+    before: before[field] ?? null,
+    after: after[field] ?? null,
+  }));
+
+/** Which texts differ, language by language. @param question the one they are of; null for the survey */
+export const translationDiff = (
+  before: Record<string, JsonObject>,
+  after: Record<string, JsonObject>,
+  question: QuestionPlace | null,
+): Difference[] =>
+  changedKeys(before, after).flatMap((language) => {
+    const [old, now] = [before[language] ?? {}, after[language] ?? {}];
+    return changedKeys(old, now).map(
+      (field): Difference => ({
+        kind: "translation",
+        question,
+        language,
+        field,
+        before: old[field] ?? null,
+        after: now[field] ?? null,
+      }),
+    );
+  });

@@ -1,0 +1,163 @@
+/**
+ * What one can do to a draft's questions. Each changes the draft it is given (a recipe, in immer's terms) and answers
+ * what to say about it. Ids that are gone change nothing: the answer is null.
+ */
+import type { Draft, DraftBranching, DraftQuestion, Target } from "@/lib/survey-model/draft";
+import { hasChoices, questionOf } from "@/lib/survey-model/draft";
+import { newId } from "@/lib/survey-model/draft/ids";
+
+/** A branch that fell away, and where it led. `key`: the choice or bucket it was for, null for the whole question. */
+export interface LostBranch {
+  question: string;
+  key: string | null;
+  target: Target;
+}
+
+/** The words that new things begin with, so that a draft can nearly always be saved. In the survey's language. */
+export interface FirstWords {
+  question: string;
+  choices: readonly [string, string];
+  lowerBound: string;
+  upperBound: string;
+}
+
+/** A question of a kind, as it begins. */
+export function newQuestion(type: DraftQuestion["type"], words: FirstWords): DraftQuestion {
+  const common = { id: newId(), question: words.question };
+  switch (type) {
+    case "open":
+      return { ...common, type };
+    case "link":
+      return { ...common, type, link: "" };
+    case "rating":
+      return {
+        ...common,
+        type,
+        display: "number",
+        scale: 5,
+        lowerBoundLabel: words.lowerBound,
+        upperBoundLabel: words.upperBound,
+      };
+    case "single_choice":
+    case "multiple_choice":
+      return { ...common, type, choices: words.choices.map((text) => newChoice(text)) };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** A choice that no draft has yet. */
+export const newChoice = (text: string) => ({ id: newId(), text, translations: {} });
+
+/** Puts a question after another, or first (null); after one that is not there: last. Answers its position. */
+export function insertQuestion(draft: Draft, question: DraftQuestion, after: string | null): number {
+  const found = draft.questions.findIndex(({ id }) => id === after);
+  const at = after === null ? 0 : found === -1 ? draft.questions.length : found + 1;
+  draft.questions.splice(at, 0, question);
+  return at;
+}
+
+/** A copy of a question, with new ids, right below it. Its branches lead where the original's do. */
+export function duplicateQuestion(draft: Draft, id: string): { id: string; position: number } | null {
+  const original = questionOf(draft, id);
+  if (!original) return null;
+  const copy = copyQuestion(original);
+  const aside = draft.memory.setAside[id];
+  if (aside) draft.memory.setAside[copy.id] = structuredCloneOf(aside);
+  return { id: copy.id, position: insertQuestion(draft, copy, id) };
+}
+
+function copyQuestion(original: DraftQuestion): DraftQuestion {
+  const copy: DraftQuestion = { ...structuredCloneOf(original), id: newId() };
+  if (!hasChoices(copy)) return copy;
+  const renamed = new Map(copy.choices.map(({ id }) => [id, newId()]));
+  copy.choices = copy.choices.map((choice) => ({ ...choice, id: renamed.get(choice.id) ?? choice.id }));
+  if (copy.branching?.type === "response_based") {
+    copy.branching.responses = mapKeys(copy.branching.responses, (key) => renamed.get(key) ?? key);
+  }
+  return copy;
+}
+
+/** Plain data, which immer's drafts are not for `structuredClone`. */
+const structuredCloneOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+const mapKeys = <T>(record: Record<string, T>, rename: (key: string) => string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [rename(key), value]));
+
+/** What moving did: the position it now has, and how many branches lead to a question that has another number now. */
+export interface Moved {
+  position: number;
+  updatedBranches: number;
+}
+
+/** Moves a question so that it stands at a position (clamped). Branches go on naming the question they named. */
+export function moveQuestion(draft: Draft, id: string, to: number): Moved | null {
+  const from = draft.questions.findIndex((question) => question.id === id);
+  const [question] = from === -1 ? [] : draft.questions.splice(from, 1);
+  if (!question) return null;
+  const position = Math.max(0, Math.min(to, draft.questions.length));
+  draft.questions.splice(position, 0, question);
+  const [low, high] = [Math.min(from, position), Math.max(from, position)];
+  const renumbered = new Set(draft.questions.slice(low, high + 1).map((moved) => moved.id));
+  const updated =
+    from === position ? [] : targetsOf(draft).filter(({ target }) => renumbered.has(String(target)));
+  return { position, updatedBranches: updated.length };
+}
+
+/** Removes a question. Branches to it fall back to the next question. */
+export function removeQuestion(draft: Draft, id: string): LostBranch[] | null {
+  const at = draft.questions.findIndex((question) => question.id === id);
+  if (at === -1) return null;
+  draft.questions.splice(at, 1);
+  const lost = targetsOf(draft).filter(({ target }) => target === id);
+  for (const { question, key } of lost) setTarget(draft, question, key, null);
+  return lost;
+}
+
+/** Every branch that is written, with its target. */
+export function targetsOf(draft: Draft): LostBranch[] {
+  return draft.questions.flatMap(({ id, branching }) => branchesOf(id, branching));
+}
+
+/** The written branches of one question. */
+export function branchesOf(question: string, branching: DraftBranching | null | undefined): LostBranch[] {
+  if (branching?.type === "specific_question") return [{ question, key: null, target: branching.target }];
+  if (branching?.type !== "response_based") return [];
+  return Object.entries(branching.responses).map(([key, target]) => ({ question, key, target }));
+}
+
+/** Says what a question's branching is. Without one it goes on to the next question. */
+export function setBranching(draft: Draft, id: string, branching: DraftBranching | null): void {
+  const question = questionOf(draft, id);
+  if (!question) return;
+  if (branching === null) delete question.branching;
+  else question.branching = branching;
+}
+
+/**
+ * Says where a branch leads; null: to the next question. For a whole question (`key` null) or for one of its answers,
+ * which makes it branch by answer.
+ */
+export function setTarget(draft: Draft, id: string, key: string | null, target: Target | null): void {
+  const question = questionOf(draft, id);
+  if (!question) return;
+  if (key === null) {
+    question.branching =
+      target === null
+        ? { type: "next_question" }
+        : target === "end"
+          ? { type: "end" }
+          : { type: "specific_question", target };
+    return;
+  }
+  if (question.branching?.type !== "response_based") {
+    question.branching = { type: "response_based", responses: {} };
+  }
+  if (target === null) delete question.branching.responses[key];
+  else question.branching.responses[key] = target;
+}
+
+/** Leads the answers of these keys to one place; null: to the next question. */
+export function setTargets(draft: Draft, id: string, keys: readonly string[], target: Target | null): void {
+  for (const key of keys) setTarget(draft, id, key, target);
+}

@@ -1,0 +1,133 @@
+/** Turning a question into another kind, or a rating to another scale, so that nothing is lost silently. */
+
+import type { JsonObject } from "@/lib/contract/json";
+import { scalesOf } from "@/lib/contract/scales";
+import { canBranchByAnswer, ratingBuckets } from "@/lib/survey-model/branching";
+import type {
+  Draft,
+  DraftBranching,
+  DraftQuestion,
+  QuestionKind,
+  RatingQuestion,
+  Target,
+} from "@/lib/survey-model/draft";
+import { hasChoices, questionOf } from "@/lib/survey-model/draft";
+import type { FirstWords, LostBranch } from "@/lib/survey-model/draft/commands";
+import { branchesOf, newQuestion } from "@/lib/survey-model/draft/commands";
+
+/** What a kind has for itself, beside what all have. */
+const ownKeys: Record<QuestionKind, readonly string[]> = {
+  open: [],
+  link: ["link"],
+  rating: ["display", "scale", "lowerBoundLabel", "upperBoundLabel"],
+  single_choice: ["choices", "hasOpenChoice", "shuffleOptions"],
+  multiple_choice: ["choices", "hasOpenChoice", "shuffleOptions"],
+};
+
+/** What no longer shows after a change of kind. Fields come back with the kind that has them. */
+export interface Dropped {
+  /** Keys of the question that were put aside. */
+  fields: string[];
+  branches: LostBranch[];
+}
+
+/**
+ * Makes a question one of another kind. What both kinds have stays; what only the old one has is set aside and comes
+ * back when the question is turned back; what the new one needs begins as in a new question. Branching by answer stays
+ * only where answers stay the same.
+ */
+export function convertQuestion(
+  draft: Draft,
+  id: string,
+  to: QuestionKind,
+  words: FirstWords,
+): Dropped | null {
+  const at = draft.questions.findIndex((question) => question.id === id);
+  const before = draft.questions[at];
+  if (!before || before.type === to) return null;
+  const aside: JsonObject = { ...draft.memory.setAside[id] };
+  const after = { ...newQuestion(to, words), ...before, type: to } as DraftQuestion & JsonObject; // its keys follow
+  const fields: string[] = [];
+  for (const key of ownKeys[before.type]) {
+    if (ownKeys[to].includes(key) || !(key in after)) continue;
+    if (isSaying(after[key])) fields.push(key);
+    aside[key] = after[key];
+    delete after[key];
+  }
+  for (const key of ownKeys[to]) {
+    if (!(key in aside)) continue;
+    Object.assign(after, { [key]: aside[key] });
+    delete aside[key];
+  }
+  const branches = keepBranching(before, after, aside);
+  draft.memory.setAside[id] = aside;
+  draft.questions[at] = after;
+  return { fields, branches };
+}
+
+/** Whether anybody would miss it. */
+const isSaying = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== "" && value !== false;
+
+/** Branching by answer goes aside with the answers, and comes back with them. */
+function keepBranching(before: DraftQuestion, after: DraftQuestion, aside: JsonObject): LostBranch[] {
+  const stored = asideKey(after);
+  const goes =
+    before.branching?.type === "response_based" && !(stored === asideKey(before) && canBranchByAnswer(after));
+  if (goes) {
+    aside[asideKey(before)] = before.branching;
+    after.branching = { type: "next_question" };
+  }
+  const isPlain = !after.branching || after.branching.type === "next_question";
+  if (isPlain && canBranchByAnswer(after) && stored in aside) {
+    after.branching = aside[stored] as DraftBranching; // put there above
+    delete aside[stored];
+  }
+  return goes ? branchesOf(before.id, before.branching) : [];
+}
+
+/** Where branching by the answers of such a question is set aside. */
+const asideKey = (question: DraftQuestion): string =>
+  `branching by ${hasChoices(question) ? "choice" : question.type}`;
+
+/** What the buckets of different scales have in common. */
+const sense: Record<string, string> = {
+  negative: "low",
+  detractors: "low",
+  neutral: "middle",
+  passives: "middle",
+  positive: "high",
+  promoters: "high",
+};
+
+const ratingOf = (draft: Draft, id: string): RatingQuestion | null => {
+  const question = questionOf(draft, id);
+  return question?.type === "rating" ? question : null;
+};
+
+/** Gives a rating another scale. Branches move to the bucket of the same sense; those without one fall away. */
+export function setScale(draft: Draft, id: string, scale: RatingQuestion["scale"]): LostBranch[] {
+  const rating = ratingOf(draft, id);
+  if (!rating) return [];
+  rating.scale = scale;
+  const { branching } = rating;
+  if (branching?.type !== "response_based") return [];
+  const keys = new Map(ratingBuckets(scale).map(({ key }) => [sense[key], key]));
+  const responses: Record<string, Target> = {};
+  const lost: LostBranch[] = [];
+  for (const branch of branchesOf(id, branching)) {
+    const key = keys.get(sense[branch.key ?? ""]);
+    if (key === undefined) lost.push(branch);
+    else responses[key] = branch.target;
+  }
+  branching.responses = responses;
+  return lost;
+}
+
+/** Shows a rating as numbers or emoji; a scale that emoji do not have becomes 5. */
+export function setDisplay(draft: Draft, id: string, display: "number" | "emoji"): LostBranch[] {
+  const rating = ratingOf(draft, id);
+  if (!rating) return [];
+  rating.display = display;
+  return scalesOf(display).includes(rating.scale ?? 5) ? [] : setScale(draft, id, 5);
+}

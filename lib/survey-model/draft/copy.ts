@@ -1,0 +1,30 @@
+import type { Survey, SurveyBody } from "@/lib/contract/survey";
+import { toDraft } from "@/lib/survey-model/draft/read";
+import { toSurveyInput } from "@/lib/survey-model/draft/write";
+
+/**
+ * A survey that asks the same as another, of the same people, in the same way: a draft under another name, with dates
+ * still to be set and questions that get ids of their own, so that answers are never mixed up.
+ */
+export function copyOf(survey: Survey, name: string): SurveyBody {
+  const body = toSurveyInput(toDraft(survey));
+  return {
+    ...body,
+    name,
+    start_date: null,
+    end_date: null,
+    archived: false,
+    questions: (body.questions ?? []).map(({ id: _, ...question }) => question),
+  };
+}
+
+/** The first of `base`, `base (2)`, `base (3)` … that nobody has; at most as long as a name may be. */
+export function freeName(base: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count++) {
+    const suffix = count === 1 ? "" : ` (${count})`;
+    const name = [...base].slice(0, longestName - suffix.length).join("") + suffix;
+    if (!taken.has(name)) return name;
+  }
+}
+
+const longestName = 400;

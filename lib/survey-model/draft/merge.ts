@@ -1,0 +1,259 @@
+/** Bringing together what two people made of one survey, field by field, so that neither silently loses anything. */
+
+import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
+import type { ChoiceQuestion, Draft, DraftChoice, DraftQuestion } from "@/lib/survey-model/draft";
+import { draftFields, hasChoices } from "@/lib/survey-model/draft";
+
+/** A place that both changed, each in another way. Absent values are undefined. */
+export interface Conflict {
+  /** Where: `["name"]`, `["appearance", "position"]`, `["questions", <id>, "choices", <id>, "text"]`. */
+  path: readonly string[];
+  /** For a question that one removed and the other changed, the whole question. */
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** What two drafts make together, and where they disagree. */
+export interface Merged {
+  draft: Draft;
+  conflicts: Conflict[];
+}
+
+type Side = "mine" | "theirs";
+
+interface Context {
+  conflicts: Conflict[];
+  /** Whose value stands where both changed. */
+  prefer: Side;
+}
+
+/**
+ * Three-way merge of two drafts with what both came from. A field that one side changed is as that side has it;
+ * where both did, it is as `prefer` has it and a conflict says so. Questions and choices are told by id; one that
+ * a side removed and the other changed is a conflict. New things stand where they were put, after the same neighbour.
+ */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, prefer: Side = "mine"): Merged {
+  const context: Context = { conflicts: [], prefer };
+  const fields = draftFields.map((field) => {
+    const path = [field];
+    if (field === "questions") {
+      return [
+        field,
+        mergeLists(base.questions, mine.questions, theirs.questions, path, context, mergeQuestion),
+      ];
+    }
+    return [field, mergeValue(base[field], mine[field], theirs[field], path, context)];
+  });
+  const draft = {
+    ...(Object.fromEntries(fields) as Omit<Draft, "memory">), // the fields of drafts, from drafts
+    memory: {
+      setAside: { ...theirs.memory.setAside, ...mine.memory.setAside },
+      wireIds: { ...theirs.memory.wireIds, ...mine.memory.wireIds },
+    },
+  };
+  return { draft, conflicts: context.conflicts };
+}
+
+/** Settles a conflict: the draft with the value of a side at its place. */
+export function settle(draft: Draft, { path, mine, theirs }: Conflict, side: Side): void {
+  const value = side === "mine" ? mine : theirs;
+  let holder: unknown = draft;
+  for (const key of path.slice(0, -1)) holder = childOf(holder, key);
+  const last = path.at(-1) ?? "";
+  if (Array.isArray(holder)) {
+    const at = holder.findIndex(({ id }: { id: string }) => id === last);
+    if (value === undefined) {
+      if (at !== -1) holder.splice(at, 1);
+    } else holder.splice(at === -1 ? holder.length : at, at === -1 ? 0 : 1, value);
+  } else if (isObject(holder)) {
+    if (value === undefined) delete holder[last];
+    else holder[last] = value;
+  }
+}
+
+function childOf(holder: unknown, key: string): unknown {
+  if (Array.isArray(holder)) return holder.find(({ id }: { id: string }) => id === key);
+  return isObject(holder) ? holder[key] : undefined;
+}
+
+type Path = readonly string[];
+
+/** Objects by their keys, whatever else as a whole. */
+function mergeValue(base: unknown, mine: unknown, theirs: unknown, path: Path, context: Context): unknown {
+  if (isSameJson(mine, theirs) || isSameJson(base, theirs)) return mine;
+  if (isSameJson(base, mine)) return theirs;
+  if (path.length < deepest && isObject(mine) && isObject(theirs)) {
+    return mergeObjects(isObject(base) ? base : {}, mine, theirs, path, context);
+  }
+  return disagree({ path, base, mine, theirs }, context);
+}
+
+/** `["appearance", "position"]`, `["questions", id, "translations", "de", "question"]`: below, values are wholes. */
+const deepest = 5;
+
+function disagree(conflict: Conflict, { conflicts, prefer }: Context): unknown {
+  conflicts.push(conflict);
+  return conflict[prefer];
+}
+
+function mergeObjects(
+  base: JsonObject,
+  mine: JsonObject,
+  theirs: JsonObject,
+  path: Path,
+  context: Context,
+  except: readonly string[] = [],
+): JsonObject {
+  const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter(
+    (key) => !except.includes(key),
+  );
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = mergeValue(own(base, key), own(mine, key), own(theirs, key), [...path, key], context);
+      return value === undefined ? [] : [[key, value] as const];
+    }),
+  );
+}
+
+/** Keys may be called as what every object inherits. */
+const own = (holder: JsonObject, key: string): unknown =>
+  Object.hasOwn(holder, key) ? holder[key] : undefined;
+
+/** A question's type, branching and choices belong together: of two kinds one wins as a whole. */
+function mergeQuestion(
+  base: DraftQuestion | undefined,
+  mine: DraftQuestion,
+  theirs: DraftQuestion,
+  path: Path,
+  context: Context,
+): DraftQuestion {
+  if (mine.type !== theirs.type) {
+    if (isSameJson(base, theirs)) return mine;
+    if (isSameJson(base, mine)) return theirs;
+    return disagree({ path, base, mine, theirs }, context) as DraftQuestion; // one of the two
+  }
+  const from = base?.type === mine.type ? base : ({} as JsonObject);
+  const merged = mergeObjects({ ...from }, { ...mine }, { ...theirs }, path, context, [
+    "choices",
+    "branching",
+  ]);
+  const branching = mergeBranching(base, mine, theirs, path, context);
+  return {
+    ...merged,
+    ...(branching !== undefined && { branching }),
+    ...(hasChoices(mine) && {
+      choices: mergeLists(
+        base && hasChoices(base) ? base.choices : [],
+        mine.choices,
+        (theirs as ChoiceQuestion).choices, // of the same type
+        [...path, "choices"],
+        context,
+        mergeChoice,
+      ),
+    }),
+  } as DraftQuestion; // the keys of a question, from questions of one kind
+}
+
+/** Answer by answer, where both branch by answer; else as a whole. */
+function mergeBranching(
+  base: DraftQuestion | undefined,
+  { branching: mine }: DraftQuestion,
+  { branching: theirs }: DraftQuestion,
+  path: Path,
+  context: Context,
+): unknown {
+  const from = base?.branching;
+  const place = [...path, "branching"];
+  if (mine?.type !== "response_based" || theirs?.type !== "response_based") {
+    if (isSameJson(mine, theirs) || isSameJson(from, theirs)) return mine;
+    return isSameJson(from, mine) ? theirs : disagree({ path: place, base: from, mine, theirs }, context);
+  }
+  const was = from?.type === "response_based" ? from.responses : {};
+  const responses = mergeObjects(was, mine.responses, theirs.responses, [...place, "responses"], context);
+  return { ...theirs, ...mine, responses };
+}
+
+const mergeChoice = (
+  base: DraftChoice | undefined,
+  mine: DraftChoice,
+  theirs: DraftChoice,
+  path: Path,
+  context: Context,
+): DraftChoice =>
+  ({
+    id: mine.id,
+    text: mergeValue(base?.text, mine.text, theirs.text, [...path, "text"], context),
+    translations: mergeObjects(
+      base?.translations ?? {},
+      mine.translations,
+      theirs.translations,
+      [...path, "translations"],
+      context,
+    ),
+  }) as DraftChoice; // texts, from texts
+
+/** Things with ids, each merged, in the order of the side that changed it. */
+function mergeLists<T extends { id: string }>(
+  base: readonly T[],
+  mine: readonly T[],
+  theirs: readonly T[],
+  path: Path,
+  context: Context,
+  merge: (base: T | undefined, mine: T, theirs: T, path: Path, context: Context) => T,
+): T[] {
+  const [was, here, there] = [byId(base), byId(mine), byId(theirs)];
+  const kept = new Map<string, T>();
+  for (const id of new Set([...here.keys(), ...there.keys()])) {
+    const [old, own, other] = [was.get(id), here.get(id), there.get(id)];
+    const place = [...path, id];
+    const item =
+      own && other
+        ? isSameJson(own, other)
+          ? own
+          : merge(old, own, other, place, context)
+        : (mergeValueWhole(old, own, other, place, context) as T | undefined);
+    if (item) kept.set(id, item);
+  }
+  return orderOf(ids(base), ids(mine), ids(theirs), context.prefer).flatMap((id) => kept.get(id) ?? []);
+}
+
+/** Something that one side does not have: it added or removed it, the other may have changed it. */
+function mergeValueWhole(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  path: Path,
+  context: Context,
+): unknown {
+  if (base === undefined) return mine ?? theirs;
+  if (isSameJson(base, mine ?? theirs)) return undefined;
+  return disagree({ path, base, mine, theirs }, context);
+}
+
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+const byId = <T extends { id: string }>(list: readonly T[]) => new Map(list.map((item) => [item.id, item]));
+
+/** Every id, in the order of the side that changed it, those only the other has after their neighbour there. */
+function orderOf(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+  prefer: Side,
+): string[] {
+  const shared = (list: readonly string[]) => list.filter((id) => base.includes(id));
+  const isMoved = (list: readonly string[]) =>
+    !isSameJson(
+      shared(list),
+      base.filter((id) => list.includes(id)),
+    );
+  const leads = isMoved(mine) === isMoved(theirs) ? prefer === "mine" : isMoved(mine);
+  const [first, second] = leads ? [mine, theirs] : [theirs, mine];
+  const order = [...first];
+  for (const [at, id] of second.entries()) {
+    if (order.includes(id)) continue;
+    const before = at === 0 ? undefined : second[at - 1];
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+  }
+  return order;
+}

@@ -1,0 +1,151 @@
+import { isObject, type JsonObject } from "@/lib/contract/json";
+import type { Survey, SurveyBody } from "@/lib/contract/survey";
+import { blankSurvey } from "@/lib/survey-model/blank-survey";
+import type {
+  ChoiceQuestion,
+  Draft,
+  DraftBranching,
+  DraftChoice,
+  DraftField,
+  DraftQuestion,
+  Target,
+} from "@/lib/survey-model/draft";
+import { draftFields, hasChoices } from "@/lib/survey-model/draft";
+import { newId } from "@/lib/survey-model/draft/ids";
+
+const blank: Omit<Draft, "questions" | "memory"> = {
+  ...blankSurvey,
+  linked_flag_id: null,
+  targeting_flag_filters: null,
+};
+
+/**
+ * The draft of a survey: one that was read, or one that could be sent. Absent fields are as the server would store
+ * them; no questions are an empty list.
+ *
+ * @param like a draft of the same survey: choices that it has keep their ids
+ */
+export function toDraft(survey: Survey | SurveyBody, like?: Draft): Draft {
+  const given = survey as Partial<Record<DraftField | "targeting_flag", unknown>>; // both kinds, field by field
+  const fields = draftFields.map((field) => [
+    field,
+    given[field] === undefined ? blank[field as keyof typeof blank] : given[field],
+  ]);
+  const wireIds: Record<string, string> = {};
+  return {
+    ...(Object.fromEntries(fields) as typeof blank), // each from the contract's own type or its blank
+    targeting_flag_filters: filtersOf(given),
+    questions: readQuestions(given.questions, wireIds, like),
+    memory: { setAside: {}, wireIds },
+  };
+}
+
+function filtersOf({ targeting_flag_filters: sent, targeting_flag: flag }: Partial<Record<string, unknown>>) {
+  if (isObject(sent)) return sent;
+  return isObject(flag) && isObject(flag.filters) ? flag.filters : null;
+}
+
+function readQuestions(given: unknown, wireIds: Record<string, string>, like?: Draft): DraftQuestion[] {
+  const wire = (Array.isArray(given) ? given : []).filter(isObject);
+  const ids = uniqueIds(wire, wireIds);
+  return wire.map((question, index) => readQuestion(question, index, ids, like));
+}
+
+/** One question of the wire as a draft has it, on its own: pasted or imported. It gets a new id; targets are lost. */
+export function toDraftQuestion(question: JsonObject): DraftQuestion {
+  return readQuestion({ ...question, branching: undefined }, 0, [newId()]);
+}
+
+function readQuestion(
+  question: JsonObject,
+  index: number,
+  ids: readonly string[],
+  like?: Draft,
+): DraftQuestion {
+  const id = ids[index] ?? newId();
+  const read = { ...question, id } as unknown as DraftQuestion; // as stored: what a kind lacks is read as absent
+  if (hasChoices(read))
+    readChoices(
+      read,
+      like?.questions.find((known) => known.id === id),
+    );
+  const branching = readBranching(question.branching, read, ids);
+  if (branching !== undefined) read.branching = branching;
+  return read;
+}
+
+/** An id for every question: its own, unless it has none, another question came first, or it reads as the end. */
+function uniqueIds(wire: readonly JsonObject[], wireIds: Record<string, string>): string[] {
+  const taken = new Set<string>(["", "end"]);
+  return wire.map(({ id: sent }) => {
+    const id = typeof sent === "string" && !taken.has(sent) ? sent : newId();
+    if (typeof sent === "string" && sent !== "" && id !== sent) wireIds[id] = sent;
+    taken.add(id);
+    return id;
+  });
+}
+
+/** Turns the lists of texts, one a language, into choices that hold their own. A list of another length stays. */
+function readChoices(question: ChoiceQuestion, known?: DraftQuestion): void {
+  const texts: unknown[] = Array.isArray(question.choices) ? question.choices : [];
+  const idOf = knownChoiceIds(texts, known);
+  const choices: DraftChoice[] = texts.map((text, position) => ({
+    id: idOf[position] ?? newId(),
+    text: String(text),
+    translations: {},
+  }));
+  if (isObject(question.translations)) {
+    question.translations = Object.fromEntries(
+      Object.entries(question.translations).map(([language, translated]) => {
+        const { choices: list, ...others } = isObject(translated) ? translated : {};
+        const fits = Array.isArray(list) && list.length === choices.length && choices.length > 0;
+        if (!fits || list.some((text) => typeof text !== "string")) return [language, translated];
+        for (const [position, choice] of choices.entries()) choice.translations[language] = list[position];
+        return [language, others];
+      }),
+    );
+  }
+  question.choices = choices;
+}
+
+/** Ids for choices that are in another draft already: those of the same text, then those left at the same place. */
+function knownChoiceIds(texts: readonly unknown[], known?: DraftQuestion): (string | undefined)[] {
+  const free = known && hasChoices(known) ? [...known.choices] : [];
+  const ids = texts.map((text) => {
+    const at = free.findIndex((choice) => choice.text === text);
+    return at === -1 ? undefined : free.splice(at, 1)[0]?.id;
+  });
+  const places = known && hasChoices(known) ? known.choices.map(({ id }) => id) : [];
+  return ids.map((id, position) => {
+    const there = places[position];
+    return id ?? (free.some((choice) => choice.id === there) ? there : undefined);
+  });
+}
+
+function readBranching(
+  stored: unknown,
+  question: DraftQuestion,
+  ids: readonly string[],
+): DraftBranching | null | undefined {
+  const targetOf = (written: unknown): Target => {
+    const id = typeof written === "number" ? ids[written] : undefined;
+    return written === "end" ? "end" : (id ?? { index: written as number }); // what is no index names nothing either
+  };
+  if (!isObject(stored)) return stored as null | undefined; // nothing else is accepted
+  if (stored.type === "specific_question") {
+    const { index, ...rest } = stored;
+    return { ...rest, type: "specific_question", target: targetOf(index) };
+  }
+  if (stored.type === "response_based") {
+    const { responseValues, ...rest } = stored;
+    const responses = Object.entries(isObject(responseValues) ? responseValues : {}).map(
+      ([key, written]) => [choiceOfKey(question, key)?.id ?? key, targetOf(written)] as const,
+    );
+    return { ...rest, type: "response_based", responses: Object.fromEntries(responses) };
+  }
+  return stored as DraftBranching; // next_question, end, and what an older rule allowed
+}
+
+/** The choice that a response key of the wire stands for. */
+const choiceOfKey = (question: DraftQuestion, key: string): DraftChoice | undefined =>
+  hasChoices(question) && /^(0|[1-9]\d{0,5})$/.test(key) ? question.choices[Number(key)] : undefined;

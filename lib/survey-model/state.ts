@@ -1,0 +1,50 @@
+/** What state a survey is in: derived from its dates and counts whenever somebody asks, never stored. */
+
+/** Every state there is. */
+export const surveyStates = ["draft", "scheduled", "running", "stopped", "complete", "archived"] as const;
+/** One of them. */
+export type SurveyState = (typeof surveyStates)[number];
+
+type Instant = string | Date | null;
+
+/** The fields of a survey that decide: as on the wire, or as rows have them. */
+export interface Scheduled {
+  start_date: Instant;
+  end_date: Instant;
+  archived: boolean;
+  responses_limit: number | null;
+  iteration_count: number | null;
+  iteration_frequency_days: number | null;
+}
+
+const time = (instant: Instant): number | null => (instant === null ? null : new Date(instant).getTime());
+
+const day = 86_400_000;
+
+/** When the last iteration is over, in milliseconds since 1970; null for a survey without iterations. */
+export function iterationsEnd(survey: Scheduled): number | null {
+  const { iteration_count: count, iteration_frequency_days: days } = survey;
+  const start = time(survey.start_date);
+  return start !== null && count && days ? start + count * days * day : null;
+}
+
+/**
+ * The state of a survey.
+ *
+ * @param responses distinct submissions since its start; matters only where there is a limit
+ * @source docs/reference/surveys.md#state
+ */
+export function surveyState(
+  survey: Scheduled,
+  { now, responses = 0 }: { now: Date; responses?: number },
+): SurveyState {
+  const start = time(survey.start_date);
+  const end = time(survey.end_date);
+  const iterations = iterationsEnd(survey);
+  if (survey.archived) return "archived";
+  if (start === null) return "draft";
+  if (start > now.getTime()) return "scheduled";
+  if (survey.responses_limit && responses >= survey.responses_limit) return "complete";
+  if (iterations !== null && iterations <= now.getTime()) return "complete";
+  return end !== null && end <= now.getTime() ? "stopped" : "running";
+}

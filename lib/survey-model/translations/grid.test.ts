@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "@/lib/contract/json";
+import type { SurveyBody } from "@/lib/contract/survey";
+import type { Draft } from "@/lib/survey-model/draft";
+import { toDraft } from "@/lib/survey-model/draft/read";
+import { toSurveyInput } from "@/lib/survey-model/draft/write";
+import { csvText, readTranslationCsv, translationCsv } from "@/lib/survey-model/translations/csv";
+import {
+  draftLanguages,
+  keepTranslation,
+  removeLanguage,
+  setTranslation,
+  translationGrid,
+} from "@/lib/survey-model/translations/grid";
+
+const survey = {
+  name: "Tea",
+  type: "popover",
+  questions: [
+    {
+      id: "q1",
+      type: "single_choice",
+      question: "Which tea?",
+      choices: ["Green", "Black"],
+      translations: { de: { question: "Welcher Tee?", choices: ["Grün", "Schwarz"] } },
+    },
+    { id: "q2", type: "open", question: "Why?" },
+  ],
+  appearance: { thankYouMessageHeader: "Thanks" },
+  translations: { de: { thankYouMessageHeader: "Danke" } },
+} as unknown as SurveyBody;
+
+const noHistory = { versions: [], saved: {} };
+const gridOf = (draft: Draft, languages = ["de"], facts: Parameters<typeof translationGrid>[2] = noHistory) =>
+  translationGrid(draft, languages, facts);
+const states = (draft: Draft, facts?: Parameters<typeof translationGrid>[2]) =>
+  Object.fromEntries(gridOf(draft, ["de"], facts).map(({ key, cells }) => [key, cells.de?.state]));
+
+describe("the grid", () => {
+  it("has a row for every text, and says which are translated", () => {
+    expect(states(toDraft(survey))).toEqual({
+      "q1/question": "translated",
+      "q1/choices/0": "translated",
+      "q1/choices/1": "translated",
+      "q2/question": "missing",
+      "survey/thankYouMessageHeader": "translated",
+    });
+  });
+
+  it("marks what was made from another text, and nothing else", () => {
+    const [first, ...others] = survey.questions as unknown as JsonObject[];
+    const edited = [{ ...first, question: "Which tea do you drink?" }, ...others];
+    const saved = { ...survey, questions: edited } as unknown as JsonObject;
+    const change = {
+      type: "Survey",
+      action: "changed",
+      field: "questions",
+      before: survey.questions,
+      after: edited,
+    };
+    const versions = [
+      { version: 1, changes: null },
+      { version: 2, changes: [change as never] },
+    ];
+    const draft = toDraft(saved as unknown as SurveyBody);
+    expect(
+      Object.entries(states(draft, { versions, saved })).filter(([, state]) => state === "stale"),
+    ).toEqual([["q1/question", "stale"]]);
+    expect(gridOf(draft, ["de"], { versions, saved })[0]?.cells.de?.madeFrom).toBe("Which tea?");
+  });
+
+  it("shows a list of choices of another length as such, until one is written", () => {
+    const draft = toDraft({
+      ...survey,
+      questions: [{ ...survey.questions?.[0], translations: { de: { choices: ["Grün"] } } }],
+    } as unknown as SurveyBody);
+    expect(states(draft)["q1/choices/0"]).toBe("count");
+    const row = gridOf(draft).find(({ key }) => key === "q1/choices/0");
+    if (row) setTranslation(draft, row, "de", "Grün");
+    expect(states(draft)).toMatchObject({ "q1/choices/0": "translated", "q1/choices/1": "missing" });
+  });
+});
+
+describe("a translation", () => {
+  it("is written where the widget looks for it, and taken away with its language", () => {
+    const draft = toDraft(survey);
+    for (const row of gridOf(draft, ["fr"])) setTranslation(draft, row, "fr", `fr ${row.source}`);
+    const wire = toSurveyInput(draft);
+    expect(wire.questions?.[0]?.translations?.fr).toEqual({
+      question: "fr Which tea?",
+      choices: ["fr Green", "fr Black"],
+    });
+    expect(wire.translations).toMatchObject({ fr: { thankYouMessageHeader: "fr Thanks" } });
+    expect(draftLanguages(draft)).toEqual(["de", "fr"]);
+    removeLanguage(draft, "fr");
+    expect(draftLanguages(draft)).toEqual(["de"]);
+    for (const row of gridOf(draft)) setTranslation(draft, row, "de", "");
+    expect(draftLanguages(draft)).toEqual([]);
+    expect(toSurveyInput(draft).translations).toBeNull();
+  });
+});
+
+describe("a translation that still fits", () => {
+  const [tea, why] = survey.questions as unknown as JsonObject[];
+  const former = [{ ...tea, choices: ["Verdant", "Black"], question: "What tea?" }, why];
+  const change = (field: string, before: unknown, after: unknown) => ({
+    ...{ type: "Survey", action: "changed" as const, field, before, after },
+  });
+  const thanks = { thankYouMessageHeader: "Thank you" };
+  const facts = {
+    versions: [
+      { version: 1, changes: null },
+      {
+        version: 2,
+        changes: [
+          change("questions", former, survey.questions),
+          change("appearance", thanks, survey.appearance),
+        ],
+      },
+    ],
+    saved: survey as unknown as JsonObject,
+  };
+  const keep = (draft: Draft, ...keys: string[]) => {
+    for (const row of gridOf(draft, ["de"], facts).filter(({ key }) => keys.includes(key)))
+      keepTranslation(draft, row, "de");
+  };
+  const stale = (draft: Draft) =>
+    Object.entries(states(draft, facts)).flatMap(([key, state]) => (state === "stale" ? [key] : []));
+
+  it("is fresh again once somebody says so, and no other is", () => {
+    const draft = toDraft(survey);
+    expect(stale(draft)).toEqual(["q1/question", "q1/choices/0", "survey/thankYouMessageHeader"]);
+    keep(draft, "q1/choices/0");
+    expect(stale(draft)).toEqual(["q1/question", "survey/thankYouMessageHeader"]);
+    keep(draft, "q1/question", "survey/thankYouMessageHeader");
+    expect(stale(draft)).toEqual([]);
+    expect(stale(toDraft(toSurveyInput(draft)))).toEqual([]);
+  });
+
+  it("stays so when choices move, and not when a word changes", () => {
+    const draft = toDraft(survey);
+    keep(draft, "q1/choices/0", "q1/question");
+    const question = draft.questions[0] as Extract<Draft["questions"][number], { choices: unknown }>;
+    question.choices.reverse();
+    expect(stale(draft)).toEqual(["survey/thankYouMessageHeader"]);
+    question.question = "Which teas?";
+    expect(gridOf(draft, ["de"], facts)[0]?.cells.de).toMatchObject({
+      state: "stale",
+      madeFrom: "Which tea?",
+    });
+  });
+
+  it("says nothing of words that are gone, or of a text without a translation", () => {
+    const draft = toDraft(survey);
+    keep(draft, "q1/question", "q2/question");
+    setTranslation(draft, { questionId: "q1", field: "question", choiceId: null }, "de", "Welchen Tee?");
+    keep(draft, "q1/question");
+    expect(toSurveyInput(draft).questions).toMatchObject([
+      { keptTranslations: { de: [["Which tea?", "Welchen Tee?"]] } },
+      expect.not.objectContaining({ keptTranslations: expect.anything() }),
+    ]);
+  });
+});
+
+describe("a spreadsheet of translations", () => {
+  const context = (draft: Draft) => ({ rows: gridOf(draft), base: "en", languages: ["de"] });
+
+  it("comes back as it went, whatever the texts", () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom("=1+1", "＝1+1", "'＝a", "-x", "@me", "'=a", "''b", '"', "a,b\nc", "\ttab"),
+    );
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 5, maxLength: 5 }), (texts) => {
+        const draft = toDraft(survey);
+        for (const [at, row] of gridOf(draft).entries()) setTranslation(draft, row, "de", texts[at] ?? "");
+        const csv = translationCsv(gridOf(draft), "en", ["de"]);
+        const blank = toDraft(survey);
+        removeLanguage(blank, "de");
+        const { changes, fault } = readTranslationCsv(csv, { ...context(blank), languages: ["de"] });
+        expect(fault).toBeNull();
+        for (const { row, language, text } of changes) setTranslation(blank, row, language, text);
+        // A cell of nothing but blanks counts as empty.
+        const written = (one: Draft) =>
+          gridOf(one).map(({ cells }) => (cells.de?.text.trim() ? cells.de.text : ""));
+        expect(written(blank)).toEqual(written(draft));
+      }),
+    );
+  });
+
+  it("holds nothing that a spreadsheet would run", () => {
+    const draft = toDraft(survey);
+    const [row] = gridOf(draft);
+    if (row) setTranslation(draft, row, "de", "=HYPERLINK(1)");
+    expect(translationCsv(gridOf(draft), "en", ["de"])).toContain("'=HYPERLINK(1)");
+  });
+
+  it("is read with a report", () => {
+    const csv =
+      "key,en,de,fr,notes\nq1/question,Which tea then?,Welcher Tee?,Quel thé ?,x\nq2/question,Why?,,,\ngone,a,b,c,d\n";
+    const report = readTranslationCsv(csv, context(toDraft(survey)));
+    expect(report).toMatchObject({
+      newLanguages: ["fr"],
+      same: 1,
+      empty: 2,
+      otherSource: 1,
+      unknownKeys: ["gone"],
+      unknownColumns: ["notes"],
+      fault: null,
+    });
+    expect(report.changes.map(({ language, text }) => [language, text])).toContainEqual(["fr", "Quel thé ?"]);
+  });
+
+  it("comes back from spreadsheets of other countries, whose cells are separated by what theirs are", () => {
+    const draft = toDraft(survey);
+    const german = 'key;en;de\r\nq1/question;Which tea?;"Welcher Tee, grün; oder schwarz?"\r\n';
+    const expected = ["de", "Welcher Tee, grün; oder schwarz?"];
+    const read = (csv: string) =>
+      readTranslationCsv(csv, context(draft)).changes.map(({ language, text }) => [language, text]);
+    expect(read(german)).toEqual([expected]);
+    expect(read(`\uFEFFsep=;\r\n${german}`)).toEqual([expected]);
+    expect(read(german.replaceAll(/;(?! )/g, "\t"))).toEqual([expected]);
+
+    const utf16 = Buffer.from(`\uFEFF${german}`, "utf16le");
+    for (const bytes of [Buffer.from(german, "latin1"), Buffer.from(`\uFEFF${german}`, "utf8"), utf16]) {
+      expect(read(csvText(bytes))).toEqual([expected]);
+    }
+  });
+
+  it("says of itself that it is UTF-8, which spreadsheets would not guess", () => {
+    expect(translationCsv(gridOf(toDraft(survey)), "en", ["de"])).toMatch(/^\uFEFFkey,en,de\r\n/);
+  });
+
+  it("is refused when it is no such table", () => {
+    expect(readTranslationCsv("a,b\n1,2", context(toDraft(survey))).fault).toBe("noKey");
+    expect(readTranslationCsv('key,"de\nx', context(toDraft(survey))).fault).toBe("unreadable");
+  });
+});

@@ -1,0 +1,193 @@
+/**
+ * The texts of a draft beside their translations: a row a text, a column a language. Also how a translation is written
+ * into a draft, which keeps those of choices with the choices.
+ */
+
+import { isObject, type JsonObject } from "@/lib/contract/json";
+import type { SurveyVersion } from "@/lib/contract/survey-results";
+import { languagesOf, type TranslatableText, translatableTexts } from "@/lib/contract/translatable";
+import { type Draft, type DraftQuestion, hasChoices } from "@/lib/survey-model/draft";
+import { toSurveyInput } from "@/lib/survey-model/draft/write";
+import { withKept } from "@/lib/survey-model/translations/kept";
+import { staleTranslations } from "@/lib/survey-model/translations/stale";
+
+/**
+ * How a text stands in a language. `stale`: its source has changed since; `count`: the question's choices are translated
+ * as a list of another length, which the widget ignores; `optional`: there is none, and none is needed.
+ */
+export type CellState = "translated" | "missing" | "optional" | "stale" | "count";
+
+/** A text in one language. */
+export interface Cell {
+  /** Empty when there is none. */
+  text: string;
+  state: CellState;
+  /** What a stale translation was made from. */
+  madeFrom: string | null;
+}
+
+/** A text and its translations by language. Keys are stable while its question and choice exist. */
+export interface GridRow {
+  key: string;
+  /** Null for what the survey says as a whole. */
+  questionId: string | null;
+  question: number | null;
+  field: string;
+  choiceId: string | null;
+  choice: number | null;
+  source: string;
+  cells: Record<string, Cell>;
+}
+
+/** What stale translations are known from. @source `staleTranslations` */
+export interface GridFacts {
+  versions: readonly Pick<SurveyVersion, "version" | "changes">[];
+  saved: JsonObject;
+}
+
+/** The languages that a draft has any text in, sorted. */
+export const draftLanguages = (draft: Draft): string[] => languagesOf(toSurveyInput(draft));
+
+/** Every text of a draft in reading order, with a cell for each of the languages. */
+export function translationGrid(draft: Draft, languages: readonly string[], facts: GridFacts): GridRow[] {
+  const wire = toSurveyInput(draft);
+  const stale = new Map(
+    staleTranslations(wire, facts.versions, facts.saved).map(({ text, language, source }) => [
+      `${language} ${text.key}`,
+      source,
+    ]),
+  );
+  return translatableTexts(wire).map((text) => {
+    const place = placeOf(draft, text);
+    const cells = languages.map((language): [string, Cell] => {
+      const madeFrom = stale.get(`${language} ${text.key}`) ?? null;
+      return [language, cellOf(draft, place, language, madeFrom)];
+    });
+    return {
+      ...place,
+      question: text.question,
+      choice: text.choice,
+      source: text.text,
+      cells: Object.fromEntries(cells),
+    };
+  });
+}
+
+type Place = Pick<GridRow, "key" | "questionId" | "field" | "choiceId">;
+
+function placeOf(draft: Draft, { question, field, choice }: TranslatableText): Place {
+  const owner = question === null ? null : draft.questions[question];
+  const held = owner && hasChoices(owner) && choice !== null ? owner.choices[choice] : null;
+  const questionId = owner?.id ?? null;
+  const choiceId = held?.id ?? null;
+  return {
+    key: [questionId ?? "survey", field, ...(choiceId ? [choice] : [])].join("/"),
+    questionId,
+    field,
+    choiceId,
+  };
+}
+
+function cellOf(draft: Draft, place: Place, language: string, madeFrom: string | null): Cell {
+  const text = textAt(draft, place, language);
+  const isMiscounted = place.choiceId !== null && hasForeignList(questionAt(draft, place), language);
+  // A link leads to the same page in every language, unless somebody says otherwise.
+  const absent = place.field === "link" ? "optional" : "missing";
+  const state = isMiscounted ? "count" : text === "" ? absent : madeFrom === null ? "translated" : "stale";
+  return { text, state, madeFrom: state === "stale" ? madeFrom : null };
+}
+
+const questionAt = (draft: Draft, { questionId }: Pick<Place, "questionId">): DraftQuestion | undefined =>
+  draft.questions.find(({ id }) => id === questionId);
+
+const textsOf = (holder: { translations?: unknown } | undefined, language: string): JsonObject => {
+  const texts = isObject(holder?.translations) ? holder.translations[language] : null;
+  return isObject(texts) ? texts : {};
+};
+
+/** A list of choices that stayed a list because it fits no choice one by one. */
+const hasForeignList = (question: DraftQuestion | undefined, language: string): boolean =>
+  Array.isArray(textsOf(question, language).choices);
+
+function textAt(draft: Draft, place: Omit<Place, "key">, language: string): string {
+  const question = questionAt(draft, place);
+  if (place.choiceId !== null) {
+    const choices = question && hasChoices(question) ? question.choices : [];
+    return choices.find(({ id }) => id === place.choiceId)?.translations[language] ?? "";
+  }
+  const text = textsOf(place.questionId === null ? draft : question, language)[place.field];
+  return typeof text === "string" ? text : "";
+}
+
+/** Writes a translation into a draft; an empty one is removed, and with its last text the language. */
+export function setTranslation(
+  draft: Draft,
+  place: Omit<Place, "key">,
+  language: string,
+  text: string,
+): void {
+  const question = questionAt(draft, place);
+  if (place.choiceId !== null) {
+    if (!question || !hasChoices(question)) return;
+    const choice = question.choices.find(({ id }) => id === place.choiceId);
+    if (!choice) return;
+    if (text === "") delete choice.translations[language];
+    else choice.translations[language] = text;
+    putText(question, language, "choices", undefined);
+    return;
+  }
+  const holder = place.questionId === null ? draft : question;
+  if (holder) putText(holder, language, place.field, text === "" ? undefined : text);
+}
+
+/** Says that a translation still fits its text, which has changed since. */
+export function keepTranslation(draft: Draft, place: Omit<Place, "key">, language: string): void {
+  const [text, translation] = [sourceAt(draft, place), textAt(draft, place, language)];
+  if (text === "" || translation === "") return;
+  const question = questionAt(draft, place);
+  const choices = question && hasChoices(question) ? question.choices : [];
+  const used = new Set<unknown>([
+    ...Object.values(textsOf(place.questionId === null ? draft : question, language)),
+    ...choices.map((choice) => choice.translations[language]),
+  ]);
+  const pair = [text, translation] as const;
+  if (question) Object.assign(question, withKept(question, language, pair, used));
+  else draft.appearance = { ...draft.appearance, ...withKept(draft.appearance, language, pair, used) };
+}
+
+/** What a text says in the survey's own language. */
+function sourceAt(draft: Draft, place: Omit<Place, "key">): string {
+  const question = questionAt(draft, place);
+  if (place.choiceId !== null) {
+    const choices = question && hasChoices(question) ? question.choices : [];
+    return choices.find(({ id }) => id === place.choiceId)?.text ?? "";
+  }
+  const holder: unknown = place.questionId === null ? draft.appearance : question;
+  const text = isObject(holder) ? holder[place.field] : null;
+  return typeof text === "string" ? text : "";
+}
+
+function putText(
+  holder: { translations?: unknown },
+  language: string,
+  field: string,
+  text: string | undefined,
+): void {
+  const { [field]: _before, ...others } = textsOf(holder, language);
+  const texts = text === undefined ? others : { ...others, [field]: text };
+  const all = isObject(holder.translations) ? holder.translations : {};
+  const { [language]: _texts, ...rest } = all;
+  const next = Object.keys(texts).length > 0 ? { ...rest, [language]: texts } : rest;
+  holder.translations = Object.keys(next).length > 0 ? next : null;
+}
+
+/** Takes every text of a language out of a draft. */
+export function removeLanguage(draft: Draft, language: string): void {
+  for (const holder of [draft, ...draft.questions]) {
+    for (const field of Object.keys(textsOf(holder, language))) putText(holder, language, field, undefined);
+  }
+  for (const question of draft.questions) {
+    if (!hasChoices(question)) continue;
+    for (const choice of question.choices) delete choice.translations[language];
+  }
+}

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { iterationsEnd } from "@/lib/survey-model/state";
+import {
+  askedAgain,
+  forecast,
+  repetitionOf,
+  sampleAnswer,
+  type Timed,
+  windowsOf,
+} from "@/lib/survey-model/windows";
+
+const at = (text: string) => Date.parse(`2026-${text}Z`);
+const now = at("01-10T12:00");
+const timed = (over: Partial<Timed> = {}): Timed => ({
+  start_date: "2026-01-01T00:00:00Z",
+  end_date: null,
+  iteration_count: null,
+  iteration_frequency_days: null,
+  ...over,
+});
+
+describe("the windows of a survey", () => {
+  it("are one where it does not repeat, open where nothing ends it", () => {
+    expect(windowsOf(timed(), now)).toEqual([{ from: at("01-01T00:00"), to: null }]);
+    expect(windowsOf(timed({ end_date: "2026-02-01T00:00:00Z" }), now)).toEqual([
+      { from: at("01-01T00:00"), to: at("02-01T00:00") },
+    ]);
+    expect(windowsOf(timed({ start_date: null }), now)).toEqual([{ from: now, to: null }]);
+    expect(windowsOf(timed({ end_date: "2025-12-01T00:00:00Z" }), now)).toEqual([]);
+  });
+
+  it("follow one another every so many days, and end with the survey", () => {
+    const repeating = timed({ iteration_count: 3, iteration_frequency_days: 30 });
+    expect(windowsOf(repeating, now)).toEqual([
+      { from: at("01-01T00:00"), to: at("01-31T00:00") },
+      { from: at("01-31T00:00"), to: at("03-02T00:00") },
+      { from: at("03-02T00:00"), to: at("04-01T00:00") },
+    ]);
+    expect(windowsOf({ ...repeating, end_date: "2026-02-10T00:00:00Z" }, now)).toEqual([
+      { from: at("01-01T00:00"), to: at("01-31T00:00") },
+      { from: at("01-31T00:00"), to: at("02-10T00:00") },
+    ]);
+  });
+
+  it("end when the state of the survey says that iterations are over", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 400 }), (count, days) => {
+        const survey = timed({ iteration_count: count, iteration_frequency_days: days });
+        const windows = windowsOf(survey, now);
+        expect(windows).toHaveLength(count);
+        expect(windows.at(-1)?.to).toBe(iterationsEnd({ ...survey, archived: false, responses_limit: null }));
+      }),
+    );
+  });
+});
+
+describe("how often one person is asked", () => {
+  const windows = { iteration_count: 4, iteration_frequency_days: 90 };
+  const none = { iteration_count: null, iteration_frequency_days: null };
+
+  it("follows the windows, also where the survey does not say that it repeats", () => {
+    expect(repetitionOf({ schedule: "once", ...windows })).toBe("recurring");
+    expect(repetitionOf({ schedule: null, ...windows })).toBe("recurring");
+    expect(repetitionOf({ schedule: "once", ...windows, iteration_frequency_days: 0 })).toBe("once");
+  });
+
+  it("is always where the survey says so, as SDKs then remember nobody", () => {
+    expect(repetitionOf({ schedule: "always", ...windows })).toBe("always");
+  });
+
+  it("is what the survey says where it has no windows", () => {
+    expect(repetitionOf({ schedule: null, ...none })).toBe("once");
+    expect(repetitionOf({ schedule: "recurring", ...none })).toBe("recurring");
+  });
+});
+
+describe("somebody who answered", () => {
+  const windows = windowsOf(timed({ iteration_count: 2, iteration_frequency_days: 30 }), now);
+
+  it("is asked again when the next window begins, however near", () => {
+    expect(askedAgain(windows, at("01-29T00:00"))?.askedAt).toBe(at("01-31T00:00"));
+    expect(askedAgain(windows, at("01-01T00:00"))?.askedAt).toBe(at("01-31T00:00"));
+  });
+
+  it("in the last window is not, and outside nobody answers", () => {
+    expect(askedAgain(windows, at("02-15T00:00"))).toEqual({ answeredAt: at("02-15T00:00"), askedAt: null });
+    expect(askedAgain(windows, at("06-01T00:00"))).toBeNull();
+  });
+
+  it("is shown two days before a window ends, or halfway in a short one", () => {
+    expect(sampleAnswer(windows)).toBe(at("01-29T00:00"));
+    const daily = windowsOf(timed({ iteration_count: 5, iteration_frequency_days: 1 }), now);
+    expect(sampleAnswer(daily)).toBe(at("01-01T12:00"));
+    expect(sampleAnswer(windowsOf(timed(), now))).toBeNull();
+  });
+});
+
+describe("the forecast", () => {
+  const limited = (over: Partial<Timed> = {}) => ({ ...timed(over), responses_limit: 200 });
+  const half = at("01-11T00:00");
+
+  it("carries the pace on until the limit", () => {
+    // 100 answers in 10 days: the other 100 in 10 more.
+    expect(forecast(limited(), { responses: 100, now: half })).toEqual({
+      perDay: 10,
+      reachedAt: at("01-21T00:00"),
+      byEnd: null,
+    });
+  });
+
+  it("says how many there will be where the end comes first", () => {
+    const survey = limited({ end_date: "2026-01-16T00:00:00Z" });
+    expect(forecast(survey, { responses: 100, now: half })).toEqual({
+      perDay: 10,
+      reachedAt: null,
+      byEnd: 150,
+    });
+  });
+
+  it("says nothing without a start, an answer, or time to go by", () => {
+    expect(forecast(limited({ start_date: null }), { responses: 9, now: half })).toBeNull();
+    expect(forecast(limited(), { responses: 0, now: half })).toBeNull();
+    expect(forecast(limited(), { responses: 9, now: at("01-01T01:00") })).toBeNull();
+  });
+
+  it("has a limit that is passed reached already", () => {
+    expect(forecast(limited(), { responses: 300, now: half })?.reachedAt).toBe(half);
+  });
+});
