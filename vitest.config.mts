@@ -1,5 +1,8 @@
 import path from "node:path";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { browserPath } from "./e2e/browser.ts";
+import { forwardApi } from "./lib/testing/browser/forward-api.ts";
 
 const root = import.meta.dirname;
 
@@ -48,7 +51,7 @@ export default defineConfig({
           ...common,
           name: "together",
           include: ["{lib,app,components,prisma}/**/*.test.{ts,tsx}"],
-          exclude: alone,
+          exclude: [...alone, "**/*.browser.test.tsx"],
           // One process a worker: to begin a new one for each file takes a third of all the time.
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -57,6 +60,39 @@ export default defineConfig({
       {
         resolve,
         test: { ...common, name: "alone", include: alone, sequence: { groupOrder: 1 } },
+      },
+      {
+        resolve,
+        plugins: [forwardApi()],
+        // Next replaces these when it builds.
+        define: { "process.env.NODE_ENV": '"test"', "process.env": "{}" },
+        test: {
+          name: "browser",
+          include: ["components/**/*.browser.test.tsx"],
+          globalSetup: "lib/testing/browser/global-setup.ts",
+          setupFiles: "lib/testing/browser/setup.ts",
+          testTimeout: common.testTimeout,
+          hookTimeout: common.hookTimeout,
+          expect: { poll: { timeout: 30_000 } },
+          // One page: modules are loaded once, not with each file.
+          isolate: false,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: {
+                executablePath: await browserPath(),
+                args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+              },
+              contextOptions: { locale: "en-GB", timezoneId: "Europe/Berlin", reducedMotion: "reduce" },
+            }),
+            instances: [{ browser: "chromium" }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+          },
+        },
       },
     ],
   },

@@ -1,8 +1,11 @@
 // Every handler of `app/api` behind one `fetch`, with the rewrites of next.config.js: for clients that other people wrote.
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { compile, match } from "next/dist/compiled/path-to-regexp";
+// CommonJS: its names are not seen by plain Node.
+import pathToRegexp from "next/dist/compiled/path-to-regexp";
 import config from "@/next.config.js";
+
+const { compile, match } = pathToRegexp;
 
 type Handler = (
   request: Request,

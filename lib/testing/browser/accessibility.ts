@@ -1,0 +1,31 @@
+// What component tests see of a screen as a whole: axe in both themes, and what does not fit the window.
+import axe from "axe-core";
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+
+/** What axe finds on the page, each finding with the places it was found at. */
+async function findings(options: axe.RunOptions): Promise<string[]> {
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const { violations } = await axe.run(document, { iframes: false, resultTypes: ["violations"], ...options });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
+}
+
+/**
+ * Expects that axe finds nothing, every rule in light and contrast in dark, and that nothing is beyond the edge of a
+ * laptop's window at 200 %. The page is light and as wide as before afterwards.
+ */
+export async function expectToLookRight(): Promise<void> {
+  const { innerWidth, innerHeight } = window;
+  const { dataset } = document.documentElement;
+  const theme = dataset.theme;
+  dataset.theme = "light";
+  expect(await findings({}), "axe, light").toEqual([]);
+  dataset.theme = "dark";
+  expect(await findings({ runOnly: ["color-contrast"] }), "axe, dark").toEqual([]);
+  if (theme) dataset.theme = theme;
+  await page.viewport(720, innerHeight);
+  expect(document.documentElement.scrollWidth, "width in pixels").toBeLessThanOrEqual(window.innerWidth);
+  await page.viewport(innerWidth, innerHeight);
+}

@@ -1,0 +1,53 @@
+// Next's router without Next: its own hooks, given the address of the window. Links and `router.push` change the address;
+// no page is loaded.
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { useMemo, useSyncExternalStore } from "react";
+
+const changed = "addresschange";
+
+// Next follows these two as well.
+for (const method of ["pushState", "replaceState"] as const) {
+  const original = history[method].bind(history);
+  history[method] = (...args) => {
+    original(...args);
+    window.dispatchEvent(new Event(changed));
+  };
+}
+
+const subscribe = (listener: () => void) => {
+  for (const event of [changed, "popstate"]) window.addEventListener(event, listener);
+  return () => {
+    for (const event of [changed, "popstate"]) window.removeEventListener(event, listener);
+  };
+};
+
+const router: AppRouterInstance = {
+  bfcacheId: "component-test",
+  back: () => history.back(),
+  forward: () => history.forward(),
+  refresh: () => undefined,
+  push: (href) => history.pushState(null, "", href),
+  replace: (href) => history.replaceState(null, "", href),
+  prefetch: () => undefined,
+};
+
+/** What Next's navigation hooks read: the window's address, as it changes. */
+export function WindowRouter({ children }: { children: React.ReactNode }) {
+  const href = useSyncExternalStore(subscribe, () => window.location.href);
+  const { pathname, search } = new URL(href);
+  const query = useMemo(() => new URLSearchParams(search), [search]);
+  return (
+    <AppRouterContext value={router}>
+      <PathnameContext value={pathname}>
+        <SearchParamsContext value={query}>{children}</SearchParamsContext>
+      </PathnameContext>
+    </AppRouterContext>
+  );
+}

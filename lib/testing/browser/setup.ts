@@ -1,0 +1,38 @@
+// Before each component test file: styles and session of the product; after each test: nothing said on the console.
+import { afterEach, beforeEach, expect, inject } from "vitest";
+import "@/app/globals.css";
+
+const [name = "", value = ""] = inject("sessionCookie").split("=");
+await cookieStore.set(name, value);
+
+/** next-themes renders a script for the server's page, and React says that a browser would not run it. */
+const isOfThemes = (message: string) => message.startsWith("Encountered a script tag while rendering");
+
+const messages: string[] = [];
+for (const level of ["error", "warn"] as const) {
+  const print = console[level];
+  console[level] = (...values: unknown[]) => {
+    const message = values.map(String).join(" ");
+    if (isOfThemes(message)) return;
+    messages.push(message);
+    print(...values);
+  };
+}
+
+/** Console messages that a test brings about on purpose. All others fail it. */
+let expected: RegExp | null = null;
+
+/** Allows the console errors of one test that match. */
+export function expectErrors(pattern: RegExp): void {
+  expected = pattern;
+}
+
+beforeEach(() => {
+  expected = null;
+  messages.length = 0;
+});
+
+afterEach(() => {
+  const unexpected = messages.filter((message) => !expected?.test(message));
+  expect(unexpected, "console errors and warnings").toEqual([]);
+});

@@ -1,0 +1,69 @@
+// Surveys for component tests, made and read through the API with the session of the test.
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { SurveyEditor } from "@/components/surveys/survey-editor";
+import { renderScreen } from "@/lib/testing/browser/screen";
+
+/** Sends a request to the API. @throws AssertionError when it does not succeed */
+export async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  expect(response.ok, `${method} ${path}: ${text}`).toBe(true);
+  return (text === "" ? null : JSON.parse(text)) as T;
+}
+
+/** A new project, which the test's user owns. */
+export const newProject = () =>
+  ask<{ id: number; api_token: string }>("POST", "/api/projects/", { name: "Component test" });
+
+/** Questions that a test may do what it likes with. */
+export const twoQuestions = [
+  { id: "tea", type: "single_choice", question: "Which tea?", choices: ["Green", "Black", "None"] },
+  { id: "why", type: "open", question: "Why that one?" },
+] as const;
+
+/** A survey of a new project, in its editor. */
+export interface EditedSurvey {
+  id: string;
+  projectId: number;
+  /** The survey as the API has it. */
+  read(): Promise<Record<string, unknown>>;
+  /** Changes it behind the editor's back. */
+  change(changes: object): Promise<void>;
+  /** Waits until the API has it as expected: saving takes a moment. */
+  toBecome(expected: object): Promise<void>;
+  /** Shows a tab of its editor. */
+  open(tab: string): Promise<void>;
+}
+
+/** Makes a survey with two questions in a project, or in a new one. */
+export async function newSurvey(values: object = {}, project?: { id: number }): Promise<EditedSurvey> {
+  const { id: projectId } = project ?? (await newProject());
+  const root = `/api/projects/${projectId}/surveys/`;
+  const { id } = await ask<{ id: string }>("POST", root, {
+    name: "Tea",
+    type: "popover",
+    questions: twoQuestions,
+    ...values,
+  });
+  const read = () => ask<Record<string, unknown>>("GET", `${root}${id}/`);
+  return {
+    id,
+    projectId,
+    read,
+    change: async (changes) => void (await ask("PATCH", `${root}${id}/`, changes)),
+    toBecome: (expected) => expect.poll(read, { timeout: 20_000 }).toMatchObject(expected),
+    async open(tab) {
+      await renderScreen(
+        `/p/${projectId}/surveys/${id}/edit?tab=${tab}&preview=off`,
+        <SurveyEditor projectId={String(projectId)} surveyId={id} />,
+      );
+      await expect
+        .element(page.getByRole("tab", { name: new RegExp(`^${tab}`, "i"), selected: true }))
+        .toBeVisible();
+    },
+  };
+}
