@@ -1,7 +1,7 @@
 // Surveys for component tests, made and read through the API with the session of the test.
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { SurveyEditor } from "@/components/surveys/survey-editor";
+import { SurveyEditor } from "@/components/surveys/editor/frame/survey-editor";
 import { renderScreen } from "@/lib/testing/browser/screen";
 
 /** Sends a request to the API. @throws AssertionError when it does not succeed */
