@@ -1,14 +1,17 @@
-// `npm test`: everything that must pass, in one run that ends with what failed and `N passed, M failed`, the sum of its
-// parts. LONG=1 (`npm run test:long`) makes fuzz, kill and property tests run ten times as long.
+// `npm test`: everything that must pass, in one run that ends with the slowest tests, what failed and `N passed, M
+// failed`, the sum of its parts. LONG=1 (`npm run test:long`) adds what kills processes, measures, or walks through the
+// whole product, and makes fuzz and property tests run ten times as long.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { journeys, slowestLines, unitTests } from "./slowest.mjs";
 
 const firstLine = (text = "") => text.split("\n")[0];
 
-/** How many passed and what failed, as Vitest reports it: tests, and files that have not even begun. */
+/** How many passed, what failed and how long each took, as Vitest reports it: tests, and files that have not even begun. */
 const vitest = ({ numPassedTests, testResults }) => ({
   passed: numPassedTests,
+  timed: unitTests({ testResults }),
   failed: testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(".", name);
     const tests = assertionResults
@@ -21,6 +24,7 @@ const vitest = ({ numPassedTests, testResults }) => ({
 /** The same of Playwright's report. */
 const playwright = ({ stats, suites, errors }) => ({
   passed: stats.expected + stats.flaky,
+  timed: journeys({ suites }),
   failed: [...suites.flatMap(failedJourneys), ...errors.map(({ message }) => firstLine(message))],
 });
 
@@ -32,12 +36,13 @@ const failedJourneys = ({ suites = [], specs }) => [
 /** What a step's report says; without one, or with one of nothing but success, the exit code decides. */
 function outcome({ name, report, read }, status) {
   const ended = `${name} ended with ${status}`;
-  if (!report) return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [ended] };
+  if (!report)
+    return status === 0 ? { passed: 1, timed: [], failed: [] } : { passed: 0, timed: [], failed: [ended] };
   try {
-    const { passed, failed } = read(JSON.parse(readFileSync(report, "utf8")));
-    return { passed, failed: status !== 0 && failed.length === 0 ? [ended] : failed };
+    const { passed, timed, failed } = read(JSON.parse(readFileSync(report, "utf8")));
+    return { passed, timed, failed: status !== 0 && failed.length === 0 ? [ended] : failed };
   } catch (error) {
-    return { passed: 0, failed: [`${ended}, without a report: ${error}`] };
+    return { passed: 0, timed: [], failed: [`${ended}, without a report: ${error}`] };
   }
 }
 
@@ -54,6 +59,7 @@ rmSync("reports", { recursive: true, force: true });
 mkdirSync("reports");
 let total = 0;
 const failures = [];
+const tests = [];
 for (const step of steps) {
   console.log(`\n== ${step.name}`);
   const started = Date.now();
@@ -62,12 +68,14 @@ for (const step of steps) {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
   });
-  const { passed, failed } = outcome(step, status);
+  const { passed, timed, failed } = outcome(step, status);
   total += passed;
+  tests.push(...timed);
   failures.push(...failed);
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`== ${step.name}: ${passed} passed, ${failed.length} failed (${seconds} s)`);
 }
+console.log(`\nSlowest:\n${slowestLines(tests, 20).join("\n")}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${total} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
