@@ -7,7 +7,7 @@ import { buildProject } from "@/lib/testing/factories";
 import { brokenInvariants } from "@/lib/testing/invariants";
 import { longestHold, watchLoop } from "@/lib/testing/loop-watch";
 
-const bodies = process.env.LONG ? 10_000 : 1_000;
+const bodies = process.env.LONG ? 10_000 : 300;
 /** Requests at the same time, so that hostile events share groups with harmless ones. */
 const together = 20;
 
