@@ -69,8 +69,9 @@ export const twoQuestions = [
 export async function looksRight(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    // The widget in the preview is posthog-js's own.
-    expect(await axeFindings(page, "page"), colorScheme).toEqual([]);
+    // The widget in the preview is posthog-js's own. A theme changes nothing but colours.
+    const rules = colorScheme === "dark" ? ["color-contrast"] : "all";
+    expect(await axeFindings(page, { hasFrames: false, rules }), colorScheme).toEqual([]);
     await picture(page, `${name}-1440-${colorScheme}`);
   }
   await page.setViewportSize({ width: 720, height: 900 });
