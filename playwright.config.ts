@@ -2,8 +2,12 @@ import { defineConfig } from "@playwright/test";
 import { browserPath } from "./e2e/browser";
 import { demo, empty, workers } from "./e2e/servers";
 
+/** Journeys that only a long run has (LONG=1): they measure or walk through everything. */
+const long = ["motion", "pseudo-locale", "weight"].map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   testDir: "e2e",
+  testIgnore: process.env.LONG ? [] : long,
   snapshotPathTemplate: "e2e/screenshots/{arg}{ext}",
   workers,
   fullyParallel: true,

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
@@ -24,6 +25,9 @@ const alone = [
   "prisma/seed/first-run.test.ts",
 ];
 
+/** Tests that only a long run has (LONG=1): they kill processes, again and again. */
+const long = process.env.LONG ? [] : ["**/*kill.test.ts"];
+
 const common = {
   setupFiles: "lib/testing/setup.ts",
   env: {
@@ -42,7 +46,8 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: "lib/testing/global-setup.ts",
-    maxWorkers: 2,
+    // Each has a database, connections to it and half a GB of memory.
+    maxWorkers: Math.min(availableParallelism(), 8),
     reporters: ["default", ["json", { outputFile: "reports/unit.json" }]],
     projects: [
       {
@@ -51,7 +56,7 @@ export default defineConfig({
           ...common,
           name: "together",
           include: ["{lib,app,components,prisma}/**/*.test.{ts,tsx}"],
-          exclude: [...alone, "**/*.browser.test.tsx"],
+          exclude: [...alone, ...long, "**/*.browser.test.tsx"],
           // One process a worker: to begin a new one for each file takes a third of all the time.
           isolate: false,
           sequence: { groupOrder: 0 },
