@@ -8,8 +8,8 @@ test.describe("the audience of a survey", () => {
   test("is set, counted, saved, and cleared again", async ({ page, make }) => {
     const survey = await make({ name: "Audience set and cleared", questions: twoQuestions });
     await survey.open("audience");
-    const left = page.getByRole("table").filter({ has: page.getByRole("rowheader", { name: "Everybody" }) });
-    const everybody = left.getByRole("row", { name: /^Everybody [\d,]+/ });
+    const left = page.getByRole("table").filter({ has: page.getByRole("rowheader", { name: "Everyone" }) });
+    const everybody = left.getByRole("row", { name: /^Everyone [\d,]+/ });
     await expect(everybody).toContainText("100%");
 
     const persons = page.getByRole("region", { name: "Person properties" });
@@ -26,13 +26,13 @@ test.describe("the audience of a survey", () => {
     await page.keyboard.press("Tab");
     await expect(step).toContainText("≈");
 
-    const address = page.getByRole("region", { name: "Page address" });
-    await address.getByRole("button", { name: "Set: Page address" }).click();
-    await address.getByRole("textbox", { name: "Page address" }).fill("/library");
-    await address.getByRole("textbox", { name: "Test an address" }).fill("https://example.com/Library?x=1");
-    await expect(address.getByRole("status")).toHaveText("Fits: the survey may show");
-    await address.getByRole("textbox", { name: "Test an address" }).fill("https://example.com/shop");
-    await expect(address.getByRole("status")).toHaveText("Does not fit");
+    const address = page.getByRole("region", { name: "URL" });
+    await address.getByRole("button", { name: "Set: URL" }).click();
+    await address.getByRole("textbox", { name: "URL", exact: true }).fill("/library");
+    await address.getByRole("textbox", { name: "Test a URL" }).fill("https://example.com/Library?x=1");
+    await expect(address.getByRole("status")).toHaveText("Match: the survey can show here");
+    await address.getByRole("textbox", { name: "Test a URL" }).fill("https://example.com/shop");
+    await expect(address.getByRole("status")).toHaveText("No match");
 
     const wait = page.getByRole("region", { name: "Wait period" });
     await wait.getByRole("button", { name: "Set: Wait period" }).click();
@@ -53,7 +53,7 @@ test.describe("the audience of a survey", () => {
       },
     });
 
-    for (const name of ["Person properties", "Page address", "Wait period"]) {
+    for (const name of ["Person properties", "URL", "Wait period"]) {
       await page.getByRole("button", { name: `Clear: ${name}` }).click();
     }
     await survey.comesToBe({ targeting_flag: null, conditions: null });
@@ -99,7 +99,7 @@ test.describe("the audience of a survey", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await survey.comesToBe({ linked_flag: { key: "reading-view-redesign" } });
-    await flag.getByRole("button", { name: /Variant of the flag/ }).focus();
+    await flag.getByRole("button", { name: /Flag variant/ }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("option").first()).toBeFocused();
     await page.keyboard.press("End");
@@ -141,21 +141,21 @@ test.describe("the audience of a survey", () => {
       )
     ).json();
     await survey.open("audience");
-    const why = page.getByRole("region", { name: "Why, why not" });
+    const why = page.getByRole("region", { name: "Check eligibility" });
     await why.getByRole("combobox", { name: "Person" }).fill(results[0].properties.email);
     // The list is narrowed once the server has answered; until then it holds others.
     await expect(page.getByRole("option")).toHaveCount(1);
     await page.getByRole("option", { name: results[0].name }).click();
     const lines = why.getByRole("listitem");
-    await expect(lines.filter({ hasText: "Person properties" })).toContainText("fits");
-    await expect(lines.filter({ hasText: "Page address" })).toContainText("decided on the page");
+    await expect(lines.filter({ hasText: "Person properties" })).toContainText("matches");
+    await expect(lines.filter({ hasText: "URL" })).toContainText("evaluated in the browser");
   });
 
   test("is set and cleared by keyboard alone, with events to choose from", async ({ page, make }) => {
     const survey = await make({ name: "Audience, keys", questions: twoQuestions });
     await survey.open("audience");
-    await pressByKey(page, page.getByRole("button", { name: "Set: Page address" }));
-    await tabTo(page, page.getByRole("textbox", { name: "Page address" }));
+    await pressByKey(page, page.getByRole("button", { name: "Set: URL" }));
+    await tabTo(page, page.getByRole("textbox", { name: "URL", exact: true }));
     await page.keyboard.type("/club");
     await pressByKey(page, page.getByRole("button", { name: "Set: Events" }));
     await expect(page.getByRole("combobox", { name: "Event 1" })).toBeFocused();
@@ -173,7 +173,7 @@ test.describe("the audience of a survey", () => {
       conditions: { url: "/club", events: { values: [{ name: "invitation sent" }] } },
       targeting_flag: { filters: { groups: [{ properties: [{ key: "email", operator: "is_set" }] }] } },
     });
-    for (const name of ["Person properties", "Page address", "Events"]) {
+    for (const name of ["Person properties", "URL", "Events"]) {
       await tabTo(page, page.getByRole("button", { name: `Clear: ${name}` }), "Shift+Tab");
       await page.keyboard.press("Enter");
     }
@@ -230,7 +230,7 @@ test.describe("the audience of a survey", () => {
     await values.pressSequentially("10, 20");
     for (let times = 0; times < 4; times++) await page.keyboard.press("Backspace");
     await expect(values).toHaveValue("10");
-    await events.getByText("Show again each time").click();
+    await events.getByText("Show every time").click();
     await survey.comesToBe({
       conditions: {
         events: {

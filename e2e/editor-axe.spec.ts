@@ -17,12 +17,12 @@ test.describe("axe finds nothing in either theme", () => {
   test("in the panes of Build, and in what asks before a start", async ({ page, project, request }) => {
     const id = await surveysOf(request, project).make({ name: "Axe", questions });
     await openEditor(page, project, id, "preview=on");
-    const widget = page.frameLocator("iframe[title='The survey as respondents see it']");
+    const widget = page.frameLocator("iframe[title='Survey preview']");
     await expect(widget.getByText("What brought you here?")).toBeVisible();
     expect(await axeFindingsInThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Start…" }).click();
     const dialog = page.getByRole("dialog", { name: /Start “Axe”/ });
-    await dialog.getByText("At a date").click();
+    await dialog.getByText("On a date").click();
     await expect(dialog.getByRole("group", { name: /^Start/ })).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Schedule" })).toBeEnabled();
     expect(await axeFindingsInThemes(page)).toEqual([]);

@@ -23,19 +23,19 @@ test.describe("the history of a survey", () => {
       name: "History, first",
       questions: [{ choices: ["Green", "Black", "None"] }, { id: "why" }],
     });
-    await expect(page.getByRole("textbox", { name: "Name of the survey" })).toHaveValue("History, first");
+    await expect(page.getByRole("textbox", { name: "Survey name" })).toHaveValue("History, first");
 
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "History…" }).click();
     await expect(drawer.getByText("Version 4")).toBeVisible();
     await drawer.getByRole("radio", { name: "Activity" }).click();
     await expect(drawer.getByRole("listitem").first()).toContainText("restored version 1");
-    await expect(drawer).toContainText("made the survey");
+    await expect(drawer).toContainText("created the survey");
 
     // A link shows the same.
     await expect(page).toHaveURL(/[?&]history=activity/);
     await page.reload();
-    await expect(drawer).toContainText("made the survey");
+    await expect(drawer).toContainText("created the survey");
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();
     await expect(page).not.toHaveURL(/history=/);

@@ -22,7 +22,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/surveys\/[0-9a-f-]{36}\/edit/);
     const id = /surveys\/([0-9a-f-]{36})\/edit/.exec(page.url())?.[1] ?? "";
-    const name = page.getByRole("textbox", { name: "Name of the survey" });
+    const name = page.getByRole("textbox", { name: "Survey name" });
     await expect(name).toBeVisible();
     await idle(page);
     await tabTo(page, name);
@@ -70,25 +70,25 @@ test.describe("by keyboard alone", () => {
 
     await pressByKey(page, page.getByRole("button", { name: /^After Q4/ }));
     await tabTo(page, page.getByRole("radio", { name: "Next question" }));
-    for (const name of ["End of the survey", "Go to a question", "By answer"]) {
+    for (const name of ["End of survey", "Specific question", "Based on answer"]) {
       await page.keyboard.press("ArrowDown");
       await expect(page.getByRole("radio", { name })).toBeChecked();
     }
-    const end = page.getByRole("button", { name: /Where .* leads/ }).first();
-    await chooseByKey(page, end, "End of the survey");
+    const end = page.getByRole("button", { name: /^Target of / }).first();
+    await chooseByKey(page, end, "End of survey");
 
-    await tabTo(page, page.getByRole("tab", { name: /^Build/ }), "Shift+Tab");
+    await tabTo(page, page.getByRole("tab", { name: /^Questions/ }), "Shift+Tab");
     for (const name of [/^Flow/, /^Audience/]) {
       await page.keyboard.press("ArrowRight");
       await expect(page.getByRole("tab", { name, selected: true })).toBeFocused();
     }
-    await pressByKey(page, page.getByRole("button", { name: "Set: Page address" }));
-    await tabTo(page, page.getByRole("textbox", { name: "Page address" }));
+    await pressByKey(page, page.getByRole("button", { name: "Set: URL" }));
+    await tabTo(page, page.getByRole("textbox", { name: "URL", exact: true }));
     await page.keyboard.type("/club");
 
     await tabTo(page, page.getByRole("button", { name: "Preview", exact: true }), "Shift+Tab");
     await page.keyboard.press("Enter");
-    const widget = page.frameLocator("iframe[title='The survey as respondents see it']");
+    const widget = page.frameLocator("iframe[title='Survey preview']");
     for (const name of ["Rate 7", "Submit"]) await pressByKey(page, widget.getByRole("button", { name }));
     const back = page.getByRole("button", { name: /^Back to Q1/ });
     await expect(back).toContainText("Q1 = 7 (positive ratings)");
@@ -119,7 +119,7 @@ test.describe("by keyboard alone", () => {
     const surveys = surveysOf(request, project);
     const id = await surveys.make({ name: "Kinds", questions });
     await openEditor(page, project, id);
-    const kind = card(page, 2).getByRole("button", { name: /Kind of question/ });
+    const kind = card(page, 2).getByRole("button", { name: /Question type/ });
     await pressByKey(page, kind);
     const multiple = page.getByRole("menuitemradio", { name: "Multiple choice" });
     await expect(multiple).toBeVisible();
@@ -158,7 +158,7 @@ test.describe("by keyboard alone", () => {
       await expect(page.getByRole("radio", { name })).toBeFocused();
     }
     await page.keyboard.press("Space");
-    const widget = page.frameLocator("iframe[title='The survey as respondents see it']");
+    const widget = page.frameLocator("iframe[title='Survey preview']");
     await expect(widget.getByText("Would you recommend us?")).toBeVisible();
     for (const name of ["Rate 3", "Submit"]) await pressByKey(page, widget.getByRole("button", { name }));
     await expect(widget.getByText("What went wrong?")).toBeVisible();
@@ -207,11 +207,11 @@ test.describe("by keyboard alone", () => {
       await tabTo(page, card(page, 1).getByRole("textbox", exact));
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.type("Mine");
-      await expect(page.getByText(/changed by somebody else too/)).toBeVisible();
-      await tabTo(page, page.getByRole("button", { name: "Decide…" }), "Shift+Tab");
+      await expect(page.getByText(/conflicts with someone else/)).toBeVisible();
+      await tabTo(page, page.getByRole("button", { name: "Resolve…" }), "Shift+Tab");
       await page.keyboard.press("Enter");
-      const dialog = page.getByRole("dialog", { name: "Changed by two people" });
-      await pressByKey(page, dialog.getByRole("button", { name: "Take theirs" }));
+      const dialog = page.getByRole("dialog", { name: "Editing conflict" });
+      await pressByKey(page, dialog.getByRole("button", { name: "Use theirs" }));
       await saved(page);
       await expect(card(page, 1).getByRole("textbox", exact)).toHaveValue("Theirs");
       expect(await surveys.read(id)).toMatchObject({
@@ -225,15 +225,15 @@ test.describe("by keyboard alone", () => {
     const surveys = surveysOf(request, project);
     const id = await surveys.make({ name: "Code", questions });
     await openEditor(page, project, id, "tab=code");
-    const editor = page.getByRole("textbox", { name: "The survey as JSON" });
+    const editor = page.getByRole("textbox", { name: "Survey JSON" });
     await expect(editor).toContainText("Which reader?");
     await tabTo(page, editor);
     await page.keyboard.press("ControlOrMeta+a");
     const [first, second] = questions;
     const written = { name: "Code, by keys", type: "popover", questions: [second, first] };
     await page.keyboard.insertText(JSON.stringify(written, null, 2));
-    const changes = page.getByRole("region", { name: "What Apply would change" });
-    await expect(changes.getByRole("status")).toContainText("not applied yet");
+    const changes = page.getByRole("region", { name: "Changes to apply" });
+    await expect(changes.getByRole("status")).toContainText("unapplied change");
     // Tab indents nothing: it leaves the editor.
     await pressByKey(page, changes.getByRole("button", { name: "Apply" }));
     await saved(page);
@@ -252,7 +252,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("What brings you here today?");
     await saved(page);
-    await tabTo(page, page.getByRole("tab", { name: /^Build/ }), "Shift+Tab");
+    await tabTo(page, page.getByRole("tab", { name: /^Questions/ }), "Shift+Tab");
     const languages = page.getByRole("tab", { name: /^Languages/ });
     for (let step = 0; step < 7; step++) {
       if (await languages.evaluate((it) => it === document.activeElement)) break;
@@ -260,7 +260,7 @@ test.describe("by keyboard alone", () => {
     }
     await expect(languages).toHaveAttribute("aria-selected", "true");
     const cell = page.getByRole("textbox", { name: "German: Q1 · Question" });
-    await expect(cell).toHaveAccessibleDescription("stale: it was made from “What brought you here?”");
+    await expect(cell).toHaveAccessibleDescription("outdated: translated from “What brought you here?”");
     await tabTo(page, cell);
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("Was führt dich heute her?");
@@ -285,14 +285,12 @@ test.describe("two windows of one person", () => {
     await openEditor(page, project, id);
     const second = await context.newPage();
     await openEditor(second, project, id);
-    await page.getByRole("textbox", { name: "Name of the survey" }).fill("Named in one window");
+    await page.getByRole("textbox", { name: "Survey name" }).fill("Named in one window");
     await expect(page.getByText(collected)).toBeVisible();
     await card(second, 1).getByRole("textbox", exact).fill("Written in the other?");
     await expect(second.getByText(collected)).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("textbox", { name: "Name of the survey" })).toHaveValue(
-      "Named in one window",
-    );
+    await expect(page.getByRole("textbox", { name: "Survey name" })).toHaveValue("Named in one window");
     await expect(card(page, 1).getByRole("textbox", exact)).toHaveValue("What brought you here?");
     await page.goto("about:blank");
     await second.close();
@@ -300,9 +298,7 @@ test.describe("two windows of one person", () => {
     const third = await context.newPage();
     await openEditor(third, project, id);
     await expect(third.getByText(/2 fields changed, kept in this browser/)).toBeVisible();
-    await expect(third.getByRole("textbox", { name: "Name of the survey" })).toHaveValue(
-      "Named in one window",
-    );
+    await expect(third.getByRole("textbox", { name: "Survey name" })).toHaveValue("Named in one window");
     await expect(card(third, 1).getByRole("textbox", exact)).toHaveValue("Written in the other?");
     await third.close();
   });

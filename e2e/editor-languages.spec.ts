@@ -21,16 +21,16 @@ test.describe("the languages of a survey", () => {
     await expect(page.getByRole("radio", { name: "Stale 1" })).toBeVisible();
     await page.getByRole("radio", { name: "Stale 1" }).click();
     const cell = page.getByRole("textbox", { name: "German: Q1 · Question" });
-    await expect(cell).toHaveAccessibleDescription("stale: it was made from “Which tea?”");
+    await expect(cell).toHaveAccessibleDescription("outdated: translated from “Which tea?”");
     await expect(page.getByRole("textbox", { name: /^German:/ })).toHaveCount(1);
 
-    await tabTo(page, page.getByRole("button", { name: "Still right: German: Q1 · Question" }));
+    await tabTo(page, page.getByRole("button", { name: "Mark as up to date: German: Q1 · Question" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("radio", { name: "Stale 0" })).toBeVisible();
     await expect(cell).toBeFocused();
     const kept = { de: [["Which tea do you drink?", "Welcher Tee?"]] };
     await survey.comesToBe({ questions: [{ keptTranslations: kept }, {}] });
-    await page.getByRole("button", { name: "Undo: Still right: German: Q1 · Question" }).click();
+    await page.getByRole("button", { name: "Undo: Mark as up to date: German: Q1 · Question" }).click();
     await expect(page.getByRole("radio", { name: "Stale 1" })).toBeVisible();
 
     await cell.fill("Welchen Tee trinkst du?");
@@ -44,7 +44,7 @@ test.describe("the languages of a survey", () => {
   test("a language is added, written by keyboard, and removed with a way back", async ({ page, make }) => {
     const survey = await make({ name: "Languages, added", questions: twoQuestions });
     await survey.open("languages");
-    await page.getByRole("combobox", { name: "Add a language" }).focus();
+    await page.getByRole("combobox", { name: "Add language" }).focus();
     await page.keyboard.type("Arabic");
     await expect(page.getByRole("option", { name: "Arabic", exact: true })).toBeVisible();
     await page.keyboard.press("ArrowDown");
@@ -81,9 +81,9 @@ test.describe("the languages of a survey", () => {
     const back = `${csv.replace("Warum der?", "Wieso der?").replace("key,en,de", "key,en,de,fr").replace("Grün", "Grün,Vert")}\r\ngone,x,y`;
     await (await choosing).setFiles({ name: "back.csv", mimeType: "text/csv", buffer: Buffer.from(back) });
     const dialog = page.getByRole("dialog", { name: "Import translations" });
-    await expect(dialog).toContainText("2 texts would change.");
+    await expect(dialog).toContainText("2 texts will change.");
     await expect(dialog).toContainText("New: French.");
-    await expect(dialog).toContainText("1 row belongs to no text of this survey: gone.");
+    await expect(dialog).toContainText("1 row with unknown keys ignored: gone.");
     await dialog.getByRole("button", { name: "Import 2 texts" }).click();
     await expect(page.getByRole("textbox", { name: "German: Q2 · Question" })).toHaveValue("Wieso der?");
     await expect(page.getByRole("textbox", { name: "French: Q1 · Choice 1" })).toHaveValue("Vert");
@@ -94,7 +94,7 @@ test.describe("the languages of a survey", () => {
     const [tea, why] = inGerman;
     await survey.change({ questions: [{ ...tea, question: "Which tea do you drink?" }, why] });
     await survey.open("languages");
-    await expect(page.getByRole("button", { name: /^Still right/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Mark as up to date/ })).toBeVisible();
     await looksRight(page, "languages");
   });
 });

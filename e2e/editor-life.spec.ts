@@ -17,7 +17,7 @@ test.describe("the life of a survey", () => {
     await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).fill("What brings you here?");
     await page.getByRole("button", { name: "Start…" }).click();
     const dialog = page.getByRole("dialog", { name: /Start “Life”/ });
-    await expect(dialog).toContainText("Who is asked");
+    await expect(dialog).toContainText("Audience");
     await expect(dialog.getByRole("button", { name: "Start now" })).toBeEnabled();
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Start now" }).click();
@@ -27,7 +27,7 @@ test.describe("the life of a survey", () => {
     expect(started.questions[0]?.question).toBe("What brings you here?");
 
     await page.getByRole("button", { name: "Stop…" }).click();
-    await expect(page.getByRole("alertdialog")).toContainText("nobody is asked");
+    await expect(page.getByRole("alertdialog")).toContainText("no longer shown");
     await page.getByRole("button", { name: "Stop survey" }).click();
     await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Resume…" }).click();
@@ -49,10 +49,10 @@ test.describe("the life of a survey", () => {
   test("goes from a template to running", async ({ page, project, request }) => {
     test.slow();
     await page.goto(`/p/${project.id}/surveys/new`);
-    await page.getByRole("button", { name: "Use this template" }).first().click();
+    await page.getByRole("button", { name: "Use template" }).first().click();
     await expect(page).toHaveURL(/\/surveys\/[0-9a-f-]{36}\/edit/);
     const id = /surveys\/([0-9a-f-]{36})\/edit/.exec(page.url())?.[1] ?? "";
-    await page.getByRole("textbox", { name: "Name of the survey" }).fill("From a template");
+    await page.getByRole("textbox", { name: "Survey name" }).fill("From a template");
     await saved(page);
     await page.getByRole("button", { name: "Start…" }).click();
     await page.getByRole("button", { name: "Start now" }).click();
@@ -78,7 +78,7 @@ test.describe("the life of a survey", () => {
     await openEditor(page, project, id);
     await page.getByRole("button", { name: "Start…" }).click();
     const dialog = page.getByRole("dialog", { name: /Start “Lost”/ });
-    await expect(dialog).toContainText("Q2 can’t be reached");
+    await expect(dialog).toContainText("Q2 is unreachable");
     await expect(dialog.getByRole("button", { name: "Start now" })).toBeDisabled();
     await dialog.getByRole("button", { name: "Go to Q2" }).click();
     await expect(card(page, 2).getByRole("textbox", { name: "Question", exact: true })).toBeFocused();
@@ -90,7 +90,7 @@ test.describe("the life of a survey", () => {
     await openEditor(page, project, id);
     await page.getByRole("button", { name: "Start…" }).click();
     const dialog = page.getByRole("dialog", { name: /Start “Later”/ });
-    await dialog.getByText("At a date").click();
+    await dialog.getByText("On a date").click();
     await dialog.getByRole("button", { name: "Schedule" }).click();
     await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
     expect(Date.parse((await surveys.read(id)).start_date ?? "")).toBeGreaterThan(Date.now());
@@ -116,7 +116,7 @@ test.describe("the life of a survey", () => {
     await openEditor(page, project, id);
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Duplicate" }).click();
-    await expect(page.getByRole("textbox", { name: "Name of the survey" })).toHaveValue("Copy of Original");
+    await expect(page.getByRole("textbox", { name: "Survey name" })).toHaveValue("Copy of Original");
     const copied = /surveys\/([0-9a-f-]{36})\/edit/.exec(page.url())?.[1] ?? "";
     const [original, copy] = [await surveys.read(id), await surveys.read(copied)];
     const content = (wire: object) => {

@@ -26,7 +26,7 @@ test.describe("the look of a survey", () => {
 
     await page.getByRole("button", { name: "Reset: Text" }).click();
     await expect(text).toHaveValue("");
-    await expect(page.getByRole("region", { name: "Other keys" })).toContainText("sparkle");
+    await expect(page.getByRole("region", { name: "Other properties" })).toContainText("sparkle");
     await page.getByRole("button", { name: "Remove sparkle" }).click();
     await expect(async () => {
       const { appearance } = await survey.read();
@@ -41,10 +41,10 @@ test.describe("the look of a survey", () => {
       appearance: { submitButtonText: "Go" },
     });
     await survey.open("look");
-    await page.getByRole("button", { name: /^As the widget is/ }).click();
+    await page.getByRole("button", { name: /^Widget default/ }).click();
     await page.getByRole("option", { name: "Night reading" }).click();
     await survey.comesToBe({ appearance: { submitButtonText: "Go", backgroundColor: "#15211c" } });
-    await expect(page.getByText("From the theme").first()).toBeVisible();
+    await expect(page.getByText("From theme").first()).toBeVisible();
     await page.getByRole("button", { name: /^Undo: / }).click();
     await expect(async () => {
       expect((await survey.read()).appearance).toEqual({ submitButtonText: "Go" });
@@ -58,7 +58,7 @@ test.describe("the look of a survey", () => {
       appearance: { backgroundColor: "#123456", textColor: "#335577", sparkle: { of: "joy" } },
     });
     await survey.open("look");
-    await expect(page.getByRole("heading", { name: "Other keys" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Other properties" })).toBeVisible();
     await looksRight(page, "look");
   });
 });

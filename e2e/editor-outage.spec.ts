@@ -23,8 +23,8 @@ test.describe("while the server is stopped", () => {
     test.slow();
     await page.goto(product.url);
     await page.getByLabel("Project").fill("Weather");
-    await page.getByLabel("Your first name").fill("Ada");
-    await page.getByLabel("E-mail").fill("ada@example.com");
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("Password").fill("long enough for this");
     await page.getByRole("button", { name: "Create project" }).click();
     await page.waitForURL(/\/p\/\d+\/surveys/);
@@ -48,7 +48,7 @@ test.describe("while the server is stopped", () => {
     const editor = `${product.url}/p/${project}/surveys/${id}/edit?preview=off`;
     const text = (number: number) =>
       card(page, number).getByRole("textbox", { name: "Question", exact: true });
-    const indicator = page.getByText(/Not saved: no answer/);
+    const indicator = page.getByText(/Not saved\. Can’t reach the server/);
     await page.goto(editor);
     await expect(text(1)).toHaveValue("What brought you here?");
 
@@ -67,13 +67,13 @@ test.describe("while the server is stopped", () => {
     expect(await stored()).toEqual({ ...before, questions });
 
     await product.stop();
-    await page.getByRole("textbox", { name: "Name of the survey" }).fill("Calm");
+    await page.getByRole("textbox", { name: "Survey name" }).fill("Calm");
     await expect(indicator).toBeVisible();
     // The window is closed while the server is away, and opened again later.
     await page.goto("about:blank");
     await product.start();
     await page.goto(editor);
-    await expect(page.getByRole("textbox", { name: "Name of the survey" })).toHaveValue("Calm");
+    await expect(page.getByRole("textbox", { name: "Survey name" })).toHaveValue("Calm");
     await expect.poll(async () => (await stored()).name, { timeout: 30_000 }).toBe("Calm");
     expect(await stored()).toEqual({ ...before, questions, name: "Calm" });
   });

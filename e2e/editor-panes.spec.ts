@@ -28,10 +28,10 @@ test.describe("the panes of Build", () => {
     const id = await surveysOf(request, project).make({ name: "Panes", questions });
     await openEditor(page, project, id, "");
     await expect(card(page, 1)).toBeVisible();
-    const frame = page.locator("iframe[title='The survey as respondents see it']");
+    const frame = page.locator("iframe[title='Survey preview']");
     await expect(frame).toBeVisible();
-    const outline = page.getByRole("separator", { name: "Width of the outline" });
-    const preview = page.getByRole("separator", { name: "Width of the preview" });
+    const outline = page.getByRole("separator", { name: "Resize outline" });
+    const preview = page.getByRole("separator", { name: "Resize preview" });
     const width = async (edge: Locator) => Number(await edge.getAttribute("aria-valuenow"));
     const before = await width(outline);
 
@@ -54,13 +54,13 @@ test.describe("the panes of Build", () => {
 
 test("the preview is a key away on every tab", async ({ page, project, request }) => {
   const id = await surveysOf(request, project).make({ name: "Preview everywhere", questions });
-  const frame = page.locator("iframe[title='The survey as respondents see it']");
+  const frame = page.locator("iframe[title='Survey preview']");
   for (const tab of ["audience", "schedule", "languages", "code"]) {
     await openEditor(page, project, id, `tab=${tab}`);
     await expect(frame).toHaveCount(0);
     await page.keyboard.press("p");
     const drawer = page.getByRole("dialog", { name: "Preview" });
-    await expect(drawer.locator("iframe[title='The survey as respondents see it']")).toBeVisible();
+    await expect(drawer.locator("iframe[title='Survey preview']")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(drawer).toHaveCount(0);
   }

@@ -17,20 +17,20 @@ test.describe("what the server refuses of a survey", () => {
     await surveys.make({ name: "Taken", questions });
     const id = await surveys.make({ name: "Free", questions });
     await openEditor(page, project, id, "tab=schedule");
-    const name = page.getByRole("textbox", { name: "Name of the survey" });
+    const name = page.getByRole("textbox", { name: "Survey name" });
     await name.fill("Taken");
     await page
       .locator("label")
-      .filter({ has: page.getByRole("checkbox", { name: "After a number of answers" }) })
+      .filter({ has: page.getByRole("checkbox", { name: "After a number of responses" }) })
       .click();
     const summary = page.getByRole("alert").filter({ hasText: taken });
-    await expect(summary).toContainText("The server refused 1 field");
+    await expect(summary).toContainText("The server rejected 1 field");
     await expect(name).toHaveAccessibleDescription(taken);
     await expect.poll(async () => (await surveys.read(id)).responses_limit).toBe(100);
     expect((await surveys.read(id)).name).toBe("Free");
     expect(await axeFindingsInThemes(page)).toEqual([]);
 
-    await page.getByRole("tab", { name: "Look" }).click();
+    await page.getByRole("tab", { name: "Appearance" }).click();
     await summary.getByRole("button", { name: "Go to Name" }).click();
     await expect(name).toBeFocused();
     await name.fill("Free again");
@@ -44,7 +44,7 @@ test.describe("what the server refuses of a survey", () => {
     await surveys.make({ name: "Taken", questions });
     const id = await surveys.make({ name: "Live", questions, start_date: "2026-01-01T00:00:00Z" });
     await openEditor(page, project, id);
-    const name = page.getByRole("textbox", { name: "Name of the survey" });
+    const name = page.getByRole("textbox", { name: "Survey name" });
     await name.fill("Taken");
     await page.getByRole("button", { name: "Publish changes…" }).click();
     const dialog = page.getByRole("dialog", { name: "Publish changes" });

@@ -14,12 +14,12 @@ test.describe("saving", () => {
     const id = await surveys.make({ name: "Tea", questions });
     await openEditor(page, project, id);
     const sent = page.waitForRequest((it) => it.method() === "PATCH");
-    await page.getByRole("textbox", { name: "Name of the survey" }).fill("Tea time");
+    await page.getByRole("textbox", { name: "Survey name" }).fill("Tea time");
     expect((await sent).postDataJSON()).toEqual({ name: "Tea time" });
     expect((await sent).headers()["if-match"]).toBe('"1"');
     await saved(page);
     await page.reload();
-    await expect(page.getByRole("textbox", { name: "Name of the survey" })).toHaveValue("Tea time");
+    await expect(page.getByRole("textbox", { name: "Survey name" })).toHaveValue("Tea time");
   });
 
   test("loses no key while parts of the screen are still coming", async ({ page, project, request }) => {
@@ -70,8 +70,8 @@ test.describe("saving", () => {
     await openEditor(page, project, id);
     const text = card(page, 2).getByRole("textbox", { name: "Question", exact: true });
     await text.fill("");
-    await page.getByRole("textbox", { name: "Name of the survey" }).fill("Half a survey");
-    const indicator = page.getByRole("button", { name: "Saved in this browser: Q2 needs text" });
+    await page.getByRole("textbox", { name: "Survey name" }).fill("Half a survey");
+    const indicator = page.getByRole("button", { name: "Saved in this browser: Q2 needs question text" });
     await expect(indicator).toBeVisible();
     await expect.poll(async () => (await surveys.read(id)).name).toBe("Half a survey");
     expect((await surveys.read(id)).questions[1]?.question).toBe("What keeps you away?");
@@ -97,8 +97,8 @@ test.describe("saving", () => {
     await openEditor(page, project, id);
     const text = card(page, 2).getByRole("textbox", { name: "Question", exact: true });
     await text.fill("");
-    await expect(page.getByRole("button", { name: "Not saved: Q2 needs text" })).toBeVisible();
-    await expect(page.getByText("This browser keeps no copy: do not close the page.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Not saved: Q2 needs question text" })).toBeVisible();
+    await expect(page.getByText("This browser can’t keep a backup. Keep this page open.")).toBeVisible();
     await text.fill("Sent all the same?");
     await saved(page);
     expect((await surveys.read(id)).questions[1]?.question).toBe("Sent all the same?");
@@ -121,7 +121,7 @@ test.describe("saving", () => {
       await card(page, 1)
         .getByRole("textbox", { name: "Question", exact: true })
         .fill("Which wind brought you?");
-      await expect(page.getByText(/Not saved: no answer/)).toBeVisible();
+      await expect(page.getByText(/Not saved\. Can’t reach the server/)).toBeVisible();
       await card(page, 2)
         .getByRole("textbox", { name: "Question", exact: true })
         .fill("Which one takes you away?");
@@ -129,7 +129,7 @@ test.describe("saving", () => {
       await expect(card(page, 1).getByRole("textbox", { name: "Question", exact: true })).toHaveValue(
         "Which wind brought you?",
       );
-      await expect(page.getByText(/Not saved: no answer/)).toBeVisible();
+      await expect(page.getByText(/Not saved\. Can’t reach the server/)).toBeVisible();
       expect((await surveys.read(id)).questions[0]?.question).toBe("What brought you here?");
       // It comes back as somebody presses: before, the next try by itself would take the button away.
       await page.evaluate(() =>
@@ -162,23 +162,23 @@ test.describe("saving", () => {
 
       const first = { name: "Question", exact: true } as const;
       await card(other, 1).getByRole("textbox", first).fill("Theirs");
-      await other.getByRole("textbox", { name: "Name of the survey" }).fill("Two of us");
+      await other.getByRole("textbox", { name: "Survey name" }).fill("Two of us");
       await saved(other);
       await card(page, 2).getByRole("textbox", first).fill("Mine, alone");
       await saved(page);
       await expect(card(page, 1).getByRole("textbox", first)).toHaveValue("Theirs");
-      await expect(page.getByRole("textbox", { name: "Name of the survey" })).toHaveValue("Two of us");
+      await expect(page.getByRole("textbox", { name: "Survey name" })).toHaveValue("Two of us");
 
       await card(page, 1).getByRole("textbox", first).fill("Mine again");
       await saved(page);
       await card(other, 1).getByRole("textbox", first).fill("Theirs again");
-      await expect(other.getByText(/changed by somebody else too/)).toBeVisible();
+      await expect(other.getByText(/conflicts with someone else/)).toBeVisible();
       expect((await surveys.read(id)).questions[0]?.question).toBe("Mine again");
-      await other.getByRole("button", { name: "Decide…" }).click();
-      const dialog = other.getByRole("dialog", { name: "Changed by two people" });
+      await other.getByRole("button", { name: "Resolve…" }).click();
+      const dialog = other.getByRole("dialog", { name: "Editing conflict" });
       await expect(dialog).toContainText("Mine again");
       await expect(dialog).toContainText("Theirs again");
-      await dialog.getByRole("button", { name: "Keep mine" }).click();
+      await dialog.getByRole("button", { name: "Keep yours" }).click();
       await saved(other);
       const wire = await surveys.read(id);
       expect(wire.questions.map(({ question }) => question)).toEqual(["Theirs again", "Mine, alone"]);
@@ -194,7 +194,7 @@ test.describe("a survey that people see", () => {
     const id = await surveys.make({ name: "Live", ...running });
     await openEditor(page, project, id);
     await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).fill("What brings you here?");
-    await page.getByRole("textbox", { name: "Name of the survey" }).fill("Live and well");
+    await page.getByRole("textbox", { name: "Survey name" }).fill("Live and well");
     await expect(page.getByText(/2 fields changed, kept in this browser/)).toBeVisible();
     await page.reload();
     await expect(page.getByText(/2 fields changed, kept in this browser/)).toBeVisible();
@@ -215,11 +215,11 @@ test.describe("a survey that people see", () => {
   test("can be given up as it was", async ({ page, project, request }) => {
     const id = await surveysOf(request, project).make({ name: "Live", ...running });
     await openEditor(page, project, id);
-    await page.getByRole("textbox", { name: "Name of the survey" }).fill("Dead");
+    await page.getByRole("textbox", { name: "Survey name" }).fill("Dead");
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Discard changes…" }).click();
     await page.getByRole("button", { name: "Discard changes" }).click();
-    await expect(page.getByRole("textbox", { name: "Name of the survey" })).toHaveValue("Live");
+    await expect(page.getByRole("textbox", { name: "Survey name" })).toHaveValue("Live");
     await saved(page);
   });
 });

@@ -43,7 +43,7 @@ test.describe("writing questions", () => {
     }
     await expect(page.getByRole("article")).toHaveCount(8);
 
-    await card(page, 4).getByRole("textbox", { name: "Leads to" }).fill("https://example.com/club");
+    await card(page, 4).getByRole("textbox", { name: "URL" }).fill("https://example.com/club");
     const choices = card(page, 5).getByRole("list", { name: "Choices" });
     await choices.getByRole("textbox", { name: "Choice 1" }).fill("Mornings");
     await page.keyboard.press("Enter");
@@ -56,7 +56,7 @@ test.describe("writing questions", () => {
     await card(page, 5).getByRole("button", { name: "Add “Other”" }).click();
     await card(page, 5).getByText("Shuffle choices").click();
     await card(page, 8).getByText("0–10", { exact: true }).click();
-    await card(page, 8).getByText("May be skipped").click();
+    await card(page, 8).getByText("Optional").click();
     await card(page, 8).getByRole("textbox", { name: "Button" }).fill("Onward");
 
     // The second question goes first: what led to it, and where it leads, stays.
@@ -70,7 +70,7 @@ test.describe("writing questions", () => {
 
     // An open question becomes a choice and open again; the kinds below are turned and stay.
     await card(page, 2)
-      .getByRole("button", { name: /Kind of question/ })
+      .getByRole("button", { name: /Question type/ })
       .click();
     await page.getByRole("menuitemradio", { name: "Single choice" }).click();
     await expect(card(page, 2).getByRole("list", { name: "Choices" })).toBeVisible();
@@ -147,7 +147,7 @@ test.describe("writing questions", () => {
     const branches = page.getByRole("region", { name: "After Q1" });
     await branches.getByRole("radio", { name: "Next question" }).focus();
     await page.keyboard.press("ArrowDown");
-    await expect(branches.getByRole("radio", { name: "End of the survey" })).toBeChecked();
+    await expect(branches.getByRole("radio", { name: "End of survey" })).toBeChecked();
     await saved(page);
     const { questions } = await surveys.read(id);
     expect(questions.map(({ question }) => question)).toEqual([
@@ -173,7 +173,7 @@ test.describe("writing questions", () => {
         new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
       );
     });
-    await expect(card(page, 2).getByText("twice")).toHaveCount(1);
+    await expect(card(page, 2).getByText("duplicate")).toHaveCount(1);
     await saved(page);
     const { questions } = await surveys.read(id);
     expect(questions[1]?.choices).toEqual(["Paper", "Radio", "Paper", "Watch", "Phone", "Tablet"]);
@@ -189,11 +189,11 @@ test.describe("writing questions", () => {
     const branches = page.getByRole("region", { name: "After Q3" });
     await expect(branches.getByRole("row", { name: /negative 1–2/ })).toBeVisible();
     await branches.getByRole("button", { name: /Where positive leads/ }).click();
-    await page.getByRole("option", { name: "End of the survey" }).click();
+    await page.getByRole("option", { name: "End of survey" }).click();
     await page.getByRole("button", { name: /After Q1/ }).click();
     const first = page.getByRole("region", { name: "After Q1" });
-    await expect(first.getByText("Only ratings and single choices lead")).toBeVisible();
-    await first.getByText("Go to a question").click();
+    await expect(first.getByText("Only rating and single choice questions can branch")).toBeVisible();
+    await first.getByText("Specific question").click();
     await expect(page.getByRole("button", { name: /After Q1/ })).toContainText("Q2");
     await saved(page);
     const { questions } = await surveys.read(id);
@@ -211,7 +211,7 @@ test.describe("writing questions", () => {
     await idle(page);
     await page.keyboard.press("ControlOrMeta+.");
     await pressByKey(page, page.getByRole("dialog").getByRole("button", { name: "Go to Audience" }));
-    await expect(page.getByRole("region", { name: "Page address" }).locator(":focus")).toHaveCount(1);
+    await expect(page.getByRole("region", { name: "URL" }).locator(":focus")).toHaveCount(1);
   });
 
   test("leads from a problem to its field, however late its tab opens", async ({
@@ -227,7 +227,7 @@ test.describe("writing questions", () => {
     });
     await page.getByRole("button", { name: /^Checks: / }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Go to Audience" }).click();
-    await expect(page.getByRole("region", { name: "Page address" }).locator(":focus")).toHaveCount(1);
+    await expect(page.getByRole("region", { name: "URL" }).locator(":focus")).toHaveCount(1);
   });
 
   test("takes back a formatted text and what was typed around it, in that order", async ({

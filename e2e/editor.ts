@@ -41,7 +41,7 @@ export async function openEditor(
   query = "preview=off",
 ): Promise<void> {
   await page.goto(`/p/${project.id}/surveys/${id}/edit?${query}`);
-  await expect(page.getByRole("textbox", { name: "Name of the survey" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Survey name" })).toBeVisible();
 }
 
 /** Makes a survey and opens it. @returns its id, and the surveys it is one of */

@@ -79,16 +79,16 @@ test.describe("the flow map", () => {
     request,
   }) => {
     const id = await openFlow(page, request);
-    const lost = node(page, /^Q3: What would make it higher\?, not reachable/);
-    await expect(lost.getByText("No way in")).toBeVisible();
-    await lost.getByRole("button", { name: "1 problem with Q3" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Lead from Q2 to Q3" }).click();
-    await expect(page.getByText("No way in")).toBeHidden();
+    const lost = node(page, /^Q3: What would make it higher\?, unreachable/);
+    await expect(lost.getByText("Unreachable")).toBeVisible();
+    await lost.getByRole("button", { name: "1 problem in Q3" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Go from Q2 to Q3" }).click();
+    await expect(page.getByText("Unreachable")).toBeHidden();
     await expect(node(page, /^Q3: What would make it higher\?$/)).toBeVisible();
     await stored(request, id).toMatchObject([{}, { branching: { type: "next_question" } }, {}, {}, {}]);
 
     await page.getByRole("button", { name: /^Undo/ }).click();
-    await expect(page.getByText("No way in")).toBeVisible();
+    await expect(page.getByText("Unreachable")).toBeVisible();
     await stored(request, id).toMatchObject([{}, { branching: { type: "end" } }, {}, {}, {}]);
   });
 
@@ -96,11 +96,11 @@ test.describe("the flow map", () => {
     const id = await openFlow(page, request);
     await tabTo(page, node(page, /^Q3: /));
     await page.keyboard.press("Enter");
-    const inspector = page.getByRole("region", { name: "Q3 in detail" });
+    const inspector = page.getByRole("region", { name: "Details of Q3" });
     await expect(inspector.getByRole("textbox", { name: "Question" })).toBeFocused();
-    await tabTo(page, inspector.getByRole("button", { name: "Lead from Q2 to Q3" }));
+    await tabTo(page, inspector.getByRole("button", { name: "Go from Q2 to Q3" }));
     await page.keyboard.press("Enter");
-    await expect(page.getByText("No way in")).toBeHidden();
+    await expect(page.getByText("Unreachable")).toBeHidden();
     await stored(request, id).toMatchObject([{}, { branching: { type: "next_question" } }, {}, {}, {}]);
   });
 
@@ -108,7 +108,7 @@ test.describe("the flow map", () => {
     const id = await openFlow(page, request);
     const goal = await placeOf(node(page, /^Q3: /));
     await drag(page, handle(node(page, /^Q1: /), "answer:passives"), { x: goal.x + 2, y: goal.y + 16 });
-    await expect(page.getByText("No way in")).toBeHidden();
+    await expect(page.getByText("Unreachable")).toBeHidden();
     await stored(request, id).toMatchObject([
       { branching: byAnswer({ detractors: 1, passives: 2, promoters: 3 }) },
       {},
@@ -141,11 +141,11 @@ test.describe("the flow map", () => {
   }) => {
     const id = await openFlow(page, request);
     const map = await placeOf(page.getByRole("application"));
-    await drag(page, handle(node(page, /^Q2: /), "everybody"), {
+    await drag(page, handle(node(page, /^Q2: /), "all answers"), {
       x: map.x + map.width / 2,
       y: map.y + map.height - 90,
     });
-    const inspector = page.getByRole("region", { name: "Q3 in detail" });
+    const inspector = page.getByRole("region", { name: "Details of Q3" });
     await inspector.getByRole("textbox", { name: "Question" }).fill("May we call you?");
     await stored(request, id).toMatchObject([
       { branching: byAnswer({ detractors: 1, passives: "end", promoters: 4 }) },
@@ -163,20 +163,20 @@ test.describe("the flow map", () => {
   }) => {
     const id = await openFlow(page, request);
     await node(page, /^Q4: /).click();
-    await expect(page.getByRole("region", { name: "Q4 in detail" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Details of Q4" })).toBeVisible();
     await page.getByRole("radio", { name: "List" }).click();
-    const list = page.getByRole("table", { name: "Flow of the survey" });
+    const list = page.getByRole("table", { name: "Survey flow" });
     await expect(
       list.getByRole("button", { name: "Q4 What do you like best?", exact: true }),
     ).toHaveAttribute("aria-pressed", "true");
-    await expect(list.getByText("No way in")).toBeVisible();
+    await expect(list.getByText("Unreachable")).toBeVisible();
 
     await list.getByRole("button", { name: /Q1, passives 7–8: leads to/ }).click();
     await page.getByRole("option", { name: /^Q3/ }).click();
-    await expect(list.getByText("No way in")).toBeHidden();
+    await expect(list.getByText("Unreachable")).toBeHidden();
     await stored(request, id).toMatchObject([{ branching: byAnswer({ passives: 2 }) }, {}, {}, {}, {}]);
     await page.getByRole("radio", { name: "Map" }).click();
-    await expect(page.getByRole("region", { name: "Q4 in detail" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Details of Q4" })).toBeVisible();
   });
 
   test("counts the ways through, and shows a loop that never ends", async ({ signedIn: page, request }) => {
@@ -184,10 +184,10 @@ test.describe("the flow map", () => {
       { id: "a", type: "open", question: "First?" },
       { id: "b", type: "open", question: "Second?", branching: { type: "specific_question", index: 0 } },
     ]);
-    await expect(node(page, /^Q2: /).getByText("Never ends")).toBeVisible();
+    await expect(node(page, /^Q2: /).getByText("Infinite loop")).toBeVisible();
     await page.getByRole("radio", { name: /^Checks/ }).click();
-    await page.getByRole("button", { name: "End after Q2" }).click();
-    await expect(page.getByText("Never ends")).toBeHidden();
+    await page.getByRole("button", { name: "End survey after Q2" }).click();
+    await expect(page.getByText("Infinite loop")).toBeHidden();
     await page.getByRole("radio", { name: "Paths" }).click();
     const way = page.getByRole("button", { name: "Q1 → Q2 → End" });
     await way.click();
@@ -198,10 +198,10 @@ test.describe("the flow map", () => {
     await openFlow(page, request);
     expect(await axeFindingsInThemes(page)).toEqual([]);
     await node(page, /^Q3: /).click();
-    await expect(page.getByRole("region", { name: "Q3 in detail" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Details of Q3" })).toBeVisible();
     expect(await axeFindingsInThemes(page)).toEqual([]);
     await page.getByRole("radio", { name: "List" }).click();
-    await expect(page.getByRole("table", { name: "Flow of the survey" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Survey flow" })).toBeVisible();
     expect(await axeFindingsInThemes(page)).toEqual([]);
   });
 });

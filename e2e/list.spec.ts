@@ -38,7 +38,7 @@ own.describe("the list of surveys", () => {
     await page.getByRole("button", { name: "Without Type: Widget" }).click();
     await expect(rows(page)).toHaveCount(8);
     await page.goto("/p/1/surveys?author=424242");
-    await expect(page.getByText("No survey fits these filters.")).toBeVisible();
+    await expect(page.getByText("No surveys match these filters.")).toBeVisible();
   });
 
   own("tells rate and course of the last 30 days as the API does", async ({ signedIn: page, request }) => {
@@ -81,14 +81,14 @@ own.describe("the list of surveys", () => {
     await menu.click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete survey" }).click();
-    await expect(page.getByRole("heading", { name: "This project has no surveys yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No surveys yet" })).toBeVisible();
   });
 
   own("exports what was chosen as the API tells it", async ({ signedIn: page, project }) => {
     for (const name of ["East", "West"]) await project.make({ name });
     await page.goto(project.path);
     await expect(rows(page)).toHaveCount(2);
-    await page.getByRole("checkbox", { name: "Choose all surveys" }).check();
+    await page.getByRole("checkbox", { name: "Select all surveys" }).check();
     await page.getByRole("button", { name: "Export JSON" }).click();
     const waiting = page.waitForEvent("download");
     await page.getByRole("alertdialog").getByRole("button", { name: "Export", exact: true }).click();
@@ -110,7 +110,7 @@ own.describe("the list of surveys", () => {
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await page.keyboard.press("Shift+X");
-    await expect(page.getByText("3 surveys chosen")).toBeVisible();
+    await expect(page.getByText("3 selected")).toBeVisible();
     await page.keyboard.press("k");
     await page.keyboard.press(".");
     await expect(page.getByRole("menu", { name: "Actions for Second" })).toBeVisible();
@@ -158,9 +158,9 @@ own.describe("when one of several is refused", () => {
       const address = `/api/projects/${project.id}/surveys/${ids[1]}/`;
       await request.patch(address, { ...asOwner, data: { archived: true } });
 
-      await page.getByRole("checkbox", { name: "Choose all surveys" }).check();
-      const bar = page.getByRole("toolbar", { name: "Actions for the chosen surveys" });
-      await expect(bar).toContainText("4 surveys chosen");
+      await page.getByRole("checkbox", { name: "Select all surveys" }).check();
+      const bar = page.getByRole("toolbar", { name: "Actions for selected surveys" });
+      await expect(bar).toContainText("4 selected");
       await expect(bar.getByRole("button", { name: "Delete" })).toBeDisabled();
       await bar.getByRole("button", { name: "Stop" }).click();
       const dialog = page.getByRole("alertdialog", { name: "Stop 3 surveys?" });
@@ -198,14 +198,14 @@ test.describe("the palette", () => {
     await expect(rows(page)).toHaveCount(8);
     await idle(page);
     await page.keyboard.press("Control+k");
-    const field = page.getByRole("textbox", { name: "Search, or say what to do" });
+    const field = page.getByRole("textbox", { name: "Type a command or search" });
     await expect(field).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);
     await field.fill(results[0].name);
     await expect(page.getByRole("menuitem", { name: results[0].name, exact: true })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`${results[0].id}/edit`));
-    await expect(page.getByRole("textbox", { name: "Name of the survey" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Survey name" })).toBeVisible();
     await idle(page);
     await page.keyboard.press("Control+k");
     await expect(field).toBeFocused();
@@ -220,11 +220,11 @@ test.describe("the palette", () => {
   test("says how much it found", async ({ signedIn: page }) => {
     await page.goto("/p/1/surveys");
     await expect(rows(page)).toHaveCount(8);
-    await page.getByRole("button", { name: "Search or jump to" }).click();
-    await expect(page.getByRole("textbox", { name: "Search, or say what to do" })).toBeFocused();
+    await page.getByRole("button", { name: "Search or jump to…" }).click();
+    await expect(page.getByRole("textbox", { name: "Type a command or search" })).toBeFocused();
     await page.keyboard.type("zzzz nothing");
-    await expect(page.getByText("Nothing fits “zzzz nothing”.")).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "No result" })).toBeAttached();
+    await expect(page.getByText("No results for “zzzz nothing”.")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "No results" })).toBeAttached();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   });
@@ -236,11 +236,11 @@ test.describe("shortcuts", () => {
     await expect(rows(page)).toHaveCount(8);
     await idle(page);
     await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: "Help and shortcuts" });
-    await expect(help.getByRole("term").filter({ hasText: "Edit this survey" })).toBeVisible();
+    const help = page.getByRole("dialog", { name: "Help and keyboard shortcuts" });
+    await expect(help.getByRole("term").filter({ hasText: "Edit survey" })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    await help.getByText("Single keys act").click();
-    await expect(help.getByRole("switch", { name: "Single keys act" })).not.toBeChecked();
+    await help.getByText("Single-key shortcuts").click();
+    await expect(help.getByRole("switch", { name: "Single-key shortcuts" })).not.toBeChecked();
     await page.keyboard.press("Escape");
     await page.reload();
     await expect(rows(page)).toHaveCount(8);

@@ -64,12 +64,12 @@ test.describe("with less motion wanted", () => {
     await page.keyboard.press("ControlOrMeta+k");
     await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();
     await page.keyboard.press("Escape");
-    for (const name of ["Audience", "Schedule", "Look", "Languages", "Code"]) {
+    for (const name of ["Audience", "Schedule", "Appearance", "Languages", "Code"]) {
       await page.getByRole("tab", { name }).click();
       await expect(page.getByRole("tabpanel", { name })).toBeVisible();
     }
-    await page.getByRole("textbox", { name: "The survey as JSON" }).click();
-    await expect(page.getByRole("textbox", { name: "The survey as JSON" })).toBeFocused();
+    await page.getByRole("textbox", { name: "Survey JSON" }).click();
+    await expect(page.getByRole("textbox", { name: "Survey JSON" })).toBeFocused();
     await page.getByRole("button", { name: "Start…" }).click();
     await expect(page.getByRole("dialog", { name: /Start “Still”/ })).toBeVisible();
     await page.keyboard.press("Escape");

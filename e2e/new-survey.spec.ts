@@ -21,17 +21,17 @@ test.describe("a new survey", () => {
     await page.getByText("Market fit", { exact: true }).click();
     await expect(page.getByRole("option")).toHaveCount(1);
     await page.getByText("All", { exact: true }).click();
-    await option(page, /Reasons for leaving/).click();
-    const preview = page.getByRole("region", { name: "Preview of “Reasons for leaving”" });
+    await option(page, /Churn reasons/).click();
+    const preview = page.getByRole("region", { name: "Preview of “Churn reasons”" });
     const widget = preview.frameLocator("iframe");
     await expect(widget.getByText("What is your main reason for leaving?")).toBeVisible();
     await widget.getByText("It costs too much").click();
     await widget.getByRole("button", { name: /Submit|Next/ }).click();
     await expect(widget.getByText("What would be a fair price for what you use?")).toBeVisible();
-    await preview.getByRole("button", { name: "Use this template" }).click();
+    await preview.getByRole("button", { name: "Use template" }).click();
     const { survey, remove } = await opened(page);
     expect(survey).toMatchObject({
-      name: "Reasons for leaving",
+      name: "Churn reasons",
       type: "popover",
       start_date: null,
       base_language: "en",
@@ -87,7 +87,7 @@ test.describe("a new survey", () => {
     const dialog = page.getByRole("dialog", { name: "Import surveys" });
     const field = dialog.getByRole("textbox", { name: "JSON" });
     await field.fill("{ name");
-    await expect(dialog.getByRole("alert")).toContainText("This is not JSON");
+    await expect(dialog.getByRole("alert")).toContainText("Invalid JSON");
     const question = { type: "rating", question: "How was it?", display: "number", scale: 4 };
     const survey = { name: "From elsewhere", type: "popover", start_date: "2026-01-01T00:00:00Z" };
     await field.fill(JSON.stringify({ ...survey, questions: [question] }));
@@ -102,7 +102,7 @@ test.describe("a new survey", () => {
 
   test("is copied from another, but for its name and dates", async ({ signedIn: page }) => {
     await page.goto(start);
-    await page.getByRole("button", { name: "Copy from survey" }).click();
+    await page.getByRole("button", { name: "Copy existing survey" }).click();
     await page.getByRole("combobox", { name: "Survey" }).fill("recommend");
     await page.getByRole("option", { name: /Would you recommend Lantern/ }).click();
     await page.getByRole("button", { name: "Copy", exact: true }).click();
@@ -126,13 +126,13 @@ test.describe("a new survey", () => {
     const made = await page.request.post("/api/projects/", { data: { name: "Cove" }, headers });
     const { id } = await made.json();
     await page.goto(`/p/${id}/surveys`);
-    await expect(page.getByRole("heading", { name: "This project has no surveys yet" })).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: "Use this template" })).toHaveCount(6);
+    await expect(page.getByRole("heading", { name: "No surveys yet" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Use template" })).toHaveCount(6);
     expect(await axeFindings(page)).toEqual([]);
     await page
       .getByRole("listitem")
       .filter({ hasText: "Satisfaction (CSAT)" })
-      .getByRole("button", { name: "Use this template" })
+      .getByRole("button", { name: "Use template" })
       .click();
     await expect(page).toHaveURL(new RegExp(`/p/${id}/surveys/[0-9a-f-]{36}/edit`));
     await page.request.delete(`/api/projects/${id}/`, { headers });

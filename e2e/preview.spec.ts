@@ -31,7 +31,7 @@ async function openPreview(page: Page, request: APIRequestContext) {
   await page.goto(`/p/1/surveys/${(await answer.json()).id}/edit?tab=flow`);
   await page.getByRole("radio", { name: "Preview" }).click();
   const preview = page.getByRole("region", { name: "Preview" });
-  const widget = page.frameLocator("iframe[title='The survey as respondents see it']");
+  const widget = page.frameLocator("iframe[title='Survey preview']");
   await expect(widget.getByText("Would you recommend us?")).toBeVisible();
   return { preview, widget, trail: preview.getByRole("navigation", { name: "Answers so far" }) };
 }
@@ -71,13 +71,13 @@ test.describe("the preview", () => {
     const { preview, widget, trail } = await openPreview(page, request);
     await preview.getByRole("button", { name: "Shortest" }).click();
     await expect(trail).toContainText("Q1 = 10 (promoters)→End");
-    await preview.getByRole("button", { name: "Random walk" }).click();
+    await preview.getByRole("button", { name: "Random path" }).click();
     await expect(trail.locator("[aria-current=step]")).toHaveText("End");
-    await preview.getByRole("button", { name: "Reach…" }).click();
+    await preview.getByRole("button", { name: "Jump to…" }).click();
     await page.getByRole("menuitem", { name: /Q3/ }).click();
     await expect(widget.getByText("What would help?")).toBeVisible();
     await expect(trail).toContainText("Q1 = 8 (passives)");
-    await preview.getByRole("button", { name: "Start again" }).click();
+    await preview.getByRole("button", { name: "Restart" }).click();
     await expect(widget.getByText("Would you recommend us?")).toBeVisible();
   });
 
@@ -94,7 +94,7 @@ test.describe("the preview", () => {
     await expect
       .poll(() => widget.locator("html").evaluate((page) => page.clientWidth))
       .toBeGreaterThan(1200);
-    await preview.getByRole("radio", { name: "Dark page" }).click();
+    await preview.getByRole("radio", { name: "Dark background" }).click();
     await expect(widget.locator("html")).toHaveCSS("background-color", "rgb(22, 24, 26)");
   });
 

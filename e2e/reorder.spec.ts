@@ -51,7 +51,7 @@ test("choices and questions are put into another order by dragging, and by the a
   await drag("Q1", "Q2");
   await page.mouse.up();
   await expect.poll(() => questionTexts(page)).toEqual([questions[1], questions[0], questions[2]]);
-  const outline = page.getByRole("list", { name: "Questions in order" });
+  const outline = page.getByRole("list", { name: "Question order" });
   await outline.getByRole("button", { name: /^Q1 / }).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Alt+ArrowDown");

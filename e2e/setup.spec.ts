@@ -13,8 +13,8 @@ test("the first visitor makes the owner and the project, and others join by invi
   expect(await axeFindings(page)).toEqual([]);
 
   await page.getByLabel("Project").fill("Lighthouse");
-  await page.getByLabel("Your first name").fill("Ada");
-  await page.getByLabel("E-mail").fill("Ada@example.com");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Email").fill("Ada@example.com");
   await page.getByLabel("Password").fill("short");
   await page.getByRole("button", { name: "Create project" }).click();
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription("At least 8 characters.");
@@ -22,7 +22,7 @@ test("the first visitor makes the owner and the project, and others join by invi
   await page.getByLabel("Password").fill("long enough for this");
   await page.getByRole("button", { name: "Create project" }).click();
 
-  await expect(page.getByRole("heading", { name: "This project has no surveys yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No surveys yet" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Lighthouse/ })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.goto("/setup");
@@ -39,8 +39,8 @@ test("the first visitor makes the owner and the project, and others join by invi
 
   const guest = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await guest.goto(url);
-  await guest.getByLabel("Your first name").fill("Grace");
-  await guest.getByLabel("E-mail").fill("grace@example.com");
+  await guest.getByLabel("First name").fill("Grace");
+  await guest.getByLabel("Email").fill("grace@example.com");
   await guest.getByLabel("Password").fill("also long enough");
   await guest.getByRole("button", { name: "Join project" }).click();
   await expect(guest.getByRole("button", { name: /Lighthouse/ })).toBeVisible();
@@ -53,8 +53,8 @@ test("the first visitor makes the owner and the project, and others join by invi
   await guest.goto(url);
   await expect(guest.getByRole("button", { name: "Join project" })).toBeEnabled();
   await guest.waitForLoadState("networkidle");
-  await expect(guest.getByLabel("E-mail")).toBeFocused();
-  await guest.getByLabel("E-mail").fill("mallory@example.com");
+  await expect(guest.getByLabel("Email")).toBeFocused();
+  await guest.getByLabel("Email").fill("mallory@example.com");
   await guest.getByLabel("Password").fill("also long enough");
   await guest.getByRole("button", { name: "Join project" }).click();
   await expect(guest.getByRole("alert").filter({ hasText: "This invitation was used" })).toBeVisible();

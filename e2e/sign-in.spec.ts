@@ -5,7 +5,7 @@ test.describe("signing in", () => {
   test("leads to the surveys of the project, and out again", async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/login$/);
-    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password").fill(owner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Surveys", level: 1 })).toBeVisible();
@@ -26,7 +26,7 @@ test.describe("signing in", () => {
   test("leads back to the screen that asked for it", async ({ page }) => {
     await page.goto("/p/1/surveys?status=running");
     await expect(page).toHaveURL(/\/login\?next=/);
-    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password").fill(owner.password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/p\/1\/surveys\?status=running$/);
@@ -35,7 +35,7 @@ test.describe("signing in", () => {
 
   test("leads to no other site", async ({ page }) => {
     await page.goto("/login?next=//example.com/");
-    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password").fill(owner.password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/p\/\d+\/surveys$/);
@@ -44,7 +44,7 @@ test.describe("signing in", () => {
   test("lets password managers and the clipboard do their work", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/login");
-    await expect(page.getByLabel("E-mail")).toHaveAttribute("autocomplete", "username");
+    await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
     await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "current-password");
     await page.evaluate((text) => navigator.clipboard.writeText(text), owner.password);
     await page.getByLabel("Password").focus();
@@ -56,9 +56,9 @@ test.describe("signing in", () => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("This field is required.")).toHaveCount(2);
-    await expect(page.getByLabel("E-mail")).toBeFocused();
-    await page.getByLabel("E-mail").fill("ada");
-    await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an e-mail address/);
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await page.getByLabel("Email").fill("ada");
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter a valid email address/);
   });
 
   test("speaks German to those who do", async ({ browser, baseURL }) => {
@@ -85,10 +85,10 @@ test.describe("a wrong password", () => {
 
   test("is said on the form, and the next try works", async ({ page }) => {
     await page.goto("/login");
-    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "E-mail or password is wrong." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Incorrect email or password." })).toBeVisible();
     await page.getByLabel("Password").fill(owner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Surveys", level: 1 })).toBeVisible();
@@ -96,16 +96,16 @@ test.describe("a wrong password", () => {
 
   test("too often is told to wait", async ({ page }) => {
     await page.goto("/login");
-    await page.getByLabel("E-mail").fill("nobody@example.com");
+    await page.getByLabel("Email").fill("nobody@example.com");
     await page.getByLabel("Password").fill("not the password");
     const alert = page.getByRole("alert").filter({ hasText: /./ });
     for (let tries = 0; tries < 10; tries++) {
       const answered = page.waitForResponse(/callback\/credentials/);
       await page.getByRole("button", { name: "Sign in" }).click();
       await answered;
-      await expect(alert).toHaveText("E-mail or password is wrong.");
+      await expect(alert).toHaveText("Incorrect email or password.");
     }
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(alert).toHaveText(/Too many wrong passwords/);
+    await expect(alert).toHaveText(/Too many failed attempts/);
   });
 });

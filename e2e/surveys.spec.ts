@@ -28,7 +28,7 @@ test.describe("the list of surveys", () => {
     await page.getByRole("tab", { name: /Stopped/ }).click();
     await expect(rows(page)).toHaveText([/Why are you leaving/]);
     await page.getByRole("searchbox", { name: "Search surveys" }).fill("designers");
-    await expect(page.getByText("No survey that is stopped matches “designers”.")).toBeVisible();
+    await expect(page.getByText("No stopped surveys match “designers”.")).toBeVisible();
     await expect(page).toHaveURL(/status=stopped&q=designers/);
     await page.getByRole("button", { name: "Show all surveys" }).click();
     await expect(page).toHaveURL(new RegExp(`${list}$`));
@@ -42,7 +42,7 @@ test.describe("the list of surveys", () => {
 
   test("is used by keyboard alone, from signing in on", async ({ page }) => {
     await page.goto("/login");
-    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await expect(page.getByLabel("Email")).toBeFocused();
     await page.keyboard.type(owner.email);
     await page.keyboard.press("Tab");
     await page.keyboard.type(owner.password);
@@ -96,9 +96,9 @@ test.describe("the list of surveys", () => {
     await page.getByRole("button", { name: "Project Lantern" }).click();
     await page.getByRole("menuitemradio", { name: /Harbour/ }).click();
     await expect(page).toHaveURL(new RegExp(`/p/${id}/surveys$`));
-    await expect(page.getByRole("heading", { name: "This project has no surveys yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No surveys yet" })).toBeVisible();
 
-    const command = (await page.getByRole("region", { name: "Create a survey" }).textContent()) ?? "";
+    const command = (await page.getByRole("region", { name: "Create survey" }).textContent()) ?? "";
     const [, url = "", body = ""] = /POST (\S+)[\s\S]*-d '([\s\S]*)'/.exec(command) ?? [];
     const answer = await page.request.post(url, { ...asOwner, data: JSON.parse(body) });
     expect(answer.status()).toBe(201);
@@ -149,11 +149,11 @@ test.describe("when something fails", () => {
   test("counts that fail never hide the rows", async ({ signedIn: page }) => {
     await page.route("**/responses_count/", (route) => route.fulfill({ status: 400, json: {} }));
     await page.goto(list);
-    await expect(page.getByText("Responses could not be counted")).toBeVisible();
+    await expect(page.getByText("Couldn’t count responses")).toBeVisible();
     await expect(rows(page)).toHaveCount(8);
     await page.unroute("**/responses_count/");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("Responses could not be counted")).toBeHidden();
+    await expect(page.getByText("Couldn’t count responses")).toBeHidden();
   });
 
   test("the list says what the API said, names the request, and tries again", async ({ signedIn: page }) => {
@@ -170,7 +170,7 @@ test.describe("when something fails", () => {
       }),
     );
     await page.goto(list);
-    const alert = page.getByRole("alert").filter({ hasText: "The surveys could not be loaded" });
+    const alert = page.getByRole("alert").filter({ hasText: "Can’t load surveys" });
     await expect(alert).toContainText("Not you.");
     await expect(alert).toContainText("a-request-of-ours");
     expect(await axeFindings(page)).toEqual([]);
@@ -194,8 +194,8 @@ test.describe("when something fails", () => {
 
   test("an address that leads nowhere says so", async ({ signedIn: page }) => {
     await page.goto("/nowhere");
-    await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
-    await page.getByRole("link", { name: "To your surveys" }).click();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await page.getByRole("link", { name: "Go to surveys" }).click();
     await expect(page).toHaveURL(/\/p\/\d+\/surveys$/);
   });
 });
