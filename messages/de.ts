@@ -1,5 +1,5 @@
+import appearance from "@/messages/de/appearance.json";
 import audience from "@/messages/de/audience.json";
-import build from "@/messages/de/build.json";
 import checks from "@/messages/de/checks.json";
 import code from "@/messages/de/code.json";
 import diff from "@/messages/de/diff.json";
@@ -11,20 +11,20 @@ import flow from "@/messages/de/flow.json";
 import forms from "@/messages/de/forms.json";
 import help from "@/messages/de/help.json";
 import history from "@/messages/de/history.json";
+import home from "@/messages/de/home.json";
 import invitation from "@/messages/de/invitation.json";
 import languages from "@/messages/de/languages.json";
 import login from "@/messages/de/login.json";
-import look from "@/messages/de/look.json";
 import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
 import preview from "@/messages/de/preview.json";
+import questionSummary from "@/messages/de/questionSummary.json";
 import questions from "@/messages/de/questions.json";
 import reset from "@/messages/de/reset.json";
 import richText from "@/messages/de/richText.json";
 import schedule from "@/messages/de/schedule.json";
 import setup from "@/messages/de/setup.json";
 import shell from "@/messages/de/shell.json";
-import start from "@/messages/de/start.json";
 import surveyActions from "@/messages/de/surveyActions.json";
 import surveys from "@/messages/de/surveys.json";
 import templates from "@/messages/de/templates.json";
@@ -32,8 +32,8 @@ import type english from "@/messages/en";
 
 /** Every string of the interface in German. */
 const german = {
+  appearance,
   audience,
-  build,
   checks,
   code,
   diff,
@@ -45,20 +45,20 @@ const german = {
   forms,
   help,
   history,
+  home,
   invitation,
   languages,
   login,
-  look,
   newSurvey,
   palette,
   preview,
+  questionSummary,
   questions,
   reset,
   richText,
   schedule,
   setup,
   shell,
-  start,
   surveyActions,
   surveys,
   templates,

@@ -1,5 +1,5 @@
+import appearance from "@/messages/en/appearance.json";
 import audience from "@/messages/en/audience.json";
-import build from "@/messages/en/build.json";
 import checks from "@/messages/en/checks.json";
 import code from "@/messages/en/code.json";
 import diff from "@/messages/en/diff.json";
@@ -11,28 +11,28 @@ import flow from "@/messages/en/flow.json";
 import forms from "@/messages/en/forms.json";
 import help from "@/messages/en/help.json";
 import history from "@/messages/en/history.json";
+import home from "@/messages/en/home.json";
 import invitation from "@/messages/en/invitation.json";
 import languages from "@/messages/en/languages.json";
 import login from "@/messages/en/login.json";
-import look from "@/messages/en/look.json";
 import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
 import preview from "@/messages/en/preview.json";
+import questionSummary from "@/messages/en/questionSummary.json";
 import questions from "@/messages/en/questions.json";
 import reset from "@/messages/en/reset.json";
 import richText from "@/messages/en/richText.json";
 import schedule from "@/messages/en/schedule.json";
 import setup from "@/messages/en/setup.json";
 import shell from "@/messages/en/shell.json";
-import start from "@/messages/en/start.json";
 import surveyActions from "@/messages/en/surveyActions.json";
 import surveys from "@/messages/en/surveys.json";
 import templates from "@/messages/en/templates.json";
 
 /** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
 const english = {
+  appearance,
   audience,
-  build,
   checks,
   code,
   diff,
@@ -44,20 +44,20 @@ const english = {
   forms,
   help,
   history,
+  home,
   invitation,
   languages,
   login,
-  look,
   newSurvey,
   palette,
   preview,
+  questionSummary,
   questions,
   reset,
   richText,
   schedule,
   setup,
   shell,
-  start,
   surveyActions,
   surveys,
   templates,

@@ -9,7 +9,7 @@ import { meOptions, signOut } from "@/lib/client/session";
 
 /** On to the project the person looked at last. */
 export function ToCurrentProject() {
-  const t = useTranslations("start");
+  const t = useTranslations("home");
   const router = useRouter();
   const { data: me, isError, refetch } = useQuery(meOptions());
   const projectId = me?.team?.id;

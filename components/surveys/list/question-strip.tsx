@@ -8,7 +8,7 @@ const most = 4;
 
 /** The questions of a survey as stations on a line, in their order. */
 export function QuestionStrip({ questions }: { questions: readonly Question[] }) {
-  const t = useTranslations("questions");
+  const t = useTranslations("questionSummary");
   if (questions.length === 0) return <span className="text-ink-3">{t("none")}</span>;
   const kinds = questions.map(glyphKindOf);
   const rest = questions.length > most ? questions.length - most + 1 : 0;

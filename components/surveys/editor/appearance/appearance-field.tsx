@@ -20,7 +20,7 @@ interface LookFieldProps {
 
 /** A value of the look with its origin, and the way back to it. */
 export function LookField({ field, theme }: LookFieldProps) {
-  const t = useTranslations("look");
+  const t = useTranslations("appearance");
   const { isReadOnly } = useEditor();
   const look = useLook(field, theme);
   const refused = useRefusedAt(`appearance.${field.key}`);
@@ -51,7 +51,7 @@ export function LookField({ field, theme }: LookFieldProps) {
 }
 
 function Value({ field, look, isReadOnly }: { field: Field; look: Look; isReadOnly: boolean }) {
-  const t = useTranslations("look");
+  const t = useTranslations("appearance");
   const { name, own, value, set } = look;
   const text = typeof own === "string" ? own : "";
   switch (field.kind) {
@@ -111,7 +111,7 @@ function Value({ field, look, isReadOnly }: { field: Field; look: Look; isReadOn
 
 /** The state of a switch; its name stands beside it for the eye. */
 export function OnOff({ name, isOn }: { name: string; isOn: boolean }) {
-  const t = useTranslations("look");
+  const t = useTranslations("appearance");
   return (
     <>
       <span className="sr-only">{name}: </span>
@@ -120,7 +120,7 @@ export function OnOff({ name, isOn }: { name: string; isOn: boolean }) {
   );
 }
 
-function optionName(t: ReturnType<typeof useTranslations<"look">>, id: string): string {
+function optionName(t: ReturnType<typeof useTranslations<"appearance">>, id: string): string {
   const key = `options.${id}` as Parameters<typeof t.has>[0]; // the table of fields names only options that are there
   return t.has(key) ? t.raw(key) : id;
 }

@@ -25,7 +25,7 @@ import { projectsOptions } from "@/lib/client/projects";
 
 /** How it looks: a theme, and what differs from it. */
 export function LookTab() {
-  const t = useTranslations("look");
+  const t = useTranslations("appearance");
   const { projectId, draft, wire } = useEditor();
   const { data: projects } = useQuery(projectsOptions());
   const config = projects?.find(({ id }) => String(id) === projectId)?.survey_config;
@@ -77,7 +77,7 @@ const Section = ({ title, fields, theme, children }: SectionProps) => (
 
 /** A switch of the survey itself that belongs to how it behaves. */
 function SurveySwitch({ field }: { field: "enable_partial_responses" | "enable_iframe_embedding" }) {
-  const t = useTranslations("look");
+  const t = useTranslations("appearance");
   const fieldName = useFieldName();
   const { isReadOnly } = useEditor();
   const name = fieldName(field) ?? field;

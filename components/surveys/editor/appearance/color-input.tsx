@@ -23,7 +23,7 @@ interface ColorInputProps {
 
 /** A colour: picked or written, with its contrast to what it stands on. */
 export function ColorInput({ fieldKey, look, isReadOnly }: ColorInputProps) {
-  const t = useTranslations("look");
+  const t = useTranslations("appearance");
   const { draft } = useEditor();
   const { name, own, value, set } = look;
   const text = typeof own === "string" ? own : "";
@@ -61,7 +61,7 @@ export function ColorInput({ fieldKey, look, isReadOnly }: ColorInputProps) {
 }
 
 function Contrast({ pair, onUse }: { pair: ColorPair; onUse: ((color: string) => void) | null }) {
-  const t = useTranslations("look");
+  const t = useTranslations("appearance");
   const format = useFormatter();
   const fieldName = useFieldName();
   const ratio = contrastOf(pair.color, pair.groundColor);

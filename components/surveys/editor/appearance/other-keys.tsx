@@ -8,7 +8,7 @@ import { shown } from "@/lib/contract/json";
 
 /** Keys of the look that nobody here knows: kept and sent as they are, until somebody takes them away. */
 export function OtherKeys() {
-  const t = useTranslations("look");
+  const t = useTranslations("appearance");
   const { draft, change, isReadOnly } = useEditor();
   const others = Object.entries(draft.appearance ?? {}).filter(([key]) => !isKnownKey(key));
   if (others.length === 0) return null;

@@ -21,7 +21,7 @@ const ownId = "own";
 
 /** What the look is: the widget's own, the project's, a saved theme, or one of these with changes. */
 export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
-  const t = useTranslations("look");
+  const t = useTranslations("appearance");
   const { draft, change, isReadOnly } = useEditor();
   const look = draft.appearance ?? {};
   const nameOf = ({ id, name }: Theme) => name ?? t(id === projectThemeId ? "theme.project" : "theme.plain");

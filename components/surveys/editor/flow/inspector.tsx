@@ -23,7 +23,7 @@ interface InspectorProps {
 /** The selected question: its words, where its answers lead, and what is wrong. */
 export function Inspector({ model, question, problems, takesFocus }: InspectorProps) {
   const t = useTranslations("flow");
-  const kinds = useTranslations("questions.kinds");
+  const kinds = useTranslations("questionSummary.kinds");
   const { change, isReadOnly, openTab } = useEditor();
   const edits = useFlowEdits();
   const number = model.position + 1;

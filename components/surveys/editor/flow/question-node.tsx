@@ -16,7 +16,7 @@ export type QuestionNodeType = Node<{ questionId: string }, "question">;
 /** A question on the map, with a handle for everybody and one for each answer that may branch. */
 export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeProps<QuestionNodeType>) {
   const t = useTranslations("flow");
-  const kinds = useTranslations("questions.kinds");
+  const kinds = useTranslations("questionSummary.kinds");
   const branchName = useBranchName();
   const { walkedId, isReadOnly } = useMapView();
   const held = useMapQuestion(data.questionId);

@@ -17,7 +17,7 @@ interface BranchByAnswerProps {
 
 /** A row an answer: what it is, and where it leads. */
 export function BranchByAnswer({ question, number, responses, isReadOnly }: BranchByAnswerProps) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { change } = useEditor();
   const { id } = question;
   const answers = useAnswers(question);
@@ -89,7 +89,7 @@ export function BranchByAnswer({ question, number, responses, isReadOnly }: Bran
 
 /** The answers that can be told apart, with the exact values of a bucket. */
 function useAnswers(question: DraftQuestion): { key: string; name: string; detail?: string }[] {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   if (hasChoices(question)) return question.choices.map(({ id, text }) => ({ key: id, name: text }));
   if (question.type !== "rating") return [];
   return ratingBuckets(question.scale).map(({ key, answers }) => ({

@@ -23,7 +23,7 @@ type BranchType = (typeof types)[number];
 
 /** Where a question leads: everybody to one place, or each answer to its own. */
 export function BranchEditor({ question, number, isReadOnly, fault, onClose }: BranchEditorProps) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { draft, change } = useEditor();
   const { id, branching } = question;
   const type: BranchType = types.find((known) => known === branching?.type) ?? "next_question";

@@ -17,7 +17,7 @@ const shown = 4;
 
 /** Beside a question: what comes after it. A press opens the branches. */
 export function BranchGutter({ question, index, numbers, isOpen, onToggle }: BranchGutterProps) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const next = index + 1 < numbers.size ? `Q${index + 2}` : t("branch.endShort");
   const nameOf = (target: Target) =>
     target === "end"
@@ -81,7 +81,7 @@ const answersOf = (question: DraftQuestion): { key: string; text: string | null 
 const numberOf = (target: Target) => (typeof target === "string" ? "?" : String(target.index + 1));
 
 const Then = ({ target, isMuted, label }: { target: string; isMuted: boolean; label?: string }) => {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   return (
     <span className={isMuted ? "text-ink-3" : "text-ink"}>
       {label ?? t("branch.then")} <span className="text-contour">→</span>{" "}

@@ -11,7 +11,7 @@ import type { Draft } from "@/lib/survey-model/draft";
 
 /** Everything a respondent can read, in order, open to be edited. */
 export function Canvas() {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { draft, selectedQuestionId, isReadOnly, goal, reachGoal } = useEditor();
   const { errors } = useFormState<Draft>();
   const { questions } = draft;

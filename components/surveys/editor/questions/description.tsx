@@ -9,7 +9,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 
 /** What stands under a question: plain, or formatted. */
 export function Description({ question, edit }: QuestionEditorProps) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const [isAdding, setAdding] = useState(false);
   const text = question.description ?? "";
   const isHtml = question.descriptionContentType === "html";

@@ -30,7 +30,7 @@ const parts = {
 
 /** What comes before the first question, or after the last. */
 export function EdgeSection({ part }: { part: keyof typeof parts }) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { isReadOnly } = useEditor();
   const keys = parts[part];
   const [isOn, setOn] = useDraftValue<boolean>(["appearance", keys.isOn], t(`${part}.title`));

@@ -24,7 +24,7 @@ const droppable = [
 
 /** The kind of a question, and what it can be turned into. */
 export function KindMenu({ question, isReadOnly }: { question: DraftQuestion; isReadOnly: boolean }) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const convert = useConvert(question.id);
   const label = (
     <>
@@ -55,7 +55,7 @@ const glyphOf = (question: DraftQuestion) =>
 
 /** Turns a question into another kind and says, with a way back, what no longer shows. */
 function useConvert(id: string) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { change } = useEditorActions();
   const words = useFirstWords();
   const nameOf = useBranchNames();

@@ -13,7 +13,7 @@ interface KindsPopoverProps {
 
 /** The kinds of question, in the menu of the button beside it. */
 export function KindsPopover({ chosen, onChoose }: KindsPopoverProps) {
-  const t = useTranslations("build.kinds");
+  const t = useTranslations("questions.kinds");
   return (
     <MenuPopover
       {...(chosen && { selectionMode: "single", disallowEmptySelection: true, selectedKeys: [chosen] })}

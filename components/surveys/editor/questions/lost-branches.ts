@@ -7,7 +7,7 @@ import type { LostBranch } from "@/lib/survey-model/draft/commands";
 
 /** Names branches that fall away, in the words of the interface. */
 export function useBranchNames(): (draft: Draft, branches: readonly LostBranch[]) => string {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   return useCallback(
     (draft, branches) => {
       const numberOf = (id: string) => draft.questions.findIndex((question) => question.id === id) + 1;
@@ -32,7 +32,7 @@ export function useBranchNames(): (draft: Draft, branches: readonly LostBranch[]
 const buckets = ["negative", "neutral", "positive", "detractors", "passives", "promoters"] as const;
 
 /** The name of a group of ratings, undefined for a key that is none. */
-export function bucketName(t: ReturnType<typeof useTranslations<"build">>, key: string): string | undefined {
+export function bucketName(t: ReturnType<typeof useTranslations<"questions">>, key: string): string | undefined {
   const known = buckets.find((bucket) => bucket === key);
   return known && t(`buckets.${known}`);
 }
@@ -43,7 +43,7 @@ export function useChangeTelling(): (
   recipe: (draft: Draft) => readonly LostBranch[],
   options?: ChangeOptions,
 ) => void {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { change } = useEditorActions();
   const nameOf = useBranchNames();
   return useCallback(

@@ -18,7 +18,7 @@ import type { DraftQuestion } from "@/lib/survey-model/draft";
 
 /** The questions in their order, to see, to go to, to rearrange. One stop of Tab: arrows go from question to question. */
 export function Outline() {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { draft, selectedQuestionId, select, isReadOnly } = useEditor();
   const { move } = useQuestionCommands();
   const worst = useWorstProblems();
@@ -102,7 +102,7 @@ interface OutlineRowProps {
 
 const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   const { question, at, isSelected, isTabStop, isReadOnly, worst, onOpen, gripOf } = props;
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const number = `Q${at + 1}`;
   const tabIndex = isTabStop ? 0 : -1;
   const branches = question.branching && question.branching.type !== "next_question";
@@ -152,7 +152,7 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
 });
 
 function EdgeLink({ target, kind }: { target: "intro" | "thanks"; kind: "start" | "end" }) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   return (
     <Button
       onPress={() => {

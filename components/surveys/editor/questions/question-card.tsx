@@ -38,7 +38,7 @@ interface QuestionCardProps {
 /** One question, open, with everything that belongs to it. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, index, numbers, errors, isSelected } = props;
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { select } = useEditorActions();
   const [isBranchOpen, setBranchOpen] = useState(false);
   const number = `Q${index + 1}`;

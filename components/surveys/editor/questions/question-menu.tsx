@@ -19,7 +19,7 @@ interface QuestionMenuProps {
 
 /** What can be done with a question as a whole. */
 export function QuestionMenu({ question, index, numbers }: QuestionMenuProps) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { id } = question;
   return (
     <MenuTrigger>
@@ -38,7 +38,7 @@ export function QuestionMenu({ question, index, numbers }: QuestionMenuProps) {
 
 /** The items, made when the menu opens. */
 function QuestionMenuItems({ id, index, count }: { id: string; index: number; count: number }) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { duplicate, move, remove, insert } = useQuestionCommands();
   const { draft } = useEditor();
   const handlePaste = async () => {

@@ -17,7 +17,7 @@ type Pane = "outline" | "canvas" | "preview";
 
 /** Writing: the questions in order, open, between their outline and what respondents will see. */
 export function BuildTab() {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { isPreviewOpen, isReadOnly } = useEditor();
   const isWide = useMedia(wide);
   const [pane, setPane] = useState<Pane>("canvas");

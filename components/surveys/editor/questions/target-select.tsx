@@ -24,7 +24,7 @@ interface TargetSelectProps {
 export function TargetSelect(props: TargetSelectProps) {
   const { label, isLabelHidden = false, questionId, target, canBeNext = false } = props;
   const { fault, isReadOnly, onChange } = props;
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { draft } = useEditor();
   const missing = typeof target === "object" && target !== null ? target.index : null;
   const options: Option[] = [

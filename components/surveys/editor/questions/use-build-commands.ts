@@ -7,7 +7,7 @@ import { useCommands } from "@/components/ui/commands/commands";
 
 /** The keys of the Build tab. */
 export function useBuildCommands({ isOff }: { isOff: boolean }): void {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { draft, selectedQuestionId: id, select } = useEditor();
   const { add, duplicate, move, remove } = useQuestionCommands();
   const { questions } = draft;

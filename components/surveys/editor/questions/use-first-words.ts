@@ -5,7 +5,7 @@ import type { FirstWords } from "@/lib/survey-model/draft/commands";
 
 /** What new questions and choices begin with. */
 export function useFirstWords(): FirstWords {
-  const t = useTranslations("build.first");
+  const t = useTranslations("questions.first");
   return useMemo(
     () => ({
       question: t("question"),

@@ -21,7 +21,7 @@ const numberIn = (draft: Draft, id: string) =>
 
 /** What can be done to whole questions, said and undoable: the same from menus, keys and dragging. */
 export function useQuestionCommands() {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { change, select, announce } = useEditorActions();
   const words = useFirstWords();
   const nameOf = useBranchNames();

@@ -13,7 +13,7 @@ import { setOpenChoice } from "@/lib/survey-model/draft/choices";
 
 /** The choices of a question, one of them perhaps open. */
 export function ChoiceEditor({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const changeTelling = useChangeTelling();
   const { id } = question;
   return (

@@ -26,7 +26,7 @@ const unseen = "*:[content-visibility:auto] *:[contain-intrinsic-size:auto_40px]
 
 /** The choices as a list to type in: Enter adds, Backspace in an empty one removes, lines that are pasted become choices. */
 export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const changeTelling = useChangeTelling();
   const { id, choices } = question;
   const [focusedId, setFocusedId] = useState<string | null>(null);

@@ -41,7 +41,7 @@ interface ChoiceRowProps {
 export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
   const { choice, at, kind, isOpen, isRepeated, isOnly, isReadOnly } = props;
   const { hasFocus, onFocused, fault, actions, gripOf } = props;
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const number = at + 1;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/text-field";
 
 /** A question whose button leads somewhere. */
 export function LinkEditor({ question, edit }: QuestionEditorProps<QuestionOf<"link">>) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const link = question.link ?? "";
   const fault = edit.faultAt("link");
   return (

@@ -7,7 +7,7 @@ import type {
 
 /** An open question: what is written goes into a field like this one. */
 export function OpenEditor({ question }: QuestionEditorProps<QuestionOf<"open">>) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   return (
     <div
       aria-hidden

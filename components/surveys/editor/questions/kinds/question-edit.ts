@@ -39,7 +39,7 @@ export function useQuestionEdit(
   number: string,
   errors: QuestionErrors | undefined,
 ): QuestionEdit {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const { change, isReadOnly } = useEditorActions();
   const set = useCallback(
     (key: string, value: unknown, what: string) =>

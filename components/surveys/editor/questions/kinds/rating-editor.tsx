@@ -13,7 +13,7 @@ import { setDisplay, setScale } from "@/lib/survey-model/draft/convert";
 
 /** How something is rated: by numbers or faces, over which scale, between which words. */
 export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<"rating">>) {
-  const t = useTranslations("build");
+  const t = useTranslations("questions");
   const changeTelling = useChangeTelling();
   const display = question.display ?? "number";
   const scale = question.scale ?? 5;
