@@ -14,12 +14,12 @@ const screens = [
   {
     suffix: "",
     device: { viewport: { width: 1440, height: 900 } },
-    tabs: ["build", "flow", "audience", "schedule", "look", "languages", "code"],
+    tabs: ["questions", "flow", "audience", "schedule", "appearance", "languages", "code"],
   },
   {
     suffix: "-phone",
     device: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
-    tabs: ["build"],
+    tabs: ["questions"],
   },
 ] as const;
 

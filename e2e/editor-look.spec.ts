@@ -9,7 +9,7 @@ test.describe("the look of a survey", () => {
       questions: twoQuestions,
       appearance: { backgroundColor: "#ffffff", sparkle: 3 },
     });
-    await survey.open("look");
+    await survey.open("appearance");
     await expect(page.getByRole("button", { name: /^Custom/ })).toBeVisible();
     const text = page.getByRole("textbox", { name: "Text", exact: true });
     await text.fill("#bbbbbb");
@@ -40,7 +40,7 @@ test.describe("the look of a survey", () => {
       questions: twoQuestions,
       appearance: { submitButtonText: "Go" },
     });
-    await survey.open("look");
+    await survey.open("appearance");
     await page.getByRole("button", { name: /^Widget default/ }).click();
     await page.getByRole("option", { name: "Night reading" }).click();
     await survey.comesToBe({ appearance: { submitButtonText: "Go", backgroundColor: "#15211c" } });
@@ -57,8 +57,8 @@ test.describe("the look of a survey", () => {
       questions: twoQuestions,
       appearance: { backgroundColor: "#123456", textColor: "#335577", sparkle: { of: "joy" } },
     });
-    await survey.open("look");
+    await survey.open("appearance");
     await expect(page.getByRole("heading", { name: "Other properties" })).toBeVisible();
-    await looksRight(page, "look");
+    await looksRight(page, "appearance");
   });
 });

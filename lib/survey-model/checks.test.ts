@@ -353,7 +353,7 @@ const specimens: Specimen[] = [
     title: "a widget's selector that is none",
     code: "A2",
     survey: survey({ type: "widget", appearance: { widgetType: "selector", widgetSelector: "[" } }),
-    expected: { tab: "look", path: "appearance.widgetSelector" },
+    expected: { tab: "appearance", path: "appearance.widgetSelector" },
     fixes: ["widgetTab"],
   },
   {

@@ -12,7 +12,7 @@ export const severities = ["error", "warning", "hint"] as const;
 export type Severity = (typeof severities)[number];
 
 /** Where in the editor a problem is mended. */
-export type ProblemTab = "build" | "flow" | "audience" | "schedule" | "look" | "languages";
+export type ProblemTab = "questions" | "flow" | "audience" | "schedule" | "appearance" | "languages";
 
 /**
  * Every rule there is, by family: flow, questions, audience, schedule, languages, theme, versions.

@@ -38,7 +38,7 @@ const problem = (
   fixes: readonly Fix[] = [],
 ): Problem => ({
   severity: "error",
-  tab: "build",
+  tab: "questions",
   path: `questions.${at}.${path}`,
   questions: [at],
   values: { question: at + 1, ...values },
@@ -217,7 +217,7 @@ function thanksMarkup({ appearance }: CheckedSurvey): Problem[] {
         code: "Q6",
         variant: "thanks",
         severity: "error",
-        tab: "build",
+        tab: "questions",
         path: `appearance.${field}`,
         questions: [],
         values: { removed: listed(removed) },

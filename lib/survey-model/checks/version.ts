@@ -18,7 +18,7 @@ export function checkVersion(survey: CheckedSurvey, { published, responsesCount 
       code: "V1",
       variant: reason,
       severity: "warning",
-      tab: "build",
+      tab: "questions",
       path: at === undefined ? "questions" : `questions.${at}`,
       questions: at === undefined ? [] : [at],
       values: {

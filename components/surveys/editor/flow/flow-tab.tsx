@@ -27,7 +27,7 @@ export function FlowTab() {
   const [inspected, setInspected] = useState<{ id: string | null; times: number }>({ id: null, times: 0 });
 
   const model = useMemo(() => flowModel(wire.questions ?? []), [wire.questions]);
-  const ours = problems.filter(({ tab }) => tab === "flow" || tab === "build");
+  const ours = problems.filter(({ tab }) => tab === "flow" || tab === "questions");
 
   const selected = draft.questions.findIndex(({ id }) => id === selectedQuestionId);
   const question = draft.questions[selected];

@@ -73,7 +73,7 @@ export function Inspector({ model, question, problems, takesFocus }: InspectorPr
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
-          onPress={() => openTab("build", { path: `questions.${model.position}.question` })}
+          onPress={() => openTab("questions", { path: `questions.${model.position}.question` })}
         >
           {t("inspector.open")}
         </Button>

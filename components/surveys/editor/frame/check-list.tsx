@@ -36,7 +36,7 @@ export function CheckList({ problems, onLeave }: CheckListProps) {
           onPress: () => {
             onLeave?.();
             // The first place to look at is where it is written.
-            openTab(problem.tab === "flow" ? "build" : problem.tab, { path: problem.path });
+            openTab(problem.tab === "flow" ? "questions" : problem.tab, { path: problem.path });
           },
         },
         fixes: isReadOnly

@@ -18,7 +18,7 @@ const Loading = () => (
 
 /** All but the first are loaded when they are opened. */
 const panels: Record<EditorTab, React.ComponentType> = {
-  build: BuildTab,
+  questions: BuildTab,
   flow: dynamic(() => persistently(() => import("../flow/flow-tab")).then(({ FlowTab }) => FlowTab), {
     loading: Loading,
   }),
@@ -34,7 +34,7 @@ const panels: Record<EditorTab, React.ComponentType> = {
       loading: Loading,
     },
   ),
-  look: dynamic(
+  appearance: dynamic(
     () => persistently(() => import("../appearance/appearance-tab")).then(({ LookTab }) => LookTab),
     {
       loading: Loading,
@@ -57,7 +57,7 @@ export function EditorTabs({ faults }: { faults: Partial<Record<EditorTab, numbe
   const { tab, openTab } = useEditor();
   // A phone is for reading, mending words, starting and stopping.
   const isPhone = !useMedia("(min-width: 40rem)");
-  const shown = isPhone ? "build" : tab;
+  const shown = isPhone ? "questions" : tab;
   const Panel = panels[shown];
   return (
     <Tabs

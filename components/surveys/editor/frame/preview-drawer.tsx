@@ -5,7 +5,7 @@ import { type EditorTab, useEditor } from "@/components/surveys/editor/state/use
 import { Drawer } from "@/components/ui/drawer";
 
 /** Tabs that have room for the preview themselves. */
-const hosts: readonly EditorTab[] = ["build", "flow", "look"];
+const hosts: readonly EditorTab[] = ["questions", "flow", "appearance"];
 
 /** The preview over a tab that has no room for it. */
 export function PreviewDrawer() {

@@ -47,7 +47,7 @@ export function TopStrip({ areChecksOpen, onChecks }: TopStripProps) {
         <SaveIndicator />
         {!isReadOnly && <UndoButtons />}
         <ChecksBadge isOpen={areChecksOpen} onOpenChange={onChecks} />
-        {tab !== "look" && (
+        {tab !== "appearance" && (
           <Tooltip text={t("preview")}>
             <Button
               look="quiet"
@@ -55,7 +55,7 @@ export function TopStrip({ areChecksOpen, onChecks }: TopStripProps) {
               aria-label={t("preview")}
               aria-pressed={isPreviewOpen}
               onPress={togglePreview}
-              className={tab === "build" ? "max-xl:hidden" : "max-sm:hidden"}
+              className={tab === "questions" ? "max-xl:hidden" : "max-sm:hidden"}
             >
               <PanelRightIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
             </Button>

@@ -4,12 +4,12 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useCommands } from "@/components/ui/commands/commands";
 
 const tabKeys = [
-  ["build", "g b"],
+  ["questions", "g q"],
   ["flow", "g f"],
   ["audience", "g a"],
   ["schedule", "g s"],
-  ["look", "g l"],
-  ["languages", "g g"],
+  ["appearance", "g p"],
+  ["languages", "g l"],
   ["code", "g c"],
 ] as const;
 

@@ -32,7 +32,10 @@ export function useBranchNames(): (draft: Draft, branches: readonly LostBranch[]
 const buckets = ["negative", "neutral", "positive", "detractors", "passives", "promoters"] as const;
 
 /** The name of a group of ratings, undefined for a key that is none. */
-export function bucketName(t: ReturnType<typeof useTranslations<"questions">>, key: string): string | undefined {
+export function bucketName(
+  t: ReturnType<typeof useTranslations<"questions">>,
+  key: string,
+): string | undefined {
   const known = buckets.find((bucket) => bucket === key);
   return known && t(`buckets.${known}`);
 }

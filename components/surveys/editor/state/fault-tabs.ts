@@ -2,8 +2,8 @@ import type { EditorTab } from "@/components/surveys/editor/state/use-editor";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 
 const tabs: Record<string, EditorTab> = {
-  questions: "build",
-  name: "build",
+  questions: "questions",
+  name: "questions",
   linked_flag_id: "audience",
   targeting_flag_filters: "audience",
   conditions: "audience",
@@ -17,7 +17,7 @@ const tabs: Record<string, EditorTab> = {
   response_sampling_interval: "schedule",
   response_sampling_limit: "schedule",
   schedule: "schedule",
-  appearance: "look",
+  appearance: "appearance",
   translations: "languages",
   base_language: "languages",
 };

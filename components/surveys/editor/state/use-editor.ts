@@ -7,7 +7,15 @@ import type { Draft } from "@/lib/survey-model/draft";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 import type { SurveyState } from "@/lib/survey-model/state";
 
-export const editorTabs = ["build", "flow", "audience", "schedule", "look", "languages", "code"] as const;
+export const editorTabs = [
+  "questions",
+  "flow",
+  "audience",
+  "schedule",
+  "appearance",
+  "languages",
+  "code",
+] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 /** The two sides of a survey's history: what it was, and who did what to it. */

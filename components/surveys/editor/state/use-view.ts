@@ -40,11 +40,11 @@ export function useView(): View {
     },
     [pathname],
   );
-  const tab = editorTabs.find((tab) => tab === query.get("tab")) ?? "build";
+  const tab = editorTabs.find((tab) => tab === query.get("tab")) ?? "questions";
   const openTab = useCallback(
     (tab: EditorTab, { path }: { path?: string } = {}) => {
       put("over", null);
-      put("tab", tab === "build" ? null : tab);
+      put("tab", tab === "questions" ? null : tab);
       setGoal(null);
       if (path !== undefined) whenUncovered(() => setGoal({ tab, path }));
     },
@@ -58,10 +58,10 @@ export function useView(): View {
     reachGoal: useCallback(() => setGoal(null), []),
     selectedQuestionId,
     // On Build it stands beside the questions until it is closed, on other tabs it is called for.
-    isPreviewOpen: tab === "build" ? query.get("preview") !== "off" : query.get("over") === "preview",
+    isPreviewOpen: tab === "questions" ? query.get("preview") !== "off" : query.get("over") === "preview",
     togglePreview: useCallback(() => {
       const now = new URLSearchParams(window.location.search);
-      if (tab === "build") put("preview", now.get("preview") === "off" ? null : "off");
+      if (tab === "questions") put("preview", now.get("preview") === "off" ? null : "off");
       else put("over", now.get("over") === "preview" ? null : "preview");
     }, [put, tab]),
     historyView: historyViews.find((view) => view === query.get("history")) ?? null,

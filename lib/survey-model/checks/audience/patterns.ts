@@ -117,7 +117,7 @@ export function badSelectors({ conditions, appearance, type }: CheckedSurvey): P
       set("dropSelector", path, undefined),
     ),
     ...(type === "widget" && widgetType === "selector"
-      ? badSelector(widgetSelector, ["appearance", "widgetSelector"], "look", () =>
+      ? badSelector(widgetSelector, ["appearance", "widgetSelector"], "appearance", () =>
           set("widgetTab", ["appearance", "widgetType"], "tab"),
         )
       : []),

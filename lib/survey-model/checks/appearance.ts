@@ -14,7 +14,7 @@ export const checkLook = ({ appearance }: CheckedSurvey): Problem[] =>
         code: "T1",
         variant: kind,
         severity: "warning",
-        tab: "look",
+        tab: "appearance",
         path: `appearance.${key}`,
         questions: [],
         values: { key, ground, contrast: Math.floor(contrast * 10) / 10, least },
