@@ -11,7 +11,7 @@ const themes = ["system", "light", "dark"] as const;
 
 export function ThemeMenu() {
   const t = useTranslations("shell.theme");
-  const everywhere = useTranslations("shell")("everywhere");
+  const everywhere = useTranslations("shell")("general");
   const { theme, resolvedTheme, setTheme } = useTheme();
   const isDark = resolvedTheme === "dark";
   useCommands(everywhere, [

@@ -31,7 +31,7 @@ test("both speak of the same things", () => {
 
 test("counts are said in words that fit them", () => {
   const t = createTranslator({ locale: "de", messages: de, namespace: "surveys" });
-  const counted = (count: number, running: number) => t("coordinate", { count, running, isSearch: "no" });
+  const counted = (count: number, running: number) => t("summary", { count, running, isSearch: "no" });
   expect(counted(1, 1)).toBe("1 Umfrage · 1 aktiv");
   expect(counted(8, 2)).toBe("8 Umfragen · 2 aktiv");
 });

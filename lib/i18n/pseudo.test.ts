@@ -18,6 +18,6 @@ test("every message of the interface is still one that can be filled", () => {
   const faults: unknown[] = [];
   const onError = (error: unknown) => faults.push(error);
   const t = createTranslator({ locale: "en", messages: toPseudo(en), namespace: "surveys", onError });
-  expect(t("coordinate", { count: 2, running: 1, isSearch: "yes" })).toBe("2 šúřṽéýš ƒóúñđ · 1 řúññíñǧ");
+  expect(t("summary", { count: 2, running: 1, isSearch: "yes" })).toBe("2 šúřṽéýš ƒóúñđ · 1 řúññíñǧ");
   expect(faults).toEqual([]);
 });

@@ -5,10 +5,11 @@
  * Beside this file, in `checks/`: `problem` (what a check says), one file a family of rules, and `fixes` (carrying out
  * what mends a problem).
  */
+
+import { checkLook } from "@/lib/survey-model/checks/appearance";
 import { checkAudience } from "@/lib/survey-model/checks/audience";
 import { checkFlow } from "@/lib/survey-model/checks/flow";
 import { checkLanguages } from "@/lib/survey-model/checks/languages";
-import { checkLook } from "@/lib/survey-model/checks/appearance";
 import { type CheckedSurvey, type Facts, type Problem, severities } from "@/lib/survey-model/checks/problem";
 import { checkQuestions } from "@/lib/survey-model/checks/questions";
 import { checkSchedule } from "@/lib/survey-model/checks/schedule";

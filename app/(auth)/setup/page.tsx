@@ -10,7 +10,7 @@ export async function generateMetadata() {
 export default async function SetupPage() {
   const t = await getTranslations("setup");
   return (
-    <AuthSheet title={t("title")} lead={t("lead")}>
+    <AuthSheet title={t("title")} lead={t("description")}>
       <SetupForm />
     </AuthSheet>
   );

@@ -14,7 +14,7 @@ const keys = "mod+k";
 /** Opens the palette; so do the keys, from anywhere. */
 export function PaletteButton() {
   const t = useTranslations("palette");
-  const everywhere = useTranslations("shell")("everywhere");
+  const everywhere = useTranslations("shell")("general");
   const [isOpen, setOpen] = useState(false);
   useCommands(everywhere, [
     {

@@ -62,7 +62,7 @@ export default function Palette({ onClose }: PaletteProps) {
                 className="py-1 outline-none"
                 renderEmptyState={() => (
                   <p className="px-4 py-3 text-ink-3">
-                    {t(isSearching ? "searching" : "nothing", { typed })}
+                    {t(isSearching ? "searching" : "noResults", { typed })}
                   </p>
                 )}
               >

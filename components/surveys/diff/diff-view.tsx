@@ -16,7 +16,7 @@ interface DiffViewProps {
 /** What changed between two surveys, question by question. */
 export function DiffView({ differences, empty, label }: DiffViewProps) {
   const t = useTranslations("diff");
-  if (differences.length === 0) return <p className="py-2 text-ink-2">{empty ?? t("nothing")}</p>;
+  if (differences.length === 0) return <p className="py-2 text-ink-2">{empty ?? t("noChanges")}</p>;
   return (
     <section {...(label !== undefined && { "aria-label": label })} className="flex flex-col">
       {groupsOf(differences).map(({ question, members }) => (

@@ -64,14 +64,14 @@ function Sides({ before, after, isRespondents }: Omit<ValueChangeProps, "name">)
     typeof value === "object" && value !== null ? "font-mono text-mono" : isRespondents ? "font-serif" : "";
   return (
     <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-1.5">
-      <span className="sr-only">{t("was")}</span>
+      <span className="sr-only">{t("before")}</span>
       <del className={`min-w-0 text-ink-3 ${before === null ? "no-underline" : ""} ${voice(before)}`}>
         {shown(before)}
       </del>
       <span aria-hidden className="text-ink-3">
         →
       </span>
-      <span className="sr-only">{t("is")}</span>
+      <span className="sr-only">{t("after")}</span>
       <ins className={`min-w-0 no-underline ${voice(after)}`}>{shown(after)}</ins>
     </span>
   );

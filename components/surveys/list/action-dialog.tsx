@@ -87,7 +87,7 @@ export default function ActionDialog({ action, rows, projectId, onClose }: Actio
     error instanceof Unreachable ? t("unreachable") : error instanceof Error ? error.message : String(error);
   return (
     <Dialog
-      title={count === 0 ? t("impossible") : t(`${action}.title`, names)}
+      title={count === 0 ? t("nothingToUpdate") : t(`${action}.title`, names)}
       closeLabel={t("close")}
       isOpen
       isDismissable={phase !== "running"}
@@ -97,7 +97,7 @@ export default function ActionDialog({ action, rows, projectId, onClose }: Actio
       footer={
         phase === "over" || count === 0 ? (
           <>
-            {failedCount > 0 && <Button onPress={act}>{t("again", { count: failedCount })}</Button>}
+            {failedCount > 0 && <Button onPress={act}>{t("retry", { count: failedCount })}</Button>}
             <Button look="primary" autoFocus onPress={() => finish(outcomes)}>
               {t("close")}
             </Button>
@@ -111,7 +111,7 @@ export default function ActionDialog({ action, rows, projectId, onClose }: Actio
                 else finish(outcomes);
               }}
             >
-              {t(phase === "running" ? "stopHere" : "cancel")}
+              {t(phase === "running" ? "stopRemaining" : "cancel")}
             </Button>
             <Button
               look={action === "delete" ? "danger" : "primary"}

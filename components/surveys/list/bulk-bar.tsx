@@ -24,7 +24,7 @@ export function BulkBar({ rows, onAct, onClear }: BulkBarProps) {
         className="pointer-events-auto flex flex-wrap items-center gap-x-2 gap-y-1 rounded-panel border border-float-edge bg-raised px-3 py-2 shadow-float"
       >
         <p aria-live="polite" className="mr-2 font-medium tabular-nums">
-          {t("chosen", { count: rows.length })}
+          {t("selected", { count: rows.length })}
         </p>
         {bulkActions.map((action) => (
           <Button

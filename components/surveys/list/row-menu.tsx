@@ -69,7 +69,7 @@ export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMe
             ))}
           </MenuSection>
         )}
-        <MenuSection aria-label={t("sections.take")}>
+        <MenuSection aria-label={t("sections.exportAndDelete")}>
           <Item
             id="export"
             label={t("export.menu")}

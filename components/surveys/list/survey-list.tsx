@@ -65,7 +65,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
       title={t("title")}
       coordinate={
         list.data &&
-        t("coordinate", { count: list.data.count, running: byTab.running, isSearch: search ? "yes" : "no" })
+        t("summary", { count: list.data.count, running: byTab.running, isSearch: search ? "yes" : "no" })
       }
       actions={
         <span className="flex gap-2">

@@ -117,10 +117,10 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
       <div className="flex flex-wrap items-center gap-1">
         <Button look="quiet" size="small" onPress={() => goTo(startOf(questions))}>
           <RotateCcwIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("walk.again")}
+          {t("playback.restart")}
         </Button>
         <Button look="quiet" size="small" onPress={() => goTo(randomWalk(questions, Math.random))}>
-          {t("walk.random")}
+          {t("playback.random")}
         </Button>
         <Button
           look="quiet"
@@ -128,13 +128,13 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
           isDisabled={shortest === null}
           onPress={() => shortest && goTo(shortest)}
         >
-          {t("walk.shortest")}
+          {t("playback.shortest")}
         </Button>
         <MenuTrigger>
           <Button look="quiet" size="small" isDisabled={questions.length === 0}>
-            {t("walk.reach")}
+            {t("playback.jumpTo")}
           </Button>
-          <MenuPopover aria-label={t("walk.reach")}>
+          <MenuPopover aria-label={t("playback.jumpTo")}>
             {questions.map((question, at) => {
               const way = shortestWalkTo(questions, at);
               return (
@@ -147,7 +147,7 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
                 >
                   <span className="font-mono text-mono">Q{numberOf(at)}</span>
                   <span className="truncate font-serif">
-                    {way === null ? t("walk.unreachable") : String(question.question ?? "")}
+                    {way === null ? t("playback.unreachable") : String(question.question ?? "")}
                   </span>
                 </MenuItem>
               );
@@ -157,7 +157,7 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
         {isRolling && (
           <Button look="quiet" size="small" onPress={() => setRoll(Math.random())}>
             <ShuffleIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t("walk.shuffle")}
+            {t("playback.shuffle")}
           </Button>
         )}
       </div>
@@ -172,7 +172,7 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
         onAnswer={answer}
         onBack={back}
       />
-      <p className="text-ink-3 text-label">{t("silent")}</p>
+      <p className="text-ink-3 text-label">{t("notSaved")}</p>
     </section>
   );
 }

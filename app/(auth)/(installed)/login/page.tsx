@@ -10,7 +10,7 @@ export async function generateMetadata() {
 export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   const [t, { next }] = await Promise.all([getTranslations("login"), searchParams]);
   return (
-    <AuthSheet title={t("title")} lead={t("lead")}>
+    <AuthSheet title={t("title")} lead={t("description")}>
       <LoginForm next={typeof next === "string" ? next : null} />
     </AuthSheet>
   );

@@ -41,11 +41,11 @@ export function LookTab() {
       <div className="flex min-w-0 flex-col gap-8">
         <ThemeSelect themes={themes} theme={theme} />
         <Section title={t("sections.colors")} fields={colors} theme={theme} />
-        <Section title={t("sections.place")} fields={place} theme={theme} />
-        {draft.type === "widget" && <Section title={t("sections.opener")} fields={opener} theme={theme} />}
-        <Section title={t("sections.wording")} fields={wording} theme={theme} />
+        <Section title={t("sections.position")} fields={place} theme={theme} />
+        {draft.type === "widget" && <Section title={t("sections.trigger")} fields={opener} theme={theme} />}
+        <Section title={t("sections.text")} fields={wording} theme={theme} />
         <Section title={t("sections.screens")} fields={screens} theme={theme} />
-        <Section title={t("sections.behaviour")} fields={behaviour} theme={theme}>
+        <Section title={t("sections.behavior")} fields={behaviour} theme={theme}>
           <SurveySwitch field="enable_partial_responses" />
           {draft.type === "external_survey" && <SurveySwitch field="enable_iframe_embedding" />}
         </Section>

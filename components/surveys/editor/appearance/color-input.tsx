@@ -46,8 +46,8 @@ export function ColorInput({ fieldKey, look, isReadOnly }: ColorInputProps) {
             isLabelHidden
             value={text}
             onChange={(next) => set(next === "" ? undefined : next)}
-            placeholder={typeof value === "string" ? value : t("byWidget")}
-            fault={text !== "" && !parse(text) ? t("noColor") : undefined}
+            placeholder={typeof value === "string" ? value : t("setByWidget")}
+            fault={text !== "" && !parse(text) ? t("invalidColor") : undefined}
             isMono
             isDisabled={isReadOnly}
           />

@@ -13,14 +13,14 @@ export function OtherKeys() {
   const others = Object.entries(draft.appearance ?? {}).filter(([key]) => !isKnownKey(key));
   if (others.length === 0) return null;
   const remove = (key: string) =>
-    change(t("others.remove", { key }), (edited) => {
+    change(t("otherKeys.remove", { key }), (edited) => {
       const { [key]: _removed, ...rest } = edited.appearance ?? {};
       edited.appearance = rest;
     });
   return (
     <section aria-labelledby="other-keys" className="flex flex-col">
       <h2 id="other-keys" className="border-line border-b pb-2 text-section">
-        {t("others.title")}
+        {t("otherKeys.title")}
       </h2>
       <ul className="flex flex-col">
         {others.map(([key, value]) => (
@@ -33,7 +33,7 @@ export function OtherKeys() {
             <Button
               look="quiet"
               size="icon"
-              aria-label={t("others.remove", { key })}
+              aria-label={t("otherKeys.remove", { key })}
               isDisabled={isReadOnly}
               onPress={() => remove(key)}
             >

@@ -24,12 +24,13 @@ export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
   const t = useTranslations("appearance");
   const { draft, change, isReadOnly } = useEditor();
   const look = draft.appearance ?? {};
-  const nameOf = ({ id, name }: Theme) => name ?? t(id === projectThemeId ? "theme.project" : "theme.plain");
+  const nameOf = ({ id, name }: Theme) =>
+    name ?? t(id === projectThemeId ? "theme.projectDefault" : "theme.widgetDefault");
   const own = isJust(theme, look)
     ? null
     : {
         id: ownId,
-        label: theme.id === plainTheme.id ? t("theme.own") : t("theme.changed", { name: nameOf(theme) }),
+        label: theme.id === plainTheme.id ? t("theme.custom") : t("theme.changed", { name: nameOf(theme) }),
       };
   const shownId = own?.id ?? theme.id;
   const choose = (id: string) => {

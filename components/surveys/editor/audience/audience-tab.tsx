@@ -26,7 +26,7 @@ export function AudienceTab() {
       className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,48rem)_minmax(18rem,24rem)]"
     >
       <div className="flex min-w-0 flex-col">
-        <h2 className="border-line border-b pb-3 text-section">{t("lead")}</h2>
+        <h2 className="border-line border-b pb-3 text-section">{t("description")}</h2>
         {draft.type === "external_survey" && (
           <Notice tone="caution" className="mt-3">
             {t("hosted")}

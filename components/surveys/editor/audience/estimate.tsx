@@ -27,11 +27,11 @@ export function Estimate() {
         <thead className="sr-only">
           <tr>
             <th scope="col">{t("estimate.condition")}</th>
-            <th scope="col">{t("estimate.left")}</th>
+            <th scope="col">{t("estimate.remaining")}</th>
           </tr>
         </thead>
         <tbody>
-          <Row name={t("estimate.everybody")} size={all} all={all} isExact />
+          <Row name={t("estimate.everyone")} size={all} all={all} isExact />
           {steps.map((step, at) => (
             <Row
               key={step.by}

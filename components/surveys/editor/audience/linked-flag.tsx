@@ -34,7 +34,7 @@ export function LinkedFlag() {
     label: key,
     detail: active ? name : `${t("flag.off")}${name ? ` · ${name}` : ""}`,
   }));
-  if (flag && !listed) options.unshift({ id: String(flag.id), label: flag.key, detail: t("flag.gone") });
+  if (flag && !listed) options.unshift({ id: String(flag.id), label: flag.key, detail: t("flag.deleted") });
   const variants = variantsOf(flag?.filters);
   return (
     <Condition
@@ -73,7 +73,7 @@ export function LinkedFlag() {
           )}
         </div>
         {flag && !flag.active && <Notice tone="caution">{t("flag.offNotice", { key: flag.key })}</Notice>}
-        {flag?.deleted && <Notice tone="caution">{t("flag.goneNotice", { key: flag.key })}</Notice>}
+        {flag?.deleted && <Notice tone="caution">{t("flag.deletedNotice", { key: flag.key })}</Notice>}
       </div>
     </Condition>
   );

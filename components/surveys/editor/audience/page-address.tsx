@@ -78,7 +78,7 @@ function Verdict({ fits }: { fits: boolean }) {
   return (
     <span className={`ms-3 inline-flex items-center gap-1.5 ${fits ? "text-forest" : "text-rust"}`}>
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
-      {t(fits ? "url.fits" : "url.fitsNot")}
+      {t(fits ? "url.matches" : "url.noMatch")}
     </span>
   );
 }

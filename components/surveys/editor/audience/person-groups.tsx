@@ -107,7 +107,7 @@ function PersonGroup({ number, group, onChange, onRemove }: PersonGroupProps) {
           value={group.percent}
           minValue={0}
           maxValue={100}
-          unit={t("persons.ofThem")}
+          unit={t("persons.ofMatching")}
           onChange={(percent) => onChange({ ...group, percent: percent ?? 100 })}
           isDisabled={isReadOnly}
         />

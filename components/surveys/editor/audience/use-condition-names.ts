@@ -12,7 +12,7 @@ export function useConditionNames() {
     linked_flag: fieldName("linked_flag_id"),
     targeting: fieldName("targeting_flag_filters"),
     wait: fieldName("conditions.seenSurveyWaitPeriodInDays"),
-    asked: t("asked"),
+    asked: t("notSurveyed"),
   };
   return {
     ofStep: ({ by }: Pick<Step, "by">): string => steps[by] ?? by,

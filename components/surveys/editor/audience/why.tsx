@@ -25,11 +25,11 @@ export function Why() {
   const { data: found = [] } = useQuery(personSearchOptions(projectId, useDebounced(search, typingMs)));
   const persons = chosen && found.every((person) => person.uuid !== chosen.uuid) ? [chosen, ...found] : found;
   return (
-    <section aria-label={t("why.title")} className="flex flex-col gap-3">
-      <h2 className="text-section">{t("why.title")}</h2>
+    <section aria-label={t("eligibility.title")} className="flex flex-col gap-3">
+      <h2 className="text-section">{t("eligibility.title")}</h2>
       <ComboBox
-        label={t("why.person")}
-        placeholder={t("why.search")}
+        label={t("eligibility.person")}
+        placeholder={t("eligibility.search")}
         options={persons.map((person) => ({
           id: person.uuid,
           label: nameOf(person),
@@ -41,7 +41,7 @@ export function Why() {
           setUuid(next);
           setChosen(persons.find((person) => person.uuid === next) ?? null);
         }}
-        empty={t("why.nobody")}
+        empty={t("eligibility.noPersons")}
       />
       {chosen && <Trace person={chosen} />}
     </section>
@@ -74,7 +74,9 @@ function Trace({ person }: { person: Person }) {
   return (
     <div className="flex flex-col gap-2" role="status">
       <p className="font-medium">
-        {firstNo === -1 ? t("why.yes", { name: nameOf(person) }) : t("why.no", { name: nameOf(person) })}
+        {firstNo === -1
+          ? t("eligibility.yes", { name: nameOf(person) })
+          : t("eligibility.no", { name: nameOf(person) })}
       </p>
       <ol className="flex flex-col">
         {steps.map((step, at) => (
@@ -88,7 +90,7 @@ function Trace({ person }: { person: Person }) {
         {onPage.map((key) => (
           <Line key={key} name={names.ofPage(key)} verdict="page" />
         ))}
-        {steps.length + onPage.length === 0 && <Line name={t("estimate.everybody")} verdict="yes" />}
+        {steps.length + onPage.length === 0 && <Line name={t("estimate.everyone")} verdict="yes" />}
       </ol>
     </div>
   );
@@ -103,7 +105,7 @@ const signs = {
 } as const satisfies Record<Verdict | "page", unknown>;
 
 function Line({ name, verdict }: { name: string; verdict: Verdict | "page" }) {
-  const t = useTranslations("audience.why");
+  const t = useTranslations("audience.eligibility");
   const { Icon, tone } = signs[verdict];
   return (
     <li className="flex items-center gap-2 border-line border-b py-1.5 last:border-b-0">

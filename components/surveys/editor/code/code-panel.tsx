@@ -108,7 +108,7 @@ export function CodePanel() {
       <section aria-label={t("changes")} className="flex min-w-0 flex-col gap-3">
         <h2 className="text-section">{t("changes")}</h2>
         <p role="status" className="text-ink-2">
-          {isEdited ? t("edited", { count: differences.length, kind: code.kind }) : t("same")}
+          {isEdited ? t("status", { count: differences.length, kind: code.kind }) : t("empty")}
         </p>
         {code.kind === "broken" && <Notice tone="fault">{code.message}</Notice>}
         {code.kind === "refused" && (

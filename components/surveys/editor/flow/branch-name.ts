@@ -20,7 +20,7 @@ export function useBranchName(): (outcome: Outcome) => string {
         case "skipped":
           return t("skipped");
         case "any":
-          return t("everybody");
+          return t("allAnswers");
         default:
           return outcome satisfies never;
       }

@@ -23,7 +23,7 @@ export function BranchRows({ question, heading }: { question: MapQuestion; headi
         <TargetSelect
           question={question.position}
           branch={branch}
-          label={t("leadsTo", { question: question.position + 1, answer: branchName(branch.outcome) })}
+          label={t("targetOf", { question: question.position + 1, answer: branchName(branch.outcome) })}
         />
       </td>
     </tr>

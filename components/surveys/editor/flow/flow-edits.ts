@@ -30,12 +30,12 @@ export function useFlowEdits(): FlowEdits {
   return useMemo(
     () => ({
       lead(question, key, to) {
-        const label = t("undo.lead", { question: question + 1 });
+        const label = t("undo.changeTarget", { question: question + 1 });
         change(
           label,
           (next) => applyFix(next, { name: "", values: {}, edits: [{ kind: "branch", question, key, to }] }),
           {
-            announce: t("said.lead", {
+            announce: t("announcements.changeTarget", {
               question: question + 1,
               target: to === "end" ? "end" : to === "next" ? "next" : `Q${to + 1}`,
             }),
@@ -45,7 +45,7 @@ export function useFlowEdits(): FlowEdits {
       insert(question, key) {
         const made = newQuestion("open", words);
         change(t("undo.insert"), (next) => insertOnBranch(next, question, key, made), {
-          announce: t("said.insert", { question: question + 2 }),
+          announce: t("announcements.insert", { question: question + 2 }),
         });
         select(made.id);
         return made.id;
@@ -55,13 +55,13 @@ export function useFlowEdits(): FlowEdits {
         if (id === undefined) return;
         select(null);
         change(t("undo.remove", { question: question + 1 }), (next) => void removeQuestion(next, id), {
-          notify: t("said.remove", { question: question + 1 }),
+          notify: t("announcements.remove", { question: question + 1 }),
         });
       },
       fix(fix) {
         const label = text.fix(fix);
         change(label, (next) => applyFix(next, fix));
-        announce(t("said.fix", { fix: label }));
+        announce(t("announcements.fix", { fix: label }));
       },
     }),
     [change, draft, select, announce, t, text, words],

@@ -33,7 +33,7 @@ export function FlowList({ model, problems }: FlowListProps) {
           <tr className="border-line border-b text-ink-3 text-label">
             <th className="py-2 pr-4 text-start font-medium">{t("list.question")}</th>
             <th className="py-2 pr-3 text-start font-medium">{t("list.answer")}</th>
-            <th className="py-2 text-start font-medium">{t("list.leadsTo")}</th>
+            <th className="py-2 text-start font-medium">{t("list.target")}</th>
           </tr>
         </thead>
         {model.map((question) => {
@@ -64,7 +64,9 @@ export function FlowList({ model, problems }: FlowListProps) {
                     {question.isUnreachable && (
                       <p className="mt-1 ml-6 text-ink-2 text-label">{t("unreachable")}</p>
                     )}
-                    {question.isEndless && <p className="mt-1 ml-6 text-label text-rust">{t("endless")}</p>}
+                    {question.isEndless && (
+                      <p className="mt-1 ml-6 text-label text-rust">{t("infiniteLoop")}</p>
+                    )}
                   </th>
                 }
               />

@@ -185,7 +185,7 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
         {isNudged && (
           <div className="absolute top-3 left-3">
             <Button size="small" onPress={tidy}>
-              {t("tidy")}
+              {t("autoLayout")}
             </Button>
           </div>
         )}

@@ -55,7 +55,7 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
           {model.isUnreachable && (
             <span className="truncate bg-sheet px-1 text-ink-2 text-label">{t("unreachable")}</span>
           )}
-          {model.isEndless && <span className="truncate text-label text-rust">{t("endless")}</span>}
+          {model.isEndless && <span className="truncate text-label text-rust">{t("infiniteLoop")}</span>}
           <span className="grow" />
           <ProblemMark problems={problems} number={model.position + 1} />
         </div>

@@ -19,7 +19,7 @@ export function TargetSelect({ question, branch, label }: TargetSelectProps) {
   const { lead } = useFlowEdits();
   const placeholderOf = ({ key, missing }: Branch) =>
     missing === null
-      ? t(key === null ? "target.byAnswer" : "target.likeAll")
+      ? t(key === null ? "target.byAnswer" : "target.sameAsDefault")
       : t("target.missing", { index: missing + 1 });
   const options = [
     { id: "next", label: t("target.next") },

@@ -20,7 +20,7 @@ export function ConflictDialog({ conflicts, isOpen, onOpenChange }: ConflictDial
   const { saver } = useEditor();
   const placeOf = usePlaceName();
   return (
-    <Dialog title={t("title")} closeLabel={t("later")} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title={t("title")} closeLabel={t("resolveLater")} isOpen={isOpen} onOpenChange={onOpenChange}>
       <p className="pb-3 text-ink-2">{t("detail")}</p>
       <ul className="flex flex-col">
         {conflicts.map((conflict) => (
@@ -38,7 +38,7 @@ export function ConflictDialog({ conflicts, isOpen, onOpenChange }: ConflictDial
                       if (conflicts.length === 1) onOpenChange(false);
                     }}
                   >
-                    {t(side === "mine" ? "keepMine" : "takeTheirs")}
+                    {t(side === "mine" ? "keepYours" : "useTheirs")}
                   </Button>
                 </div>
               ))}

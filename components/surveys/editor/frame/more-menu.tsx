@@ -32,7 +32,7 @@ const HistoryDrawer = dynamic(
 /** What else can be done with the survey as a whole. */
 export function MoreMenu() {
   const t = useTranslations("editor.more");
-  const life = useTranslations("editor.life");
+  const life = useTranslations("editor.lifecycle");
   const history = useTranslations("history");
   const { historyView, showHistory } = useEditor();
   const { survey, wire, draft, state, save, saved, change, responses = 0 } = useEditor();
@@ -65,7 +65,7 @@ export function MoreMenu() {
             </MenuItem>
           </MenuSection>
           {mayWrite && (
-            <MenuSection aria-label={t("away")}>
+            <MenuSection aria-label={t("archiveOrDelete")}>
               {save.kind === "collected" && (
                 <MenuItem id="discard" onAction={() => setAsked("discard")}>
                   {t("discard")}

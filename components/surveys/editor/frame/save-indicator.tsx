@@ -27,7 +27,7 @@ export function SaveIndicator() {
   const [isDeciding, setDeciding] = useState(false);
   if (isReadOnly) return <Quiet>{t("readOnly")}</Quiet>;
   const kept = String(isKept);
-  const unkept = isKept ? null : <span className="text-rust">{t("notKept")}</span>;
+  const unkept = isKept ? null : <span className="text-rust">{t("noBackup")}</span>;
   const time = (at: number) => format.dateTime(at, { hour: "2-digit", minute: "2-digit" });
   switch (save.kind) {
     case "saved":
@@ -92,7 +92,7 @@ export function SaveIndicator() {
           <TriangleAlertIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("conflict", { count: save.conflicts.length })}
           <Button size="small" onPress={() => setDeciding(true)}>
-            {t("decide")}
+            {t("resolve")}
           </Button>
           <ConflictDialog conflicts={save.conflicts} isOpen={isDeciding} onOpenChange={setDeciding} />
         </Loud>

@@ -21,7 +21,7 @@ export function ActivityFeed() {
   });
   if (isError) return <Notice tone="fault">{t("failed")}</Notice>;
   if (!data) return <Skeleton className="h-24 w-full" />;
-  if (data.total_count === 0) return <p className="text-ink-2">{t("nothing")}</p>;
+  if (data.total_count === 0) return <p className="text-ink-2">{t("empty")}</p>;
   return (
     <>
       <ol className="flex flex-col">
@@ -67,7 +67,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
     <li className="flex flex-col border-line border-b py-2.5 last:border-b-0">
       <span>
         <span className="font-medium">{user.is_system ? t("system") : user.first_name || user.email}</span>{" "}
-        {version !== null ? t("did.restored", { version }) : did ? t(`did.${did}`) : activity}
+        {version !== null ? t("actions.restored", { version }) : did ? t(`actions.${did}`) : activity}
       </span>
       {did === "updated" && fields.length > 0 && (
         <span className="text-ink-2 text-table">{[...new Set(fields)].join(", ")}</span>

@@ -75,7 +75,7 @@ function Version({
         <p className="flex min-w-0 flex-col">
           <span className="font-medium">
             <span className="font-mono text-mono">{t("version", { version })}</span>
-            {isPresent && <span className="ml-2 font-normal text-ink-3">{t("present")}</span>}
+            {isPresent && <span className="ml-2 font-normal text-ink-3">{t("current")}</span>}
           </span>
           <span className="text-ink-3 text-table">
             {name} ·{" "}
@@ -91,9 +91,9 @@ function Version({
         )}
       </div>
       {changes === null ? (
-        <p className="py-1 text-ink-2">{t("made")}</p>
+        <p className="py-1 text-ink-2">{t("created")}</p>
       ) : (
-        <DiffView differences={versionChanges(changes)} empty={t("other")} />
+        <DiffView differences={versionChanges(changes)} empty={t("noVisibleChanges")} />
       )}
     </li>
   );

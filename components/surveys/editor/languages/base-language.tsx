@@ -23,7 +23,7 @@ export function BaseLanguage({ languages }: { languages: readonly string[] }) {
         .map((code) => ({
           id: code,
           label: languageName(code),
-          detail: languages.includes(code) ? t("translatedAlready") : code,
+          detail: languages.includes(code) ? t("alreadyAdded") : code,
           isDisabled: languages.includes(code),
         }))
         .toSorted((a, b) => a.label.localeCompare(b.label))}

@@ -42,8 +42,10 @@ export function TranslationCell({ row, language }: TranslationCellProps) {
   const keep = () => {
     // The button goes with the mark; the focus stays in the cell.
     field.current?.focus();
-    const done = t("keepWhich", { cell: label });
-    change(done, (draft) => keepTranslation(draft, row, language), { announce: t("kept", { cell: label }) });
+    const done = t("markCellUpToDate", { cell: label });
+    change(done, (draft) => keepTranslation(draft, row, language), {
+      announce: t("markedUpToDate", { cell: label }),
+    });
   };
   return (
     <TextField
@@ -79,8 +81,8 @@ export function TranslationCell({ row, language }: TranslationCellProps) {
             </span>
           </p>
           {cell.state === "stale" && !isReadOnly && (
-            <Button size="small" aria-label={t("keepWhich", { cell: label })} onPress={keep}>
-              {t("keep")}
+            <Button size="small" aria-label={t("markCellUpToDate", { cell: label })} onPress={keep}>
+              {t("markUpToDate")}
             </Button>
           )}
         </div>

@@ -60,12 +60,13 @@ function Fatigue({ audience }: { audience: number }) {
   if (wearied === null) return <Skeleton className="w-60" />;
   return (
     <p className={wearied > 0 ? "text-ochre" : "text-ink-2"}>
-      {t("wearied", {
+      {t("recentlySurveyed", {
         count: wearied,
         days: wearyDays,
         share: format.number(wearied / audience, { style: "percent", maximumFractionDigits: 0 }),
       })}{" "}
-      {others.length > 0 && t("others", { names: format.list(others.map((name) => t("quoted", { name }))) })}
+      {others.length > 0 &&
+        t("alsoRunning", { names: format.list(others.map((name) => t("quoted", { name }))) })}
     </p>
   );
 }

@@ -26,7 +26,7 @@ type Asked = "start" | "publish" | "stop" | "resume" | "unschedule" | null;
 
 /** What this survey is to do next: start, show its changes, stop, go on. */
 export function LifeActions() {
-  const t = useTranslations("editor.life");
+  const t = useTranslations("editor.lifecycle");
   const { state, survey, draft, save, responses = 0, isReadOnly } = useEditor();
   const { stop, resume, schedule, unarchive, explain } = useLife();
   const [asked, setAsked] = useState<Asked>(null);

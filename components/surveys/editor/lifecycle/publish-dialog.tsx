@@ -17,7 +17,7 @@ import { toSurveyInput } from "@/lib/survey-model/draft/write";
 /** What people will see from now on, and whether old answers can still be read together with new ones. */
 export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
-  const life = useTranslations("editor.life");
+  const life = useTranslations("editor.lifecycle");
   const { draft, wire, saved, saver, save, problems, refused, responses = 0 } = useEditor();
   const { explain } = useLife();
   const { isPending, fault, attempt } = useAttempt(explain);
@@ -59,7 +59,7 @@ export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean
         )}
         {errors.length > 0 && <CheckList problems={errors} onLeave={() => onOpenChange(false)} />}
         {save.kind === "conflict" && <Notice tone="caution">{t("conflict")}</Notice>}
-        <DiffView differences={surveyDiff({ ...before }, { ...wire })} empty={t("nothing")} />
+        <DiffView differences={surveyDiff({ ...before }, { ...wire })} empty={t("noChanges")} />
       </div>
     </TaskDialog>
   );

@@ -23,7 +23,7 @@ interface StartDialogProps {
 /** Before a survey is seen by anybody: what is wrong, who will be asked, what to expect, and when. */
 export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
   const t = useTranslations("editor.startDialog");
-  const life = useTranslations("editor.life");
+  const life = useTranslations("editor.lifecycle");
   const { projectId, survey, draft, problems, checked, refused } = useEditor();
   const { start, schedule, explain } = useLife();
   const timeZone = useTimeZone(projectId);

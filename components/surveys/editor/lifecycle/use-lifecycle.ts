@@ -24,7 +24,7 @@ class Unsaved extends Error {}
 
 /** What becomes of the survey as a whole. Each takes in what the server then has. */
 export function useLife() {
-  const t = useTranslations("editor.life");
+  const t = useTranslations("editor.lifecycle");
   const router = useRouter();
   const queries = useQueryClient();
   const { projectId, surveyId, survey, draft, saver, save, change } = useEditor();

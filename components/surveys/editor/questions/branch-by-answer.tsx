@@ -30,7 +30,7 @@ export function BranchByAnswer({ question, number, responses, isReadOnly }: Bran
         <thead>
           <tr className="border-line border-b text-start text-ink-3 text-label">
             <th className="py-1 pr-4 text-start font-medium">{t("branch.answer")}</th>
-            <th className="w-1/2 py-1 text-start font-medium">{t("branch.leadsTo")}</th>
+            <th className="w-1/2 py-1 text-start font-medium">{t("branch.target")}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,7 +64,7 @@ export function BranchByAnswer({ question, number, responses, isReadOnly }: Bran
                     size="small"
                     onPress={() => change(label, (next) => setTarget(next, id, key, null))}
                   >
-                    {t("branch.dropStale")}
+                    {t("branch.removeStale")}
                   </Button>
                 )}
               </td>

@@ -53,7 +53,9 @@ export function useChangeTelling(): (
     (what, recipe, options) => {
       let lost: readonly LostBranch[] = [];
       const notify = (before: Draft) =>
-        lost.length === 0 ? null : t("lost", { count: lost.length, branches: nameOf(before, lost) });
+        lost.length === 0
+          ? null
+          : t("branchesRemoved", { count: lost.length, branches: nameOf(before, lost) });
       change(
         what,
         (draft) => {

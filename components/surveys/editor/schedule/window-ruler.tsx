@@ -35,7 +35,7 @@ export function WindowRuler({ windows, scale, now, timeZone, sample, limitAt }: 
   const every = Math.ceil(scale.ticks.length / 8);
   return (
     <figure
-      aria-label={t("ruler.label")}
+      aria-label={t("timeline.label")}
       className="relative h-32 w-full overflow-hidden border-line border-y bg-sheet"
     >
       {windows.map((window, at) => {
@@ -67,19 +67,19 @@ export function WindowRuler({ windows, scale, now, timeZone, sample, limitAt }: 
           {at % every === 0 && placeOn(scale, tick) < nameRoom ? nameOf(tick) : null}
         </span>
       ))}
-      <Mark at={placeOn(scale, now)} look="border-water text-water" name={t("ruler.today")} />
+      <Mark at={placeOn(scale, now)} look="border-water text-water" name={t("timeline.today")} />
       {limitAt !== null && (
         <Mark
           at={placeOn(scale, limitAt)}
           look="border-ochre border-dashed text-ochre"
-          name={t("ruler.limit")}
+          name={t("timeline.limit")}
         />
       )}
       {sample && <Person sample={sample} scale={scale} />}
       <figcaption className="sr-only">
         {windows
           .map(({ from, to }, at) =>
-            t("ruler.window", {
+            t("timeline.window", {
               number: at + 1,
               from: format.dateTime(from, { dateStyle: "medium", timeZone }),
               to: to === null ? "—" : format.dateTime(to, { dateStyle: "medium", timeZone }),

@@ -30,10 +30,10 @@ export function WindowsPanel({ timeZone }: { timeZone: string }) {
   const limitAt = pace?.reachedAt ?? null;
   const marks = [now, ...(limitAt === null ? [] : [limitAt])];
   return (
-    <section aria-label={t("ruler.title")} className="flex flex-col gap-4">
-      <h2 className="text-section">{t("ruler.title")}</h2>
+    <section aria-label={t("timeline.title")} className="flex flex-col gap-4">
+      <h2 className="text-section">{t("timeline.title")}</h2>
       {windows.length === 0 ? (
-        <p className="text-ink-2">{t("ruler.never")}</p>
+        <p className="text-ink-2">{t("timeline.never")}</p>
       ) : (
         <WindowRuler
           windows={windows}
@@ -72,8 +72,8 @@ function SampleSentence({ windows, sample, onChoose, timeZone }: SampleSentenceP
   const { answeredAt, askedAt } = sample;
   const sentence =
     askedAt === null
-      ? t("sample.never", { answered: date(answeredAt) })
-      : t("sample.again", {
+      ? t("example.never", { answered: date(answeredAt) })
+      : t("example.again", {
           answered: date(answeredAt),
           asked: date(askedAt),
           days: Math.round((askedAt - answeredAt) / dayMs),
@@ -83,7 +83,7 @@ function SampleSentence({ windows, sample, onChoose, timeZone }: SampleSentenceP
     <div className="flex flex-col gap-2">
       <p aria-live="polite">{sentence}</p>
       <label className="flex flex-col gap-1.5 text-ink-2 text-label">
-        {t("sample.slide")}
+        {t("example.slide")}
         <input
           type="range"
           min={0}

@@ -10,7 +10,7 @@ export async function generateMetadata() {
 export default async function InvitationPage({ params }: PageProps<"/invitation/[token]">) {
   const [t, { token }] = await Promise.all([getTranslations("invitation"), params]);
   return (
-    <AuthSheet title={t("title")} lead={t("lead")}>
+    <AuthSheet title={t("title")} lead={t("description")}>
       <InvitationForm token={token} />
     </AuthSheet>
   );

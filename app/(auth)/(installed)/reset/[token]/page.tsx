@@ -10,7 +10,7 @@ export async function generateMetadata() {
 export default async function ResetPage({ params }: PageProps<"/reset/[token]">) {
   const [t, { token }] = await Promise.all([getTranslations("reset"), params]);
   return (
-    <AuthSheet title={t("title")} lead={t("lead")}>
+    <AuthSheet title={t("title")} lead={t("description")}>
       <ResetForm token={token} />
     </AuthSheet>
   );

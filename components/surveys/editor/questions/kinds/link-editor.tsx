@@ -17,11 +17,11 @@ export function LinkEditor({ question, edit }: QuestionEditorProps<QuestionOf<"l
     <div className="flex max-w-[420px] items-end gap-2">
       <div className="min-w-0 grow">
         <TextField
-          label={t("link.label")}
+          label={t("link.url")}
           hint={t("link.hint")}
           type="url"
           value={link}
-          onChange={(value) => edit.set("link", value, t("link.label"))}
+          onChange={(value) => edit.set("link", value, t("link.url"))}
           fault={fault === undefined ? undefined : t("link.fault")}
           isReadOnly={edit.isReadOnly}
           data-path="link"

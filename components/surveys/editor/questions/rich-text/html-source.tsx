@@ -28,7 +28,7 @@ export function HtmlSource({ label, value, onChange, isReadOnly, path }: HtmlTex
       onChange={onChange}
       isReadOnly={isReadOnly}
       data-path={path}
-      hint={isTrimmed ? t("trimmed", { kept }) : t("allowed")}
+      hint={isTrimmed ? t("savedAs", { kept }) : t("allowed")}
     />
   );
 }

@@ -35,7 +35,7 @@ export function HtmlText(props: HtmlTextProps) {
             {isSource ? t("showFormatted") : t("showSource")}
           </Button>
         ) : (
-          <p className="text-ink-3 text-label font-normal">{t("notSimple")}</p>
+          <p className="text-ink-3 text-label font-normal">{t("htmlOnly")}</p>
         )}
       </div>
     </div>

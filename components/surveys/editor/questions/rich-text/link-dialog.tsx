@@ -52,9 +52,9 @@ export function LinkDialog({ isActive, href, className, Icon, onSet }: LinkDialo
           className="flex flex-col gap-3"
         >
           <TextField
-            label={t("address")}
-            hint={t("addressHint")}
-            fault={isBad ? t("badAddress") : undefined}
+            label={t("url")}
+            hint={t("urlHint")}
+            fault={isBad ? t("invalidUrl") : undefined}
             value={typed}
             onChange={(text) => {
               setBad(false);
