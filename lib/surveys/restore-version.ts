@@ -8,6 +8,7 @@ import { transaction } from "@/lib/database/transaction";
 import { Invalid, NotFound } from "@/lib/errors";
 import { changeSurvey } from "@/lib/surveys/change";
 import { cleanTexts } from "@/lib/surveys/clean-texts";
+import { blankContent } from "@/lib/surveys/content";
 import { lockSurvey } from "@/lib/surveys/find";
 import { nameTaken } from "@/lib/surveys/name-taken";
 import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
@@ -33,7 +34,7 @@ export async function restoreVersion(
       });
       if (!kept) throw new NotFound();
       const trigger = restoreTrigger(version);
-      const clean = await cleanTexts(wantedOf(kept.content, survey));
+      const clean = await cleanTexts(toRequest(kept.content as object, survey));
       return await changeSurvey(tx, actor, survey, clean, { trigger });
     });
     return { value: toSurvey(row, actor.role), version: row.version };
@@ -42,8 +43,11 @@ export async function restoreVersion(
   }
 }
 
-/** What a version said, as a request for it would say it today. */
-function wantedOf(content: unknown, survey: SurveyRow): SurveyChanges {
+/**
+ * The content of a version as a request of today. A field that is younger than the version gets its default, so that
+ * a restored version is whole.
+ */
+function toRequest(content: object, survey: SurveyRow): SurveyChanges {
   const {
     start_date: _start,
     end_date: _end,
@@ -55,9 +59,9 @@ function wantedOf(content: unknown, survey: SurveyRow): SurveyChanges {
     response_sampling_interval: _samplingInterval,
     response_sampling_limit: _samplingLimit,
     response_sampling_daily_limits: _dailyLimits,
-    ...wanted
-  } = content as Record<string, unknown>;
-  const request = { ...wanted, linked_flag_id: survey.linked_flag_id };
+    ...restored
+  }: Record<string, unknown> = { ...blankContent, ...content };
+  const request = { ...restored, linked_flag_id: survey.linked_flag_id };
   const result = SurveyChanges.safeParse(request);
   if (result.success) return result.data;
   const { attr, code, detail, path } = faultOf(result.error, request);

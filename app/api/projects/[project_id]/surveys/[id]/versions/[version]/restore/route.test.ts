@@ -130,6 +130,27 @@ describe("POST surveys/:id/versions/:version/restore/", () => {
     expect((await list(made.id)).body.count).toBe(3);
   });
 
+  it("gives fields that are younger than the version their defaults", async () => {
+    const { id } = await buildSurvey(project);
+    await db.$executeRaw`update survey_versions
+      set content = content - '{enable_partial_responses,form_content,schedule,base_language}'::text[]
+      where survey_id = ${id}::uuid and version = 1`;
+    await update(id, {
+      enable_partial_responses: true,
+      form_content: { blocks: [] },
+      schedule: "always",
+      base_language: "de",
+    });
+    const { status, body } = await restore(id, 1);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      enable_partial_responses: false,
+      form_content: null,
+      schedule: "once",
+      base_language: "en",
+    });
+  });
+
   it("is told as what it is: an update that names the version", async () => {
     const { id } = await buildSurvey(project, { name: "Told, once" });
     await update(id, { name: "Told, twice" });
