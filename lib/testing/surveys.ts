@@ -1,5 +1,9 @@
-// Surveys nobody would think of, all of which the contract accepts.
+// Surveys nobody would think of, all of which the contract accepts. A field or a question kind that is missing does not
+// compile.
 import fc from "fast-check";
+import type { SurveyBody } from "@/lib/contract/survey";
+import { surveyTypes } from "@/lib/contract/survey-types";
+import type { QuestionKind } from "@/lib/survey-model/draft";
 
 // Text as a body may hold it: anything but NUL and lone surrogates, HTML and odd keys included.
 const text = fc
@@ -61,30 +65,32 @@ const question = (count: number) => {
     hasOpenChoice: optional(fc.boolean()),
     shuffleOptions: optional(fc.boolean()),
   };
-  return fc.oneof(
-    kind("open"),
-    kind("link", { link: optional(fc.constantFrom("", "https://x.com/?a=1&b=2", "mailto:a@b.cd")) }),
-    kind("rating", {
+  const kinds = {
+    open: {},
+    link: { link: optional(fc.constantFrom("", "https://x.com/?a=1&b=2", "mailto:a@b.cd")) },
+    rating: {
       scale: optional(fc.constantFrom(2, 3, 5)),
       display: optional(fc.constantFrom("number", "emoji")),
       branching: optional(fc.oneof(leads, byAnswer)),
-    }),
-    kind("single_choice", { ...choices, branching: optional(fc.oneof(leads, byAnswer)) }),
-    kind("multiple_choice", choices),
-  );
+    },
+    single_choice: { ...choices, branching: optional(fc.oneof(leads, byAnswer)) },
+    multiple_choice: choices,
+  } satisfies Record<QuestionKind, Record<string, fc.Arbitrary<unknown>>>;
+  return fc.oneof(...Object.entries(kinds).map(([type, keys]) => kind(type, keys)));
 };
 
-const date = optional(
-  fc.option(
-    fc
-      .date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
-      .map((at) => at.toISOString()),
-  ),
-);
+const instant = fc
+  .date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
+  .map((at) => at.toISOString());
+const date = optional(fc.option(instant));
 const count = optional(fc.option(fc.nat({ max: 20 })));
-/** Surveys as somebody might send them, without a name: each would be accepted. */
-export const anySurvey = fc.record({
-  type: fc.constantFrom("popover", "widget", "api"),
+
+/** What the generator does not set: names are unique in a project, and flags have to be there. */
+type Unset = "name" | "linked_flag_id" | "targeting_flag_id";
+
+const fields = {
+  // A hosted survey may have hardly any of the fields below: `rules.test.ts` has its cases.
+  type: fc.constantFrom(...surveyTypes.filter((type) => type !== "external_survey")),
   description: optional(text),
   schedule: optional(fc.constantFrom("once", "recurring", "always", null)),
   questions: optional(
@@ -109,14 +115,24 @@ export const anySurvey = fc.record({
       payloads: json,
     }),
   ),
+  remove_targeting_flag: optional(fc.constant(null)),
+  linked_insight_id: optional(fc.constant(null)),
   start_date: date,
   end_date: date,
   archived: optional(fc.boolean()),
   responses_limit: count,
   iteration_count: count,
   iteration_frequency_days: count,
+  iteration_start_dates: optional(fc.option(fc.array(instant, { maxLength: 3 }))),
   current_iteration: count,
   current_iteration_start_date: date,
+  // A plan needs a start that is not past, and covers ten years at most.
+  response_sampling_start_date: fc
+    .date({ min: new Date("2090-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
+    .map((at) => at.toISOString()),
+  response_sampling_interval_type: optional(fc.constantFrom("day", "week", "month", null)),
+  response_sampling_interval: optional(fc.option(fc.integer({ min: 1, max: 5 }))),
+  response_sampling_limit: count,
   enable_partial_responses: optional(fc.option(fc.boolean())),
   enable_iframe_embedding: optional(fc.boolean()),
   base_language: optional(fc.constantFrom("en", "es", "")),
@@ -124,4 +140,9 @@ export const anySurvey = fc.record({
     fc.option(translations(fc.record({ name: text, description: text }, { requiredKeys: [] }))),
   ),
   form_content: optional(json),
-});
+};
+
+/** Surveys as somebody might send them, without a name: each would be accepted. */
+export const anySurvey = fc.record(
+  fields satisfies Record<Exclude<keyof SurveyBody, Unset>, fc.Arbitrary<unknown>>,
+);

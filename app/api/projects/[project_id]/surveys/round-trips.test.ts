@@ -38,7 +38,17 @@ async function make(given: object): Promise<WrittenSurvey> {
   return made.body;
 }
 
-const { name, start_date, end_date, archived, ...blank } = blankSurvey;
+const {
+  name,
+  start_date,
+  end_date,
+  archived,
+  response_sampling_start_date,
+  response_sampling_interval_type,
+  response_sampling_interval,
+  response_sampling_limit,
+  ...blank
+} = blankSurvey;
 /** What a survey says, wherever it is copied to and whenever it is restored. */
 type Saying = Pick<WrittenSurvey, keyof typeof blank | "questions">;
 const saying = [...Object.keys(blank), "questions"] as (keyof Saying)[]; // its keys are those of the blank one
