@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Change } from "@/lib/contract/activity";
 import { toTimestamp } from "@/lib/contract/field";
 import type { FlagRow } from "@/lib/flags/view";
+import type { SurveyContent } from "@/lib/surveys/content";
 import { iterationStartDates } from "@/lib/surveys/iterations";
 import type { SurveyRow } from "@/lib/surveys/view";
 
@@ -18,43 +19,48 @@ export const flagInChange = (flag: FlagRow | null) =>
     active: flag.active,
   };
 
-const plain = <K extends keyof SurveyRow>(field: K) =>
-  [field, (row: SurveyRow): unknown => row[field]] as const;
+type Read = (row: SurveyRow) => unknown;
 
-type Reader = readonly [field: string, read: (row: SurveyRow) => unknown];
+/**
+ * Every field that a change can name, in the order in which changes are listed: the column of that name, or how it is
+ * read. Content that is missing here does not compile.
+ */
+const readers = {
+  name: "column",
+  description: "column",
+  linked_flag: (row) => flagInChange(row.linked_flag),
+  internal_targeting_flag: (row) => row.internal_targeting_flag_id,
+  internal_response_sampling_flag: (row) => row.internal_response_sampling_flag_id,
+  type: "column",
+  conditions: "column",
+  questions: "column",
+  appearance: "column",
+  start_date: "column",
+  end_date: "column",
+  archived: "column",
+  responses_limit: "column",
+  response_sampling_start_date: "column",
+  response_sampling_interval_type: "column",
+  response_sampling_interval: "column",
+  response_sampling_limit: "column",
+  response_sampling_daily_limits: "column",
+  iteration_count: "column",
+  iteration_frequency_days: "column",
+  iteration_start_dates: iterationStartDates,
+  current_iteration: "column",
+  current_iteration_start_date: "column",
+  schedule: "column",
+  enable_partial_responses: "column",
+  enable_iframe_embedding: "column",
+  form_content: "column",
+  base_language: "column",
+  translations: "column",
+} satisfies Record<keyof SurveyContent, "column"> & Record<string, "column" | Read>;
 
-/** Every field that a change can name, in the order in which changes are listed. */
-const fields: readonly Reader[] = [
-  plain("name"),
-  plain("description"),
-  ["linked_flag", (row) => flagInChange(row.linked_flag)],
-  ["internal_targeting_flag", (row) => row.internal_targeting_flag_id],
-  ["internal_response_sampling_flag", (row) => row.internal_response_sampling_flag_id],
-  plain("type"),
-  plain("conditions"),
-  plain("questions"),
-  plain("appearance"),
-  plain("start_date"),
-  plain("end_date"),
-  plain("archived"),
-  plain("responses_limit"),
-  plain("response_sampling_start_date"),
-  plain("response_sampling_interval_type"),
-  plain("response_sampling_interval"),
-  plain("response_sampling_limit"),
-  plain("response_sampling_daily_limits"),
-  plain("iteration_count"),
-  plain("iteration_frequency_days"),
-  ["iteration_start_dates", iterationStartDates],
-  plain("current_iteration"),
-  plain("current_iteration_start_date"),
-  plain("schedule"),
-  plain("enable_partial_responses"),
-  plain("enable_iframe_embedding"),
-  plain("form_content"),
-  plain("base_language"),
-  plain("translations"),
-];
+const fields = Object.entries<"column" | Read>(readers).map(([field, read]): [field: string, read: Read] => [
+  field,
+  read === "column" ? (row) => row[field as keyof SurveyContent] : read,
+]);
 
 const inChange = (value: unknown): unknown => {
   if (value instanceof Date) return toTimestamp(value).replace("Z", "+00:00");
