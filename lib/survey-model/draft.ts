@@ -8,7 +8,7 @@
  */
 import type { JsonObject } from "@/lib/contract/json";
 import type { QuestionInput } from "@/lib/contract/question";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey, SurveyInput } from "@/lib/contract/survey";
 
 /** The kinds of question. */
 export type QuestionKind = QuestionInput["type"];
@@ -47,35 +47,59 @@ export type ChoiceQuestion = Extract<DraftQuestion, { choices: DraftChoice[] }>;
 /** A question that asks for a rating. */
 export type RatingQuestion = Extract<DraftQuestion, { type: "rating" }>;
 
-/** The writable fields of a survey, but for what the server works out. @source `SurveyInput` */
-export const draftFields = [
-  "name",
-  "description",
-  "type",
-  "schedule",
-  "linked_flag_id",
-  "targeting_flag_filters",
-  "questions",
-  "conditions",
-  "appearance",
-  "start_date",
-  "end_date",
-  "archived",
-  "responses_limit",
-  "iteration_count",
-  "iteration_frequency_days",
-  "response_sampling_start_date",
-  "response_sampling_interval_type",
-  "response_sampling_interval",
-  "response_sampling_limit",
-  "enable_partial_responses",
-  "enable_iframe_embedding",
-  "base_language",
-  "translations",
-  "form_content",
-] as const;
+/**
+ * What editing means for a field of a survey: on a running survey a `published` one waits for the button, because
+ * respondents meet it or it decides who they are; one of the `team` is saved at once, because only the team reads it and
+ * SDKs never get it; what the `server` works out, or another field says, is no part of a draft.
+ */
+type Editing = "published" | "team" | "server";
+
+/** Every field that a client may write, in the order of the contract. A field that is missing here does not compile. */
+const editing = {
+  name: "published",
+  description: "team",
+  type: "published",
+  schedule: "published",
+  linked_flag_id: "published",
+  linked_insight_id: "server",
+  targeting_flag_id: "server",
+  targeting_flag_filters: "published",
+  remove_targeting_flag: "server",
+  questions: "published",
+  conditions: "published",
+  appearance: "published",
+  start_date: "published",
+  end_date: "published",
+  archived: "published",
+  responses_limit: "published",
+  iteration_count: "published",
+  iteration_frequency_days: "published",
+  iteration_start_dates: "server",
+  current_iteration: "server",
+  current_iteration_start_date: "server",
+  response_sampling_start_date: "published",
+  response_sampling_interval_type: "published",
+  response_sampling_interval: "published",
+  response_sampling_limit: "published",
+  enable_partial_responses: "published",
+  enable_iframe_embedding: "published",
+  base_language: "published",
+  translations: "published",
+  form_content: "published",
+} as const satisfies Record<keyof SurveyInput, Editing>;
+
 /** The name of a field that a draft has. */
-export type DraftField = (typeof draftFields)[number];
+export type DraftField = {
+  [Field in keyof typeof editing]: (typeof editing)[Field] extends "server" ? never : Field;
+}[keyof typeof editing];
+
+/** The fields of a draft, in the order of the contract. */
+export const draftFields = Object.entries(editing)
+  .filter(([, kind]) => kind !== "server")
+  .map(([field]) => field as DraftField);
+
+/** Whether only the team reads a field, so that a change of it needs no publishing. */
+export const isTeamField = (field: DraftField): boolean => editing[field] === "team";
 
 type Plain = Exclude<DraftField, "questions" | "targeting_flag_filters">;
 

@@ -2,27 +2,12 @@ import { instantOf } from "@/lib/contract/field";
 import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
 import type { Difference, QuestionPlace } from "@/lib/survey-model/diff/difference";
 import { withoutNulls } from "@/lib/survey-model/diff/identify";
+import { draftFields } from "@/lib/survey-model/draft";
 
-/** Fields that are nobody's doing: identities, and what the server works out. */
-const derived = new Set([
-  "id",
-  "created_at",
-  "created_by",
-  "linked_flag",
-  "linked_insight_id",
-  "targeting_flag",
-  "targeting_flag_id",
-  "remove_targeting_flag",
-  "internal_targeting_flag",
-  "feature_flag_keys",
-  "iteration_start_dates",
-  "current_iteration",
-  "current_iteration_start_date",
-  "response_sampling_daily_limits",
-  "user_access_level",
-  "search_match_type",
-]);
-const apart = new Set(["questions", "translations"]);
+/** What people write is compared; identities and what the server works out are not. */
+const written: ReadonlySet<string> = new Set(draftFields);
+/** Compared elsewhere, item by item. */
+const itemised = new Set(["questions", "translations"]);
 /** Compared key by key. */
 const keyed = new Set(["conditions", "appearance"]);
 /** Fields that hold an instant. */
@@ -33,7 +18,7 @@ export function ownFields(survey: JsonObject): JsonObject {
   const { targeting_flag: flag, targeting_flag_filters: filters = isObject(flag) ? flag.filters : null } =
     survey;
   const fields = Object.entries({ ...survey, targeting_flag_filters: filters }).flatMap(([field, value]) => {
-    if (derived.has(field) || apart.has(field)) return [];
+    if (!written.has(field) || itemised.has(field)) return [];
     if (keyed.has(field) && isObject(value)) {
       return Object.entries(value).map(([key, inner]) => [`${field}.${key}`, inner] as const);
     }
