@@ -2,11 +2,17 @@ import "server-only";
 import { headers } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { callerBySession } from "@/lib/access/caller";
-import { isSecure, readSession, sessionAge, sessionIdOf, sessionSecret } from "@/lib/access/session";
+import { findCallerBySession } from "@/lib/access/caller";
+import {
+  readSession,
+  readSessionId,
+  sessionMaxAgeSeconds,
+  sessionSecret,
+  usesSecureCookies,
+} from "@/lib/access/session";
 import { endSession } from "@/lib/access/sessions/end";
-import { type Client, startSession } from "@/lib/access/sessions/start";
-import { clientAddress } from "@/lib/access/users/attempts";
+import { type SignInClient, startSession } from "@/lib/access/sessions/start";
+import { readForwardedAddress } from "@/lib/access/users/attempts";
 import { isSetUp } from "@/lib/access/users/set-up";
 import { signIn } from "@/lib/access/users/sign-in";
 import { Throttled } from "@/lib/access/users/throttled";
@@ -33,9 +39,9 @@ declare module "next-auth" {
  */
 export const authOptions = (onFailure: (error: unknown) => void = () => {}): NextAuthOptions => ({
   secret: sessionSecret(),
-  useSecureCookies: isSecure(),
-  session: { strategy: "jwt", maxAge: sessionAge },
-  jwt: { maxAge: sessionAge },
+  useSecureCookies: usesSecureCookies(),
+  session: { strategy: "jwt", maxAge: sessionMaxAgeSeconds },
+  jwt: { maxAge: sessionMaxAgeSeconds },
   pages: { signIn: "/login", error: "/login" },
   providers: [
     Credentials({
@@ -45,7 +51,7 @@ export const authOptions = (onFailure: (error: unknown) => void = () => {}): Nex
         if (!input.success) return null;
         const headers = request.headers ?? {};
         const client = {
-          address: clientAddress(headers["x-forwarded-for"]),
+          address: readForwardedAddress(headers["x-forwarded-for"]),
           userAgent: String(headers["user-agent"] ?? ""),
         };
         const signedIn = await trySignIn(input.data, client, onFailure);
@@ -56,15 +62,15 @@ export const authOptions = (onFailure: (error: unknown) => void = () => {}): Nex
   callbacks: {
     jwt: async ({ token, user }) => {
       if (user) return { sid: user.sid };
-      const sid = sessionIdOf(token);
-      const caller = sid && (await callerBySession(sid, null).catch(reporting(onFailure)));
+      const sid = readSessionId(token);
+      const caller = sid && (await findCallerBySession(sid, null).catch(reporting(onFailure)));
       if (!caller) throw new Error("the session is over");
       return { sid };
     },
   },
   events: {
     signOut: async ({ token }) => {
-      const sid = sessionIdOf(token);
+      const sid = readSessionId(token);
       if (sid) await endSession(sid).catch(reporting(onFailure));
     },
   },
@@ -81,7 +87,7 @@ const reporting = (onFailure: (error: unknown) => void) => (error: unknown) => {
   throw error;
 };
 
-async function trySignIn(input: SignInInput, client: Client, onFailure: (error: unknown) => void) {
+async function trySignIn(input: SignInInput, client: SignInClient, onFailure: (error: unknown) => void) {
   try {
     const user = await signIn(input, client.address);
     return user && { user, sid: await startSession(user, client) };
@@ -102,7 +108,7 @@ const onlyError = (metadata: unknown) => (metadata instanceof Error ? { err: met
 /** The user whose session the page being rendered was asked with, or null: the gate of layouts. */
 export async function signedInUser(): Promise<{ id: number; email: string; first_name: string } | null> {
   const sessionId = await readSession({ headers: await headers() });
-  const caller = sessionId && (await callerBySession(sessionId, null));
+  const caller = sessionId && (await findCallerBySession(sessionId, null));
   if (!caller) return null;
   const { id, email, first_name } = caller.user;
   return { id, email, first_name };

@@ -6,7 +6,7 @@ import { db, pool } from "@/lib/database/client";
 import type { PersonalApiKey, Project, User } from "@/lib/database/generated/client";
 import { log } from "@/lib/log";
 
-/** Who calls, and the project they name, if it is theirs: read in one statement. */
+/** The caller of a request, and the project its path names if the caller may see it; all read in one statement. */
 export interface Caller {
   user: User;
   key: PersonalApiKey | null;
@@ -20,26 +20,26 @@ export interface Caller {
 /** How a request names its project: an id, a UUID or `@current`; null when its path has none. */
 export type ProjectReference = string | null;
 
-/** How keys are kept: 256 random bits need no salt and no stretching. */
+/** SHA-256 as hex. Secrets are 256 random bits, so that neither a salt nor a slow hash is needed. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** The caller that a key stands for, or null when there is no such key. */
-export async function callerByKey(key: string, reference: ProjectReference): Promise<Caller | null> {
+/** Finds the caller of a personal API key; null for an unknown key. */
+export async function findCallerByKey(key: string, reference: ProjectReference): Promise<Caller | null> {
   const { rows } = await pool.query<CallerRow>({
     name: "caller-by-key",
     text: `select to_jsonb(u) as user, to_jsonb(k) as key, p.project, p.role
       from personal_api_keys k join users u on u.id = k.user_id
-      left join lateral (${projectOf("k.scoped_teams")}) p on true
+      left join lateral (${projectQuery("k.scoped_teams")}) p on true
       where k.secure_value = $1`,
-    values: [hashSecret(key), ...referenceValues(reference)],
+    values: [hashSecret(key), ...toReferenceParameters(reference)],
   });
   const caller = toCaller(rows[0]);
-  if (caller?.key) noteUse(caller.key);
+  if (caller?.key) storeKeyUse(caller.key);
   return caller;
 }
 
-/** The caller that a session stands for, or null when it is over: signed out, here or everywhere, or with its user. */
-export async function callerBySession(
+/** Finds the caller of a session; null when it was signed out, has expired, or was ended by a new password. */
+export async function findCallerBySession(
   sessionId: string,
   reference: ProjectReference,
 ): Promise<Caller | null> {
@@ -47,13 +47,13 @@ export async function callerBySession(
     name: "caller-by-session",
     text: `select to_jsonb(u) as user, null as key, p.project, p.role, s.id as session_id, s.last_seen_at
       from sessions s join users u on u.id = s.user_id and u.session_version = s.version
-      left join lateral (${projectOf("'{}'::int[]")}) p on true
+      left join lateral (${projectQuery("'{}'::int[]")}) p on true
       where s.id = $1`,
-    values: [sessionId, ...referenceValues(reference)],
+    values: [sessionId, ...toReferenceParameters(reference)],
   });
   const caller = toCaller(rows[0]);
-  if (rows[0]?.last_seen_at) noteSeen(sessionId, rows[0].last_seen_at);
-  if (caller?.project) await rememberProject(caller.user, caller.project);
+  if (rows[0]?.last_seen_at) storeSessionUse(sessionId, rows[0].last_seen_at);
+  if (caller?.project) await storeCurrentProject(caller.user, caller.project);
   return caller;
 }
 
@@ -67,7 +67,7 @@ interface CallerRow {
 }
 
 /** The project named by $2 (an id), $3 (a UUID) or $4 (`@current`), through the membership of user `u`. */
-const projectOf = (limits: string) => `
+const projectQuery = (limits: string) => `
   select to_jsonb(projects) as project, m.role
   from memberships m join projects on projects.id = m.project_id
   where m.user_id = u.id
@@ -76,7 +76,7 @@ const projectOf = (limits: string) => `
   order by array_position(${limits}, projects.id), (projects.id = u.current_project_id) desc nulls last, projects.id
   limit 1`;
 
-function referenceValues(reference: ProjectReference): [number | null, string | null, boolean] {
+function toReferenceParameters(reference: ProjectReference): [number | null, string | null, boolean] {
   if (reference === null) return [null, null, false];
   if (reference === "@current") return [null, null, true];
   if (/^\d{1,10}$/.test(reference) && Number(reference) <= 2_147_483_647)
@@ -84,27 +84,31 @@ function referenceValues(reference: ProjectReference): [number | null, string | 
   return [null, isUuid(reference) ? reference : null, false];
 }
 
-const date = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
+const toDate = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
 
 function toCaller(row: CallerRow | undefined): Caller | null {
   if (!row) return null;
   const { user, key, project, role, session_id = null } = row;
   return {
-    user: { ...user, created_at: date(user.created_at), last_login_at: date(user.last_login_at) } as User,
+    user: { ...user, created_at: toDate(user.created_at), last_login_at: toDate(user.last_login_at) } as User,
     key:
       key &&
-      ({ ...key, created_at: date(key.created_at), last_used_at: date(key.last_used_at) } as PersonalApiKey),
-    project: project && ({ ...project, created_at: date(project.created_at) } as Project),
+      ({
+        ...key,
+        created_at: toDate(key.created_at),
+        last_used_at: toDate(key.last_used_at),
+      } as PersonalApiKey),
+    project: project && ({ ...project, created_at: toDate(project.created_at) } as Project),
     role,
     sessionId: session_id,
   };
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** Notes, at most once a minute and without making the request wait, that a key was used. */
-function noteUse({ id, last_used_at }: PersonalApiKey): void {
-  if (last_used_at && Date.now() - last_used_at.getTime() < minute) return;
+/** Stores that a key was used: at most once a minute, without delaying the request. */
+function storeKeyUse({ id, last_used_at }: PersonalApiKey): void {
+  if (last_used_at && Date.now() - last_used_at.getTime() < minuteMs) return;
   pool
     .query(
       "update personal_api_keys set last_used_at = now() where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')",
@@ -113,9 +117,9 @@ function noteUse({ id, last_used_at }: PersonalApiKey): void {
     .catch((error: unknown) => log.warn({ err: error }, "could not note the use of a key"));
 }
 
-/** Notes, at most once in five minutes and without making the request wait, that a session is in use. */
-function noteSeen(id: string, last: Date): void {
-  if (Date.now() - last.getTime() < 5 * minute) return;
+/** Stores that a session was used: at most once in five minutes, without delaying the request. */
+function storeSessionUse(id: string, last: Date): void {
+  if (Date.now() - last.getTime() < 5 * minuteMs) return;
   pool
     .query(
       "update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '5 minutes'",
@@ -124,8 +128,8 @@ function noteSeen(id: string, last: Date): void {
     .catch((error: unknown) => log.warn({ err: error }, "could not note the use of a session"));
 }
 
-/** `@current` of a session is the project it last looked at. */
-async function rememberProject(user: User, project: Project): Promise<void> {
+/** Stores the project of the request as the user's current one: what `@current` means. */
+async function storeCurrentProject(user: User, project: Project): Promise<void> {
   if (user.current_project_id === project.id) return;
   await db.user.updateMany({ where: { id: user.id }, data: { current_project_id: project.id } });
 }

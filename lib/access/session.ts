@@ -4,32 +4,32 @@ import { isUuid } from "@/lib/contract/field";
 import { env } from "@/lib/env";
 
 /**
- * What sessions are sealed with.
+ * The secret that encrypts session cookies.
  *
- * @throws Error without one: that is a mistake of the installation, not of the visitor
+ * @throws Error when it is not set, which is a mistake of the installation
  */
 export function sessionSecret(): string {
   if (env.NEXTAUTH_SECRET) return env.NEXTAUTH_SECRET;
-  throw new Error("NEXTAUTH_SECRET is not set. npm start makes and keeps one.");
+  throw new Error("NEXTAUTH_SECRET is not set. npm start creates one and keeps it.");
 }
 
-/** Seconds until a session ends that nobody used: two weeks. */
-export const sessionAge = 14 * 24 * 60 * 60;
+/** Seconds after which an unused session ends: two weeks. */
+export const sessionMaxAgeSeconds = 14 * 24 * 60 * 60;
 
-/** Whether cookies travel by https only, and are named so. */
-export const isSecure = (): boolean => env.PUBLIC_URL.startsWith("https://");
+/** Whether cookies are sent over https only, with the `__Secure-` prefix. */
+export const usesSecureCookies = (): boolean => env.PUBLIC_URL.startsWith("https://");
 
-/** What carries a session: a request, or what Next says of the one it renders. */
-interface Carrier {
+/** A request, or the headers that Next gives for the page being rendered. */
+interface RequestHeaders {
   headers: Pick<Headers, "get">;
 }
 
-function cookiesOf(request: Carrier): Record<string, string> {
+function parseCookies(request: RequestHeaders): Record<string, string> {
   const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).filter(Boolean);
   return Object.fromEntries(
     pairs.map((pair) => {
-      const at = pair.indexOf("=");
-      return [pair.slice(0, at), decode(pair.slice(at + 1))];
+      const separator = pair.indexOf("=");
+      return [pair.slice(0, separator), decode(pair.slice(separator + 1))];
     }),
   );
 }
@@ -38,29 +38,29 @@ function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A cookie that is not percent-encoded properly is none of ours: take it as it is.
+    // Not percent-encoded, so not one of our cookies: keep it as it is.
     return value;
   }
 }
 
 /**
- * The id of the session in next-auth's cookie, unsealed; null without one. Whether it is still there, the database
- * knows. Only cookies are looked at: next-auth would also
- * take a session from the Authorization header, where keys are.
+ * Decrypts next-auth's cookie and returns the session id in it; null without one. Whether the session still exists is
+ * for the database to say. Only cookies are read: next-auth would also accept a session in the Authorization header,
+ * which carries API keys here.
  */
-export async function readSession(request: Carrier): Promise<string | null> {
-  const cookies = cookiesOf(request);
+export async function readSession(request: RequestHeaders): Promise<string | null> {
+  const cookies = parseCookies(request);
   if (!Object.keys(cookies).some((name) => name.includes("next-auth.session-token"))) return null;
   const token = await getToken({
     req: { headers: {}, cookies } as unknown as Parameters<typeof getToken>[0]["req"],
     secret: sessionSecret(),
-    secureCookie: isSecure(),
+    secureCookie: usesSecureCookies(),
   });
-  return sessionIdOf(token);
+  return readSessionId(token);
 }
 
-/** The session that an unsealed token names, null for none. */
-export function sessionIdOf(token: unknown): string | null {
+/** The session id in a decrypted token; null when it has none. */
+export function readSessionId(token: unknown): string | null {
   const { sid } = (token ?? {}) as { sid?: unknown };
   return typeof sid === "string" && isUuid(sid) ? sid : null;
 }

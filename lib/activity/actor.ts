@@ -3,7 +3,7 @@ import type { Role } from "@/lib/contract/scope";
 import type { User as WireUser } from "@/lib/contract/user";
 import { Prisma, type User } from "@/lib/database/generated/client";
 
-/** Who does something: a user, by session or by key, with what their role in the project allows. */
+/** Who does something: a user, by session or by key, with their role in the project. */
 export interface Actor {
   user: User;
   /** Null outside a project. */
@@ -12,12 +12,12 @@ export interface Actor {
   keyLabel: string | null;
 }
 
-/** The part of a user that others may see. */
+/** The columns of a user that other users may see. */
 export type UserRow = Omit<WireUser, "role_at_organization" | "hedgehog_config"> & {
   hedgehog_config: unknown;
 };
 
-/** A user as a column of a statement that joins `users` under the given alias: a `UserRow`, or null. */
+/** A user as a JSON column of a statement that joins `users` under an alias: a `UserRow`, or null. */
 export const userColumn = (alias: string): Prisma.Sql => {
   const u = (column: string) => Prisma.raw(`${alias}.${column}`);
   return Prisma.sql`case when ${u("id")} is not null then json_build_object(

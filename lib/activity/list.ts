@@ -18,13 +18,13 @@ const select = {
 
 type Row = Prisma.ActivityGetPayload<{ select: typeof select }>;
 
-/** One page of what happened in a scope, or to one item of it; newest first, empty past the end. */
+/** One page of the activity of a scope, or of one item of it, newest first, empty past the end. */
 export async function listActivity(
   project: { id: number },
   { limit, page }: ActivityQuery,
-  of: { scope: string; item_id?: string },
+  item: { scope: string; item_id?: string },
 ): Promise<Listing<ActivityEntry>> {
-  const where = { project_id: project.id, ...of };
+  const where = { project_id: project.id, ...item };
   const skip = (page - 1) * limit;
   const count = await db.activity.count({ where });
   const orderBy = [

@@ -6,9 +6,9 @@ import type { Prisma } from "@/lib/database/generated/client";
 import { insertRow } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
 
-/** Something that happened to an item. */
-export interface Happening {
-  /** PostHog's words; the last three are about access to the project, whose members and invitations they name. */
+/** Something that was done to an item. */
+export interface ActivityInput {
+  /** PostHog's scopes; the last three are about access to the project: members and invitations. */
   scope:
     | "Survey"
     | "Person"
@@ -22,42 +22,42 @@ export interface Happening {
   item_id: string;
   /** created, updated, deleted, launched … */
   activity: string;
-  /** The item's name afterwards. */
+  /** The item's name after the change. */
   name: string | null;
   /** Null for a creation or deletion. */
   changes: Change[] | null;
-  /** What made the changes, when it was not what somebody sent. */
+  /** What caused the changes, when it was not the request itself. */
   trigger?: Trigger | null;
 }
 
-/** Records a happening in the transaction that makes it happen. A null actor is the system. */
-export async function record(
+/** Records an activity in the transaction that makes the change. A null actor is the system. */
+export async function recordActivity(
   tx: Transaction,
   project: { id: number },
   actor: Actor | null,
-  happening: Happening,
+  input: ActivityInput,
 ): Promise<void> {
-  await insertRow(tx, "activities", rowOf(project, actor, happening));
+  await insertRow(tx, "activities", toRow(project, actor, input));
 }
 
-/** The same for many at once, in one statement. */
-export async function recordAll(
+/** Records several activities in one statement. */
+export async function recordActivities(
   tx: Transaction,
   project: { id: number },
   actor: Actor | null,
-  happenings: readonly Happening[],
+  inputs: readonly ActivityInput[],
 ): Promise<void> {
-  await tx.activity.createMany({ data: happenings.map((happening) => rowOf(project, actor, happening)) });
+  await tx.activity.createMany({ data: inputs.map((input) => toRow(project, actor, input)) });
 }
 
-const rowOf = (
+const toRow = (
   project: { id: number },
   actor: Actor | null,
-  { scope, item_id, activity, name, changes, trigger = null }: Happening,
+  { scope, item_id, activity, name, changes, trigger = null }: ActivityInput,
 ) => ({
   project_id: project.id,
   id: uuidv7(),
-  // Not the database's now(), the beginning of the transaction: that may have waited for another's.
+  // Not the database's now(), which is when the transaction began: it may have waited for another one since.
   created_at: new Date(),
   scope,
   item_id,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import { checkCohortFilters } from "@/lib/cohorts/filters";
 import { lockCohort } from "@/lib/cohorts/find";
 import { lockDefinitions, recalculate } from "@/lib/cohorts/membership";
@@ -49,7 +49,7 @@ export async function createCohort(
     });
     if (is_static) await addMembers(tx, project, cohort, persons, listField);
     else await recalculate(tx, project, [cohort.id], new Date());
-    await record(tx, project, actor, {
+    await recordActivity(tx, project, actor, {
       scope: "Cohort",
       item_id: String(cohort.id),
       activity: "created",

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import { lockCohort } from "@/lib/cohorts/find";
 import { shareDefinitions } from "@/lib/cohorts/membership";
 import { addMembers, removeMember } from "@/lib/cohorts/static-members";
@@ -60,7 +60,7 @@ const log = (
   activity: string,
   change: { before: unknown; after: unknown },
 ) =>
-  record(tx, project, actor, {
+  recordActivity(tx, project, actor, {
     scope: "Cohort",
     item_id: String(id),
     activity,

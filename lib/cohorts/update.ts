@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import { checkCohortFilters, checkUnused } from "@/lib/cohorts/filters";
 import { lockCohort } from "@/lib/cohorts/find";
 import { lockDefinitions, recalculate } from "@/lib/cohorts/membership";
@@ -45,7 +45,7 @@ export async function updateCohort(
       select: { id: true },
     });
     if (isFoundAnew) await findAnew(tx, project, after);
-    await record(tx, project, actor, {
+    await recordActivity(tx, project, actor, {
       scope: "Cohort",
       item_id: String(id),
       activity: after.deleted && !before.deleted ? "deleted" : "updated",

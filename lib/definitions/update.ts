@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import type { DefinitionChanges, EventDefinition, PropertyDefinition } from "@/lib/contract/definition";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import type { Named } from "@/lib/definitions/definition";
@@ -68,5 +68,5 @@ async function write(
     where: key,
     data: { ...data, updated_at: new Date(), updated_by_id: actor.user.id },
   });
-  await record(tx, project, actor, { scope, item_id: id, activity: "changed", name, changes });
+  await recordActivity(tx, project, actor, { scope, item_id: id, activity: "changed", name, changes });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import type { FeatureFlag, FeatureFlagInput } from "@/lib/contract/flag";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
@@ -30,7 +30,7 @@ export async function createFlag(
           created_by_id: actor.user.id,
         },
       });
-      await record(tx, project, actor, {
+      await recordActivity(tx, project, actor, {
         scope: "FeatureFlag",
         item_id: String(flag.id),
         activity: "created",

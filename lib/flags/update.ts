@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import type { Change } from "@/lib/contract/activity";
 import type { FeatureFlag, FeatureFlagChanges } from "@/lib/contract/flag";
 import type { Prisma } from "@/lib/database/generated/client";
@@ -46,7 +46,7 @@ export async function updateFlag(
         where: { project_id_id: { project_id: project.id, id } },
         data: { ...data, version: { increment: 1 } },
       });
-      await record(tx, project, actor, {
+      await recordActivity(tx, project, actor, {
         scope: "FeatureFlag",
         item_id: String(id),
         activity: flag.deleted && !before.deleted ? "deleted" : "updated",

@@ -1,5 +1,10 @@
 import "server-only";
-import { type Caller, callerByKey, callerBySession, type ProjectReference } from "@/lib/access/caller";
+import {
+  type Caller,
+  findCallerByKey,
+  findCallerBySession,
+  type ProjectReference,
+} from "@/lib/access/caller";
 import { readSession } from "@/lib/access/session";
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { type GrantedScope, missingScope, type Role, roleAllows } from "@/lib/contract/scope";
@@ -14,7 +19,7 @@ import { isOwnOrigin } from "@/lib/http/origin";
 export async function authenticate(request: Request, reference: ProjectReference): Promise<Caller> {
   const key = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (key !== undefined) {
-    const caller = await callerByKey(key, reference);
+    const caller = await findCallerByKey(key, reference);
     if (caller) return caller;
     throw new Unauthenticated(
       "authentication_failed",
@@ -22,7 +27,7 @@ export async function authenticate(request: Request, reference: ProjectReference
     );
   }
   const sessionId = await readSession(request);
-  const caller = sessionId && (await callerBySession(sessionId, reference));
+  const caller = sessionId && (await findCallerBySession(sessionId, reference));
   if (!caller) throw new Unauthenticated();
   return caller;
 }

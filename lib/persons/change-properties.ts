@@ -1,7 +1,7 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import { asJson } from "@/lib/contract/json";
 import type { PersonNamed } from "@/lib/contract/person";
@@ -39,7 +39,7 @@ export async function changeProperties(
   const work = async (tx: Transaction): Promise<PersonRow> => {
     const person = await lockPerson(tx, project, ref);
     const properties = await storeEvent(tx, project, eventOf(person, actor, request));
-    await record(tx, project, actor, {
+    await recordActivity(tx, project, actor, {
       scope: "Person",
       item_id: String(person.id),
       activity: request.activity,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { recordAll } from "@/lib/activity/record";
+import { recordActivities } from "@/lib/activity/record";
 import {
   type BulkDeleted,
   type BulkDeletion,
@@ -128,5 +128,5 @@ async function removeAll(
     name: uuid,
     changes: null,
   }));
-  await recordAll(tx, project, actor, happenings);
+  await recordActivities(tx, project, actor, happenings);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import type { PersonAction, PersonNamed, SplitInput } from "@/lib/contract/person";
 import type { Transaction } from "@/lib/database/transaction";
@@ -45,7 +45,7 @@ export async function splitPerson(
       });
     }
     await refreshMembership(tx, project, [id, ...made.map((one) => one.id)]);
-    await record(tx, project, actor, {
+    await recordActivity(tx, project, actor, {
       scope: "Person",
       item_id: String(id),
       activity: "split_person",

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import { db } from "@/lib/database/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
@@ -56,7 +56,7 @@ async function mark(
     const written = await write(tx, { project_id: project.id, survey_id: id, response_uuid });
     if (written === 0) return;
     const name = `Response ${response_uuid}`;
-    await record(tx, project, actor, { scope: "Survey", item_id: id, activity, name, changes: null });
+    await recordActivity(tx, project, actor, { scope: "Survey", item_id: id, activity, name, changes: null });
   });
   return 200;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import type { Change, Trigger } from "@/lib/contract/activity";
 import { asJson } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
@@ -156,7 +156,7 @@ async function log(
   entries: Change[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await record(tx, { id: survey.project_id }, actor, {
+  await recordActivity(tx, { id: survey.project_id }, actor, {
     scope: "Survey",
     item_id: survey.id,
     activity,

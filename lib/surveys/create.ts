@@ -1,7 +1,7 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { SurveyInput, WrittenSurvey } from "@/lib/contract/survey";
 import { insertRow } from "@/lib/database/insert";
@@ -54,7 +54,7 @@ export async function insertSurvey(
   const row = await withFlags(tx, project, actor, draft, input, now);
   await insert(tx, row);
   await keepVersion(tx, row, actor, null);
-  await record(tx, project, actor, {
+  await recordActivity(tx, project, actor, {
     scope: "Survey",
     item_id: row.id,
     activity: "created",

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import { transaction } from "@/lib/database/transaction";
 import { lockSurvey } from "@/lib/surveys/find";
 import { removeFlags } from "@/lib/surveys/targeting";
@@ -31,7 +31,7 @@ export async function removeSurvey(
       project,
       made.map((flag) => flag.id),
     );
-    await record(tx, project, actor, {
+    await recordActivity(tx, project, actor, {
       scope: "Survey",
       item_id: id,
       activity: "deleted",

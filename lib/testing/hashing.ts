@@ -1,13 +1,13 @@
 // What a flood of sign-ins does to whoever comes next, without a flood: passwords that are being hashed, for as long as
 // a test needs.
-import { hashing, withPermit } from "@/lib/access/users/passwords";
+import { hashSemaphore, withPermit } from "@/lib/access/users/passwords";
 
 /** Takes every permit to hash, runs the work, and gives them back. */
-export const withHashingHeld = <T>(work: () => Promise<T>): Promise<T> => holding(hashing.permits, work);
+export const withHashingHeld = <T>(work: () => Promise<T>): Promise<T> => holding(hashSemaphore.permits, work);
 
 /** The same with every waiting place taken too: whoever comes now is refused. */
 export const withHashingFull = <T>(work: () => Promise<T>): Promise<T> =>
-  holding(hashing.permits + hashing.places, work);
+  holding(hashSemaphore.permits + hashSemaphore.places, work);
 
 async function holding<T>(tasks: number, work: () => Promise<T>): Promise<T> {
   let end = () => {};

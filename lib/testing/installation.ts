@@ -7,9 +7,9 @@ import * as queryRoute from "@/app/api/projects/[project_id]/query/route";
 import * as surveysRoute from "@/app/api/projects/[project_id]/surveys/route";
 import * as flagsRoute from "@/app/api/sdk/flags/route";
 import { hashSecret } from "@/lib/access/caller";
-import { addProject } from "@/lib/access/projects/new-project";
+import { insertProject } from "@/lib/access/projects/insert";
 import { maskSecret } from "@/lib/access/secrets";
-import { addUser } from "@/lib/access/users/new-user";
+import { insertUser } from "@/lib/access/users/insert";
 import { hashPassword } from "@/lib/access/users/passwords";
 import { signIn } from "@/lib/access/users/sign-in";
 import { createCohort } from "@/lib/cohorts/create";
@@ -42,8 +42,8 @@ const visitors = ["ada", "bob", "cleo", "dan", "eve"];
 export async function makeInstallation(): Promise<void> {
   const password_hash = await hashPassword(access.password);
   const { owner, project } = await transaction(async (tx) => {
-    const user = await addUser(tx, { email: access.email, first_name: "Maren", password_hash });
-    return { owner: user, project: await addProject(tx, user, { name: "Garden" }, access.project_token) };
+    const user = await insertUser(tx, { email: access.email, first_name: "Maren", password_hash });
+    return { owner: user, project: await insertProject(tx, user, { name: "Garden" }, access.project_token) };
   });
   await db.personalApiKey.create({
     data: {

@@ -2,7 +2,7 @@
 // specimen makes the rows it needs in a project of its own, so that deletions disturb nobody.
 import { uuidv7 } from "uuidv7";
 import { createInvitation } from "@/lib/access/invitations/create";
-import { makeResetLink } from "@/lib/access/resets/make";
+import { insertResetLink } from "@/lib/access/resets/insert";
 import { createCohort } from "@/lib/cohorts/create";
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { SurveyInput } from "@/lib/contract/survey";
@@ -176,7 +176,7 @@ const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> 
   "keys.create": async () => ({ body: { label: "A key", scopes: ["survey:read"] } }),
   "users.update": async () => ({ body: { first_name: "Changed" } }),
   "users.reset": async ({ owner }) => {
-    const { url } = await makeResetLink(db, owner, "http://localhost", null);
+    const { url } = await insertResetLink(db, owner, "http://localhost", null);
     return { body: { token: url.split("/").at(-1), password: "correct horse battery" } };
   },
   "users.setUp": async () => ({ body: { ...account(), project_name: "The first" } }),

@@ -1,9 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { hashSecret } from "@/lib/access/caller";
-import { addProject } from "@/lib/access/projects/new-project";
+import { insertProject } from "@/lib/access/projects/insert";
 import { maskSecret, newSecret } from "@/lib/access/secrets";
-import { addUser } from "@/lib/access/users/new-user";
+import { insertUser } from "@/lib/access/users/insert";
 import { hashPassword } from "@/lib/access/users/passwords";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
@@ -44,8 +44,8 @@ export async function firstRun(): Promise<FirstRun | undefined> {
   const made = await transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(${lock})`;
     if ((await tx.user.count()) > 0) return undefined;
-    const owner = await addUser(tx, { email: facts.email, first_name: "Maren", password_hash });
-    const project = await addProject(tx, owner, { name: "Lantern" }, facts.project_token);
+    const owner = await insertUser(tx, { email: facts.email, first_name: "Maren", password_hash });
+    const project = await insertProject(tx, owner, { name: "Lantern" }, facts.project_token);
     await equip(tx, owner, project, facts.api_key);
     await fillDemoProject(tx, project, owner, now);
     return { project, owner };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { operatorResetLink } from "@/lib/access/operator/reset-link";
+import { createOperatorResetLink } from "@/lib/access/operator/reset-link";
 import { startSession } from "@/lib/access/sessions/start";
 import { hashPassword } from "@/lib/access/users/passwords";
 import { signIn } from "@/lib/access/users/sign-in";
@@ -194,7 +194,7 @@ describe("using a reset link", () => {
   it("ends the user's other links", async () => {
     const { link, project, member } = await buildLink();
     const second = await buildMember(project, "owner");
-    const { url } = await operatorResetLink(member.email, "http://127.0.0.1:3000");
+    const { url } = await createOperatorResetLink(member.email, "http://127.0.0.1:3000");
     const { body } = await call(members.resetLink, linkRoute, {
       as: second,
       params: { project_id: project.id, user_id: member.id },

@@ -1,17 +1,17 @@
 import { runCommand } from "@/lib/database/commands/run";
 import { migrate } from "@/lib/database/migrate";
 
-// `npm run key -- you@example.com`: makes a personal API key with every scope for a user, and prints it, once. Whoever may
-// run it can read the whole database anyway.
+// `npm run key -- you@example.com`: makes a personal API key with every scope for a user and prints it once. Whoever can
+// run this command can read the whole database anyway.
 
 await runCommand(async ({ url }) => {
   await migrate(url);
-  const [{ makeKeyFor }, { pool }] = await Promise.all([
-    import("@/lib/access/keys/for-email"),
+  const [{ createKeyForEmail }, { pool }] = await Promise.all([
+    import("@/lib/access/keys/create-for-email"),
     import("@/lib/database/client"),
   ]);
   try {
-    console.log(await makeKeyFor(process.argv[2]));
+    console.log(await createKeyForEmail(process.argv[2]));
   } finally {
     await pool.end();
   }

@@ -2,15 +2,16 @@ import { runCommand } from "@/lib/database/commands/run";
 import { migrate } from "@/lib/database/migrate";
 import { parseEnv } from "@/lib/env";
 
-// `npm run user`: what the operator of an installation does about its users, whether or not it runs.
+// `npm run user`: manages users from the command line, whether or not the server runs.
 
-const usage = `npm run user -- list                      who there is
-npm run user -- reset EMAIL               a one-time link for a new password
-npm run user -- promote EMAIL [PROJECT]   makes somebody an owner of a project`;
+const usage = `npm run user -- list                      lists all users
+npm run user -- reset EMAIL               prints a one-time link to choose a new password
+npm run user -- promote EMAIL [PROJECT]   makes a user an owner of a project`;
 
 const [command, email, project] = process.argv.slice(2);
-const isKnown = command === "list" || ((command === "reset" || command === "promote") && email !== undefined);
-if (!isKnown) {
+const isValidCommand =
+  command === "list" || ((command === "reset" || command === "promote") && email !== undefined);
+if (!isValidCommand) {
   console.error(usage);
   process.exit(1);
 }
@@ -28,9 +29,9 @@ await runCommand(async ({ url }) => {
 async function run(): Promise<string[]> {
   if (command === "list") return (await import("@/lib/access/operator/list-users")).listUsers();
   if (command === "promote")
-    return [await (await import("@/lib/access/operator/promote")).promote(email ?? "", project)];
-  const { operatorResetLink } = await import("@/lib/access/operator/reset-link");
+    return [await (await import("@/lib/access/operator/promote")).promoteToOwner(email ?? "", project)];
+  const { createOperatorResetLink } = await import("@/lib/access/operator/reset-link");
   const origin = new URL(parseEnv(process.env).PUBLIC_URL).origin;
-  const link = await operatorResetLink(email ?? "", origin);
+  const link = await createOperatorResetLink(email ?? "", origin);
   return [link.url, "It works once, for 24 hours. Whoever has it can sign in as this user."];
 }

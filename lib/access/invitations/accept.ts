@@ -2,8 +2,8 @@ import "server-only";
 import { hashSecret } from "@/lib/access/caller";
 import { recordInvitations } from "@/lib/access/invitations/activity";
 import { recordMembership } from "@/lib/access/members/activity";
-import { userByPassword } from "@/lib/access/users/credentials";
-import { addUser } from "@/lib/access/users/new-user";
+import { findUserByPassword } from "@/lib/access/users/find-by-password";
+import { insertUser } from "@/lib/access/users/insert";
 import { hashPassword } from "@/lib/access/users/passwords";
 import { toUser } from "@/lib/activity/actor";
 import type { Acceptance } from "@/lib/contract/project";
@@ -14,34 +14,34 @@ import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 
 /**
- * Makes the bearer of an invitation a member of its project: with the account of this e-mail and password, or with a
- * new one when there is none. The invitation is used up together with what it does.
+ * Accepts an invitation: makes the account of this e-mail and password, or a new account when the e-mail has none, a member
+ * of the project. The invitation can't be used again.
  *
  * @param address of the client
- * @throws Invalid when the invitation does not hold, for the wrong password of an account, for who is a member already
+ * @throws Invalid for an invitation that was used, revoked or has expired, a wrong password, or an existing member
  * @throws Throttled after too many wrong passwords
  */
 export async function acceptInvitation(acceptance: Acceptance, address: string): Promise<WireUser> {
   const { token, email, password, first_name } = acceptance;
-  const open = { token_hash: hashSecret(token), accepted_at: null, expires_at: { gt: new Date() } };
-  const invitation = await db.invitation.findFirst({ where: open });
-  if (!invitation) throw spent();
+  const isOpen = { token_hash: hashSecret(token), accepted_at: null, expires_at: { gt: new Date() } };
+  const invitation = await db.invitation.findFirst({ where: isOpen });
+  if (!invitation) throw invalidInvitation();
 
-  const isKnown = (await db.user.count({ where: { email } })) > 0;
-  const known = isKnown ? await userByPassword(email, password, address) : null;
-  if (isKnown && !known)
+  const hasAccount = (await db.user.count({ where: { email } })) > 0;
+  const existing = hasAccount ? await findUserByPassword(email, password, address) : null;
+  if (hasAccount && !existing)
     throw new Invalid(
       "password",
       "invalid_password",
       "There is an account with this e-mail; its password is another.",
     );
-  const password_hash = known ? known.password_hash : await hashPassword(password);
+  const password_hash = existing ? existing.password_hash : await hashPassword(password);
 
   return transaction(async (tx) => {
-    const { count } = await tx.invitation.updateMany({ where: open, data: { accepted_at: new Date() } });
-    if (count === 0) throw spent();
-    const user = known ?? (await addUser(tx, { email, first_name, password_hash }));
-    await join(tx, user, invitation);
+    const { count } = await tx.invitation.updateMany({ where: isOpen, data: { accepted_at: new Date() } });
+    if (count === 0) throw invalidInvitation();
+    const user = existing ?? (await insertUser(tx, { email, first_name, password_hash }));
+    await addMember(tx, user, invitation);
     const [project, actor] = [{ id: invitation.project_id }, { user, role: null, keyLabel: null }];
     await recordInvitations(tx, project, actor, [invitation], "accepted");
     const roles = { before: null, after: invitation.role };
@@ -50,14 +50,14 @@ export async function acceptInvitation(acceptance: Acceptance, address: string):
   });
 }
 
-async function join(tx: Transaction, user: User, { project_id, role }: Invitation): Promise<void> {
+async function addMember(tx: Transaction, user: User, { project_id, role }: Invitation): Promise<void> {
   const where = { project_id_user_id: { project_id, user_id: user.id } };
   if (await tx.membership.findUnique({ where }))
     throw new Invalid("email", "already_member", "This account is a member of the project already.");
   await tx.membership.create({ data: { project_id, user_id: user.id, role } });
 }
 
-const spent = () =>
+const invalidInvitation = () =>
   new Invalid(
     "token",
     "invalid_invitation",

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { recordAll } from "@/lib/activity/record";
+import { recordActivities } from "@/lib/activity/record";
 import type { Transaction } from "@/lib/database/transaction";
 
-/** Records what happened to invitations, each under its id and the role it gives. */
+/** Records the activity of invitations, each under its id and the role it grants. */
 export const recordInvitations = (
   tx: Transaction,
   project: { id: number },
@@ -11,7 +11,7 @@ export const recordInvitations = (
   invitations: readonly { id: string; role: string }[],
   activity: "created" | "accepted" | "deleted",
 ): Promise<void> =>
-  recordAll(
+  recordActivities(
     tx,
     project,
     actor,

@@ -9,14 +9,14 @@ import type { NewInvitation } from "@/lib/contract/project";
 import type { Role } from "@/lib/contract/scope";
 import { transaction } from "@/lib/database/transaction";
 
-const week = 7 * 24 * 60 * 60 * 1000;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Makes a link that makes whoever follows it first a member; it works once, for seven days, while its maker is an owner
- * of the project. The link itself is not kept.
+ * Creates an invitation link. It makes one person a member, is valid for seven days, and ends when its creator is no longer
+ * an owner of the project. Only the hash of its token is stored.
  *
- * @param origin where the link leads: `https://fieldbook.example.com`
- * @throws Forbidden for who stopped being an owner meanwhile
+ * @param origin of the link: `https://fieldbook.example.com`
+ * @throws Forbidden when the caller is no longer an owner
  */
 export async function createInvitation(
   project: { id: number },
@@ -27,18 +27,18 @@ export async function createInvitation(
   const token = newSecret();
   const row = await transaction(async (tx) => {
     await requireOwner(tx, project, actor.user);
-    const made = await tx.invitation.create({
+    const invitation = await tx.invitation.create({
       data: {
         project_id: project.id,
         role,
         token_hash: hashSecret(token),
         created_by_id: actor.user.id,
-        expires_at: new Date(Date.now() + week),
+        expires_at: new Date(Date.now() + weekMs),
       },
       include: { created_by: true },
     });
-    await recordInvitations(tx, project, actor, [made], "created");
-    return made;
+    await recordInvitations(tx, project, actor, [invitation], "created");
+    return invitation;
   });
   return { ...toInvitation(row, new Date()), url: `${origin}/invitation/${token}` };
 }

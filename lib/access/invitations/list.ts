@@ -4,7 +4,7 @@ import type { Listing, PageQuery } from "@/lib/contract/page";
 import type { Invitation } from "@/lib/contract/project";
 import { db } from "@/lib/database/client";
 
-/** One page of a project's invitations that nobody accepted, newest first; those that are over among them. */
+/** One page of a project's invitations that were not accepted, newest first, expired ones included. */
 export async function listInvitations(
   project: { id: number },
   { limit, offset }: PageQuery,

@@ -3,7 +3,7 @@ import { recordInvitations } from "@/lib/access/invitations/activity";
 import type { Actor } from "@/lib/activity/actor";
 import { transaction } from "@/lib/database/transaction";
 
-/** Revokes an invitation that nobody accepted. @throws the missing row (answered as 404) */
+/** Revokes an invitation that was not accepted. @throws the missing row (answered as 404) */
 export const removeInvitation = (project: { id: number }, actor: Actor, id: string): Promise<null> =>
   transaction(async (tx) => {
     const invitation = await tx.invitation.delete({

@@ -5,7 +5,7 @@ import type { Invitation } from "@/lib/contract/project";
 import type { Role } from "@/lib/contract/scope";
 import type { Prisma } from "@/lib/database/generated/client";
 
-/** An invitation on the wire, without its link. @param now decides whether it is over */
+/** An invitation on the wire, without its link. @param now the instant that `is_expired` is computed for */
 export const toInvitation = (
   {
     id,
@@ -17,7 +17,7 @@ export const toInvitation = (
   now: Date,
 ): Invitation => ({
   id,
-  // The column's CHECK knows the same three.
+  // A CHECK of the column allows the same three values.
   role: role as Role,
   created_at: toTimestamp(created_at),
   created_by: created_by && toUser(created_by),

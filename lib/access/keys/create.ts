@@ -7,10 +7,10 @@ import { db } from "@/lib/database/client";
 import { Invalid } from "@/lib/errors";
 
 /**
- * Makes a key for a user.
+ * Creates a personal API key.
  *
- * @param value the key itself; random unless given
- * @throws Invalid when it is to be limited to a project the user is no member of
+ * @param value the key itself; random by default
+ * @throws Invalid for a project in `scoped_teams` that the user is not a member of
  */
 export async function createKey(
   user: { id: number },
@@ -18,7 +18,7 @@ export async function createKey(
   value = newSecret("phx_"),
 ): Promise<NewKey> {
   const projects = [...new Set(scoped_teams ?? [])];
-  await refuseStrangeProjects(user, projects);
+  await requireMembership(user, projects);
   const row = await db.personalApiKey.create({
     data: {
       user_id: user.id,
@@ -32,12 +32,12 @@ export async function createKey(
   return { ...toKey(row), value };
 }
 
-async function refuseStrangeProjects(user: { id: number }, projects: number[]): Promise<void> {
+async function requireMembership(user: { id: number }, projects: number[]): Promise<void> {
   const own = await db.membership.findMany({
     where: { user_id: user.id, project_id: { in: projects } },
     select: { project_id: true },
   });
-  const strange = projects.find((id) => !own.some(({ project_id }) => project_id === id));
-  if (strange !== undefined)
-    throw new Invalid("scoped_teams", "invalid_input", `Project ${strange} is none of yours.`);
+  const missing = projects.find((id) => !own.some(({ project_id }) => project_id === id));
+  if (missing !== undefined)
+    throw new Invalid("scoped_teams", "invalid_input", `Project ${missing} is none of yours.`);
 }

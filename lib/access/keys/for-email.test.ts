@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { callerByKey } from "@/lib/access/caller";
-import { makeKeyFor } from "@/lib/access/keys/for-email";
+import { findCallerByKey } from "@/lib/access/caller";
+import { createKeyForEmail } from "@/lib/access/keys/create-for-email";
 import { buildUser } from "@/lib/testing/factories";
 
 describe("a key made by the operator", () => {
   it("is refused for nobody, with what to do", async () => {
     await buildUser();
-    await expect(makeKeyFor("nobody@example.com")).rejects.toThrow(
+    await expect(createKeyForEmail("nobody@example.com")).rejects.toThrow(
       /Nobody has the address nobody@example.com/,
     );
-    await expect(makeKeyFor(undefined)).rejects.toThrow(/npm run key -- \S+@/);
+    await expect(createKeyForEmail(undefined)).rejects.toThrow(/npm run key -- \S+@/);
   });
 
   it("is its user's, with every scope", async () => {
     const { id, email } = await buildUser();
-    const value = await makeKeyFor(email.toUpperCase());
-    expect(await callerByKey(value, null)).toMatchObject({ user: { id }, key: { scopes: ["*"] } });
+    const value = await createKeyForEmail(email.toUpperCase());
+    expect(await findCallerByKey(value, null)).toMatchObject({ user: { id }, key: { scopes: ["*"] } });
   });
 });

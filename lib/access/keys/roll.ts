@@ -5,7 +5,7 @@ import { maskSecret, newSecret } from "@/lib/access/secrets";
 import type { NewKey } from "@/lib/contract/key";
 import { db } from "@/lib/database/client";
 
-/** Gives a user's own key a new value; the old one ends at once. @throws the missing row (answered as 404) */
+/** Rotates a user's own key: the old value stops working at once. @throws the missing row (answered as 404) */
 export async function rollKey(user: { id: number }, id: string): Promise<NewKey> {
   const value = newSecret("phx_");
   const row = await db.personalApiKey.update({

@@ -8,7 +8,7 @@ import type { PersonalApiKey } from "@/lib/database/generated/client";
 export const toKey = ({ id, label, mask_value, ...row }: PersonalApiKey): Key => ({
   id,
   label,
-  // Only what the contract's schema let through was stored.
+  // Only values that the contract's schema accepted are stored.
   scopes: row.scopes as GrantedScope[],
   scoped_teams: row.scoped_teams,
   mask_value,

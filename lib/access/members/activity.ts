@@ -1,10 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import type { Transaction } from "@/lib/database/transaction";
 
 /**
- * Records what happened to somebody's membership, under their user id and e-mail.
+ * Records the activity of a membership, under the member's user id and e-mail.
  *
  * @param roles before and after, for a change
  */
@@ -16,7 +16,7 @@ export const recordMembership = (
   activity: "created" | "updated" | "deleted",
   roles?: { before: string | null; after: string },
 ): Promise<void> =>
-  record(tx, project, actor, {
+  recordActivity(tx, project, actor, {
     scope: "OrganizationMembership",
     item_id: String(member.id),
     activity,

@@ -4,7 +4,7 @@ import type { Listing, PageQuery } from "@/lib/contract/page";
 import type { Member } from "@/lib/contract/project";
 import { db } from "@/lib/database/client";
 
-/** One page of a project's members, who came first first. */
+/** One page of a project's members, in the order in which they joined. */
 export async function listMembers(
   project: { id: number },
   { limit, offset }: PageQuery,

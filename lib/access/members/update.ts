@@ -1,7 +1,7 @@
 import "server-only";
-import { revokeInvitationsOf } from "@/lib/access/invitations/revoke";
+import { revokeInvitations } from "@/lib/access/invitations/revoke";
 import { recordMembership } from "@/lib/access/members/activity";
-import { keepAnOwner } from "@/lib/access/members/owners";
+import { requireAnotherOwner } from "@/lib/access/members/owners";
 import { memberSelect, toMember } from "@/lib/access/members/view";
 import type { Actor } from "@/lib/activity/actor";
 import type { Member } from "@/lib/contract/project";
@@ -9,9 +9,9 @@ import type { Role } from "@/lib/contract/scope";
 import { transaction } from "@/lib/database/transaction";
 
 /**
- * Gives a member another role. Who stops being an owner takes along the invitations they made.
+ * Changes a member's role. The invitations of a member who stops being an owner are revoked.
  *
- * @throws Invalid for the last owner, who stays one; the missing row (answered as 404)
+ * @throws Invalid for the last owner, who keeps the role; the missing row (answered as 404)
  */
 export const updateMember = (
   project: { id: number },
@@ -20,7 +20,7 @@ export const updateMember = (
   role: Role,
 ): Promise<Member> =>
   transaction(async (tx) => {
-    if (role !== "owner") await keepAnOwner(tx, project, { user_id });
+    if (role !== "owner") await requireAnotherOwner(tx, project, { user_id });
     const where = { project_id_user_id: { project_id: project.id, user_id } };
     const [previous] = await tx.$queryRaw<{ role: Role }[]>`
       select role from memberships where project_id = ${project.id} and user_id = ${user_id} for update`;
@@ -28,7 +28,7 @@ export const updateMember = (
     const before = previous?.role ?? role;
     if (role === before) return toMember(row);
     const member = { id: user_id, email: row.user.email };
-    if (before === "owner") await revokeInvitationsOf(tx, project, actor, member);
+    if (before === "owner") await revokeInvitations(tx, project, actor, member);
     await recordMembership(tx, project, actor, member, "updated", { before, after: role });
     return toMember(row);
   });

@@ -4,7 +4,7 @@ import type { Member } from "@/lib/contract/project";
 import type { Role } from "@/lib/contract/scope";
 import type { Prisma } from "@/lib/database/generated/client";
 
-/** What of a membership and its user is shown. */
+/** The columns of a membership and its user that a member is built from. */
 export const memberSelect = {
   user_id: true,
   role: true,
@@ -18,7 +18,7 @@ type MemberRow = Prisma.MembershipGetPayload<{ select: typeof memberSelect }>;
 export const toMember = ({ user_id, role, created_at, user }: MemberRow): Member => ({
   user_id,
   ...user,
-  // The column's CHECK knows the same three.
+  // A CHECK of the column allows the same three values.
   role: role as Role,
   joined_at: toTimestamp(created_at),
 });

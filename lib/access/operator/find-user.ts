@@ -2,9 +2,9 @@ import "server-only";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
 
-/** The user with an e-mail, in whatever case. @throws Error that says what to do */
-export async function findUser(email: string): Promise<User> {
+/** Finds a user by e-mail; case and surrounding spaces are ignored. @throws Error that says what to do */
+export async function findUserByEmail(email: string): Promise<User> {
   const user = await db.user.findUnique({ where: { email: email.trim().toLowerCase() } });
-  if (!user) throw new Error(`There is no user ${email}. See who there is: npm run user -- list`);
+  if (!user) throw new Error(`There is no user ${email}. List all users: npm run user -- list`);
   return user;
 }

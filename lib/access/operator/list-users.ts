@@ -1,10 +1,10 @@
 import "server-only";
 import { db } from "@/lib/database/client";
 
-/** Characters that a terminal would act upon instead of showing them. */
-const control = /\p{Cc}|\p{Cf}/gu;
+/** Control and format characters, which a terminal would interpret. */
+const controlCharacters = /\p{Cc}|\p{Cf}/gu;
 
-/** Every user with their roles, as lines of a table; who came first first. */
+/** Every user with their roles, as the lines of a table, in the order in which they were created. */
 export async function listUsers(): Promise<string[]> {
   const users = await db.user.findMany({
     orderBy: { id: "asc" },
@@ -21,14 +21,14 @@ export async function listUsers(): Promise<string[]> {
 }
 
 function toLines(rows: string[][]): string[] {
-  const shown = rows.map((row) => row.map((cell) => cell.replace(control, "")));
-  const widths = shown.reduce<number[]>(
-    (widest, row) => row.map((cell, at) => Math.max(widest[at] ?? 0, cell.length)),
+  const cleaned = rows.map((row) => row.map((cell) => cell.replace(controlCharacters, "")));
+  const widths = cleaned.reduce<number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
     [],
   );
-  return shown.map((row) =>
+  return cleaned.map((row) =>
     row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join("  ")
       .trimEnd(),
   );

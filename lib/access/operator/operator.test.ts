@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listUsers } from "@/lib/access/operator/list-users";
-import { promote } from "@/lib/access/operator/promote";
-import { operatorResetLink } from "@/lib/access/operator/reset-link";
-import { resetPassword } from "@/lib/access/resets/use";
+import { promoteToOwner } from "@/lib/access/operator/promote";
+import { createOperatorResetLink } from "@/lib/access/operator/reset-link";
+import { resetPassword } from "@/lib/access/resets/reset-password";
 import { signIn } from "@/lib/access/users/sign-in";
 import { db } from "@/lib/database/client";
 import { buildMember, buildMembership, buildProject, buildUser, unique } from "@/lib/testing/factories";
@@ -28,7 +28,7 @@ describe("listing users", () => {
 
 describe("a reset link of the operator", () => {
   it("needs a user", async () => {
-    await expect(operatorResetLink("nobody@example.com", "http://localhost")).rejects.toThrow(
+    await expect(createOperatorResetLink("nobody@example.com", "http://localhost")).rejects.toThrow(
       "There is no user nobody@example.com. See who there is: npm run user -- list",
     );
   });
@@ -36,7 +36,7 @@ describe("a reset link of the operator", () => {
   it("works for anybody, also in several projects, once", async () => {
     const { user } = await buildMembership();
     await buildMembership({ user });
-    const { url } = await operatorResetLink(user.email.toUpperCase(), "https://fieldbook.example");
+    const { url } = await createOperatorResetLink(user.email.toUpperCase(), "https://fieldbook.example");
     expect(url).toMatch(/^https:\/\/fieldbook\.example\/reset\/[\w-]{43}$/);
     const reset = { token: url.split("/").at(-1) ?? "", password: "correct horse" };
     expect(await resetPassword(reset, unique())).toMatchObject({ id: user.id });
@@ -49,21 +49,23 @@ describe("promoting", () => {
   it("needs a user and a project that exist", async () => {
     const project = await buildProject();
     const user = await buildUser();
-    await expect(promote("nobody@example.com", String(project.id))).rejects.toThrow("There is no user");
+    await expect(promoteToOwner("nobody@example.com", String(project.id))).rejects.toThrow(
+      "There is no user",
+    );
     await buildProject();
     for (const reference of [undefined, "2147483647", "1e3", "nonsense"])
-      await expect(promote(user.email, reference)).rejects.toThrow(`${project.id} ${project.name}`);
+      await expect(promoteToOwner(user.email, reference)).rejects.toThrow(`${project.id} ${project.name}`);
   });
 
   it("makes a stranger or a member an owner, and says when there was nothing to do", async () => {
     const project = await buildProject();
     const [stranger, editor] = [await buildUser(), await buildMember(project, "editor")];
-    expect(await promote(stranger.email, String(project.id))).toBe(
+    expect(await promoteToOwner(stranger.email, String(project.id))).toBe(
       `${stranger.email} is an owner of ${project.name} now.`,
     );
-    await promote(editor.email.toUpperCase(), project.uuid.toUpperCase());
+    await promoteToOwner(editor.email.toUpperCase(), project.uuid.toUpperCase());
     expect([await roleOf(project, stranger), await roleOf(project, editor)]).toEqual(["owner", "owner"]);
-    expect(await promote(stranger.email, project.uuid)).toContain("already");
+    expect(await promoteToOwner(stranger.email, project.uuid)).toContain("already");
     const entries = await db.activity.findMany({
       where: { project_id: project.id },
       orderBy: { created_at: "asc" },

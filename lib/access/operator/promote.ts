@@ -1,19 +1,19 @@
 import "server-only";
 import { recordMembership } from "@/lib/access/members/activity";
-import { findUser } from "@/lib/access/operator/find-user";
+import { findUserByEmail } from "@/lib/access/operator/find-user";
 import { isUuid } from "@/lib/contract/field";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 
 /**
- * Makes a user an owner of a project, a member or not.
+ * Makes a user an owner of a project, whether or not they are a member of it.
  *
- * @param reference the project's id or UUID; may be left out where there is one project
- * @returns what was done, as a sentence   @throws Error that says what to do
+ * @param reference the project's id or UUID; optional when there is only one project
+ * @returns a sentence for the terminal   @throws Error that says what to do
  */
-export async function promote(email: string, reference: string | undefined): Promise<string> {
-  const user = await findUser(email);
+export async function promoteToOwner(email: string, reference: string | undefined): Promise<string> {
+  const user = await findUserByEmail(email);
   const project = await findProject(reference);
   const key = { project_id: project.id, user_id: user.id };
   const where = { project_id_user_id: key };
@@ -29,13 +29,13 @@ export async function promote(email: string, reference: string | undefined): Pro
 
 async function findProject(reference: string | undefined): Promise<Project> {
   const projects = await db.project.findMany({ orderBy: { id: "asc" } });
-  const isMeant = ({ id, uuid }: Project) =>
+  const matchesReference = ({ id, uuid }: Project) =>
     reference === undefined ||
     (isUuid(reference) ? uuid === reference.toLowerCase() : String(id) === reference);
-  const [found, another] = projects.filter(isMeant);
-  if (found && !another) return found;
-  const all = projects.map(({ id, name }) => `${id} ${name}`).join(", ");
+  const [found, second] = projects.filter(matchesReference);
+  if (found && !second) return found;
+  const available = projects.map(({ id, name }) => `${id} ${name}`).join(", ");
   throw new Error(
-    `Name the project by its id: npm run user -- promote EMAIL ID. There are: ${all || "none"}.`,
+    `Name the project by its id: npm run user -- promote EMAIL ID. There are: ${available || "none"}.`,
   );
 }

@@ -1,11 +1,11 @@
 import "server-only";
-import { findUser } from "@/lib/access/operator/find-user";
-import { makeResetLink } from "@/lib/access/resets/make";
+import { findUserByEmail } from "@/lib/access/operator/find-user";
+import { insertResetLink } from "@/lib/access/resets/insert";
 import type { ResetLink } from "@/lib/contract/account";
 import { transaction } from "@/lib/database/transaction";
 
-/** A one-time link by which any user chooses a new password. @throws Error that says what to do */
-export async function operatorResetLink(email: string, origin: string): Promise<ResetLink> {
-  const user = await findUser(email);
-  return transaction((tx) => makeResetLink(tx, user, origin, null));
+/** Creates a one-time link by which a user chooses a new password. @throws Error that says what to do */
+export async function createOperatorResetLink(email: string, origin: string): Promise<ResetLink> {
+  const user = await findUserByEmail(email);
+  return transaction((tx) => insertResetLink(tx, user, origin, null));
 }

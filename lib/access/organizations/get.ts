@@ -1,14 +1,14 @@
 import "server-only";
-import { limitedTo } from "@/lib/access/keys/limits";
-import { seenUsers } from "@/lib/access/organizations/members";
-import { findOrganization } from "@/lib/access/organizations/organization";
+import { keyProjectFilter } from "@/lib/access/keys/project-filter";
+import { findOrganization } from "@/lib/access/organizations/find";
+import { visibleUsers } from "@/lib/access/organizations/visibility";
 import { toTimestamp } from "@/lib/contract/field";
 import { largestPage } from "@/lib/contract/largest-page";
 import { memberLevels, type Organization } from "@/lib/contract/organization";
 import { db } from "@/lib/database/client";
 import type { PersonalApiKey, User } from "@/lib/database/generated/client";
 
-/** The organization, with the projects that the caller reaches. @throws NotFound for another's id */
+/** The organization, with the projects that the caller can access. @throws NotFound for another organization's id */
 export async function getOrganization(
   user: User,
   key: PersonalApiKey | null,
@@ -17,12 +17,12 @@ export async function getOrganization(
   const { id, name, slug, created_at } = await findOrganization(reference);
   const [memberships, member_count] = await Promise.all([
     db.membership.findMany({
-      where: { user_id: user.id, ...limitedTo(key) },
+      where: { user_id: user.id, ...keyProjectFilter(key) },
       include: { project: true },
       orderBy: { project_id: "asc" },
       take: largestPage,
     }),
-    db.user.count({ where: seenUsers(user, key) }),
+    db.user.count({ where: visibleUsers(user, key) }),
   ]);
   const projects = memberships.map(({ project }) => project);
   return {

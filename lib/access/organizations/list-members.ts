@@ -1,6 +1,6 @@
 import "server-only";
-import { reachedMemberships, seenUsers } from "@/lib/access/organizations/members";
-import { findOrganization } from "@/lib/access/organizations/organization";
+import { findOrganization } from "@/lib/access/organizations/find";
+import { visibleMemberships, visibleUsers } from "@/lib/access/organizations/visibility";
 import { toUser } from "@/lib/activity/actor";
 import { toTimestamp } from "@/lib/contract/field";
 import { memberLevels, type OrganizationMember } from "@/lib/contract/organization";
@@ -8,7 +8,7 @@ import type { Listing, PageQuery } from "@/lib/contract/page";
 import { db } from "@/lib/database/client";
 import type { PersonalApiKey, User } from "@/lib/database/generated/client";
 
-/** One page of the users whom the caller may see, who came first first. @throws NotFound for another organization */
+/** One page of the users that the caller can see, in the order in which they joined. @throws NotFound for another organization */
 export async function listOrganizationMembers(
   user: User,
   key: PersonalApiKey | null,
@@ -16,12 +16,12 @@ export async function listOrganizationMembers(
   { limit, offset }: PageQuery,
 ): Promise<Listing<OrganizationMember>> {
   await findOrganization(reference);
-  const where = seenUsers(user, key);
+  const where = visibleUsers(user, key);
   const [count, rows] = await Promise.all([
     db.user.count({ where }),
     db.user.findMany({
       where,
-      include: { memberships: { where: reachedMemberships(user, key), select: { role: true } } },
+      include: { memberships: { where: visibleMemberships(user, key), select: { role: true } } },
       orderBy: [{ created_at: "asc" }, { id: "asc" }],
       take: limit,
       skip: offset,

@@ -4,7 +4,7 @@ import type { Organization } from "@/lib/contract/organization";
 import type { Listing, PageQuery } from "@/lib/contract/page";
 import type { PersonalApiKey, User } from "@/lib/database/generated/client";
 
-/** One page of organizations: there is one. */
+/** One page of organizations. An installation has exactly one. */
 export async function listOrganizations(
   user: User,
   key: PersonalApiKey | null,

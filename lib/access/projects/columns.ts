@@ -17,27 +17,30 @@ interface Columns {
   client_settings?: Prisma.InputJsonObject;
 }
 
-/** What settings that are objects were before. */
+/** The stored values of the settings that are objects. */
 interface Previous {
   survey_config: SurveyConfig;
   client_settings: Partial<ClientSettings>;
 }
 
-const unset: Previous = { survey_config: { appearance: null, themes: [] }, client_settings: {} };
+const noPrevious: Previous = { survey_config: { appearance: null, themes: [] }, client_settings: {} };
 
-const isClientSetting = (name: string): boolean => clientSettingNames.some((known) => known === name);
+const isClientSetting = (name: string): boolean => clientSettingNames.some((setting) => setting === name);
 
-/** The settings that are given, as columns; the given keys of `survey_config` and the settings of clients over what they were. */
-export function toColumns({ survey_config, ...settings }: ProjectChanges, previous = unset): Columns {
-  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
-  const ofClients = given.filter(([name]) => isClientSetting(name));
+/** Settings as columns. Keys of `survey_config` and client settings are merged over the previous values. */
+export function toProjectColumns(
+  { survey_config, ...settings }: ProjectChanges,
+  previous = noPrevious,
+): Columns {
+  const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const clientEntries = entries.filter(([name]) => isClientSetting(name));
   const columns = {
-    ...Object.fromEntries(given.filter(([name]) => !isClientSetting(name))),
+    ...Object.fromEntries(entries.filter(([name]) => !isClientSetting(name))),
     ...(survey_config && { survey_config: { ...previous.survey_config, ...survey_config } }),
-    ...(ofClients.length > 0 && {
-      client_settings: { ...previous.client_settings, ...Object.fromEntries(ofClients) },
+    ...(clientEntries.length > 0 && {
+      client_settings: { ...previous.client_settings, ...Object.fromEntries(clientEntries) },
     }),
   };
-  // Their types are the contract's; what was parsed from JSON is JSON.
+  // The types are the contract's; values parsed from JSON are JSON.
   return columns as Columns;
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { theOrganization } from "@/lib/access/organizations/organization";
-import { toColumns } from "@/lib/access/projects/columns";
-import { addProject } from "@/lib/access/projects/new-project";
+import { readOrganization } from "@/lib/access/organizations/find";
+import { toProjectColumns } from "@/lib/access/projects/columns";
+import { insertProject } from "@/lib/access/projects/insert";
 import { toProject } from "@/lib/access/projects/view";
 import type { Project, ProjectInput } from "@/lib/contract/project";
 import type { PersonalApiKey } from "@/lib/database/generated/client";
@@ -9,9 +9,9 @@ import { transaction } from "@/lib/database/transaction";
 import { Forbidden } from "@/lib/errors";
 
 /**
- * Makes a project; the user becomes its owner.
+ * Creates a project and makes the user its owner.
  *
- * @throws Forbidden by a key that is limited to projects: it would not reach the new one
+ * @throws Forbidden for a key that is limited to projects: it could not access the new one
  */
 export async function createProject(
   user: { id: number },
@@ -20,7 +20,7 @@ export async function createProject(
 ): Promise<Project> {
   if (key && key.scoped_teams.length > 0)
     throw new Forbidden("A key that is limited to projects can't create others.");
-  const organization = await theOrganization();
-  const project = await transaction((tx) => addProject(tx, user, { name, ...toColumns(settings) }));
+  const organization = await readOrganization();
+  const project = await transaction((tx) => insertProject(tx, user, { name, ...toProjectColumns(settings) }));
   return toProject(project, organization);
 }

@@ -1,9 +1,9 @@
 import "server-only";
-import { theOrganization } from "@/lib/access/organizations/organization";
+import { readOrganization } from "@/lib/access/organizations/find";
 import { toProject } from "@/lib/access/projects/view";
 import type { Project } from "@/lib/contract/project";
 import type { Project as StoredProject } from "@/lib/database/generated/client";
 
-/** A project that the caller was found to be a member of. */
+/** The project of the request, whose membership was already checked. */
 export const getProject = async (project: StoredProject): Promise<Project> =>
-  toProject(project, await theOrganization());
+  toProject(project, await readOrganization());

@@ -2,8 +2,8 @@ import "server-only";
 import { db } from "@/lib/database/client";
 
 /**
- * Deletes a project and, by the foreign keys, everything that names it, in one statement: surveys, flags, persons,
- * events, members. Keys limited to it stay limited to it, which is to nothing.
+ * Deletes a project and, by foreign keys, everything in it (surveys, flags, persons, events, members) in one statement.
+ * Keys that were limited to this project keep the limit and so access nothing.
  *
  * @throws the missing row (answered as 404)
  */

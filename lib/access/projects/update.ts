@@ -1,18 +1,18 @@
 import "server-only";
-import { theOrganization } from "@/lib/access/organizations/organization";
-import { toColumns } from "@/lib/access/projects/columns";
+import { readOrganization } from "@/lib/access/organizations/find";
+import { toProjectColumns } from "@/lib/access/projects/columns";
 import { toProject } from "@/lib/access/projects/view";
 import type { ClientSettings, Project, ProjectChanges, SurveyConfig } from "@/lib/contract/project";
 import { transaction } from "@/lib/database/transaction";
 
-/** Changes the given settings of a project; of those that are objects the given keys. @throws the missing row (404) */
+/** Changes settings of a project; settings that are objects are merged key by key. @throws the missing row (404) */
 export async function updateProject(project: { id: number }, changes: ProjectChanges): Promise<Project> {
-  const organization = await theOrganization();
+  const organization = await readOrganization();
   return await transaction(async (tx) => {
-    // Locked, so that two changes of one object both survive; weakly, so that events may arrive meanwhile.
+    // Locked, so that two concurrent changes of one object are both kept. FOR NO KEY UPDATE lets events be inserted meanwhile.
     await tx.$queryRaw`select id from projects where id = ${project.id} for no key update`;
     const row = await tx.project.findUniqueOrThrow({ where: { id: project.id } });
-    const data = toColumns(changes, {
+    const data = toProjectColumns(changes, {
       survey_config: row.survey_config as SurveyConfig,
       client_settings: row.client_settings as Partial<ClientSettings>,
     });

@@ -3,8 +3,8 @@ import { toTimestamp } from "@/lib/contract/field";
 import type { ClientSettings, Project } from "@/lib/contract/project";
 import type { Project as StoredProject } from "@/lib/database/generated/client";
 
-/** What settings of PostHog's clients are before anybody sets them. */
-const unsetSettings: ClientSettings = {
+/** Defaults of the settings that PostHog's clients read. */
+const defaultClientSettings: ClientSettings = {
   heatmaps_opt_in: null,
   autocapture_exceptions_opt_in: null,
   autocapture_web_vitals_opt_in: null,
@@ -28,10 +28,10 @@ export const toProject = (row: StoredProject, organization: { id: string }): Pro
   api_token: row.api_token,
   timezone: row.timezone,
   created_at: toTimestamp(row.created_at),
-  // What is stored went through the contract's schemas, or is the column's default.
+  // Stored values passed the contract's schemas, or are column defaults.
   person_display_name_properties: row.person_display_name_properties as string[],
   test_account_filters: row.test_account_filters as unknown[],
   survey_config: row.survey_config as Project["survey_config"],
-  ...unsetSettings,
+  ...defaultClientSettings,
   ...(row.client_settings as Partial<ClientSettings>),
 });

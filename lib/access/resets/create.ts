@@ -1,18 +1,19 @@
 import "server-only";
-import { makeResetLink } from "@/lib/access/resets/make";
-import { reachOf } from "@/lib/access/resets/reach";
+import { readResetAuthority } from "@/lib/access/resets/authority";
+import { insertResetLink } from "@/lib/access/resets/insert";
 import type { Actor } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import type { ResetLink } from "@/lib/contract/account";
 import { transaction } from "@/lib/database/transaction";
 import { Forbidden, Invalid, NotFound } from "@/lib/errors";
 
 /**
- * Makes a one-time link by which a member chooses a new password, for an owner of the project to hand over. Whoever has
- * the link can be that member, so the owner must own every project of theirs.
+ * Creates a one-time link by which a member chooses a new password. Whoever has the link can become that member, so the
+ * caller must own every project of the member.
  *
- * @param origin where the link leads: `https://fieldbook.example.com`
- * @throws NotFound for nobody of the project, Invalid for oneself, Forbidden for a member of projects the owner lacks
+ * @param origin of the link: `https://fieldbook.example.com`
+ * @throws NotFound for anybody outside the project, Invalid for the caller, Forbidden for a member of projects that the
+ *   caller does not own
  */
 export const createResetLink = (
   project: { id: number },
@@ -22,18 +23,18 @@ export const createResetLink = (
 ): Promise<ResetLink> =>
   transaction(async (tx) => {
     const member = await tx.user.findUnique({ where: { id: user_id }, select: { id: true, email: true } });
-    const reach = member && (await reachOf(tx, project, actor.user, member));
-    if (!member || !reach || reach === "none") throw new NotFound();
-    // Else a session left open could set a new password without knowing the present one.
+    const authority = member && (await readResetAuthority(tx, project, actor.user, member));
+    if (!member || !authority || authority === "none") throw new NotFound();
+    // Otherwise a session left open could set a new password without the current one.
     if (member.id === actor.user.id)
       throw new Invalid(null, "own_account", "Change your own password with your current one.");
-    if (reach === "some")
+    if (authority === "some")
       throw new Forbidden(
         "This member belongs to a project that you do not own. Ask who runs this installation for a link: npm run user -- reset.",
       );
-    const by = { user_id: actor.user.id, project_id: project.id };
-    const link = await makeResetLink(tx, member, origin, by);
-    await record(tx, project, actor, {
+    const creator = { user_id: actor.user.id, project_id: project.id };
+    const link = await insertResetLink(tx, member, origin, creator);
+    await recordActivity(tx, project, actor, {
       scope: "User",
       item_id: String(member.id),
       activity: "reset_link_created",

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/database/client";
 
-/** Ends a session: whoever still has its cookie is a stranger from the next request. Nothing happens to one that is over. */
+/** Ends a session from the next request on. Does nothing for a session that has ended. */
 export async function endSession(id: string): Promise<void> {
   await db.session.deleteMany({ where: { id } });
 }

@@ -1,11 +1,11 @@
 import "server-only";
-import { sessionAge } from "@/lib/access/session";
+import { sessionMaxAgeSeconds } from "@/lib/access/session";
 import type { Session } from "@/lib/contract/account";
 import { toTimestamp } from "@/lib/contract/field";
 import type { Listing, PageQuery } from "@/lib/contract/page";
 import { db } from "@/lib/database/client";
 
-/** One page of the sessions in which a user is signed in, those seen last first. @param current of the request */
+/** One page of a user's sessions, the most recently used first. @param current the session of the request */
 export async function listSessions(
   user: { id: number; session_version: number },
   current: string,
@@ -14,7 +14,7 @@ export async function listSessions(
   const where = {
     user_id: user.id,
     version: user.session_version,
-    last_seen_at: { gte: new Date(Date.now() - sessionAge * 1000) },
+    last_seen_at: { gte: new Date(Date.now() - sessionMaxAgeSeconds * 1000) },
   };
   const [count, rows] = await Promise.all([
     db.session.count({ where }),

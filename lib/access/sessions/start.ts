@@ -1,28 +1,28 @@
 import "server-only";
-import { sessionAge } from "@/lib/access/session";
+import { sessionMaxAgeSeconds } from "@/lib/access/session";
 import { db } from "@/lib/database/client";
 
-/** What is known of a browser. */
-export interface Client {
+/** Where a sign-in comes from. */
+export interface SignInClient {
   address: string;
   userAgent: string;
 }
 
 /**
- * Begins a session of a user, and forgets those of theirs that are over.
+ * Starts a session of a user and deletes their expired ones.
  *
- * @param user as their password was checked: if it was changed meanwhile, the session is over before it begins
+ * @param user as read when the password was checked: if the password changed since, the new session is invalid at once
  * @returns the session's id
  */
 export async function startSession(
   user: { id: number; session_version: number },
-  { address, userAgent }: Client,
+  { address, userAgent }: SignInClient,
 ): Promise<string> {
-  const unseen = new Date(Date.now() - sessionAge * 1000);
+  const expiry = new Date(Date.now() - sessionMaxAgeSeconds * 1000);
   await db.session.deleteMany({
     where: {
       user_id: user.id,
-      OR: [{ version: { lt: user.session_version } }, { last_seen_at: { lt: unseen } }],
+      OR: [{ version: { lt: user.session_version } }, { last_seen_at: { lt: expiry } }],
     },
   });
   const { id } = await db.session.create({

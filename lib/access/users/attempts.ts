@@ -6,14 +6,14 @@ import { Throttled } from "@/lib/access/users/throttled";
 import { pool } from "@/lib/database/client";
 
 /**
- * Wrong passwords before the next is refused, and the seconds in which they count.
+ * Wrong passwords after which further attempts are refused, and the seconds for which they count.
  *
  * @source docs/reference/api.md#limits
  */
-const most = { account: 10, address: 100 };
-const window = 15 * 60;
+const maxFailures = { account: 10, address: 100 };
+const windowSeconds = 15 * 60;
 
-const limiterOf = (keyPrefix: string, points: number) =>
+const createLimiter = (keyPrefix: string, points: number) =>
   new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
@@ -21,53 +21,53 @@ const limiterOf = (keyPrefix: string, points: number) =>
     tableCreated: true,
     keyPrefix,
     points,
-    duration: window,
+    duration: windowSeconds,
   });
 
-/** One counts an account's failures from an address, the other those from an address over all accounts. */
-const makeLimits = () => ({
-  account: limiterOf("sign-in", most.account),
-  address: limiterOf("sign-in-address", most.address),
+/** Two counters of failures: per account and address, and per address over all accounts. */
+const createLimits = () => ({
+  account: createLimiter("sign-in", maxFailures.account),
+  address: createLimiter("sign-in-address", maxFailures.address),
 });
 
-let limits: ReturnType<typeof makeLimits> | undefined;
+let limits: ReturnType<typeof createLimits> | undefined;
 
 /**
- * Checks a password, unless this account failed too often from this address, or this address with too many accounts.
- * Only failures count, so that nobody is locked out by others' mistakes or by signing in often. A success forgets the
- * account's, not the address's: somebody with one account could go on guessing the others. Of many at once, what comes
- * after the last failure allowed is refused whether it was right or not. All of it waits for a permit to hash, so that a
- * flood takes no more connections to the database than threads.
+ * Checks a password unless this account failed too often from this address, or this address failed too often in total.
+ * Only failures count, so that neither others' mistakes nor frequent sign-ins lock anybody out. A success clears the
+ * account's counter but not the address's: otherwise somebody with one account could go on guessing others. Of many
+ * concurrent attempts, those that finish after the limit is reached are refused even if the password was right. The
+ * whole check holds a hashing permit, so that a flood of attempts takes no more database connections than threads.
  *
- * @param check null for a wrong password
- * @throws Throttled, and Busy when too many are being checked
+ * @param check returns null for a wrong password
+ * @throws Throttled, and Busy when too many passwords are being checked
  */
-export const attempt = <T>(
+export const limitAttempts = <T>(
   email: string,
   address: string,
   check: (permit: Permit) => Promise<T | null>,
 ): Promise<T | null> =>
   withPermit(async (permit) => {
     const counters = countersOf(email, address);
-    await refuseBeyond(counters);
+    await requireBelowLimit(counters);
     const result = await check(permit);
-    if (result === null) await count(counters);
+    if (result === null) await countFailure(counters);
     else {
-      await refuseBeyond(counters);
-      await forgive(email, address);
+      await requireBelowLimit(counters);
+      await clearFailures(email, address);
     }
     return result;
   });
 
-/** Forgets an account's failures from an address, for who has proved otherwise that it is theirs. */
-export async function forgive(email: string, address: string): Promise<void> {
+/** Clears an account's failures from an address, after its user proved otherwise who they are. */
+export async function clearFailures(email: string, address: string): Promise<void> {
   const [account] = countersOf(email, address);
   await account.limit.delete(account.key);
 }
 
-/** What counts a failure: the account's counter first. */
+/** The counters of a failure: the account's first. */
 function countersOf(email: string, address: string): [Counter, Counter] {
-  limits ??= makeLimits();
+  limits ??= createLimits();
   return [
     { limit: limits.account, key: hashSecret(`${email} ${address}`) },
     { limit: limits.address, key: hashSecret(address) },
@@ -79,21 +79,21 @@ interface Counter {
   key: string;
 }
 
-async function refuseBeyond(counters: Counter[]): Promise<void> {
-  const spent = await Promise.all(counters.map(({ limit, key }) => limit.get(key)));
-  spent.forEach((result, at) => {
-    const limit = counters[at]?.limit;
+async function requireBelowLimit(counters: Counter[]): Promise<void> {
+  const used = await Promise.all(counters.map(({ limit, key }) => limit.get(key)));
+  used.forEach((result, index) => {
+    const limit = counters[index]?.limit;
     if (result && limit && result.consumedPoints >= limit.points) throw throttled(result);
   });
 }
 
-/** Counts a failure everywhere, also where another counter refuses. */
-async function count(counters: Counter[]): Promise<void> {
+/** Counts a failure in every counter, also when one of them refuses. */
+async function countFailure(counters: Counter[]): Promise<void> {
   const outcomes = await Promise.allSettled(counters.map(({ limit, key }) => limit.consume(key)));
   for (const outcome of outcomes) {
     if (outcome.status === "fulfilled") continue;
     const { reason } = outcome;
-    // The library rejects with its result when a limit is passed; anything else is a failure of the store.
+    // The library rejects with its result when a limit is passed; anything else is a failure of the database.
     throw reason instanceof RateLimiterRes ? throttled(reason) : reason;
   }
 }
@@ -102,8 +102,8 @@ const throttled = ({ msBeforeNext }: RateLimiterRes) =>
   new Throttled(Math.max(1, Math.ceil(msBeforeNext / 1000)));
 
 /**
- * Where a request comes from, by its X-Forwarded-For: the last entry, which our own front wrote; what stands before it
- * is the client's claim.
+ * The client's address, from X-Forwarded-For: the last entry, which our own HTTP server wrote. Entries before it are
+ * unverified.
  */
-export const clientAddress = (forwardedFor: string | null | undefined): string =>
+export const readForwardedAddress = (forwardedFor: string | null | undefined): string =>
   forwardedFor?.split(",").at(-1)?.trim() || "unknown";

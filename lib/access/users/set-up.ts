@@ -1,6 +1,6 @@
 import "server-only";
-import { addProject } from "@/lib/access/projects/new-project";
-import { addUser } from "@/lib/access/users/new-user";
+import { insertProject } from "@/lib/access/projects/insert";
+import { insertUser } from "@/lib/access/users/insert";
 import { hashPassword } from "@/lib/access/users/passwords";
 import type { SetupInput } from "@/lib/contract/project";
 import { db } from "@/lib/database/client";
@@ -8,33 +8,33 @@ import type { Project, User } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Forbidden } from "@/lib/errors";
 
-/** Held while the first user is made: the second of two visitors finds the work done. */
+/** Advisory lock, held while the first user is created: the second of two concurrent visitors is refused. */
 const setupLock = 5_318_008;
 
 /**
- * Makes the first user of an installation, and their project.
+ * Creates the first user of an installation, and their project.
  *
- * @param apiToken the project's token; random unless given
+ * @param apiToken the project's token; random by default
  * @throws Forbidden when there is a user already
  */
 export async function setUp(
   { email, password, first_name, project_name }: SetupInput,
   apiToken?: string,
 ): Promise<{ user: User; project: Project }> {
-  await refuseWhenSetUp(db);
+  await requireNotSetUp(db);
   const password_hash = await hashPassword(password);
   return transaction(async (tx) => {
     await tx.$queryRaw`select pg_advisory_xact_lock(${setupLock}::bigint)::text`;
-    await refuseWhenSetUp(tx);
-    const user = await addUser(tx, { email, first_name, password_hash });
-    return { user, project: await addProject(tx, user, { name: project_name }, apiToken) };
+    await requireNotSetUp(tx);
+    const user = await insertUser(tx, { email, first_name, password_hash });
+    return { user, project: await insertProject(tx, user, { name: project_name }, apiToken) };
   });
 }
 
-/** Whether there is a user: until then the first visitor makes one. */
+/** Whether there is a user. Until then, `/setup` creates one. */
 export const isSetUp = async (tx: Transaction = db): Promise<boolean> =>
   (await tx.user.findFirst({ select: { id: true } })) !== null;
 
-async function refuseWhenSetUp(tx: Transaction): Promise<void> {
+async function requireNotSetUp(tx: Transaction): Promise<void> {
   if (await isSetUp(tx)) throw new Forbidden("This installation is set up already: sign in.");
 }

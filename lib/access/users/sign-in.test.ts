@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseOptions } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
-import { callerBySession, hashSecret } from "@/lib/access/caller";
+import { findCallerBySession, hashSecret } from "@/lib/access/caller";
 import { startSession } from "@/lib/access/sessions/start";
-import { clientAddress } from "@/lib/access/users/attempts";
-import { hashing, hashPassword } from "@/lib/access/users/passwords";
+import { readForwardedAddress } from "@/lib/access/users/attempts";
+import { hashPassword, hashSemaphore } from "@/lib/access/users/passwords";
 import { signIn } from "@/lib/access/users/sign-in";
 import { Throttled } from "@/lib/access/users/throttled";
 import { authOptions } from "@/lib/auth";
@@ -137,14 +137,14 @@ describe("a flood of sign-ins", () => {
       );
       // Those that are refused answer while the others still wait.
       const refused = await firstOf(outcomes, 268);
-      expect(hashing).toMatchObject({ running: 2, waiting: 32 });
+      expect(hashSemaphore).toMatchObject({ running: 2, waiting: 32 });
       expect(refused.every((error) => error instanceof Busy && error.seconds > 0)).toBe(true);
       return outcomes;
     });
     const outcomes = await Promise.all(flood);
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(32);
     expect(outcomes.filter((outcome) => outcome instanceof Busy)).toHaveLength(268);
-    expect(hashing).toMatchObject({ running: 0, waiting: 0 });
+    expect(hashSemaphore).toMatchObject({ running: 0, waiting: 0 });
   });
 
   it("counts no failure of those it refused", async () => {
@@ -246,7 +246,7 @@ describe("the sign-in of next-auth", () => {
     const { id } = await buildSigner();
     await db.user.update({ where: { id }, data: { session_version: 2 } });
     const sid = await startSession({ id, session_version: 1 }, { address: "", userAgent: "" });
-    expect(await callerBySession(sid, null)).toBeNull();
+    expect(await findCallerBySession(sid, null)).toBeNull();
   });
 
   it("ends on the server when one signs out: its token is worth nothing afterwards", async () => {
@@ -256,15 +256,15 @@ describe("the sign-in of next-auth", () => {
     const signOut = authOptions().events?.signOut as (message: object) => Promise<void>;
     for (const token of [{ sid }, { sid }, null, {}, { sid: "nonsense" }]) await signOut({ token });
     await expect(jwt({ token: { sid } })).rejects.toThrow("the session is over");
-    expect(await callerBySession(sid, null)).toBeNull();
+    expect(await findCallerBySession(sid, null)).toBeNull();
     expect(await jwt({ token: { sid: other } })).toEqual({ sid: other });
   });
 });
 
 describe("where a client comes from", () => {
   it("is what our own front says, last, not what the client claims before it", () => {
-    expect(clientAddress("1.2.3.4, 10.0.0.1")).toBe("10.0.0.1");
-    expect(clientAddress("::1")).toBe("::1");
-    expect(clientAddress(undefined)).toBe("unknown");
+    expect(readForwardedAddress("1.2.3.4, 10.0.0.1")).toBe("10.0.0.1");
+    expect(readForwardedAddress("::1")).toBe("::1");
+    expect(readForwardedAddress(undefined)).toBe("unknown");
   });
 });

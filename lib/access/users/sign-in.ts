@@ -1,5 +1,5 @@
 import "server-only";
-import { userByPassword } from "@/lib/access/users/credentials";
+import { findUserByPassword } from "@/lib/access/users/find-by-password";
 import type { SignInInput } from "@/lib/contract/user";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
@@ -11,7 +11,7 @@ import type { User } from "@/lib/database/generated/client";
  * @throws Throttled after too many wrong passwords
  */
 export async function signIn({ email, password }: SignInInput, address: string): Promise<User | null> {
-  const user = await userByPassword(email, password, address);
+  const user = await findUserByPassword(email, password, address);
   if (user) await db.user.update({ where: { id: user.id }, data: { last_login_at: new Date() } });
   return user;
 }

@@ -1,10 +1,10 @@
 import "server-only";
 
-/** Too many wrong passwords: this one was not even tried. Alone in its file, because `lib/http/problem.ts` answers it. */
+/** Too many wrong passwords; this one was not checked. In its own file, because `lib/http/problem.ts` imports it. */
 export class Throttled extends Error {
   override readonly name = "Throttled";
   constructor(
-    /** Until it is worth another try. */
+    /** Seconds to wait before trying again. */
     readonly seconds: number,
   ) {
     super(`Too many wrong passwords. Try again in ${Math.ceil(seconds / 60)} minutes.`);

@@ -1,11 +1,11 @@
 import { acceptInvitation } from "@/lib/access/invitations/accept";
-import { clientAddress } from "@/lib/access/users/attempts";
+import { readForwardedAddress } from "@/lib/access/users/attempts";
 import { members } from "@/lib/contract/endpoints/access";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(members.accept, ({ body, request }) =>
-    acceptInvitation(body, clientAddress(request.headers.get("x-forwarded-for"))),
+    acceptInvitation(body, readForwardedAddress(request.headers.get("x-forwarded-for"))),
   ),
 );

@@ -1,6 +1,6 @@
-import { clientAddress } from "@/lib/access/users/attempts";
-import { getMe } from "@/lib/access/users/me";
-import { updateMe } from "@/lib/access/users/update";
+import { readForwardedAddress } from "@/lib/access/users/attempts";
+import { getMe } from "@/lib/access/users/get-me";
+import { updateMe } from "@/lib/access/users/update-me";
 import { users } from "@/lib/contract/endpoints/access";
 import { exactly } from "@/lib/http/exactly";
 import { route } from "@/lib/http/route";
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   exactly(serve(users.me, ({ actor, key }) => getMe(actor.user, key))),
   exactly(
     serve(users.update, ({ actor, sessionId, body, request }) =>
-      updateMe(actor.user, sessionId, body, clientAddress(request.headers.get("x-forwarded-for"))),
+      updateMe(actor.user, sessionId, body, readForwardedAddress(request.headers.get("x-forwarded-for"))),
     ),
   ),
 );

@@ -1,4 +1,4 @@
-import { findOrganization } from "@/lib/access/organizations/organization";
+import { findOrganization } from "@/lib/access/organizations/find";
 import { createProject } from "@/lib/access/projects/create";
 import { listProjects } from "@/lib/access/projects/list";
 import { organizations } from "@/lib/contract/endpoints/organizations";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import { activityLog } from "@/lib/contract/endpoints/activity-log";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
@@ -23,7 +23,7 @@ const happen = (
   item_id: string,
 ) =>
   transaction((tx) =>
-    record(tx, project, user && { user, role: "owner", keyLabel: null }, {
+    recordActivity(tx, project, user && { user, role: "owner", keyLabel: null }, {
       scope,
       item_id,
       activity: "created",

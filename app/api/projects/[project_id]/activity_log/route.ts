@@ -1,4 +1,4 @@
-import { listActivityLog } from "@/lib/access/projects/activity-log";
+import { listActivityLog } from "@/lib/access/projects/list-activity-log";
 import { activityLog } from "@/lib/contract/endpoints/activity-log";
 import { paginateByNumber } from "@/lib/http/paginate";
 import { route } from "@/lib/http/route";

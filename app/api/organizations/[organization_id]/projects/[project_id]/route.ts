@@ -1,4 +1,4 @@
-import { findOrganization } from "@/lib/access/organizations/organization";
+import { findOrganization } from "@/lib/access/organizations/find";
 import { getProject } from "@/lib/access/projects/get";
 import { removeProject } from "@/lib/access/projects/remove";
 import { updateProject } from "@/lib/access/projects/update";

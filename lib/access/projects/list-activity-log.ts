@@ -1,12 +1,12 @@
 import "server-only";
-import { theOrganization } from "@/lib/access/organizations/organization";
+import { readOrganization } from "@/lib/access/organizations/find";
 import { toUser } from "@/lib/activity/actor";
 import { toEntry } from "@/lib/activity/list";
 import type { ActivityLogEntry } from "@/lib/contract/activity";
 import type { ActivityLogQuery, Listing } from "@/lib/contract/page";
 import { db } from "@/lib/database/client";
 
-/** One page of everything that happened in a project; newest first, empty past the end. */
+/** One page of a project's activity, newest first, empty past the end. */
 export async function listActivityLog(
   project: { id: number },
   { limit, page, scope, item_id, user }: ActivityLogQuery,
@@ -18,7 +18,7 @@ export async function listActivityLog(
     ...(user && { user }),
   };
   const skip = (page - 1) * limit;
-  const [organization, count] = await Promise.all([theOrganization(), db.activity.count({ where })]);
+  const [organization, count] = await Promise.all([readOrganization(), db.activity.count({ where })]);
   if (skip >= count) return { count, results: [] };
   const rows = await db.activity.findMany({
     where,

@@ -1,33 +1,33 @@
 import "server-only";
-import { limitedTo } from "@/lib/access/keys/limits";
-import { theOrganization } from "@/lib/access/organizations/organization";
+import { keyProjectFilter } from "@/lib/access/keys/project-filter";
+import { readOrganization } from "@/lib/access/organizations/find";
 import { toUser } from "@/lib/activity/actor";
 import type { Role } from "@/lib/contract/scope";
 import type { Me } from "@/lib/contract/user";
 import { db } from "@/lib/database/client";
 import type { PersonalApiKey, Project, User } from "@/lib/database/generated/client";
 
-/** The caller and the projects they reach by this key or session, in the order they were made. */
+/** The caller and the projects they can access with this key or session, oldest first. */
 export async function getMe(user: User, key: PersonalApiKey | null): Promise<Me> {
   const [{ id, name, slug }, memberships] = await Promise.all([
-    theOrganization(),
+    readOrganization(),
     db.membership.findMany({
-      where: { user_id: user.id, ...limitedTo(key) },
+      where: { user_id: user.id, ...keyProjectFilter(key) },
       include: { project: true },
       orderBy: { project_id: "asc" },
     }),
   ]);
   const organization = { id, name, slug };
-  const first = key?.scoped_teams.find((id) => memberships.some(({ project_id }) => project_id === id));
-  const wanted = first ?? user.current_project_id;
-  const current = memberships.find(({ project_id }) => project_id === wanted) ?? memberships[0];
+  const firstScoped = key?.scoped_teams.find((id) => memberships.some(({ project_id }) => project_id === id));
+  const currentId = firstScoped ?? user.current_project_id;
+  const current = memberships.find(({ project_id }) => project_id === currentId) ?? memberships[0];
   return {
     ...toUser(user),
     projects: memberships.map(({ project: { id, name, api_token }, role }) => ({
       id,
       name,
       api_token,
-      // The column's CHECK knows the same three.
+      // A CHECK of the column allows the same three values.
       role: role as Role,
     })),
     team: current ? toTeam(current.project, organization) : null,

@@ -1,10 +1,10 @@
 import "server-only";
 import { hashSecret } from "@/lib/access/caller";
-import { reachOf } from "@/lib/access/resets/reach";
-import { forgive } from "@/lib/access/users/attempts";
+import { readResetAuthority } from "@/lib/access/resets/authority";
+import { clearFailures } from "@/lib/access/users/attempts";
 import { hashPassword } from "@/lib/access/users/passwords";
 import { toUser } from "@/lib/activity/actor";
-import { record } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import type { PasswordReset } from "@/lib/contract/account";
 import type { User as WireUser } from "@/lib/contract/user";
 import { db } from "@/lib/database/client";
@@ -13,21 +13,21 @@ import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 
 /**
- * Gives a user the new password they chose by a reset link. The link is used up together with what it does, every other
- * link of the user ends, and so does every session.
+ * Sets the password that a user chose through a reset link. The link, every other link of the user and every session of
+ * theirs end.
  *
- * @param address of the client, whose failed sign-ins to the account are forgotten
- * @throws Invalid when the link does not hold, also because its maker could make it no more; Busy when too many
+ * @param address of the client, whose failed sign-ins to the account are cleared
+ * @throws Invalid when the link was used, has expired, or its creator may no longer create it; Busy when too many
  *   passwords are being hashed
  */
 export async function resetPassword({ token, password }: PasswordReset, address: string): Promise<WireUser> {
-  const open = { token_hash: hashSecret(token), expires_at: { gt: new Date() } };
-  if (!(await db.passwordResetLink.findFirst({ where: open, select: { id: true } }))) throw invalidLink();
+  const isOpen = { token_hash: hashSecret(token), expires_at: { gt: new Date() } };
+  if (!(await db.passwordResetLink.findFirst({ where: isOpen, select: { id: true } }))) throw invalidLink();
   const password_hash = await hashPassword(password);
   const user = await transaction(async (tx) => {
-    const link = await tx.passwordResetLink.findFirst({ where: open });
-    if (!link || !(await isStillGranted(tx, link))) throw invalidLink();
-    // Of several uses at once, one finds it.
+    const link = await tx.passwordResetLink.findFirst({ where: isOpen });
+    if (!link || !(await isStillAuthorized(tx, link))) throw invalidLink();
+    // Of several concurrent requests, one deletes the row.
     const { count } = await tx.passwordResetLink.deleteMany({ where: { id: link.id } });
     if (count === 0) throw invalidLink();
     await tx.passwordResetLink.deleteMany({ where: { user_id: link.user_id } });
@@ -36,7 +36,7 @@ export async function resetPassword({ token, password }: PasswordReset, address:
       data: { password_hash, session_version: { increment: 1 } },
     });
     if (link.project_id !== null)
-      await record(
+      await recordActivity(
         tx,
         { id: link.project_id },
         { user, role: null, keyLabel: null },
@@ -50,18 +50,18 @@ export async function resetPassword({ token, password }: PasswordReset, address:
       );
     return user;
   });
-  await forgive(user.email, address);
+  await clearFailures(user.email, address);
   return toUser(user);
 }
 
-/** Whether the owner who made a link could make it now. The operator always could. */
-const isStillGranted = async (
+/** Whether the creator of a link could still create it. The operator always can. */
+const isStillAuthorized = async (
   tx: Transaction,
   { created_by_id, project_id, user_id }: PasswordResetLink,
 ): Promise<boolean> =>
   created_by_id === null ||
   project_id === null ||
-  (await reachOf(tx, { id: project_id }, { id: created_by_id }, { id: user_id })) === "all";
+  (await readResetAuthority(tx, { id: project_id }, { id: created_by_id }, { id: user_id })) === "all";
 
 const invalidLink = () =>
   new Invalid(

@@ -3,8 +3,8 @@ import { newSecret } from "@/lib/access/secrets";
 import type { Prisma, Project } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 
-/** Makes a project and its first owner. */
-export const addProject = (
+/** Inserts a project with its first owner. */
+export const insertProject = (
   tx: Transaction,
   owner: { id: number },
   data: Omit<Prisma.ProjectCreateInput, "api_token" | "memberships">,

@@ -1,6 +1,6 @@
 import "server-only";
-import { attempt } from "@/lib/access/users/attempts";
-import { getMe } from "@/lib/access/users/me";
+import { limitAttempts } from "@/lib/access/users/attempts";
+import { getMe } from "@/lib/access/users/get-me";
 import { hashPassword, verifyPassword } from "@/lib/access/users/passwords";
 import type { UserChanges } from "@/lib/contract/account";
 import type { Me } from "@/lib/contract/user";
@@ -10,12 +10,12 @@ import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 
 /**
- * Changes a user's own account. A new e-mail or password needs the present password, and holds only while that is still
- * the password when the change is made. A new password ends every session but the one it is changed in, and every reset link.
+ * Changes a user's own account. A new e-mail or password needs the current password, which must still be the same when the
+ * change is written. A new password ends every other session and every reset link.
  *
- * @param sessionId the session it is changed in
+ * @param sessionId the session of the request
  * @param address of the client; wrong passwords count for it and the account
- * @throws Invalid for a missing or wrong current password, and for an e-mail that is another account's
+ * @throws Invalid for a missing or wrong current password, and for an e-mail that another account has
  * @throws Throttled after too many wrong passwords, Busy when too many are being checked
  */
 export async function updateMe(
@@ -24,16 +24,16 @@ export async function updateMe(
   { current_password, email, password, ...names }: UserChanges,
   address: string,
 ): Promise<Me> {
-  const isMoving = email !== undefined && email !== user.email;
-  const needsPassword = isMoving || password !== undefined;
+  const isEmailChanged = email !== undefined && email !== user.email;
+  const needsPassword = isEmailChanged || password !== undefined;
   if (needsPassword) await requirePassword(user, current_password, address);
   const password_hash = password === undefined ? null : await hashPassword(password);
   const changed = await transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: user.id, ...(needsPassword && { password_hash: user.password_hash }) },
       data: {
-        ...given(names),
-        ...(isMoving && { email, is_email_verified: false }),
+        ...toNameColumns(names),
+        ...(isEmailChanged && { email, is_email_verified: false }),
         ...(password_hash && { password_hash, session_version: { increment: 1 } }),
       },
     });
@@ -44,7 +44,7 @@ export async function updateMe(
     }
     return tx.user.findUniqueOrThrow({ where: { id: user.id } });
   }).catch((error: unknown) => {
-    // The one unique column among these is the e-mail: the field can be named.
+    // The e-mail is the only unique column among these, so the field can be named.
     if (isDuplicate(error)) throw new Invalid("email", "unique", "There is an account with this e-mail.");
     throw error;
   });
@@ -57,24 +57,24 @@ async function requirePassword(
   address: string,
 ): Promise<void> {
   if (password === undefined) throw new Invalid("current_password", "required", "This field is required.");
-  const isRight = await attempt(
+  const isCorrect = await limitAttempts(
     email,
     address,
     async (permit) => (await verifyPassword(permit, password_hash, password)) || null,
   );
-  if (!isRight) throw wrongPassword();
+  if (!isCorrect) throw wrongPassword();
 }
 
 const wrongPassword = () =>
   new Invalid("current_password", "incorrect_password", "Your current password is another.");
 
-/** Lets a session go on under its user's new version. */
+/** Moves a session to the new session version of its user, so that it stays valid. */
 const keepSession = (tx: Transaction, id: string) =>
   tx.$executeRaw`
     update sessions set version = users.session_version
     from users where users.id = sessions.user_id and sessions.id = ${id}::uuid`;
 
-const given = ({ first_name, last_name }: Pick<UserChanges, "first_name" | "last_name">) => ({
+const toNameColumns = ({ first_name, last_name }: Pick<UserChanges, "first_name" | "last_name">) => ({
   ...(first_name !== undefined && { first_name }),
   ...(last_name !== undefined && { last_name }),
 });

@@ -3,22 +3,22 @@ import { createKey } from "@/lib/access/keys/create";
 import { db } from "@/lib/database/client";
 
 /**
- * Makes a key with every scope for the user of an e-mail address.
+ * Creates a key with every scope for the user with an e-mail address.
  *
  * @returns the key itself
- * @throws Error naming who there is, where nobody has that address
+ * @throws Error that lists up to ten users when no user has the address
  */
-export async function makeKeyFor(email: string | undefined): Promise<string> {
+export async function createKeyForEmail(email: string | undefined): Promise<string> {
   const user = email && (await db.user.findUnique({ where: { email: email.toLowerCase() } }));
-  if (!user) throw new Error(await sentence(email));
+  if (!user) throw new Error(await describeMissingUser(email));
   const { value } = await createKey(user, { label: "npm run key", scopes: ["*"], scoped_teams: [] });
   return value;
 }
 
-async function sentence(email: string | undefined): Promise<string> {
+async function describeMissingUser(email: string | undefined): Promise<string> {
   const users = await db.user.findMany({ select: { email: true }, orderBy: { id: "asc" }, take: 10 });
   const example = `npm run key -- ${users[0]?.email ?? "you@example.com"}`;
   if (users.length === 0) return "There are no users yet: start Fieldbook and open /setup.";
-  const known = users.map((user) => user.email).join(", ");
-  return email ? `Nobody has the address ${email}. There are: ${known}.` : `Say whose key it is: ${example}`;
+  const emails = users.map((user) => user.email).join(", ");
+  return email ? `Nobody has the address ${email}. There are: ${emails}.` : `Say whose key it is: ${example}`;
 }
