@@ -12,7 +12,7 @@ export default function PageFailed({
 }) {
   const t = useTranslations("errors.failed");
   return (
-    <PageMessage title={t("title")} detail={t("detail")} fact={error.digest}>
+    <PageMessage title={t("title")} detail={t("detail")} errorId={error.digest}>
       <Button onPress={reset}>{t("retry")}</Button>
     </PageMessage>
   );

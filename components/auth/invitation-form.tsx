@@ -20,9 +20,9 @@ export function InvitationForm({ token }: { token: string }) {
         window.location.assign("/");
       }}
       // Nobody sees the token: what is wrong with it is said above the form.
-      explain={(error) => (error instanceof ApiError && error.attr === "token" ? error.message : null)}
+      describeError={(error) => (error instanceof ApiError && error.attr === "token" ? error.message : null)}
     >
-      <TextInput name="first_name" label={t("firstName")} autoComplete="given-name" takesFocus />
+      <TextInput name="first_name" label={t("firstName")} autoComplete="given-name" hasAutoFocus />
       <TextInput name="email" type="email" label={t("email")} autoComplete="username" />
       <TextInput
         name="password"

@@ -20,9 +20,9 @@ export function LoginForm({ next }: { next: string | null }) {
         // The whole page, so that nothing of an earlier session is left.
         window.location.assign(safePath(next));
       }}
-      explain={(error) => (error instanceof SignInError ? t(`failures.${error.reason}`) : null)}
+      describeError={(error) => (error instanceof SignInError ? t(`failures.${error.reason}`) : null)}
     >
-      <TextInput name="email" type="email" label={t("email")} autoComplete="username" takesFocus />
+      <TextInput name="email" type="email" label={t("email")} autoComplete="username" hasAutoFocus />
       <TextInput name="password" type="password" label={t("password")} autoComplete="current-password" />
       <SubmitButton label={t("submit")} pendingLabel={t("pending")} />
     </Form>

@@ -20,7 +20,7 @@ export function ResetForm({ token }: { token: string }) {
         window.location.assign("/");
       }}
       // Nobody sees the token: what is wrong with it is said above the form.
-      explain={(error) => (error instanceof ApiError && error.attr === "token" ? error.message : null)}
+      describeError={(error) => (error instanceof ApiError && error.attr === "token" ? error.message : null)}
     >
       <TextInput
         name="password"
@@ -28,7 +28,7 @@ export function ResetForm({ token }: { token: string }) {
         label={t("password")}
         hint={t("passwordHint")}
         autoComplete="new-password"
-        takesFocus
+        hasAutoFocus
       />
       <SubmitButton label={t("submit")} pendingLabel={t("pending")} />
     </Form>

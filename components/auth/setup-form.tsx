@@ -19,7 +19,7 @@ export function SetupForm() {
         window.location.assign("/");
       }}
     >
-      <TextInput name="project_name" label={t("projectName")} hint={t("projectNameHint")} takesFocus />
+      <TextInput name="project_name" label={t("projectName")} hint={t("projectNameHint")} hasAutoFocus />
       <TextInput name="first_name" label={t("firstName")} autoComplete="given-name" />
       <TextInput name="email" type="email" label={t("email")} autoComplete="username" />
       <TextInput

@@ -1,9 +1,9 @@
 "use client";
-import { DataPlates } from "@/components/dev/data-plates";
-import { FieldPlates } from "@/components/dev/field-plates";
-import { FloatPlates } from "@/components/dev/float-plates";
-import { MarkPlates } from "@/components/dev/mark-plates";
-import { StatePlates } from "@/components/dev/state-plates";
+import { BasicSamples } from "@/components/dev/basic-samples";
+import { DataSamples } from "@/components/dev/data-samples";
+import { FieldSamples } from "@/components/dev/field-samples";
+import { OverlaySamples } from "@/components/dev/overlay-samples";
+import { StateSamples } from "@/components/dev/state-samples";
 import { ThemeMenu } from "@/components/shell/theme-menu";
 import { CommandsProvider } from "@/components/ui/commands/commands";
 import { PageHeader } from "@/components/ui/page-header";
@@ -13,12 +13,12 @@ import { Toaster } from "@/components/ui/toaster";
 export const Gallery = () => (
   <CommandsProvider>
     <main className="mx-auto max-w-[1440px] pb-16">
-      <PageHeader title="Components" coordinate="survey sheet" actions={<ThemeMenu />} />
-      <MarkPlates />
-      <FieldPlates />
-      <StatePlates />
-      <DataPlates />
-      <FloatPlates />
+      <PageHeader title="Components" summary="survey sheet" actions={<ThemeMenu />} />
+      <BasicSamples />
+      <FieldSamples />
+      <StateSamples />
+      <DataSamples />
+      <OverlaySamples />
     </main>
     <Toaster label="Messages" closeLabel="Dismiss" />
   </CommandsProvider>

@@ -8,10 +8,10 @@ export function ApiReference({ url }: { url: string }) {
   const container = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    let isGone = false;
-    const show = async () => {
+    let isUnmounted = false;
+    const renderReference = async () => {
       const { default: SwaggerUI } = await import("swagger-ui-dist/swagger-ui-es-bundle.js");
-      if (isGone || !container.current) return;
+      if (isUnmounted || !container.current) return;
       SwaggerUI({
         domNode: container.current,
         url,
@@ -29,9 +29,9 @@ export function ApiReference({ url }: { url: string }) {
         onComplete: () => container.current?.querySelector("main")?.setAttribute("role", "group"),
       });
     };
-    void show();
+    void renderReference();
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [url]);
 

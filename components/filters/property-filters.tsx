@@ -29,9 +29,9 @@ export function PropertyFilters({
   const t = useTranslations("filters");
   const { data: names = [] } = useQuery(propertyNamesOptions(projectId));
   const replace = (at: number, filter: PropertyFilter) => onChange(filters.with(at, filter));
-  const { keyOf, forget } = useRowKeys(filters.length);
+  const { keyOf, removeKey } = useRowKeys(filters.length);
   const remove = (at: number) => {
-    forget(at);
+    removeKey(at);
     onChange(filters.toSpliced(at, 1));
   };
   return (
@@ -53,7 +53,7 @@ export function PropertyFilters({
         );
       })}
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         className="self-start"
         isDisabled={isDisabled}

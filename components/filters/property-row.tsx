@@ -102,7 +102,7 @@ export function RemoveFilter({
   const t = useTranslations("filters");
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="icon"
       aria-label={t("remove", { number })}
       isDisabled={isDisabled}

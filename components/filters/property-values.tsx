@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { SuggestField } from "@/components/ui/suggest-field";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { propertyValuesOptions } from "@/lib/client/persons";
 
 interface PropertyValuesProps {
@@ -31,9 +31,9 @@ export function PropertyValues({
   const t = useTranslations("filters");
   const format = useFormatter();
   const [text, setText] = useState("");
-  const part = useDebounced(text, typingMs);
+  const part = useDebouncedValue(text, typingMs);
   const { data: known = [] } = useQuery(
-    propertyValuesOptions(projectId, useDebounced(property, typingMs), part),
+    propertyValuesOptions(projectId, useDebouncedValue(property, typingMs), part),
   );
   const add = (value: string) => {
     setText("");

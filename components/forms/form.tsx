@@ -14,12 +14,12 @@ interface FormProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
   /** Sends the values as they were typed. What it throws is shown: at its field, else above the form. */
   onSubmit: (values: z.input<Schema>) => Promise<unknown>;
   /** Words for failures that are not the API's. */
-  explain?: (error: unknown) => string | null;
+  describeError?: (error: unknown) => string | null;
   children: React.ReactNode;
 }
 
 export function Form<Schema extends z.ZodType<FieldValues, FieldValues>>(props: FormProps<Schema>) {
-  const { schema, defaultValues, onSubmit, explain, children } = props;
+  const { schema, defaultValues, onSubmit, describeError, children } = props;
   const t = useTranslations("forms");
   const issueMessage = useIssueMessage();
   const form = useForm<z.input<Schema>>({
@@ -27,14 +27,14 @@ export function Form<Schema extends z.ZodType<FieldValues, FieldValues>>(props: 
     defaultValues,
   });
 
-  const showFailure = (error: unknown) => {
-    const fail = (message: string) => form.setError("root.server", { message });
-    const explained = explain?.(error);
-    if (explained) return fail(explained);
-    if (error instanceof Unreachable) return fail(t("unreachable"));
-    if (!(error instanceof ApiError)) return fail(t("failed"));
+  const showError = (error: unknown) => {
+    const setFormError = (message: string) => form.setError("root.server", { message });
+    const description = describeError?.(error);
+    if (description) return setFormError(description);
+    if (error instanceof Unreachable) return setFormError(t("unreachable"));
+    if (!(error instanceof ApiError)) return setFormError(t("failed"));
     const field = error.path ?? error.attr;
-    if (field === null || !(field in form.getValues())) return fail(error.message);
+    if (field === null || !(field in form.getValues())) return setFormError(error.message);
     form.setError(field as Path<z.input<Schema>>, { message: error.message }, { shouldFocus: true });
   };
 
@@ -43,7 +43,7 @@ export function Form<Schema extends z.ZodType<FieldValues, FieldValues>>(props: 
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={form.handleSubmit((values) => onSubmit(values).catch(showFailure))}
+        onSubmit={form.handleSubmit((values) => onSubmit(values).catch(showError))}
         className="flex w-full flex-col gap-5"
       >
         {fault && <Notice tone="fault">{fault}</Notice>}

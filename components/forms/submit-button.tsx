@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 export function SubmitButton({ label, pendingLabel }: { label: string; pendingLabel: string }) {
   const { isSubmitting } = useFormState();
   return (
-    <Button type="submit" look="primary" isPending={isSubmitting} className="w-full">
+    <Button type="submit" variant="primary" isPending={isSubmitting} className="w-full">
       {isSubmitting ? pendingLabel : label}
     </Button>
   );

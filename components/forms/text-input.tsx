@@ -7,17 +7,17 @@ interface TextInputProps extends Pick<TextFieldProps, "label" | "hint" | "type" 
   name: string;
   isRequired?: boolean;
   /** Takes the focus of its page, unless somebody was faster and is in another field. */
-  takesFocus?: boolean;
+  hasAutoFocus?: boolean;
 }
 
 /** A text field of the form around it. */
-export function TextInput({ name, takesFocus = false, ...props }: TextInputProps) {
+export function TextInput({ name, hasAutoFocus = false, ...props }: TextInputProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) input.current?.focus();
-  }, [takesFocus]);
+    if (hasAutoFocus && document.activeElement === document.body) input.current?.focus();
+  }, [hasAutoFocus]);
   return (
     <TextField
       {...props}

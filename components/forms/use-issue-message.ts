@@ -9,8 +9,8 @@ type Issue = Pick<z.core.$ZodRawIssue, "code" | "input"> & Record<string, unknow
 export function useIssueMessage(): (issue: unknown) => string | undefined {
   const t = useTranslations("forms.issues");
   return useCallback(
-    (raw) => {
-      const { code, input, origin, minimum, maximum, format } = raw as Issue;
+    (issue) => {
+      const { code, input, origin, minimum, maximum, format } = issue as Issue;
       if (input === undefined || input === null || input === "") return t("required");
       if (code === "too_small" && origin === "string") return t("tooShort", { minimum: Number(minimum) });
       if (code === "too_big" && origin === "string") return t("tooLong", { maximum: Number(maximum) });

@@ -14,7 +14,7 @@ export function NavDrawer() {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label={t("openNavigation")}
         aria-expanded={isOpen}

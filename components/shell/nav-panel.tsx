@@ -23,7 +23,7 @@ export default function NavPanel({ onOpenChange }: { onOpenChange: (isOpen: bool
             <>
               <div className="flex h-12 items-center justify-between pr-2 pl-4">
                 <span className="font-semibold text-body">Fieldbook</span>
-                <Button look="quiet" size="icon" aria-label={t("closeNavigation")} onPress={close}>
+                <Button variant="quiet" size="icon" aria-label={t("closeNavigation")} onPress={close}>
                   <XIcon aria-hidden className="size-5" strokeWidth={1.5} />
                 </Button>
               </div>

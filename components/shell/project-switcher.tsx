@@ -18,7 +18,7 @@ export function ProjectSwitcher() {
   const current = projects.find(({ id }) => String(id) === projectId);
   return (
     <MenuTrigger>
-      <Button look="quiet" isDisabled={projects.length === 0} className="min-w-0 shrink px-1.5! sm:px-2!">
+      <Button variant="quiet" isDisabled={projects.length === 0} className="min-w-0 shrink px-1.5! sm:px-2!">
         <span className="sr-only">{t("project")}</span>
         <span className="truncate font-medium text-ink">
           {isPending ? <Skeleton className="w-24" /> : (current?.name ?? t("noProject"))}

@@ -8,7 +8,7 @@ import { railCookie } from "@/components/shell/rail-cookie";
 import { useDestinations } from "@/components/shell/use-destinations";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { Button } from "@/components/ui/button";
-import { StationMark } from "@/components/ui/station-mark";
+import { NodeIcon } from "@/components/ui/node-icon";
 import { keepCookie } from "@/lib/client/keep-cookie";
 
 /** Destinations at the left of wide windows: signs, or with their names when pinned. */
@@ -32,7 +32,7 @@ export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
         aria-label="Fieldbook"
         className="flex h-12 items-center gap-2 pl-[18px] font-semibold text-body -outline-offset-2"
       >
-        <StationMark kind="start" className="size-5 text-water" />
+        <NodeIcon kind="start" className="size-5 text-water" />
         {isPinned && "Fieldbook"}
       </NextLink>
       <div className="flex grow flex-col py-2">
@@ -48,7 +48,7 @@ export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
         ))}
       </div>
       <div className="p-[11px]">
-        <Button look="quiet" size="icon" aria-pressed={isPinned} aria-label={t("pin")} onPress={handlePin}>
+        <Button variant="quiet" size="icon" aria-pressed={isPinned} aria-label={t("pin")} onPress={handlePin}>
           <PinIcon aria-hidden className="size-5" strokeWidth={1.5} />
         </Button>
       </div>

@@ -11,10 +11,10 @@ const themes = ["system", "light", "dark"] as const;
 
 export function ThemeMenu() {
   const t = useTranslations("shell.theme");
-  const everywhere = useTranslations("shell")("general");
+  const globalGroup = useTranslations("shell")("general");
   const { theme, resolvedTheme, setTheme } = useTheme();
   const isDark = resolvedTheme === "dark";
-  useCommands(everywhere, [
+  useCommands(globalGroup, [
     {
       id: "theme",
       label: t(isDark ? "toLight" : "toDark"),
@@ -23,7 +23,7 @@ export function ThemeMenu() {
   ]);
   return (
     <MenuTrigger>
-      <Button look="quiet" size="icon" aria-label={t("label")}>
+      <Button variant="quiet" size="icon" aria-label={t("label")}>
         {/* Both, and the theme shows one: the server does not know it. */}
         <SunIcon aria-hidden className="size-5 dark:hidden" strokeWidth={1.5} />
         <MoonIcon aria-hidden className="size-5 not-dark:hidden" strokeWidth={1.5} />

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Header, MenuTrigger } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
-import { toastFault } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/toast";
 import { keepCookie } from "@/lib/client/keep-cookie";
 import { signOut } from "@/lib/client/session";
 import { languageOf, localeCookie, locales } from "@/lib/i18n/locales";
@@ -31,7 +31,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
   };
   return (
     <MenuTrigger>
-      <Button look="quiet" size="icon" aria-label={t("label")}>
+      <Button variant="quiet" size="icon" aria-label={t("label")}>
         <span
           aria-hidden
           className="grid size-7 place-items-center rounded-full border border-control font-mono text-mono-small text-ink-2 uppercase"
@@ -60,7 +60,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
           <MenuItem
             id="sign-out"
             textValue={t("signOut")}
-            onAction={() => void signOut().catch(() => toastFault(t("signOutFailed")))}
+            onAction={() => void signOut().catch(() => toastError(t("signOutFailed")))}
           >
             <LogOutIcon aria-hidden className="size-4 text-ink-3" strokeWidth={1.5} />
             {t("signOut")}

@@ -1,7 +1,7 @@
 "use client";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
 
-const looks = {
+const variants = {
   primary:
     "bg-water text-on-water hover:bg-water-hover pressed:bg-water-hover border border-transparent font-semibold disabled:border-line disabled:bg-sunken forced-colors:border-2 forced-colors:not-disabled:border-[Highlight]",
   secondary:
@@ -18,19 +18,19 @@ const sizes = {
   icon: "size-[34px] pointer-coarse:size-11",
 } as const;
 
-export type ButtonLook = keyof typeof looks;
+export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;
 
 /** The classes of a button, for what only looks like one. */
-export const buttonLook = (look: ButtonLook, size: ButtonSize): string =>
-  `inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control transition-colors duration-120 disabled:text-ink-3 pending:cursor-progress ${sizes[size]} ${looks[look]}`;
+export const buttonClasses = (variant: ButtonVariant, size: ButtonSize): string =>
+  `inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control transition-colors duration-120 disabled:text-ink-3 pending:cursor-progress ${sizes[size]} ${variants[variant]}`;
 
 interface ButtonProps extends Omit<AriaButtonProps, "className"> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
 }
 
-export function Button({ look = "secondary", size = "default", className = "", ...props }: ButtonProps) {
-  return <AriaButton {...props} className={`${buttonLook(look, size)} ${className}`} />;
+export function Button({ variant = "secondary", size = "default", className = "", ...props }: ButtonProps) {
+  return <AriaButton {...props} className={`${buttonClasses(variant, size)} ${className}`} />;
 }

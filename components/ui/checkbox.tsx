@@ -1,11 +1,11 @@
 "use client";
 import { CheckIcon, MinusIcon } from "lucide-react";
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from "react-aria-components";
-import { FieldFault, FieldHint, type FieldWords, fieldAria } from "@/components/ui/field";
+import { FieldFault, FieldHint, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 
 interface CheckboxProps
   extends Pick<CheckboxFieldProps, "isSelected" | "isIndeterminate" | "isDisabled" | "onBlur" | "inputRef">,
-    FieldWords {
+    FieldTextProps {
   onChange: (isSelected: boolean) => void;
   name?: string;
   className?: string;
@@ -17,7 +17,7 @@ export function Checkbox(props: CheckboxProps) {
   return (
     <CheckboxField
       {...rest}
-      {...fieldAria(props)}
+      {...fieldAriaProps(props)}
       {...(name !== undefined && { name })}
       className={`flex flex-col gap-1 ${className}`}
     >

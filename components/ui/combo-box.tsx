@@ -1,10 +1,10 @@
 "use client";
 import { ComboBox as AriaComboBox } from "react-aria-components";
 import { ComboInput } from "@/components/ui/combo-input";
-import { FieldFrame, type FieldWords, fieldAria } from "@/components/ui/field";
+import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 import { type Option, OptionsPopover } from "@/components/ui/list-box";
 
-interface ComboBoxProps<Id extends string> extends FieldWords {
+interface ComboBoxProps<Id extends string> extends FieldTextProps {
   /** All of them; typing narrows them. With `onType` they are the caller's to narrow. */
   options: readonly Option<Id>[];
   value: Id | null;
@@ -26,7 +26,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { placeholder, empty, isDisabled = false, className = "" } = props;
   return (
     <AriaComboBox
-      {...fieldAria(props)}
+      {...fieldAriaProps(props)}
       {...(onType ? { items: options, onInputChange: onType } : { defaultItems: options })}
       value={value}
       // Keys of the list are the ids of the options; a custom value is any text.

@@ -2,7 +2,7 @@
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
-import { useAttempt } from "@/components/ui/use-attempt";
+import { useAsyncAction } from "@/components/ui/use-async-action";
 
 interface ConfirmDialogProps {
   /** Names the thing: "Delete “Onboarding check”?" */
@@ -18,39 +18,39 @@ interface ConfirmDialogProps {
   /** The dialog waits for it, closes when it is done, and stays with the reason when it fails. */
   onConfirm: () => unknown;
   /** Words for what `onConfirm` threw. */
-  explain: (error: unknown) => string;
+  describeError: (error: unknown) => string;
 }
 
 /** Asks before what is hard to take back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, isDangerous = false } = props;
-  const { isOpen, onOpenChange, onConfirm, explain } = props;
-  const { isPending, fault, attempt, forgetFault } = useAttempt(explain);
-  const change = (open: boolean) => {
-    forgetFault();
+  const { isOpen, onOpenChange, onConfirm, describeError } = props;
+  const { isPending, fault, run, clearFault } = useAsyncAction(describeError);
+  const handleOpenChange = (open: boolean) => {
+    clearFault();
     onOpenChange(open);
   };
   const confirm = async () => {
     await onConfirm();
-    change(false);
+    handleOpenChange(false);
   };
   return (
     <Dialog
       title={title}
       closeLabel={cancelLabel}
       isOpen={isOpen}
-      onOpenChange={change}
+      onOpenChange={handleOpenChange}
       role="alertdialog"
       width="small"
       footer={
         <DialogButtons
           cancelLabel={cancelLabel}
-          onCancel={() => change(false)}
+          onCancel={() => handleOpenChange(false)}
           confirmLabel={confirmLabel}
-          onConfirm={() => attempt(confirm)}
+          onConfirm={() => run(confirm)}
           isPending={isPending}
           isDangerous={isDangerous}
-          focus={isDangerous ? "cancel" : "confirm"}
+          autoFocus={isDangerous ? "cancel" : "confirm"}
         />
       }
     >

@@ -9,19 +9,19 @@ interface CopyButtonProps {
   copiedLabel: string;
 }
 
-const shownForMs = 2000;
+const confirmationMs = 2000;
 
 export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), shownForMs);
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
   const Icon = isCopied ? CheckIcon : CopyIcon;
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       onPress={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >

@@ -1,7 +1,13 @@
 "use client";
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { DateRangePicker, RangeCalendar } from "react-aria-components";
-import { CalendarHead, CalendarPopover, DateGroup, DateParts, Month } from "@/components/ui/calendar-parts";
+import {
+  CalendarHeader,
+  CalendarPopover,
+  DateInputGroup,
+  DateSegments,
+  MonthGrid,
+} from "@/components/ui/calendar";
 import { FieldLabel } from "@/components/ui/field";
 
 /** Days, both of them included: `2026-11-21`. */
@@ -17,7 +23,7 @@ export interface DateRangeFieldProps {
   isDisabled?: boolean;
 }
 
-const toDates = ({ from, to }: DayRange): { start: CalendarDate; end: CalendarDate } => ({
+const toCalendarDates = ({ from, to }: DayRange): { start: CalendarDate; end: CalendarDate } => ({
   start: parseDate(from),
   end: parseDate(to),
 });
@@ -26,24 +32,24 @@ const toDates = ({ from, to }: DayRange): { start: CalendarDate; end: CalendarDa
 export default function DateRangeField({ label, value, onChange, isDisabled = false }: DateRangeFieldProps) {
   return (
     <DateRangePicker
-      value={value && toDates(value)}
+      value={value && toCalendarDates(value)}
       onChange={(next) => onChange(next && { from: next.start.toString(), to: next.end.toString() })}
       isDisabled={isDisabled}
       validationBehavior="aria"
       className="flex flex-col gap-1.5"
     >
       <FieldLabel>{label}</FieldLabel>
-      <DateGroup>
-        <DateParts slot="start" />
+      <DateInputGroup>
+        <DateSegments slot="start" />
         <span aria-hidden className="text-ink-3">
           –
         </span>
-        <DateParts slot="end" />
-      </DateGroup>
+        <DateSegments slot="end" />
+      </DateInputGroup>
       <CalendarPopover>
         <RangeCalendar>
-          <CalendarHead />
-          <Month />
+          <CalendarHeader />
+          <MonthGrid />
         </RangeCalendar>
       </CalendarPopover>
     </DateRangePicker>

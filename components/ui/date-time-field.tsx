@@ -1,10 +1,16 @@
 "use client";
 import { now, parseAbsolute, type ZonedDateTime } from "@internationalized/date";
 import { Calendar, DatePicker } from "react-aria-components";
-import { CalendarHead, CalendarPopover, DateGroup, DateParts, Month } from "@/components/ui/calendar-parts";
-import { FieldFrame, type FieldWords, fieldAria } from "@/components/ui/field";
+import {
+  CalendarHeader,
+  CalendarPopover,
+  DateInputGroup,
+  DateSegments,
+  MonthGrid,
+} from "@/components/ui/calendar";
+import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 
-export interface DateTimeFieldProps extends Omit<FieldWords, "isLabelHidden"> {
+export interface DateTimeFieldProps extends Omit<FieldTextProps, "isLabelHidden"> {
   /** An instant in ISO 8601; null while there is none. */
   value: string | null;
   onChange: (value: string | null) => void;
@@ -14,7 +20,7 @@ export interface DateTimeFieldProps extends Omit<FieldWords, "isLabelHidden"> {
   onBlur?: () => void;
 }
 
-const zoned = (value: string | null, timeZone: string): ZonedDateTime | null =>
+const toZonedDateTime = (value: string | null, timeZone: string): ZonedDateTime | null =>
   value === null ? null : parseAbsolute(value, timeZone);
 
 /** A day and a time of day. */
@@ -22,8 +28,8 @@ export default function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, timeZone, isDisabled = false, onBlur } = props;
   return (
     <DatePicker
-      {...fieldAria(props)}
-      value={zoned(value, timeZone)}
+      {...fieldAriaProps(props)}
+      value={toZonedDateTime(value, timeZone)}
       onChange={(next) => onChange(next?.toAbsoluteString() ?? null)}
       {...(onBlur && { onBlur })}
       placeholderValue={now(timeZone).set({ minute: 0, second: 0, millisecond: 0 })}
@@ -32,14 +38,14 @@ export default function DateTimeField(props: DateTimeFieldProps) {
       className="flex flex-col gap-1.5"
     >
       <FieldFrame {...props}>
-        <DateGroup>
-          <DateParts />
-        </DateGroup>
+        <DateInputGroup>
+          <DateSegments />
+        </DateInputGroup>
       </FieldFrame>
       <CalendarPopover>
         <Calendar>
-          <CalendarHead />
-          <Month />
+          <CalendarHeader />
+          <MonthGrid />
         </Calendar>
       </CalendarPopover>
     </DatePicker>

@@ -12,21 +12,21 @@ interface DialogButtonsProps {
   isDisabled?: boolean;
   isDangerous?: boolean;
   /** Where the focus is at first; else it is on the dialog. */
-  focus?: "cancel" | "confirm";
+  autoFocus?: "cancel" | "confirm";
 }
 
 /** The end of a dialog: leave, or go on. */
 export function DialogButtons(props: DialogButtonsProps) {
-  const { cancelLabel, onCancel, confirmLabel, onConfirm, focus } = props;
+  const { cancelLabel, onCancel, confirmLabel, onConfirm, autoFocus } = props;
   const { isPending = false, isDisabled = false, isDangerous = false } = props;
   return (
     <>
-      <Button autoFocus={focus === "cancel"} onPress={onCancel}>
+      <Button autoFocus={autoFocus === "cancel"} onPress={onCancel}>
         {cancelLabel}
       </Button>
       <Button
-        look={isDangerous ? "danger" : "primary"}
-        autoFocus={focus === "confirm"}
+        variant={isDangerous ? "danger" : "primary"}
+        autoFocus={autoFocus === "confirm"}
         isDisabled={isDisabled}
         isPending={isPending}
         onPress={onConfirm}

@@ -22,8 +22,8 @@ interface DialogProps {
   children: React.ReactNode | ((close: () => void) => React.ReactNode);
 }
 
-const withClose = (part: DialogProps["children"], close: () => void) =>
-  typeof part === "function" ? part(close) : part;
+const renderWithClose = (content: DialogProps["children"], close: () => void) =>
+  typeof content === "function" ? content(close) : content;
 
 /** Floats over the page and keeps the focus. On a phone it is a sheet that rises from below. */
 export function Dialog(props: DialogProps) {
@@ -48,15 +48,15 @@ export function Dialog(props: DialogProps) {
                   {title}
                 </Heading>
                 {isDismissable && (
-                  <Button look="quiet" size="icon" aria-label={closeLabel} onPress={close}>
+                  <Button variant="quiet" size="icon" aria-label={closeLabel} onPress={close}>
                     <XIcon aria-hidden className="size-5" strokeWidth={1.5} />
                   </Button>
                 )}
               </header>
-              <div className="min-h-0 overflow-y-auto px-5 py-4">{withClose(children, close)}</div>
+              <div className="min-h-0 overflow-y-auto px-5 py-4">{renderWithClose(children, close)}</div>
               {footer && (
                 <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
-                  {withClose(footer, close)}
+                  {renderWithClose(footer, close)}
                 </footer>
               )}
             </>

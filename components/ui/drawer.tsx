@@ -27,7 +27,7 @@ export const Drawer = ({ title, closeLabel, isOpen, onOpenChange, children }: Dr
               <Heading slot="title" className="pt-0.5 text-title pointer-coarse:pt-2">
                 {title}
               </Heading>
-              <Button look="quiet" size="icon" aria-label={closeLabel} onPress={close}>
+              <Button variant="quiet" size="icon" aria-label={closeLabel} onPress={close}>
                 <XIcon aria-hidden className="size-5" strokeWidth={1.5} />
               </Button>
             </header>

@@ -2,26 +2,36 @@
 import { TriangleAlertIcon } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Obstacle } from "@/components/ui/obstacle";
+import { ErrorPanel } from "@/components/ui/error-panel";
 
 interface ErrorStateProps {
   title: string;
   detail: string;
   /** What support asks for. */
-  facts: string | null;
+  diagnostics: string | null;
   labels: { retry: string; copy: string; copied: string };
   onRetry: () => void;
   isRetrying: boolean;
 }
 
 /** What failed, what was said, and what to do. */
-export const ErrorState = ({ title, detail, facts, labels, onRetry, isRetrying }: ErrorStateProps) => (
-  <Obstacle Icon={TriangleAlertIcon} tone="text-rust" title={title} detail={detail} facts={facts}>
+export const ErrorState = ({ title, detail, diagnostics, labels, onRetry, isRetrying }: ErrorStateProps) => (
+  <ErrorPanel
+    Icon={TriangleAlertIcon}
+    tone="text-rust"
+    title={title}
+    detail={detail}
+    diagnostics={diagnostics}
+  >
     <Button onPress={onRetry} isPending={isRetrying}>
       {labels.retry}
     </Button>
-    {facts && (
-      <CopyButton text={`${title}\n${detail}\n${facts}`} label={labels.copy} copiedLabel={labels.copied} />
+    {diagnostics && (
+      <CopyButton
+        text={`${title}\n${detail}\n${diagnostics}`}
+        label={labels.copy}
+        copiedLabel={labels.copied}
+      />
     )}
-  </Obstacle>
+  </ErrorPanel>
 );

@@ -18,7 +18,7 @@ export const FieldFault = ({ children }: { children: string | undefined }) => (
 );
 
 /** What is said around a field. */
-export interface FieldWords {
+export interface FieldTextProps {
   label: string;
   /** The label is for screen readers alone: what stands around says it to the eye. */
   isLabelHidden?: boolean;
@@ -29,14 +29,14 @@ export interface FieldWords {
 }
 
 /** What a field of React Aria is told of the words around it. */
-export const fieldAria = ({ label, isLabelHidden = false, fault }: FieldWords) => ({
+export const fieldAriaProps = ({ label, isLabelHidden = false, fault }: FieldTextProps) => ({
   ...(isLabelHidden && { "aria-label": label }),
   isInvalid: fault !== undefined,
   validationBehavior: "aria" as const,
 });
 
 /** The label above what is filled in; below it what is wrong, or else what helps. */
-export function FieldFrame(props: FieldWords & { children: React.ReactNode }) {
+export function FieldFrame(props: FieldTextProps & { children: React.ReactNode }) {
   const { label, isLabelHidden = false, hint, fault, children } = props;
   return (
     <>

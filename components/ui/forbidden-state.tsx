@@ -1,5 +1,5 @@
 import { LockIcon } from "lucide-react";
-import { Obstacle } from "@/components/ui/obstacle";
+import { ErrorPanel } from "@/components/ui/error-panel";
 
 interface ForbiddenStateProps {
   title: string;
@@ -10,5 +10,5 @@ interface ForbiddenStateProps {
 
 /** A thing that is there, and not for this person. */
 export const ForbiddenState = (props: ForbiddenStateProps) => (
-  <Obstacle Icon={LockIcon} tone="text-ink-3" {...props} />
+  <ErrorPanel Icon={LockIcon} tone="text-ink-3" {...props} />
 );

@@ -1,10 +1,10 @@
 "use client";
 import { Link } from "react-aria-components";
-import { type ButtonLook, type ButtonSize, buttonLook } from "@/components/ui/button";
+import { type ButtonSize, type ButtonVariant, buttonClasses } from "@/components/ui/button";
 
 interface LinkButtonProps {
   href: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
   "aria-label"?: string;
@@ -13,8 +13,8 @@ interface LinkButtonProps {
 
 /** Looks like a button and leads somewhere. */
 export const LinkButton = ({
-  look = "secondary",
+  variant = "secondary",
   size = "default",
   className = "",
   ...props
-}: LinkButtonProps) => <Link {...props} className={`${buttonLook(look, size)} ${className}`} />;
+}: LinkButtonProps) => <Link {...props} className={`${buttonClasses(variant, size)} ${className}`} />;

@@ -8,7 +8,7 @@ export interface Option<Id extends string = string> {
   label: string;
   /** A second, quieter line. */
   detail?: string | undefined;
-  mark?: React.ReactNode;
+  icon?: React.ReactNode;
   isDisabled?: boolean;
 }
 
@@ -34,7 +34,7 @@ export const OptionsPopover = <Id extends string>({ items, empty }: OptionsPopov
   </Popover>
 );
 
-const OptionItem = ({ id, label, detail, mark, isDisabled = false }: Option) => (
+const OptionItem = ({ id, label, detail, icon, isDisabled = false }: Option) => (
   <ListBoxItem
     id={id}
     textValue={label}
@@ -48,7 +48,7 @@ const OptionItem = ({ id, label, detail, mark, isDisabled = false }: Option) => 
           className={`size-4 shrink-0 text-water ${isSelected ? "" : "invisible"}`}
           strokeWidth={1.75}
         />
-        {mark}
+        {icon}
         <span className="flex min-w-0 flex-col">
           <Text slot="label" className="[overflow-wrap:anywhere]">
             {label}

@@ -1,9 +1,9 @@
 "use client";
 import { MinusIcon, PlusIcon } from "lucide-react";
 import { NumberField as AriaNumberField, Button, Group, Input } from "react-aria-components";
-import { FieldFrame, type FieldWords, fieldAria } from "@/components/ui/field";
+import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 
-interface NumberFieldProps extends FieldWords {
+interface NumberFieldProps extends FieldTextProps {
   /** Null while the field is empty. */
   value: number | null;
   onChange: (value: number | null) => void;
@@ -28,7 +28,7 @@ export function NumberField(props: NumberFieldProps) {
   const { minValue, maxValue, step, isDisabled = false, className = "" } = props;
   return (
     <AriaNumberField
-      {...fieldAria(props)}
+      {...fieldAriaProps(props)}
       {...(name !== undefined && { name })}
       {...(onBlur && { onBlur })}
       {...(minValue !== undefined && { minValue })}

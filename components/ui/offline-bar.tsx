@@ -12,7 +12,7 @@ function subscribe(onChange: () => void) {
 }
 
 /** Whether the browser says that it has a connection. The server cannot know, and assumes one. */
-const useOnline = (): boolean =>
+const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -21,7 +21,7 @@ const useOnline = (): boolean =>
 
 /** Says that there is no connection, and what still works. */
 export function OfflineBar({ children }: { children: React.ReactNode }) {
-  const isOnline = useOnline();
+  const isOnline = useIsOnline();
   return (
     <div role="status">
       {!isOnline && (

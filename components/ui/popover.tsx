@@ -21,7 +21,7 @@ export const Popover = ({
 }: PanelPopoverProps) => (
   <AriaPopover
     {...props}
-    render={({ "aria-labelledby": _, ...plate }) => <div {...plate} />}
+    render={({ "aria-labelledby": _, ...props }) => <div {...props} />}
     placement={placement}
     offset={4}
     className={`max-w-[calc(100vw-1rem)] overflow-auto rounded-panel border border-float-edge bg-raised shadow-float entering:animate-appear ${className}`}

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 export const severities = ["error", "warning", "hint"] as const;
 export type Severity = (typeof severities)[number];
 
-const signs = {
+const icons = {
   error: { Icon: CircleAlertIcon, tone: "text-rust" },
   warning: { Icon: TriangleAlertIcon, tone: "text-ochre" },
   hint: { Icon: InfoIcon, tone: "text-water" },
@@ -13,11 +13,11 @@ const signs = {
 
 /** How grave something is, in shape and colour. Always beside its name. */
 export function SeverityMark({ severity, className = "size-4" }: { severity: Severity; className?: string }) {
-  const { Icon, tone } = signs[severity];
+  const { Icon, tone } = icons[severity];
   return <Icon aria-hidden className={`shrink-0 ${tone} ${className}`} strokeWidth={1.75} />;
 }
 
-interface Act {
+interface ProblemAction {
   label: string;
   onPress: () => void;
 }
@@ -31,9 +31,9 @@ export interface ListedProblem {
   code?: string;
   message: string;
   /** Where it is; a press leads there. */
-  place?: Act;
+  goTo?: ProblemAction;
   /** What mends it. */
-  fixes?: readonly Act[];
+  fixes?: readonly ProblemAction[];
 }
 
 interface ProblemListProps {
@@ -43,11 +43,11 @@ interface ProblemListProps {
   empty: string;
 }
 
-const gravest = (a: ListedProblem, b: ListedProblem) =>
+const bySeverity = (a: ListedProblem, b: ListedProblem) =>
   severities.indexOf(a.severity) - severities.indexOf(b.severity);
 
 /** Fixes name what they put in place, which may be long. */
-const wrapping =
+const wrappingButton =
   "h-auto min-h-[30px] min-w-0 shrink whitespace-normal py-1 text-start [overflow-wrap:anywhere]";
 
 /** What is wrong, gravest first, each with the way there and what mends it. */
@@ -55,7 +55,7 @@ export function ProblemList({ label, problems, empty }: ProblemListProps) {
   if (problems.length === 0) return <p className="py-2 text-ink-2">{empty}</p>;
   return (
     <ul aria-label={label} className="flex flex-col">
-      {problems.toSorted(gravest).map((problem) => (
+      {problems.toSorted(bySeverity).map((problem) => (
         <li key={problem.id} className="flex items-start gap-2 border-line border-b py-2 last:border-b-0">
           <span className="pt-0.5">
             <SeverityMark severity={problem.severity} />
@@ -71,13 +71,18 @@ export function ProblemList({ label, problems, empty }: ProblemListProps) {
             </p>
             <span className="flex min-w-0 flex-wrap items-center gap-1">
               {problem.fixes?.map(({ label, onPress }) => (
-                <Button key={label} size="small" onPress={onPress} className={wrapping}>
+                <Button key={label} size="small" onPress={onPress} className={wrappingButton}>
                   {label}
                 </Button>
               ))}
-              {problem.place && (
-                <Button look="quiet" size="small" onPress={problem.place.onPress} className={wrapping}>
-                  {problem.place.label}
+              {problem.goTo && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onPress={problem.goTo.onPress}
+                  className={wrappingButton}
+                >
+                  {problem.goTo.label}
                 </Button>
               )}
             </span>

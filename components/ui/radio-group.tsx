@@ -5,12 +5,12 @@ import {
   RadioButton,
   RadioField,
 } from "react-aria-components";
-import { FieldFrame, FieldHint, type FieldWords, fieldAria } from "@/components/ui/field";
+import { FieldFrame, FieldHint, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 import type { Option } from "@/components/ui/list-box";
 
 interface RadioGroupProps<Id extends string>
   extends Pick<AriaRadioGroupProps, "isDisabled" | "onBlur">,
-    FieldWords {
+    FieldTextProps {
   options: readonly Option<Id>[];
   value: Id | null;
   onChange: (value: Id) => void;
@@ -28,7 +28,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
   const column = props.isRowWhenNarrow ? "flex-col max-lg:flex-row max-lg:flex-wrap" : "flex-col";
   return (
     <AriaRadioGroup
-      {...fieldAria(props)}
+      {...fieldAriaProps(props)}
       {...(onBlur && { onBlur })}
       {...(name !== undefined && { name })}
       // Values of the buttons are the ids of the options.
@@ -40,7 +40,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
     >
       <FieldFrame {...props}>
         <div className={`flex gap-x-4 ${gap} ${orientation === "vertical" ? column : "flex-wrap"}`}>
-          {options.map(({ id, label, detail, mark, isDisabled = false }) => (
+          {options.map(({ id, label, detail, icon, isDisabled = false }) => (
             <RadioField key={id} value={id} isDisabled={isDisabled} className="flex flex-col">
               <RadioButton className="group flex min-h-6 cursor-pointer items-start gap-2 text-body text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 data-[focus-visible]:outline-none pointer-coarse:min-h-11 pointer-coarse:items-center">
                 <span
@@ -49,7 +49,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
                 >
                   <span className="hidden size-2.5 rounded-full bg-water group-data-[selected]:block forced-colors:bg-[CanvasText]" />
                 </span>
-                {mark}
+                {icon}
                 {label}
               </RadioButton>
               {detail && (

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-const takesText = (target: EventTarget | null) =>
+const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
 /** A search that `/` reaches from anywhere on the page and Escape empties. */
@@ -19,7 +19,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || takesText(event.target))
+      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || isTextInput(event.target))
         return;
       event.preventDefault();
       input.current?.focus();

@@ -5,7 +5,7 @@ interface Segment<Id extends string> {
   id: Id;
   label: string;
   /** Stands in place of the label, which then only names it. */
-  sign?: React.ReactNode;
+  icon?: React.ReactNode;
 }
 
 interface SegmentedControlProps<Id extends string> {
@@ -33,14 +33,14 @@ export const SegmentedControl = <Id extends string>({
     onSelectionChange={([id]) => id !== undefined && onChange(id as Id)}
     className="inline-flex h-[34px] w-fit shrink-0 items-stretch rounded-control border border-control bg-sheet pointer-coarse:h-11"
   >
-    {segments.map(({ id, label, sign }) => (
+    {segments.map(({ id, label, icon }) => (
       <ToggleButton
         key={id}
         id={id}
-        {...(sign !== undefined && { "aria-label": label })}
+        {...(icon !== undefined && { "aria-label": label })}
         className="flex min-w-9 cursor-pointer items-center justify-center border-control border-l px-2.5 text-ink-2 text-table first:rounded-l-[3px] first:border-l-0 last:rounded-r-[3px] hover:text-ink selected:bg-water-soft selected:font-medium selected:text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 forced-colors:selected:outline-2"
       >
-        {sign ?? label}
+        {icon ?? label}
       </ToggleButton>
     ))}
   </ToggleButtonGroup>

@@ -1,10 +1,10 @@
 "use client";
 import { ChevronDownIcon } from "lucide-react";
 import { Select as AriaSelect, Button, SelectValue } from "react-aria-components";
-import { FieldFrame, type FieldWords, fieldAria } from "@/components/ui/field";
+import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 import { type Option, OptionsPopover } from "@/components/ui/list-box";
 
-interface SelectProps<Id extends string> extends FieldWords {
+interface SelectProps<Id extends string> extends FieldTextProps {
   options: readonly Option<Id>[];
   /** Null while nothing is chosen. */
   value: Id | null;
@@ -21,7 +21,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
   const { options, value, onChange, placeholder, isDisabled = false, name, onBlur, className = "" } = props;
   return (
     <AriaSelect
-      {...fieldAria(props)}
+      {...fieldAriaProps(props)}
       {...(placeholder !== undefined && { placeholder })}
       {...(name !== undefined && { name })}
       {...(onBlur && { onBlur })}
@@ -41,7 +41,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
                     (option) =>
                       option && (
                         <span key={option.id} className="inline-flex max-w-full items-center gap-2">
-                          {option.mark}
+                          {option.icon}
                           <span className="truncate">{option.label}</span>
                         </span>
                       ),

@@ -12,11 +12,11 @@ interface SparklineProps {
 
 /** A course of numbers on a scale of its own, a point on the last. Nothing happened is a line at the ground. */
 export function Sparkline({ values, label }: SparklineProps) {
-  const most = Math.max(1, ...values);
+  const max = Math.max(1, ...values);
   const step = (width - 2 * margin) / Math.max(1, values.length - 1);
   const points = values.map((value, index) => ({
     x: margin + index * step,
-    y: height - margin - (value / most) * (height - 2 * margin),
+    y: height - margin - (value / max) * (height - 2 * margin),
   }));
   const last = points.at(-1);
   const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");

@@ -2,10 +2,10 @@
 import { useState } from "react";
 import { ComboBox as AriaComboBox } from "react-aria-components";
 import { ComboInput } from "@/components/ui/combo-input";
-import { FieldFrame, type FieldWords, fieldAria } from "@/components/ui/field";
+import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 import { type Option, OptionsPopover } from "@/components/ui/list-box";
 
-interface SuggestFieldProps extends FieldWords {
+interface SuggestFieldProps extends FieldTextProps {
   /** The text in the field. */
   value: string;
   onChange: (text: string) => void;
@@ -27,17 +27,17 @@ export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onCommit, options, empty, placeholder } = props;
   const { isDisabled = false, isMono = false, className = "" } = props;
   // A field that is emptied while it has the focus opens its list: after a commit it begins anew, with the list closed.
-  const [round, setRound] = useState(0);
+  const [commitCount, setCommitCount] = useState(0);
   const commit = (text: string) => {
     if (!onCommit) return;
     onCommit(text);
-    setRound(round + 1);
+    setCommitCount(commitCount + 1);
   };
   return (
     <AriaComboBox
-      key={round}
-      autoFocus={round > 0}
-      {...fieldAria(props)}
+      key={commitCount}
+      autoFocus={commitCount > 0}
+      {...fieldAriaProps(props)}
       items={options}
       inputValue={value}
       onInputChange={onChange}
@@ -50,7 +50,7 @@ export function SuggestField(props: SuggestFieldProps) {
       onBlur={() => onCommit?.(value)}
       // With an option under the keys, Enter means that one.
       onKeyDown={(event) => {
-        if (event.key === "Enter" && !isOnOption(event.target)) commit(value);
+        if (event.key === "Enter" && !hasActiveOption(event.target)) commit(value);
       }}
       allowsCustomValue
       allowsEmptyCollection
@@ -65,5 +65,5 @@ export function SuggestField(props: SuggestFieldProps) {
   );
 }
 
-const isOnOption = (target: EventTarget): boolean =>
+const hasActiveOption = (target: EventTarget): boolean =>
   target instanceof Element && Boolean(target.getAttribute("aria-activedescendant"));

@@ -3,7 +3,7 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components"
 
 interface TabsProps<Id extends string> {
   label: string;
-  tabs: readonly { id: Id; label: string; count?: number | undefined; mark?: React.ReactNode }[];
+  tabs: readonly { id: Id; label: string; count?: number | undefined; badge?: React.ReactNode }[];
   /** Room is kept for counts that are still to come. */
   hasCounts?: boolean;
   selected: Id;
@@ -11,7 +11,7 @@ interface TabsProps<Id extends string> {
   /** What stands at the right of the tabs. */
   aside?: React.ReactNode;
   /** In a flex column: the panel takes the height that is left, and scrolls by itself. */
-  isFilling?: boolean;
+  isFullHeight?: boolean;
   children: React.ReactNode;
 }
 
@@ -23,12 +23,12 @@ export function Tabs<Id extends string>({
   selected,
   onSelect,
   aside,
-  isFilling = false,
+  isFullHeight = false,
   children,
 }: TabsProps<Id>) {
   return (
     <AriaTabs
-      className={`outline-none ${isFilling ? "flex min-h-0 grow flex-col" : ""}`}
+      className={`outline-none ${isFullHeight ? "flex min-h-0 grow flex-col" : ""}`}
       selectedKey={selected}
       onSelectionChange={(id) => onSelect(id as Id)}
     >
@@ -37,13 +37,13 @@ export function Tabs<Id extends string>({
           aria-label={label}
           className="-mb-px flex items-stretch gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-8 xl:px-0"
         >
-          {tabs.map(({ id, label, count, mark }) => (
+          {tabs.map(({ id, label, count, badge }) => (
             <Tab
               key={id}
               id={id}
               className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2 text-body text-ink-2 transition-colors duration-120 first:pl-0 hover:text-ink selected:border-water selected:text-ink selected:font-medium -outline-offset-2"
             >
-              {mark}
+              {badge}
               {label}
               {hasCounts && (
                 <span className="min-w-[1ch] font-mono font-normal text-ink-3 text-mono-small">{count}</span>
@@ -57,8 +57,8 @@ export function Tabs<Id extends string>({
         key={selected}
         id={selected}
         // Positioned: what is hidden by position inside it must not lengthen the page.
-        className={isFilling ? "relative min-h-0 grow overflow-y-auto" : ""}
-        {...(isFilling && { "data-scroll": true })}
+        className={isFullHeight ? "relative min-h-0 grow overflow-y-auto" : ""}
+        {...(isFullHeight && { "data-scroll": true })}
       >
         {children}
       </TabPanel>

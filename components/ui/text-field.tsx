@@ -1,9 +1,9 @@
 "use client";
 import type { Ref } from "react";
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from "react-aria-components";
-import { FieldFrame, FieldInput, type FieldWords, fieldAria } from "@/components/ui/field";
+import { FieldFrame, FieldInput, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, "children" | "className">, FieldWords {
+export interface TextFieldProps extends Omit<AriaTextFieldProps, "children" | "className">, FieldTextProps {
   placeholder?: string | undefined;
   /** Set in the voice of machines: keys, values, addresses. */
   isMono?: boolean;
@@ -13,7 +13,7 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, "children" | "c
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden, hint, fault, placeholder, isMono = false, inputRef, ...rest } = props;
   return (
-    <AriaTextField {...rest} {...fieldAria(props)} className="flex flex-col gap-1.5">
+    <AriaTextField {...rest} {...fieldAriaProps(props)} className="flex flex-col gap-1.5">
       <FieldFrame {...props}>
         <FieldInput inputRef={inputRef} placeholder={placeholder} isMono={isMono} />
       </FieldFrame>

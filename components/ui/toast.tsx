@@ -3,11 +3,11 @@ import { UndoIcon } from "lucide-react";
 import type { ToastT } from "sonner";
 
 /** Loaded with the first message: most visits have none. */
-const sonner = () => import("sonner");
+const loadSonner = () => import("sonner");
 
-const shownMs = 5000;
+const defaultDurationMs = 5000;
 /** Whatever can be undone can be for this long. */
-const undoMs = 10_000;
+const undoDurationMs = 10_000;
 
 interface ToastOptions {
   /** Replaces the message with the same id instead of standing beside it. */
@@ -17,10 +17,10 @@ interface ToastOptions {
 
 /** Says briefly what happened where it cannot be seen; with a way back, for 10 seconds. */
 export async function toast(message: string, { id, undo }: ToastOptions = {}): Promise<void> {
-  const { toast: show } = await sonner();
+  const { toast: show } = await loadSonner();
   show(message, {
     ...(id !== undefined && { id }),
-    duration: undo ? undoMs : shownMs,
+    duration: undo ? undoDurationMs : defaultDurationMs,
     ...(undo && {
       action: {
         label: (
@@ -35,28 +35,30 @@ export async function toast(message: string, { id, undo }: ToastOptions = {}): P
   });
 }
 
-interface ToastFaultOptions {
+interface ToastErrorOptions {
   id?: ToastT["id"];
   /** What was said about it. */
   detail?: string;
   /** What support asks for: field, code, request. */
-  facts?: string | null;
+  diagnostics?: string | null;
   retry?: { label: string; onRetry: () => void };
 }
 
 /** Says what failed, until it is dismissed. */
-export async function toastFault(message: string, options: ToastFaultOptions = {}): Promise<void> {
-  const { id, detail, facts, retry } = options;
-  const { toast: show } = await sonner();
+export async function toastError(message: string, options: ToastErrorOptions = {}): Promise<void> {
+  const { id, detail, diagnostics, retry } = options;
+  const { toast: show } = await loadSonner();
   show.error(<span role="alert">{message}</span>, {
     ...(id !== undefined && { id }),
     duration: Number.POSITIVE_INFINITY,
     closeButton: true,
-    ...((detail || facts) && {
+    ...((detail || diagnostics) && {
       description: (
         <>
           {detail}
-          {facts && <span className="mt-1 block break-all font-mono text-mono-small">{facts}</span>}
+          {diagnostics && (
+            <span className="mt-1 block break-all font-mono text-mono-small">{diagnostics}</span>
+          )}
         </>
       ),
     }),

@@ -1,21 +1,21 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { persistently } from "@/components/ui/retry-import";
-import { whenIdle } from "@/components/ui/when-idle";
+import { retryImport } from "@/components/ui/retry-import";
+import { waitForIdle } from "@/components/ui/wait-for-idle";
 
-const LazyToaster = dynamic(() => persistently(() => import("sonner")).then(({ Toaster }) => Toaster), {
+const LazyToaster = dynamic(() => retryImport(() => import("sonner")).then(({ Toaster }) => Toaster), {
   ssr: false,
 });
 
-const action =
+const actionClasses =
   "ml-auto inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-control border border-control px-2.5 font-medium text-table text-ink hover:bg-sunken pointer-coarse:h-11";
 
 /** Where messages appear, announced politely; Alt+T leads there. */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const [isWanted, setWanted] = useState(false);
-  useEffect(() => void whenIdle().then(() => setWanted(true)), []);
-  if (!isWanted) return null;
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => void waitForIdle().then(() => setIdle(true)), []);
+  if (!isIdle) return null;
   return (
     <LazyToaster
       containerAriaLabel={label}
@@ -33,7 +33,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
           content: "min-w-0 [overflow-wrap:anywhere]",
           icon: "hidden",
           description: "mt-0.5 text-ink-2 text-table",
-          actionButton: action,
+          actionButton: actionClasses,
           closeButton:
             "order-last grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink",
         },

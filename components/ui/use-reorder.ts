@@ -9,7 +9,7 @@ interface ReorderOptions {
 }
 
 /** What makes something the grip of a row. */
-export interface GripProps {
+export interface DragHandleProps {
   onPointerDown: (event: React.PointerEvent<HTMLElement>) => void;
   onPointerMove: (event: React.PointerEvent<HTMLElement>) => void;
   onPointerUp: (event: React.PointerEvent<HTMLElement>) => void;
@@ -21,9 +21,9 @@ interface Reorder<List extends HTMLElement> {
   /** Of the list, whose children are the rows in their order. */
   list: RefObject<List | null>;
   /** Of a line that shows where the row would go: hidden at first, and placed in the list's positioned parent. */
-  line: RefObject<HTMLDivElement | null>;
+  indicator: RefObject<HTMLDivElement | null>;
   /** The same function as long as the list is there. */
-  gripOf: (position: number) => GripProps;
+  getHandleProps: (position: number) => DragHandleProps;
 }
 
 interface Drag {
@@ -34,7 +34,7 @@ interface Drag {
 }
 
 /** Pixels from the edge of what scrolls within which it does, and how many a frame. */
-const edge = 40;
+const scrollEdgePx = 40;
 const stepPerFrame = 8;
 
 /**
@@ -43,64 +43,64 @@ const stepPerFrame = 8;
  */
 export function useReorder<List extends HTMLElement>(options: ReorderOptions): Reorder<List> {
   const list = useRef<List>(null);
-  const line = useRef<HTMLDivElement>(null);
+  const indicator = useRef<HTMLDivElement>(null);
   const latest = useRef(options);
   latest.current = options;
   const drag = useRef<Drag | null>(null);
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
-  const gripOf = useCallback((position: number): GripProps => {
+  const getHandleProps = useCallback((position: number): DragHandleProps => {
     const rows = () => [...(list.current?.children ?? [])] as HTMLElement[]; // rows are HTML
 
-    function point(y: number) {
+    function updateDrag(y: number) {
       if (!drag.current) return;
-      const movable = rows().slice(0, latest.current.count);
-      const gap = gapAt(movable, y);
+      const movableRows = rows().slice(0, latest.current.count);
+      const gap = gapAt(movableRows, y);
       drag.current = { ...drag.current, y, gap };
-      if (line.current) line.current.style.top = `${topOf(movable, gap)}px`;
+      if (indicator.current) indicator.current.style.top = `${gapTop(movableRows, gap)}px`;
     }
 
     /** What scrolls goes on as long as the pointer is at its edge. */
-    function creep(scroller: Element) {
+    function autoScroll(container: Element) {
       if (!drag.current) return;
       const { y } = drag.current;
-      const { top, bottom } = scroller.getBoundingClientRect();
-      const isAbove = y < Math.max(top, 0) + edge;
-      const isBelow = y > Math.min(bottom, window.innerHeight) - edge;
+      const { top, bottom } = container.getBoundingClientRect();
+      const isAbove = y < Math.max(top, 0) + scrollEdgePx;
+      const isBelow = y > Math.min(bottom, window.innerHeight) - scrollEdgePx;
       if (isAbove || isBelow) {
-        scroller.scrollTop += isAbove ? -stepPerFrame : stepPerFrame;
-        point(y);
+        container.scrollTop += isAbove ? -stepPerFrame : stepPerFrame;
+        updateDrag(y);
       }
-      frame.current = requestAnimationFrame(() => creep(scroller));
+      frame.current = requestAnimationFrame(() => autoScroll(container));
     }
 
     function end({ isDropped }: { isDropped: boolean }) {
-      const ended = drag.current;
-      if (!ended) return;
+      const finished = drag.current;
+      if (!finished) return;
       drag.current = null;
       cancelAnimationFrame(frame.current);
       for (const row of rows()) row.removeAttribute("data-dragging");
-      if (line.current) line.current.hidden = true;
-      const to = ended.gap > ended.from ? ended.gap - 1 : ended.gap;
-      if (isDropped && to !== ended.from) latest.current.onMove(ended.from, to);
+      if (indicator.current) indicator.current.hidden = true;
+      const to = finished.gap > finished.from ? finished.gap - 1 : finished.gap;
+      if (isDropped && to !== finished.from) latest.current.onMove(finished.from, to);
     }
 
     return {
       onPointerDown(event) {
         if (event.button !== 0 || position >= latest.current.count) return;
-        const grip = event.currentTarget;
+        const handle = event.currentTarget;
         // Escape is to be heard, and not every browser gives the focus to a button that is pressed.
-        grip.focus();
-        grip.setPointerCapture(event.pointerId);
+        handle.focus();
+        handle.setPointerCapture(event.pointerId);
         drag.current = { from: position, gap: position, y: event.clientY };
         rows()[position]?.setAttribute("data-dragging", "");
-        if (line.current) line.current.hidden = false;
-        point(event.clientY);
-        const scroller = scrollerOf(grip);
-        frame.current = requestAnimationFrame(() => creep(scroller));
+        if (indicator.current) indicator.current.hidden = false;
+        updateDrag(event.clientY);
+        const container = findScrollContainer(handle);
+        frame.current = requestAnimationFrame(() => autoScroll(container));
       },
-      onPointerMove: (event) => point(event.clientY),
+      onPointerMove: (event) => updateDrag(event.clientY),
       onPointerUp: () => end({ isDropped: true }),
       onLostPointerCapture: () => end({ isDropped: false }),
       onKeyDown(event) {
@@ -108,42 +108,42 @@ export function useReorder<List extends HTMLElement>(options: ReorderOptions): R
           event.stopPropagation();
           end({ isDropped: false });
         }
-        const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-        if (by === 0) return;
+        const offset = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+        if (offset === 0) return;
         event.preventDefault();
         event.stopPropagation();
         const { count, onMove } = latest.current;
-        const to = position + by;
+        const to = position + offset;
         if (position < count && to >= 0 && to < count) onMove(position, to);
       },
     };
   }, []);
-  return { list, line, gripOf };
+  return { list, indicator, getHandleProps };
 }
 
 /** The gap between rows at a height of the window. */
 function gapAt(rows: readonly HTMLElement[], y: number): number {
-  const below = rows.findIndex((row) => {
+  const nextRow = rows.findIndex((row) => {
     const { top, height } = row.getBoundingClientRect();
     return y < top + height / 2;
   });
-  return below === -1 ? rows.length : below;
+  return nextRow === -1 ? rows.length : nextRow;
 }
 
 /** Where a gap is, in pixels of the rows' positioned parent. */
-function topOf(rows: readonly HTMLElement[], gap: number): number {
-  const below = rows[gap];
-  if (below) return below.offsetTop;
+function gapTop(rows: readonly HTMLElement[], gap: number): number {
+  const nextRow = rows[gap];
+  if (nextRow) return nextRow.offsetTop;
   const last = rows.at(-1);
   return last ? last.offsetTop + last.offsetHeight : 0;
 }
 
 /** The nearest part of the page around that scrolls. */
-function scrollerOf(element: Element): Element {
-  for (let around = element.parentElement; around; around = around.parentElement) {
-    const { overflowY } = getComputedStyle(around);
-    const canScroll = around.scrollHeight > around.clientHeight;
-    if (canScroll && (overflowY === "auto" || overflowY === "scroll")) return around;
+function findScrollContainer(element: Element): Element {
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
+    const { overflowY } = getComputedStyle(ancestor);
+    const canScroll = ancestor.scrollHeight > ancestor.clientHeight;
+    if (canScroll && (overflowY === "auto" || overflowY === "scroll")) return ancestor;
   }
   return document.documentElement;
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
  *
  * @param kept the keys of the rows there were
  */
-export function keysFor(kept: readonly number[], count: number): number[] {
+export function assignRowKeys(kept: readonly number[], count: number): number[] {
   const next = Math.max(-1, ...kept) + 1;
   return Array.from({ length: count }, (_, at) => kept[at] ?? next + at - kept.length);
 }
@@ -19,9 +19,9 @@ export function keysFor(kept: readonly number[], count: number): number[] {
  */
 export function useRowKeys(count: number) {
   const [kept, setKept] = useState<readonly number[]>([]);
-  const keys = keysFor(kept, count);
+  const keys = assignRowKeys(kept, count);
   return {
     keyOf: (at: number): number => keys[at] ?? at,
-    forget: (at: number): void => setKept(keys.toSpliced(at, 1)),
+    removeKey: (at: number): void => setKept(keys.toSpliced(at, 1)),
   };
 }

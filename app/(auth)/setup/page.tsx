@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { AuthSheet } from "@/components/auth/auth-sheet";
+import { AuthLayout } from "@/components/auth/auth-layout";
 import { SetupForm } from "@/components/auth/setup-form";
 
 export async function generateMetadata() {
@@ -10,8 +10,8 @@ export async function generateMetadata() {
 export default async function SetupPage() {
   const t = await getTranslations("setup");
   return (
-    <AuthSheet title={t("title")} lead={t("description")}>
+    <AuthLayout title={t("title")} description={t("description")}>
       <SetupForm />
-    </AuthSheet>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ApiReference } from "@/components/docs/api-reference";
 import { ThemeMenu } from "@/components/shell/theme-menu";
 import { CommandsProvider } from "@/components/ui/commands/commands";
-import { StationMark } from "@/components/ui/station-mark";
+import { NodeIcon } from "@/components/ui/node-icon";
 
 export const metadata: Metadata = { title: "API reference" };
 
@@ -11,7 +11,7 @@ export default function ApiReferencePage() {
     <div lang="en" className="min-h-dvh bg-ground">
       <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-line border-b bg-ground px-4 sm:px-6">
         <a href="/" className="flex items-center gap-2 rounded-control font-semibold text-section">
-          <StationMark kind="start" className="size-5 text-water" />
+          <NodeIcon kind="start" className="size-5 text-water" />
           Fieldbook
         </a>
         <span aria-hidden className="text-ink-3">

@@ -11,13 +11,13 @@ const Help = dynamic(() => import("@/components/shell/help/help"), { ssr: false 
 /** Opens help and shortcuts, always at the same place. */
 export function HelpButton() {
   const t = useTranslations("help");
-  const everywhere = useTranslations("shell")("general");
+  const globalGroup = useTranslations("shell")("general");
   const [isOpen, setOpen] = useState(false);
-  useCommands(everywhere, [{ id: "help", label: t("open"), keys: "?", run: () => setOpen(true) }]);
+  useCommands(globalGroup, [{ id: "help", label: t("open"), keys: "?", run: () => setOpen(true) }]);
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label={t("open")}
         aria-keyshortcuts="?"

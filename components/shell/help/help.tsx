@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCommandGroups } from "@/components/ui/commands/commands";
-import { areSingleKeys } from "@/components/ui/commands/keys";
-import { turnSingleKeys, useSingleKeys } from "@/components/ui/commands/single-keys";
+import { isSingleKeyShortcut } from "@/components/ui/commands/keys";
+import { setSingleKeysEnabled, useSingleKeysEnabled } from "@/components/ui/commands/single-keys";
 import { Drawer } from "@/components/ui/drawer";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { Switch } from "@/components/ui/switch";
@@ -15,11 +15,13 @@ interface HelpProps {
 /** The shortcuts of this page and of all pages, and where the API is described. */
 export default function Help({ isOpen, onOpenChange }: HelpProps) {
   const t = useTranslations("help");
-  const areSingleKeysOn = useSingleKeys();
+  const areSingleKeysEnabled = useSingleKeysEnabled();
   const groups = useCommandGroups()
     .map(({ label, commands }) => ({
       label,
-      commands: commands.flatMap(({ keys, ...rest }) => (keys === undefined ? [] : [{ ...rest, keys }])),
+      commands: commands.flatMap(({ keys, ...command }) =>
+        keys === undefined ? [] : [{ ...command, keys }],
+      ),
     }))
     .filter(({ commands }) => commands.length > 0);
   return (
@@ -37,15 +39,15 @@ export default function Help({ isOpen, onOpenChange }: HelpProps) {
         <Switch
           label={t("singleKeys")}
           hint={t("singleKeysHint")}
-          isSelected={areSingleKeysOn}
-          onChange={turnSingleKeys}
+          isSelected={areSingleKeysEnabled}
+          onChange={setSingleKeysEnabled}
         />
         {groups.map(({ label, commands }) => (
           <section key={label} className="flex flex-col">
             <h3 className="border-line border-b pb-1 text-section">{label}</h3>
             <dl>
               {commands.map(({ id, label, keys }) => {
-                const isOff = areSingleKeys(keys) && !areSingleKeysOn;
+                const isOff = isSingleKeyShortcut(keys) && !areSingleKeysEnabled;
                 return (
                   <div
                     key={id}

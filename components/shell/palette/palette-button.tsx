@@ -14,21 +14,21 @@ const keys = "mod+k";
 /** Opens the palette; so do the keys, from anywhere. */
 export function PaletteButton() {
   const t = useTranslations("palette");
-  const everywhere = useTranslations("shell")("general");
+  const globalGroup = useTranslations("shell")("general");
   const [isOpen, setOpen] = useState(false);
-  useCommands(everywhere, [
+  useCommands(globalGroup, [
     {
       id: "palette",
       label: t("open"),
       keys,
-      isOnlyForKeys: true,
+      isHiddenFromPalette: true,
       run: () => setOpen(true),
     },
   ]);
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-keyshortcuts="Control+K Meta+K"
         onPress={() => setOpen(true)}
         className="max-md:size-[34px] max-md:px-0! md:w-52 md:justify-start md:border-line! md:font-normal! lg:w-64"

@@ -14,7 +14,7 @@ import {
   ModalOverlay,
   TextField,
 } from "react-aria-components";
-import { type EntryGroup, useEntries } from "@/components/shell/palette/use-entries";
+import { type EntryGroup, usePaletteEntries } from "@/components/shell/palette/use-palette-entries";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 
@@ -25,8 +25,8 @@ interface PaletteProps {
 /** Everything one can do or go to, found by typing. */
 export default function Palette({ onClose }: PaletteProps) {
   const t = useTranslations("palette");
-  const [typed, setTyped] = useState("");
-  const { groups, isSearching } = useEntries(typed);
+  const [query, setQuery] = useState("");
+  const { groups, isSearching } = usePaletteEntries(query);
   const entries = groups.flatMap((group) => group.entries);
   const handleAction = (id: unknown) => {
     // Closed first: what a command opens takes the focus, and the palette gives it back where it was.
@@ -42,7 +42,7 @@ export default function Palette({ onClose }: PaletteProps) {
     >
       <Modal className="w-full max-w-xl overflow-hidden rounded-dialog border border-float-edge bg-raised shadow-float">
         <Dialog aria-label={t("label")} data-overlay className="flex max-h-[70dvh] flex-col outline-none">
-          <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <Autocomplete inputValue={query} onInputChange={setQuery}>
             <TextField
               aria-label={t("placeholder")}
               autoFocus
@@ -62,7 +62,7 @@ export default function Palette({ onClose }: PaletteProps) {
                 className="py-1 outline-none"
                 renderEmptyState={() => (
                   <p className="px-4 py-3 text-ink-3">
-                    {t(isSearching ? "searching" : "noResults", { typed })}
+                    {t(isSearching ? "searching" : "noResults", { typed: query })}
                   </p>
                 )}
               >

@@ -1,5 +1,5 @@
-import { persistently } from "@/components/ui/retry-import";
-import { whenIdle } from "@/components/ui/when-idle";
+import { retryImport } from "@/components/ui/retry-import";
+import { waitForIdle } from "@/components/ui/wait-for-idle";
 import type { checkSurvey } from "@/lib/survey-model/checks";
 
 let loading: Promise<typeof checkSurvey> | null = null;
@@ -14,6 +14,6 @@ export function loadChecks(): Promise<typeof checkSurvey> {
 }
 
 async function load(): Promise<typeof checkSurvey> {
-  await whenIdle();
-  return (await persistently(() => import("@/lib/survey-model/checks"))).checkSurvey;
+  await waitForIdle();
+  return (await retryImport(() => import("@/lib/survey-model/checks"))).checkSurvey;
 }

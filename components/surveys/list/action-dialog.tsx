@@ -98,7 +98,7 @@ export default function ActionDialog({ action, rows, projectId, onClose }: Actio
         phase === "over" || count === 0 ? (
           <>
             {failedCount > 0 && <Button onPress={act}>{t("retry", { count: failedCount })}</Button>}
-            <Button look="primary" autoFocus onPress={() => finish(outcomes)}>
+            <Button variant="primary" autoFocus onPress={() => finish(outcomes)}>
               {t("close")}
             </Button>
           </>
@@ -114,7 +114,7 @@ export default function ActionDialog({ action, rows, projectId, onClose }: Actio
               {t(phase === "running" ? "stopRemaining" : "cancel")}
             </Button>
             <Button
-              look={action === "delete" ? "danger" : "primary"}
+              variant={action === "delete" ? "danger" : "primary"}
               autoFocus={action !== "delete"}
               isPending={phase === "running"}
               onPress={act}

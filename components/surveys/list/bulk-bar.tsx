@@ -36,7 +36,7 @@ export function BulkBar({ rows, onAct, onClear }: BulkBarProps) {
             {t(`${action}.bulk`)}
           </Button>
         ))}
-        <Button look="quiet" size="small" onPress={onClear} className="sm:ml-2">
+        <Button variant="quiet" size="small" onPress={onClear} className="sm:ml-2">
           {t("clear")}
         </Button>
       </Toolbar>

@@ -68,7 +68,7 @@ export function ActiveFilters({ filters, onChange, rows }: FiltersProps) {
         >
           {label}
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             aria-label={t("filters.without", { filter: label })}
             onPress={() => onChange(without)}

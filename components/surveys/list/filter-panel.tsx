@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type FiltersProps, optionsIn } from "@/components/surveys/list/filter-options";
 import { Checkbox } from "@/components/ui/checkbox";
-import { DateRangeField } from "@/components/ui/dates";
+import { DateRangeField } from "@/components/ui/date-fields";
 import type { Option } from "@/components/ui/list-box";
 import { Select } from "@/components/ui/select";
 import { surveyTypes } from "@/lib/contract/survey-types";

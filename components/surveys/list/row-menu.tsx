@@ -38,7 +38,7 @@ export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMe
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         aria-label={t("menu", { name: survey.name })}
         className="size-[30px] px-0!"

@@ -23,7 +23,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SearchField } from "@/components/ui/search-field";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Tabs } from "@/components/ui/tabs";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { importSurveyPath, newSurveyPath } from "@/lib/client/survey-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
@@ -37,7 +37,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
   const [view, setView] = useListView();
   // The address follows what is typed; it is too slow to be what the field shows.
   const [typed, setTyped] = useState(view.search);
-  const search = useDebounced(typed.trim(), typingPauseMs);
+  const search = useDebouncedValue(typed.trim(), typingPauseMs);
   const handleType = (text: string) => {
     setTyped(text);
     setView({ search: text });
@@ -63,7 +63,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
   const header = (
     <PageHeader
       title={t("title")}
-      coordinate={
+      summary={
         list.data &&
         t("summary", { count: list.data.count, running: byTab.running, isSearch: search ? "yes" : "no" })
       }
@@ -72,7 +72,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
           <LinkButton href={importSurveyPath(projectId)} className="max-sm:hidden">
             {t("import")}
           </LinkButton>
-          <LinkButton look="primary" href={newSurveyPath(projectId)}>
+          <LinkButton variant="primary" href={newSurveyPath(projectId)}>
             <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
             {t("new")}
           </LinkButton>

@@ -18,7 +18,7 @@ export function SurveysFailed({ error, onRetry, isRetrying }: SurveysFailedProps
     <ErrorState
       title={t("title")}
       detail={detail}
-      facts={facts}
+      diagnostics={facts}
       labels={{ retry: t("retry"), copy: t("copy"), copied: t("copied") }}
       onRetry={onRetry}
       isRetrying={isRetrying}

@@ -15,7 +15,7 @@ import { rowLinkAttribute } from "@/components/ui/data-table/current-row";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusMark } from "@/components/ui/status-mark";
-import { RulerLabels, type Scale } from "@/components/ui/time-window";
+import { TimelineLabels, type TimelineScale } from "@/components/ui/timeline";
 import { editSurveyPath } from "@/lib/client/survey-links";
 
 export type ColumnId = SortColumn | "state" | "type" | "questions" | "menu";
@@ -25,7 +25,7 @@ export const hideable = ["type", "questions", ...facts] as const satisfies Colum
 
 interface ColumnsInput {
   projectId: string;
-  scale: Scale;
+  scale: TimelineScale;
   isLoading: boolean;
   timeZone: string;
   now: Date;
@@ -152,7 +152,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       subheader: isLoading ? (
         <span className="block h-4" />
       ) : (
-        <RulerLabels scale={scale} nameOf={nameOfMonth} />
+        <TimelineLabels scale={scale} formatMonth={nameOfMonth} />
       ),
       cell: ({ survey, state }) => (
         <WindowCell survey={survey} state={state} scale={scale} timeZone={timeZone} />

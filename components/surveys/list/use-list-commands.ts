@@ -32,19 +32,19 @@ export function useListCommands({ projectId, rows, actions, onMenu }: ListComman
     void navigator.clipboard.writeText(call).then(() => toast(t("copied", { text: call })));
   };
   useCommands(t("keys.group"), [
-    { id: "edit", label: t("keys.edit"), keys: "e", isOnlyForKeys: true, run: onRow(actions.open) },
+    { id: "edit", label: t("keys.edit"), keys: "e", isHiddenFromPalette: true, run: onRow(actions.open) },
     {
       id: "duplicate",
       label: t("keys.duplicate"),
       keys: "d",
-      isOnlyForKeys: true,
+      isHiddenFromPalette: true,
       run: onRow((row) => void actions.duplicate(row)),
     },
     {
       id: "menu",
       label: t("keys.menu"),
       keys: ".",
-      isOnlyForKeys: true,
+      isHiddenFromPalette: true,
       run: onRow(({ survey }) => onMenu(survey.id)),
     },
     { id: "new", label: t("keys.new"), keys: "c", run: () => router.push(newSurveyPath(projectId)) },

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { Asked } from "@/components/surveys/list/action-dialog";
 import { inverse, perform, type SurveyAction } from "@/components/surveys/list/actions";
 import type { Listed } from "@/components/surveys/list/listed";
-import { toast, toastFault } from "@/components/ui/toast";
+import { toast, toastError } from "@/components/ui/toast";
 import { ApiError, Unreachable } from "@/lib/client/call";
 import { editSurveyPath } from "@/lib/client/survey-links";
 import { createSurvey, surveysKey } from "@/lib/client/surveys";
@@ -20,14 +20,15 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
   const refresh = () => queries.invalidateQueries({ queryKey: surveysKey(projectId) });
 
   const fail = (message: string, error: unknown) =>
-    void toastFault(message, {
+    void toastError(message, {
       detail:
         error instanceof Unreachable
           ? t("unreachable")
           : error instanceof Error
             ? error.message
             : String(error),
-      facts: error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null,
+      diagnostics:
+        error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null,
     });
 
   const say = (action: SurveyAction, { id, name }: { id: string; name: string }) => {

@@ -1,14 +1,14 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { windowOf } from "@/components/surveys/list/window-scale";
-import { NowLine, Ruler, type Scale, TimeWindow } from "@/components/ui/time-window";
+import { TimelineAxis, TimelineBar, TimelineNow, type TimelineScale } from "@/components/ui/timeline";
 import type { ListedSurvey } from "@/lib/contract/survey";
 import type { SurveyState } from "@/lib/survey-model/state";
 
 interface WindowCellProps {
   survey: ListedSurvey;
   state: SurveyState;
-  scale: Scale;
+  scale: TimelineScale;
   timeZone: string;
 }
 
@@ -36,15 +36,15 @@ export function WindowCell({ survey, state, scale, timeZone }: WindowCellProps) 
   };
   return (
     <span className="relative block pb-4">
-      <NowLine scale={scale} />
-      <Ruler scale={scale} />
+      <TimelineNow scale={scale} />
+      <TimelineAxis scale={scale} />
       <span
         className={`relative bg-sheet pr-1.5 group-hover/row:bg-sunken group-data-[selected]/row:bg-water-soft ${window ? "text-ink-2" : "text-ink-3"}`}
       >
         {words()}
       </span>
       {window && (
-        <TimeWindow
+        <TimelineBar
           scale={scale}
           start={window.start}
           end={window.end ?? (isOver ? scale.now : null)}

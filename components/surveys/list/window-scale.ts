@@ -1,4 +1,4 @@
-import type { Scale } from "@/components/ui/time-window";
+import type { TimelineScale } from "@/components/ui/timeline";
 import type { ListedSurvey } from "@/lib/contract/survey";
 import { iterationsEnd } from "@/lib/survey-model/state";
 
@@ -33,7 +33,7 @@ function monthsBetween(from: number, to: number): number[] {
 }
 
 /** One scale on which all windows can be compared: at most a year back, now always on it, not all of what is to come. */
-export function scaleOf(surveys: readonly Windowed[], now: number): Scale {
+export function scaleOf(surveys: readonly Windowed[], now: number): TimelineScale {
   const windows = surveys.map(windowOf).filter((window) => window !== null);
   const starts = windows.map(({ start }) => start);
   const ends = windows.map(({ start, end }) => end ?? start);

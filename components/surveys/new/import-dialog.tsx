@@ -46,7 +46,7 @@ export default function ImportDialog({ onImport, isPending, onClose }: ImportDia
             <Button>{t("importDialog.file")}</Button>
           </FileTrigger>
         </span>
-        <TextArea label={t("importDialog.text")} voice="mono" value={text} onChange={setText} autoFocus />
+        <TextArea label={t("importDialog.text")} font="mono" value={text} onChange={setText} autoFocus />
         {imported.kind === "notJson" && (
           <Notice tone="fault">{t("importDialog.notJson", { reason: imported.reason })}</Notice>
         )}

@@ -39,7 +39,7 @@ export function NewSurvey({ projectId }: { projectId: string }) {
     <>
       <PageHeader
         title={t("title")}
-        coordinate={t("summary", { count: ids.length })}
+        summary={t("summary", { count: ids.length })}
         actions={
           <span className="flex flex-wrap gap-2">
             <Button isDisabled={isPending} onPress={begin}>

@@ -92,12 +92,12 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
               {
                 id: "light",
                 label: t("page.light"),
-                sign: <SunIcon aria-hidden className="size-4" strokeWidth={1.5} />,
+                icon: <SunIcon aria-hidden className="size-4" strokeWidth={1.5} />,
               },
               {
                 id: "dark",
                 label: t("page.dark"),
-                sign: <MoonIcon aria-hidden className="size-4" strokeWidth={1.5} />,
+                icon: <MoonIcon aria-hidden className="size-4" strokeWidth={1.5} />,
               },
             ]}
           />
@@ -115,15 +115,15 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
       )}
       <Trail questions={questions} walk={walk} numberOf={numberOf} onJump={back} />
       <div className="flex flex-wrap items-center gap-1">
-        <Button look="quiet" size="small" onPress={() => goTo(startOf(questions))}>
+        <Button variant="quiet" size="small" onPress={() => goTo(startOf(questions))}>
           <RotateCcwIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("playback.restart")}
         </Button>
-        <Button look="quiet" size="small" onPress={() => goTo(randomWalk(questions, Math.random))}>
+        <Button variant="quiet" size="small" onPress={() => goTo(randomWalk(questions, Math.random))}>
           {t("playback.random")}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           isDisabled={shortest === null}
           onPress={() => shortest && goTo(shortest)}
@@ -131,7 +131,7 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
           {t("playback.shortest")}
         </Button>
         <MenuTrigger>
-          <Button look="quiet" size="small" isDisabled={questions.length === 0}>
+          <Button variant="quiet" size="small" isDisabled={questions.length === 0}>
             {t("playback.jumpTo")}
           </Button>
           <MenuPopover aria-label={t("playback.jumpTo")}>
@@ -155,7 +155,7 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
           </MenuPopover>
         </MenuTrigger>
         {isRolling && (
-          <Button look="quiet" size="small" onPress={() => setRoll(Math.random())}>
+          <Button variant="quiet" size="small" onPress={() => setRoll(Math.random())}>
             <ShuffleIcon aria-hidden className="size-4" strokeWidth={1.5} />
             {t("playback.shuffle")}
           </Button>

@@ -22,7 +22,7 @@ export function TemplatePreview({ id, isPending, onUse }: TemplatePreviewProps) 
     >
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="min-w-0 text-section">{survey.name}</h2>
-        <Button look="primary" isPending={isPending} onPress={onUse}>
+        <Button variant="primary" isPending={isPending} onPress={onUse}>
           {t("use")}
         </Button>
       </div>

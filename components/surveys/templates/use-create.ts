@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { toastFault } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/toast";
 import { ApiError, Unreachable } from "@/lib/client/call";
 import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 import { createSurvey, surveysKey, surveysOptions } from "@/lib/client/surveys";
@@ -42,9 +42,10 @@ export function useCreate(projectId: string) {
       router.push(isOne ? editSurveyPath(projectId, id) : `${surveyListPath(projectId)}?status=draft`);
     },
     onError: (error) =>
-      void toastFault(t("failed"), {
+      void toastError(t("failed"), {
         detail: error instanceof Unreachable ? t("unreachable") : error.message,
-        facts: error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null,
+        diagnostics:
+          error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null,
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: surveysKey(projectId) }),
   });

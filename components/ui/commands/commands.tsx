@@ -1,6 +1,6 @@
 "use client";
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { areSingleKeys, chordsOf, isPressed } from "@/components/ui/commands/keys";
+import { chordsOf, isPressed, isSingleKeyShortcut } from "@/components/ui/commands/keys";
 import { isMac } from "@/components/ui/commands/platform";
 import {
   type Command,
@@ -8,7 +8,7 @@ import {
   createRegistry,
   type Registry,
 } from "@/components/ui/commands/registry";
-import { areSingleKeysOn } from "@/components/ui/commands/single-keys";
+import { areSingleKeysEnabled } from "@/components/ui/commands/single-keys";
 
 const RegistryContext = createContext<Registry | null>(null);
 
@@ -43,21 +43,21 @@ export function useCommands(group: string, commands: readonly Command[]): void {
   useEffect(() => {
     latest.current = commands;
   });
-  const face = JSON.stringify(commands.map(({ run: _, ...rest }) => rest));
+  const serialized = JSON.stringify(commands.map(({ run: _, ...rest }) => rest));
   useEffect(() => {
     // What was serialized above, without what cannot be.
-    const shown = JSON.parse(face) as Omit<Command, "run">[];
+    const serializable = JSON.parse(serialized) as Omit<Command, "run">[];
     return registry.add({
       label: group,
-      commands: shown.map((command) => ({
+      commands: serializable.map((command) => ({
         ...command,
         run: (event) => latest.current.find(({ id }) => id === command.id)?.run(event),
       })),
     });
-  }, [registry, group, face]);
+  }, [registry, group, serialized]);
 }
 
-const takesText = (target: EventTarget | null) =>
+const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches(
@@ -68,10 +68,10 @@ const takesText = (target: EventTarget | null) =>
 const isInOverlay = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-overlay]") !== null;
 
-function mayRun({ keys = "", worksInFields }: Command, target: EventTarget | null): boolean {
-  const areSingle = areSingleKeys(keys);
-  if (areSingle && !areSingleKeysOn()) return false;
-  return !takesText(target) || (worksInFields ?? !areSingle);
+function canRun({ keys = "", canRunInTextInput }: Command, target: EventTarget | null): boolean {
+  const isSingleKey = isSingleKeyShortcut(keys);
+  if (isSingleKey && !areSingleKeysEnabled()) return false;
+  return !isTextInput(target) || (canRunInTextInput ?? !isSingleKey);
 }
 
 /** How long the first key of two waits for the second. */
@@ -81,23 +81,23 @@ const sequenceMs = 1200;
 export function CommandsProvider({ children }: { children: React.ReactNode }) {
   const [registry] = useState(createRegistry);
   useEffect(() => {
-    let first: { press: KeyboardEvent; at: number } | null = null;
+    let previous: { press: KeyboardEvent; at: number } | null = null;
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
-      const before = first && event.timeStamp - first.at < sequenceMs ? first.press : null;
-      first = { press: event, at: event.timeStamp };
+      const before = previous && event.timeStamp - previous.at < sequenceMs ? previous.press : null;
+      previous = { press: event, at: event.timeStamp };
       // The latest group is the nearest one: it goes first.
-      const all = registry
+      const commands = registry
         .groups()
         .toReversed()
         .flatMap(({ commands }) => commands);
-      const pressed = all
-        .filter(({ keys }) => keys !== undefined && isComplete(keys, before, event))
+      const matching = commands
+        .filter(({ keys }) => keys !== undefined && isSequencePressed(keys, before, event))
         .toSorted((a, b) => chordsOf(b.keys ?? "").length - chordsOf(a.keys ?? "").length);
-      for (const command of pressed) {
-        if (!mayRun(command, event.target) || command.run(event) === false) continue;
+      for (const command of matching) {
+        if (!canRun(command, event.target) || command.run(event) === false) continue;
         event.preventDefault();
-        first = null;
+        previous = null;
         return;
       }
     };
@@ -107,11 +107,11 @@ export function CommandsProvider({ children }: { children: React.ReactNode }) {
   return <RegistryContext.Provider value={registry}>{children}</RegistryContext.Provider>;
 }
 
-function isComplete(keys: string, before: KeyboardEvent | null, event: KeyboardEvent): boolean {
+function isSequencePressed(keys: string, before: KeyboardEvent | null, event: KeyboardEvent): boolean {
   const chords = chordsOf(keys);
-  const presses = chords.length === 1 ? [event] : [before, event];
+  const events = chords.length === 1 ? [event] : [before, event];
   return chords.every((chord, at) => {
-    const press = presses[at];
-    return press ? isPressed(chord, press, isMac()) : false;
+    const pressed = events[at];
+    return pressed ? isPressed(chord, pressed, isMac()) : false;
   });
 }

@@ -1,40 +1,46 @@
 import { describe, expect, test } from "vitest";
-import { areSingleKeys, chordsOf, isPressed, type KeyPress, keyCaps } from "@/components/ui/commands/keys";
+import {
+  chordsOf,
+  isPressed,
+  isSingleKeyShortcut,
+  type KeyPress,
+  keyCaps,
+} from "@/components/ui/commands/keys";
 
-const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
   key,
   metaKey: false,
   ctrlKey: false,
   altKey: false,
   shiftKey: false,
-  ...held,
+  ...modifiers,
 });
-const isIt = (keys: string, given: KeyPress, isMac = false) => {
+const matchesKeys = (keys: string, keyPress: KeyPress, isMac = false) => {
   const [chord] = chordsOf(keys);
-  return chord !== undefined && isPressed(chord, given, isMac);
+  return chord !== undefined && isPressed(chord, keyPress, isMac);
 };
 
 describe("a key", () => {
   test("is pressed whatever its case", () => {
-    expect(isIt("mod+s", press("S", { ctrlKey: true }))).toBe(true);
-    expect(isIt("e", press("e"))).toBe(true);
+    expect(matchesKeys("mod+s", press("S", { ctrlKey: true }))).toBe(true);
+    expect(matchesKeys("e", press("e"))).toBe(true);
   });
 
   test("with the command key of the platform is not the other platform's", () => {
-    expect(isIt("mod+k", press("k", { metaKey: true }), true)).toBe(true);
-    expect(isIt("mod+k", press("k", { ctrlKey: true }), true)).toBe(false);
-    expect(isIt("mod+k", press("k", { ctrlKey: true }))).toBe(true);
+    expect(matchesKeys("mod+k", press("k", { metaKey: true }), true)).toBe(true);
+    expect(matchesKeys("mod+k", press("k", { ctrlKey: true }), true)).toBe(false);
+    expect(matchesKeys("mod+k", press("k", { ctrlKey: true }))).toBe(true);
   });
 
   test("is another with a modifier that was not asked for", () => {
-    expect(isIt("x", press("X", { shiftKey: true }))).toBe(false);
-    expect(isIt("x", press("x", { ctrlKey: true }))).toBe(false);
-    expect(isIt("ArrowUp", press("ArrowUp", { altKey: true }))).toBe(false);
+    expect(matchesKeys("x", press("X", { shiftKey: true }))).toBe(false);
+    expect(matchesKeys("x", press("x", { ctrlKey: true }))).toBe(false);
+    expect(matchesKeys("ArrowUp", press("ArrowUp", { altKey: true }))).toBe(false);
   });
 
   test("that is a sign may need Shift on some keyboards", () => {
-    expect(isIt("?", press("?", { shiftKey: true }))).toBe(true);
-    expect(isIt(".", press("."))).toBe(true);
+    expect(matchesKeys("?", press("?", { shiftKey: true }))).toBe(true);
+    expect(matchesKeys(".", press("."))).toBe(true);
   });
 
   test("can be the plus itself", () => {
@@ -43,8 +49,8 @@ describe("a key", () => {
 });
 
 test("keys that are pressed by accident are told from those that are not", () => {
-  expect(["e", "shift+x", "?", "g b"].map(areSingleKeys)).toEqual([true, true, true, true]);
-  expect(["mod+s", "alt+ArrowUp", "Escape"].map(areSingleKeys)).toEqual([false, false, false]);
+  expect(["e", "shift+x", "?", "g b"].map(isSingleKeyShortcut)).toEqual([true, true, true, true]);
+  expect(["mod+s", "alt+ArrowUp", "Escape"].map(isSingleKeyShortcut)).toEqual([false, false, false]);
 });
 
 test("keys are written as the keyboard writes them", () => {

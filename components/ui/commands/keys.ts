@@ -24,20 +24,20 @@ export const chordsOf = (keys: string): Chord[] =>
 
 /** Whether a press is this chord. Shift tells letters and named keys apart; a sign has it in itself. */
 export function isPressed({ key, mod, alt, shift }: Chord, press: KeyPress, isMac: boolean): boolean {
-  const isMod = isMac ? press.metaKey : press.ctrlKey;
-  const isOther = isMac ? press.ctrlKey : press.metaKey;
-  if (isMod !== mod || isOther || press.altKey !== alt) return false;
+  const hasModifier = isMac ? press.metaKey : press.ctrlKey;
+  const hasOtherModifier = isMac ? press.ctrlKey : press.metaKey;
+  if (hasModifier !== mod || hasOtherModifier || press.altKey !== alt) return false;
   if (press.key.toLowerCase() !== key.toLowerCase()) return false;
   return press.shiftKey === shift || !(isLetter(key) || key.length > 1);
 }
 
 /** Whether no modifier but Shift is needed: keys that dictation and a sleeve press too, and that can be turned off. */
-export const areSingleKeys = (keys: string): boolean =>
+export const isSingleKeyShortcut = (keys: string): boolean =>
   chordsOf(keys).some(({ key, mod, alt }) => !mod && !alt && key.length === 1);
 
-const macSigns = { mod: "⌘", alt: "⌥", shift: "⇧" } as const;
-const words = { mod: "Ctrl", alt: "Alt", shift: "Shift" } as const;
-const keySigns: Record<string, string> = {
+const macModifierNames = { mod: "⌘", alt: "⌥", shift: "⇧" } as const;
+const modifierNames = { mod: "Ctrl", alt: "Alt", shift: "Shift" } as const;
+const keyNames: Record<string, string> = {
   ArrowUp: "↑",
   ArrowDown: "↓",
   ArrowLeft: "←",
@@ -48,11 +48,11 @@ const keySigns: Record<string, string> = {
 
 /** The keys as they are written on a keyboard: a list of signs for each chord. */
 export function keyCaps(keys: string, isMac: boolean): string[][] {
-  const names = isMac ? macSigns : words;
+  const names = isMac ? macModifierNames : modifierNames;
   return chordsOf(keys).map(({ key, mod, alt, shift }) => [
     ...(mod ? [names.mod] : []),
     ...(alt ? [names.alt] : []),
     ...(shift ? [names.shift] : []),
-    keySigns[key] ?? (isLetter(key) ? key.toUpperCase() : key),
+    keyNames[key] ?? (isLetter(key) ? key.toUpperCase() : key),
   ]);
 }

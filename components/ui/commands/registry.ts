@@ -8,9 +8,9 @@ export interface Command {
   /** See `keys.ts`. */
   keys?: string;
   /** Whether the keys work while text is typed. Those with a modifier do, unless it says otherwise. */
-  worksInFields?: boolean;
+  canRunInTextInput?: boolean;
   /** Known by its keys alone: it needs to be where they are pressed. */
-  isOnlyForKeys?: boolean;
+  isHiddenFromPalette?: boolean;
   /** Given the press, when it was one. False says that there was nothing to do: the browser has the key then. */
   run: (event?: KeyboardEvent) => unknown;
 }
@@ -32,15 +32,15 @@ export interface Registry {
 export function createRegistry(): Registry {
   let groups: readonly CommandGroup[] = [];
   const listeners = new Set<() => void>();
-  const put = (next: readonly CommandGroup[]) => {
+  const setGroups = (next: readonly CommandGroup[]) => {
     groups = next;
     for (const listener of listeners) listener();
   };
   return {
     groups: () => groups,
     add: (group) => {
-      put([...groups, group]);
-      return () => put(groups.filter((other) => other !== group));
+      setGroups([...groups, group]);
+      return () => setGroups(groups.filter((candidate) => candidate !== group));
     },
     subscribe: (onChange) => {
       listeners.add(onChange);

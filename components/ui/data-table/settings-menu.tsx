@@ -22,7 +22,7 @@ export const SettingsMenu = <Id extends string>({
   onChange,
 }: SettingsMenuProps<Id>) => (
   <MenuTrigger>
-    <Button look="quiet" size="icon" aria-label={labels.button} className="max-sm:hidden">
+    <Button variant="quiet" size="icon" aria-label={labels.button} className="max-sm:hidden">
       <SlidersHorizontalIcon aria-hidden className="size-5" strokeWidth={1.5} />
     </Button>
     <MenuPopover aria-label={labels.button} placement="bottom end">

@@ -43,6 +43,6 @@ const forKeys = (id: string, label: string, keys: string, run: Command["run"]): 
   id,
   label,
   keys,
-  isOnlyForKeys: true,
+  isHiddenFromPalette: true,
   run,
 });

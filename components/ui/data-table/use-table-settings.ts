@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useMemo } from "react";
 import { type Density, densities } from "@/components/ui/data-table/column";
-import { store, useStored } from "@/components/ui/stored";
+import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
 
 /** How somebody wants to see a table, as this browser remembers it. */
 export interface TableSettings<Id extends string> {
@@ -34,13 +34,14 @@ export function useTableSettings<Id extends string>(
   hideable: readonly Id[],
 ): [TableSettings<Id>, (changes: Partial<TableSettings<Id>>) => void] {
   const key = `table-${name}`;
-  const stored = useStored(key);
+  const stored = useLocalStorage(key);
   const settings = useMemo(() => {
     const { hidden, density } = parse(stored);
     return { hidden: hideable.filter((id) => hidden.includes(id)), density };
   }, [stored, hideable]);
   const change = useCallback(
-    (changes: Partial<TableSettings<Id>>) => store(key, JSON.stringify({ ...settings, ...changes })),
+    (changes: Partial<TableSettings<Id>>) =>
+      setLocalStorage(key, JSON.stringify({ ...settings, ...changes })),
     [key, settings],
   );
   return [settings, change];

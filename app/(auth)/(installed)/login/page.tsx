@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { AuthSheet } from "@/components/auth/auth-sheet";
+import { AuthLayout } from "@/components/auth/auth-layout";
 import { LoginForm } from "@/components/auth/login-form";
 
 export async function generateMetadata() {
@@ -10,8 +10,8 @@ export async function generateMetadata() {
 export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   const [t, { next }] = await Promise.all([getTranslations("login"), searchParams]);
   return (
-    <AuthSheet title={t("title")} lead={t("description")}>
+    <AuthLayout title={t("title")} description={t("description")}>
       <LoginForm next={typeof next === "string" ? next : null} />
-    </AuthSheet>
+    </AuthLayout>
   );
 }

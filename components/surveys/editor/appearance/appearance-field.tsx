@@ -40,7 +40,7 @@ export function LookField({ field, theme }: LookFieldProps) {
         {refused && <p className="pt-1 text-label text-rust">{refused}</p>}
       </div>
       {look.isOverridden && !isReadOnly ? (
-        <Button look="quiet" size="icon" aria-label={t("reset", { name: look.name })} onPress={look.reset}>
+        <Button variant="quiet" size="icon" aria-label={t("reset", { name: look.name })} onPress={look.reset}>
           <RotateCcwIcon aria-hidden className="size-4" strokeWidth={1.5} />
         </Button>
       ) : (

@@ -18,7 +18,7 @@ import { ThemeSelect } from "@/components/surveys/editor/appearance/theme-select
 import { plainTheme, type Theme, themeOf, themesOf } from "@/components/surveys/editor/appearance/themes";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { useGoal } from "@/components/surveys/editor/state/use-focus-target";
+import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { Switch } from "@/components/ui/switch";
 import { projectsOptions } from "@/lib/client/projects";
@@ -32,7 +32,7 @@ export function LookTab() {
   const themes = config ? themesOf(config) : [plainTheme];
   const theme = themeOf(draft.appearance ?? {}, themes);
   const root = useRef<HTMLDivElement>(null);
-  useGoal(root);
+  useFocusTarget(root);
   return (
     <div
       ref={root}

@@ -31,7 +31,7 @@ export function OtherKeys() {
             <span className="[overflow-wrap:anywhere]">{key}</span>
             <span className="text-ink-2 [overflow-wrap:anywhere]">{shown(value)}</span>
             <Button
-              look="quiet"
+              variant="quiet"
               size="icon"
               aria-label={t("otherKeys.remove", { key })}
               isDisabled={isReadOnly}

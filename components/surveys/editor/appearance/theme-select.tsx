@@ -49,11 +49,11 @@ export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
       label={t("theme.label")}
       hint={t("theme.hint")}
       options={[
-        ...(own ? [{ ...own, mark: <Swatch appearance={look} /> }] : []),
+        ...(own ? [{ ...own, icon: <Swatch appearance={look} /> }] : []),
         ...themes.map((one) => ({
           id: one.id,
           label: nameOf(one),
-          mark: <Swatch appearance={one.appearance} />,
+          icon: <Swatch appearance={one.appearance} />,
         })),
       ]}
       value={shownId}

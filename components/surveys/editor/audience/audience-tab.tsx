@@ -11,7 +11,7 @@ import { PersonGroups } from "@/components/surveys/editor/audience/person-groups
 import { WaitPeriod } from "@/components/surveys/editor/audience/wait-period";
 import { Why } from "@/components/surveys/editor/audience/why";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { useGoal } from "@/components/surveys/editor/state/use-focus-target";
+import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { Notice } from "@/components/ui/notice";
 
 /** Who is asked: a sentence of conditions, each one narrowing those before it. */
@@ -19,7 +19,7 @@ export function AudienceTab() {
   const t = useTranslations("audience");
   const { draft } = useEditor();
   const root = useRef<HTMLDivElement>(null);
-  useGoal(root);
+  useFocusTarget(root);
   return (
     <div
       ref={root}

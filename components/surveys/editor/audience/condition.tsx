@@ -56,7 +56,7 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
         <span />
       ) : (
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label={t(isOpen ? "clear" : "set", { name })}
           onPress={() => {

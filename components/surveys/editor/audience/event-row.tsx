@@ -52,13 +52,13 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
     ? names
     : names.filter((name) => name.toLowerCase().includes(typed));
   const filters = propertyFiltersOf(trigger);
-  const { keyOf, forget } = useRowKeys(filters.length);
+  const { keyOf, removeKey } = useRowKeys(filters.length);
   const write = (entries: [string, JsonObject][]) => {
     const { propertyFilters: _before, ...rest } = trigger;
     onChange(entries.length > 0 ? { ...rest, propertyFilters: Object.fromEntries(entries) } : rest);
   };
   const remove = (at: number) => {
-    forget(at);
+    removeKey(at);
     write(filters.toSpliced(at, 1));
   };
   return (
@@ -78,7 +78,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
           />
         </div>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           // Properties are told apart by their names: one without is written first.
           isDisabled={isDisabled || filters.some(([property]) => property === "")}
@@ -89,7 +89,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
         </Button>
         {onRemove && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="icon"
             aria-label={t("events.remove", { event: label })}
             isDisabled={isDisabled}
@@ -138,7 +138,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
               />
             </div>
             <Button
-              look="quiet"
+              variant="quiet"
               size="icon"
               className="max-sm:col-start-2 max-sm:row-start-1"
               aria-label={t("events.removeProperty", { event: label, number: at + 1 })}

@@ -27,7 +27,7 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
   const [written, setWritten] = useState(stored);
   const triggers = isSameJson(completeTriggers(written), stored) ? written : stored;
   const shown = triggers.length > 0 ? triggers : [{ name: "" }];
-  const { keyOf, forget } = useRowKeys(shown.length);
+  const { keyOf, removeKey } = useRowKeys(shown.length);
   const write = (next: Trigger[]) => {
     setWritten(next);
     const values = completeTriggers(next);
@@ -35,7 +35,7 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
     setEvents(values.length > 0 ? { ...events, values } : undefined);
   };
   const remove = (at: number) => {
-    forget(at);
+    removeKey(at);
     write(shown.toSpliced(at, 1));
   };
   return (
@@ -62,7 +62,7 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
           />
         ))}
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className="self-start"
           isDisabled={isReadOnly}

@@ -38,9 +38,9 @@ export function PersonGroups() {
     );
   };
   const shown = groups.length > 0 ? groups : [blankGroup];
-  const { keyOf, forget } = useRowKeys(shown.length);
+  const { keyOf, removeKey } = useRowKeys(shown.length);
   const remove = (at: number) => {
-    forget(at);
+    removeKey(at);
     write(shown.toSpliced(at, 1));
   };
   return (
@@ -67,7 +67,7 @@ export function PersonGroups() {
           </div>
         ))}
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className="self-start"
           isDisabled={isReadOnly}
@@ -112,7 +112,7 @@ function PersonGroup({ number, group, onChange, onRemove }: PersonGroupProps) {
           isDisabled={isReadOnly}
         />
         {onRemove && (
-          <Button look="quiet" size="small" isDisabled={isReadOnly} onPress={onRemove}>
+          <Button variant="quiet" size="small" isDisabled={isReadOnly} onPress={onRemove}>
             <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
             {t("persons.removeGroup", { number })}
           </Button>

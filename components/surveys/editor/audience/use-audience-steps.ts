@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { flagsOptions } from "@/lib/client/flags";
 import { isObject } from "@/lib/contract/json";
 import { audienceSteps, type Step } from "@/lib/survey-model/audience";
@@ -18,7 +18,7 @@ export function useAudienceSteps(): Step[] {
     () => ({ linked_flag_id, targeting_flag_filters, conditions }),
     [linked_flag_id, targeting_flag_filters, conditions],
   );
-  const rested = useDebounced(asked, typingMs);
+  const rested = useDebouncedValue(asked, typingMs);
   const { internal_targeting_flag: internal, linked_flag: linked } = survey;
   return useMemo(() => {
     const known = linked && flags.every(({ id }) => id !== linked.id) ? [...flags, linked] : flags;

@@ -9,7 +9,7 @@ import { useConditionNames } from "@/components/surveys/editor/audience/use-cond
 import { type Verdict, verdictOf } from "@/components/surveys/editor/audience/verdict";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { ComboBox } from "@/components/ui/combo-box";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { personPassesOptions, personSearchOptions } from "@/lib/client/persons";
 import type { Person } from "@/lib/contract/person";
 
@@ -22,7 +22,7 @@ export function Why() {
   const [search, setSearch] = useState("");
   const [uuid, setUuid] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Person | null>(null);
-  const { data: found = [] } = useQuery(personSearchOptions(projectId, useDebounced(search, typingMs)));
+  const { data: found = [] } = useQuery(personSearchOptions(projectId, useDebouncedValue(search, typingMs)));
   const persons = chosen && found.every((person) => person.uuid !== chosen.uuid) ? [chosen, ...found] : found;
   return (
     <section aria-label={t("eligibility.title")} className="flex flex-col gap-3">

@@ -124,7 +124,7 @@ export function CodePanel() {
         )}
         {isEdited && (
           <div className="flex gap-2">
-            <Button look="primary" isDisabled={code.kind !== "survey" || isReadOnly} onPress={apply}>
+            <Button variant="primary" isDisabled={code.kind !== "survey" || isReadOnly} onPress={apply}>
               {t("apply")}
             </Button>
             <Button onPress={() => setEdited(null)}>{t("discard")}</Button>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { ApiPeek } from "@/components/ui/api-peek";
+import { ApiCallPopover } from "@/components/ui/api-call-popover";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { changesBetween } from "@/lib/survey-model/draft/changes";
 import { toDraft } from "@/lib/survey-model/draft/read";
@@ -13,7 +13,7 @@ export function SurveyCall() {
   const { path, method, scopes } = surveys.update;
   const address = path.replace("{project_id}", projectId).replace("{id}", surveyId);
   return (
-    <ApiPeek
+    <ApiCallPopover
       call={{
         method,
         url: `${window.location.origin}${address}`,

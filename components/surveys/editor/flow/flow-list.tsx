@@ -6,7 +6,7 @@ import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
 import { plainText } from "@/components/surveys/editor/flow/plain-text";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { StationMark } from "@/components/ui/station-mark";
+import { NodeIcon } from "@/components/ui/node-icon";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
 interface FlowListProps {
@@ -55,7 +55,7 @@ export function FlowList({ model, problems }: FlowListProps) {
                       aria-pressed={isSelected}
                       className="flex w-full cursor-pointer items-start gap-2 text-start"
                     >
-                      <StationMark kind="station" className="mt-1 size-4 shrink-0" />
+                      <NodeIcon kind="step" className="mt-1 size-4 shrink-0" />
                       <span className="font-mono text-mono">Q{question.position + 1}</span>
                       <span className="font-serif [overflow-wrap:anywhere]">
                         {plainText(text) || t("empty")}

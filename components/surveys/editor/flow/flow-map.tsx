@@ -34,7 +34,7 @@ import { useMovingNodes } from "@/components/surveys/editor/flow/use-moving-node
 import { usePlaces } from "@/components/surveys/editor/flow/use-places";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
-import { useMedia } from "@/components/ui/use-media";
+import { useMediaQuery } from "@/components/ui/use-media-query";
 import type { Step } from "@/lib/survey-model/branching";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
@@ -66,7 +66,7 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
   const { draft, surveyId, selectedQuestionId, select, isReadOnly } = useEditor();
   const edits = useFlowEdits();
   const { screenToFlowPosition } = useReactFlow();
-  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
   const canvas = useRef<HTMLDivElement>(null);
   const [selectedEdge, setSelectedEdge] = useState<string | null>(null);
   const ids = useMemo(() => draft.questions.map(({ id }) => id), [draft.questions]);

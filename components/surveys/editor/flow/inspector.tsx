@@ -37,7 +37,7 @@ export function Inspector({ model, question, problems, takesFocus }: InspectorPr
       </h2>
       <TextArea
         label={t("inspector.text")}
-        voice="serif"
+        font="serif"
         value={question.question}
         autoFocus={takesFocus}
         isReadOnly={isReadOnly}
@@ -83,7 +83,7 @@ export function Inspector({ model, question, problems, takesFocus }: InspectorPr
               <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
               {t("inspector.add")}
             </Button>
-            <Button size="small" look="quiet" onPress={() => edits.remove(model.position)}>
+            <Button size="small" variant="quiet" onPress={() => edits.remove(model.position)}>
               <Trash2Icon aria-hidden className="size-4" strokeWidth={1.5} />
               {t("inspector.remove", { question: number })}
             </Button>

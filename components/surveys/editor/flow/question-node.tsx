@@ -9,7 +9,7 @@ import { useMapQuestion, useMapView } from "@/components/surveys/editor/flow/map
 import { plainText } from "@/components/surveys/editor/flow/plain-text";
 import { ProblemMark } from "@/components/surveys/editor/flow/problem-mark";
 import { glyphKindOf, QuestionGlyph } from "@/components/surveys/marks/question-glyph";
-import { StationMark } from "@/components/ui/station-mark";
+import { NodeIcon } from "@/components/ui/node-icon";
 
 export type QuestionNodeType = Node<{ questionId: string }, "question">;
 
@@ -44,8 +44,8 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
       )}
       <div className="relative px-3 pt-2" style={{ height: sizes.header }}>
         <div className="flex h-6 items-center gap-1.5">
-          <StationMark
-            kind="station"
+          <NodeIcon
+            kind="step"
             className={`size-4 ${walkedId === data.questionId ? "animate-pulse text-ochre" : ""}`}
           />
           <span className="font-mono text-mono">Q{model.position + 1}</span>

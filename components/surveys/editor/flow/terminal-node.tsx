@@ -3,7 +3,7 @@ import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { sizes } from "@/components/surveys/editor/flow/layout";
-import { StationMark } from "@/components/ui/station-mark";
+import { NodeIcon } from "@/components/ui/node-icon";
 
 export type TerminalNodeType = Node<{ kind: "start" | "end" }, "terminal">;
 
@@ -19,7 +19,7 @@ export const TerminalNode = memo(function TerminalNode({
       style={sizes.terminal}
       className={`flex flex-col items-center justify-center gap-0.5 rounded-control text-ink-2 text-label ${selected ? "ring-2 ring-water" : ""}`}
     >
-      <StationMark kind={kind} className="size-6 text-ink" />
+      <NodeIcon kind={kind} className="size-6 text-ink" />
       {t(`terminal.${kind}`)}
       <Handle
         type={isEnd ? "target" : "source"}

@@ -28,7 +28,7 @@ export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       {/* As wide as it may become: what stands beside it is pressed while the checks are still looking. */}
-      <Button look="quiet" className="md:min-w-32">
+      <Button variant="quiet" className="md:min-w-32">
         <span className="sr-only">{t("badge", { problems: words || none })}</span>
         <span aria-hidden className="flex items-center gap-2 text-table tabular-nums">
           {found.map(({ severity, count }) => (

@@ -18,7 +18,9 @@ export function EditorFailed({ error, onRetry, isRetrying }: EditorFailedProps) 
     <ErrorState
       title={isMissing ? t("missing") : t("title")}
       detail={error instanceof Unreachable ? labels("unreachable") : error.message}
-      facts={error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null}
+      diagnostics={
+        error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null
+      }
       labels={{ retry: labels("retry"), copy: labels("copy"), copied: labels("copied") }}
       onRetry={onRetry}
       isRetrying={isRetrying}

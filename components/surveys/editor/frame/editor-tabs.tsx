@@ -3,10 +3,10 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { BuildTab } from "@/components/surveys/editor/questions/questions-tab";
 import { type EditorTab, editorTabs, useEditor } from "@/components/surveys/editor/state/use-editor";
-import { persistently } from "@/components/ui/retry-import";
+import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
-import { useMedia } from "@/components/ui/use-media";
+import { useMediaQuery } from "@/components/ui/use-media-query";
 
 const Loading = () => (
   <div className="flex flex-col gap-4 px-4 py-8 sm:px-8">
@@ -19,34 +19,34 @@ const Loading = () => (
 /** All but the first are loaded when they are opened. */
 const panels: Record<EditorTab, React.ComponentType> = {
   questions: BuildTab,
-  flow: dynamic(() => persistently(() => import("../flow/flow-tab")).then(({ FlowTab }) => FlowTab), {
+  flow: dynamic(() => retryImport(() => import("../flow/flow-tab")).then(({ FlowTab }) => FlowTab), {
     loading: Loading,
   }),
   audience: dynamic(
-    () => persistently(() => import("../audience/audience-tab")).then(({ AudienceTab }) => AudienceTab),
+    () => retryImport(() => import("../audience/audience-tab")).then(({ AudienceTab }) => AudienceTab),
     {
       loading: Loading,
     },
   ),
   schedule: dynamic(
-    () => persistently(() => import("../schedule/schedule-tab")).then(({ ScheduleTab }) => ScheduleTab),
+    () => retryImport(() => import("../schedule/schedule-tab")).then(({ ScheduleTab }) => ScheduleTab),
     {
       loading: Loading,
     },
   ),
   appearance: dynamic(
-    () => persistently(() => import("../appearance/appearance-tab")).then(({ LookTab }) => LookTab),
+    () => retryImport(() => import("../appearance/appearance-tab")).then(({ LookTab }) => LookTab),
     {
       loading: Loading,
     },
   ),
   languages: dynamic(
-    () => persistently(() => import("../languages/languages-tab")).then(({ LanguagesTab }) => LanguagesTab),
+    () => retryImport(() => import("../languages/languages-tab")).then(({ LanguagesTab }) => LanguagesTab),
     {
       loading: Loading,
     },
   ),
-  code: dynamic(() => persistently(() => import("../code/code-tab")).then(({ CodeTab }) => CodeTab), {
+  code: dynamic(() => retryImport(() => import("../code/code-tab")).then(({ CodeTab }) => CodeTab), {
     loading: Loading,
   }),
 };
@@ -56,13 +56,13 @@ export function EditorTabs({ faults }: { faults: Partial<Record<EditorTab, numbe
   const t = useTranslations("editor");
   const { tab, openTab } = useEditor();
   // A phone is for reading, mending words, starting and stopping.
-  const isPhone = !useMedia("(min-width: 40rem)");
+  const isPhone = !useMediaQuery("(min-width: 40rem)");
   const shown = isPhone ? "questions" : tab;
   const Panel = panels[shown];
   return (
     <Tabs
       label={t("tabs.label")}
-      isFilling
+      isFullHeight
       selected={shown}
       // What is open already may be said again; it would end the way to a problem there.
       onSelect={(id) => id !== shown && openTab(id)}

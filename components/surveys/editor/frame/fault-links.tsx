@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import { faultGoal, tabOfFault } from "@/components/surveys/editor/state/fault-tabs";
+import { faultPath, tabOfFault } from "@/components/surveys/editor/state/fault-tabs";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
@@ -27,11 +27,11 @@ export function FaultLinks({ faults, onLeave }: FaultLinksProps) {
       {faults.map((fault) => (
         <li key={fault.path.join(".")} className="flex flex-wrap items-center gap-x-2">
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             onPress={() => {
               onLeave?.();
-              openTab(tabOfFault(fault), { path: faultGoal(fault) });
+              openTab(tabOfFault(fault), { path: faultPath(fault) });
             }}
           >
             {t("checks.goTo", { place: String(placeOf(fault)) })}

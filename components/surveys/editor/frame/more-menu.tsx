@@ -9,12 +9,12 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
-import { persistently } from "@/components/ui/retry-import";
+import { retryImport } from "@/components/ui/retry-import";
 
 /** Loaded when it asks. */
 const ConfirmDialog = dynamic(
   () =>
-    persistently(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
+    retryImport(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
   { ssr: false },
 );
 
@@ -23,7 +23,7 @@ type Asked = "archive" | "delete" | "discard" | null;
 /** Loaded when it is opened. */
 const HistoryDrawer = dynamic(
   () =>
-    persistently(() => import("@/components/surveys/editor/history/history-drawer")).then(
+    retryImport(() => import("@/components/surveys/editor/history/history-drawer")).then(
       ({ HistoryDrawer }) => HistoryDrawer,
     ),
   { ssr: false },
@@ -36,15 +36,15 @@ export function MoreMenu() {
   const history = useTranslations("history");
   const { historyView, showHistory } = useEditor();
   const { survey, wire, draft, state, save, saved, change, responses = 0 } = useEditor();
-  const { duplicate, archive, remove, explain } = useLife();
+  const { duplicate, archive, remove, describeError } = useLife();
   const [asked, setAsked] = useState<Asked>(null);
   const close = (isOpen: boolean) => !isOpen && setAsked(null);
   const mayWrite = survey.user_access_level !== "viewer";
-  const confirm = { cancelLabel: life("cancel"), onOpenChange: close, explain };
+  const confirm = { cancelLabel: life("cancel"), onOpenChange: close, describeError };
   return (
     <>
       <MenuTrigger>
-        <Button look="quiet" size="icon" aria-label={t("label")}>
+        <Button variant="quiet" size="icon" aria-label={t("label")}>
           <EllipsisIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
         </Button>
         <MenuPopover placement="bottom end">

@@ -3,16 +3,16 @@ import { CloudOffIcon, LaptopIcon, LoaderCircleIcon, TriangleAlertIcon } from "l
 import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
-import { faultGoal, tabOfFault } from "@/components/surveys/editor/state/fault-tabs";
+import { faultPath, tabOfFault } from "@/components/surveys/editor/state/fault-tabs";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFaultText } from "@/components/surveys/editor/state/use-fault-text";
 import { Button } from "@/components/ui/button";
-import { persistently } from "@/components/ui/retry-import";
+import { retryImport } from "@/components/ui/retry-import";
 
 /** Loaded when there is something to decide. */
 const ConflictDialog = dynamic(
   () =>
-    persistently(() => import("@/components/surveys/editor/frame/conflict-dialog")).then(
+    retryImport(() => import("@/components/surveys/editor/frame/conflict-dialog")).then(
       ({ ConflictDialog }) => ConflictDialog,
     ),
   { ssr: false },
@@ -53,9 +53,9 @@ export function SaveIndicator() {
         <Loud tone="text-ochre">
           <LaptopIcon aria-hidden className="size-4" strokeWidth={1.5} />
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
-            onPress={() => openTab(tabOfFault(save.fault), { path: faultGoal(save.fault) })}
+            onPress={() => openTab(tabOfFault(save.fault), { path: faultPath(save.fault) })}
           >
             {t("refused", { fault: faultText(save.fault), kept })}
           </Button>

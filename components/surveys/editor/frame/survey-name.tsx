@@ -9,14 +9,14 @@ import { FieldFault } from "@/components/ui/field";
 /** The name, written where it stands. */
 export function SurveyName() {
   const t = useTranslations("editor");
-  const { isReadOnly, goal, reachGoal } = useEditor();
+  const { isReadOnly, focusTarget, clearFocusTarget } = useEditor();
   const [name = "", setName, fault] = useDraftValue<string>(["name"], t("name"));
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (goal?.path !== "name") return;
+    if (focusTarget?.path !== "name") return;
     input.current?.focus();
-    reachGoal();
-  }, [goal, reachGoal]);
+    clearFocusTarget();
+  }, [focusTarget, clearFocusTarget]);
   return (
     <TextField
       aria-label={t("name")}

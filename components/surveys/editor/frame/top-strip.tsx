@@ -50,7 +50,7 @@ export function TopStrip({ areChecksOpen, onChecks }: TopStripProps) {
         {tab !== "appearance" && (
           <Tooltip text={t("preview")}>
             <Button
-              look="quiet"
+              variant="quiet"
               size="icon"
               aria-label={t("preview")}
               aria-pressed={isPreviewOpen}
@@ -76,12 +76,24 @@ function UndoButtons() {
   return (
     <span className="flex shrink-0 gap-2">
       <Tooltip text={undoText}>
-        <Button look="quiet" size="icon" aria-label={undoText} isDisabled={undoLabel === null} onPress={undo}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={undoText}
+          isDisabled={undoLabel === null}
+          onPress={undo}
+        >
           <UndoIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
         </Button>
       </Tooltip>
       <Tooltip text={redoText}>
-        <Button look="quiet" size="icon" aria-label={redoText} isDisabled={redoLabel === null} onPress={redo}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={redoText}
+          isDisabled={redoLabel === null}
+          onPress={redo}
+        >
           <RedoIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
         </Button>
       </Tooltip>

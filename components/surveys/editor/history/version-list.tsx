@@ -47,7 +47,7 @@ export function VersionList({ onRestored }: { onRestored: () => void }) {
         isOpen={asked !== null}
         onOpenChange={(isOpen) => !isOpen && setAsked(null)}
         onConfirm={restore}
-        explain={(error) => (error instanceof ApiError ? error.message : t("unreachable"))}
+        describeError={(error) => (error instanceof ApiError ? error.message : t("unreachable"))}
       >
         <p>{t("restoreDetail")}</p>
       </ConfirmDialog>

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { TranslationCell } from "@/components/surveys/editor/languages/translation-cell";
 import { usePlaceName } from "@/components/surveys/editor/languages/use-place-name";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { useGoal } from "@/components/surveys/editor/state/use-focus-target";
+import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { Button } from "@/components/ui/button";
 import { useLanguageName } from "@/components/ui/language-name";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -25,7 +25,7 @@ const usualRowPx = 72;
 export function TranslationTable({ rows, languages, onRemoveLanguage }: TranslationTableProps) {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
-  const { draft, goal, isReadOnly } = useEditor();
+  const { draft, focusTarget, isReadOnly } = useEditor();
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -36,12 +36,14 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
   });
   // A row that is out of sight is drawn first; then it can take the focus.
   useEffect(() => {
-    const at = goal
-      ? rows.findIndex((row) => languages.some((language) => goal.path === translationPath(row, language)))
+    const at = focusTarget
+      ? rows.findIndex((row) =>
+          languages.some((language) => focusTarget.path === translationPath(row, language)),
+        )
       : -1;
     if (at !== -1) virtualizer.scrollToIndex(at, { align: "center" });
-  }, [goal, rows, languages, virtualizer]);
-  useGoal(scroller);
+  }, [focusTarget, rows, languages, virtualizer]);
+  useFocusTarget(scroller);
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -65,7 +67,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
                   </span>
                   {!isReadOnly && (
                     <Button
-                      look="quiet"
+                      variant="quiet"
                       size="icon"
                       aria-label={t("remove", { language: languageName(language) })}
                       onPress={() => onRemoveLanguage(language)}

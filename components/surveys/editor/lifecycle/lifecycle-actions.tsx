@@ -5,20 +5,20 @@ import { useState } from "react";
 import { useLife } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
-import { persistently } from "@/components/ui/retry-import";
+import { retryImport } from "@/components/ui/retry-import";
 
-const StartDialog = dynamic(() => persistently(() => import("./start-dialog")).then((it) => it.StartDialog), {
+const StartDialog = dynamic(() => retryImport(() => import("./start-dialog")).then((it) => it.StartDialog), {
   ssr: false,
 });
 const PublishDialog = dynamic(
-  () => persistently(() => import("./publish-dialog")).then((it) => it.PublishDialog),
+  () => retryImport(() => import("./publish-dialog")).then((it) => it.PublishDialog),
   { ssr: false },
 );
 
 /** Loaded when it asks. */
 const ConfirmDialog = dynamic(
   () =>
-    persistently(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
+    retryImport(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
   { ssr: false },
 );
 
@@ -28,7 +28,7 @@ type Asked = "start" | "publish" | "stop" | "resume" | "unschedule" | null;
 export function LifeActions() {
   const t = useTranslations("editor.lifecycle");
   const { state, survey, draft, save, responses = 0, isReadOnly } = useEditor();
-  const { stop, resume, schedule, unarchive, explain } = useLife();
+  const { stop, resume, schedule, unarchive, describeError } = useLife();
   const [asked, setAsked] = useState<Asked>(null);
   const close = (isOpen: boolean) => !isOpen && setAsked(null);
   const confirmed = { stop, resume, unschedule: () => schedule(null) };
@@ -41,19 +41,19 @@ export function LifeActions() {
       {state === "running" && <Button onPress={() => setAsked("stop")}>{t("stop")}</Button>}
       {state === "scheduled" && <Button onPress={() => setAsked("unschedule")}>{t("unschedule")}</Button>}
       {hasChanges ? (
-        <Button look="primary" isDisabled={isReadOnly} onPress={() => setAsked("publish")}>
+        <Button variant="primary" isDisabled={isReadOnly} onPress={() => setAsked("publish")}>
           {t("publish")}
         </Button>
       ) : state === "draft" ? (
-        <Button look="primary" onPress={() => setAsked("start")}>
+        <Button variant="primary" onPress={() => setAsked("start")}>
           {isTimed ? t("schedule") : t("start")}
         </Button>
       ) : state === "scheduled" ? (
-        <Button look="primary" onPress={() => setAsked("start")}>
+        <Button variant="primary" onPress={() => setAsked("start")}>
           {t("startEarly")}
         </Button>
       ) : state === "stopped" ? (
-        <Button look="primary" onPress={() => setAsked("resume")}>
+        <Button variant="primary" onPress={() => setAsked("resume")}>
           {t("resume")}
         </Button>
       ) : null}
@@ -67,7 +67,7 @@ export function LifeActions() {
           isOpen
           onOpenChange={close}
           onConfirm={confirmed[asked]}
-          explain={explain}
+          describeError={describeError}
         >
           <p>{t(`${asked}Detail`, { count: responses })}</p>
         </ConfirmDialog>

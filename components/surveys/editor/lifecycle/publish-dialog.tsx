@@ -8,7 +8,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
-import { useAttempt } from "@/components/ui/use-attempt";
+import { useAsyncAction } from "@/components/ui/use-async-action";
 import { breaksBetween, comparabilityOf } from "@/lib/survey-model/comparability";
 import { surveyDiff } from "@/lib/survey-model/diff";
 import { draftFaults } from "@/lib/survey-model/draft/faults";
@@ -19,8 +19,8 @@ export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean
   const t = useTranslations("editor.publish");
   const life = useTranslations("editor.lifecycle");
   const { draft, wire, saved, saver, save, problems, refused, responses = 0 } = useEditor();
-  const { explain } = useLife();
-  const { isPending, fault, attempt } = useAttempt(explain);
+  const { describeError } = useLife();
+  const { isPending, fault, run } = useAsyncAction(describeError);
   const before = toSurveyInput(saved);
   const comparability = comparabilityOf(before, wire);
   const breaks = breaksBetween(before, wire);
@@ -38,7 +38,7 @@ export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean
       cancelLabel={life("cancel")}
       onClose={() => onOpenChange(false)}
       confirmLabel={t("confirm")}
-      onConfirm={() => void attempt(publish)}
+      onConfirm={() => void run(publish)}
       isPending={isPending}
       isDisabled={isRefused || errors.length > 0}
       fault={fault}

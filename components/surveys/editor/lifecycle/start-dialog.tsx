@@ -7,11 +7,11 @@ import { Expectation } from "@/components/surveys/editor/lifecycle/expectation";
 import { useLife } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { DateTimeField } from "@/components/ui/dates";
+import { DateTimeField } from "@/components/ui/date-fields";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
-import { useAttempt } from "@/components/ui/use-attempt";
+import { useAsyncAction } from "@/components/ui/use-async-action";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 interface StartDialogProps {
@@ -25,9 +25,9 @@ export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
   const t = useTranslations("editor.startDialog");
   const life = useTranslations("editor.lifecycle");
   const { projectId, survey, draft, problems, checked, refused } = useEditor();
-  const { start, schedule, explain } = useLife();
+  const { start, schedule, describeError } = useLife();
   const timeZone = useTimeZone(projectId);
-  const { isPending, fault, attempt } = useAttempt(explain);
+  const { isPending, fault, run } = useAsyncAction(describeError);
   const [when, setWhen] = useState<"now" | "later">(isTimed && survey.start_date === null ? "later" : "now");
   const [date, setDate] = useState<string | null>(isTimed ? draft.start_date : nextFullHour(new Date()));
   const errors = problems.filter(({ severity }) => severity === "error");
@@ -44,7 +44,7 @@ export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
       cancelLabel={life("cancel")}
       onClose={() => onOpenChange(false)}
       confirmLabel={when === "later" ? t("schedule") : t("startNow")}
-      onConfirm={() => void attempt(go)}
+      onConfirm={() => void run(go)}
       isPending={isPending}
       isDisabled={checked !== "now" || errors.length > 0 || isPast}
       fault={fault}

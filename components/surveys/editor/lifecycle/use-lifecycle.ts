@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { toast, toastFault } from "@/components/ui/toast";
+import { toast, toastError } from "@/components/ui/toast";
 import { ApiError, Unreachable } from "@/lib/client/call";
 import {
   archiveSurvey,
@@ -28,7 +28,7 @@ export function useLife() {
   const router = useRouter();
   const queries = useQueryClient();
   const { projectId, surveyId, survey, draft, saver, save, change } = useEditor();
-  const explain = (error: unknown) =>
+  const describeError = (error: unknown) =>
     error instanceof Unsaved
       ? t("unsaved")
       : error instanceof Unreachable
@@ -42,7 +42,7 @@ export function useLife() {
   const setStart = (start_date: string | null) =>
     change(t("setStart"), (next) => void Object.assign(next, { start_date }));
   return {
-    explain,
+    describeError,
     /** Starts now, what was typed a moment ago included. A date that was set is of no use any more. */
     async start() {
       await saveFirst();
@@ -70,7 +70,7 @@ export function useLife() {
         saver.adopt(await archiveSurvey(projectId, surveyId, false));
       } catch (error) {
         // Nobody waits for this one: it is told where messages are.
-        void toastFault(explain(error));
+        void toastError(describeError(error));
       }
     },
     async remove() {
@@ -91,7 +91,7 @@ export function useLife() {
         router.push(`/p/${projectId}/surveys/${value.id}/edit`);
       } catch (error) {
         // Nobody waits for this one: it is told where messages are.
-        void toastFault(t("duplicateFailed"), { detail: explain(error) });
+        void toastError(t("duplicateFailed"), { detail: describeError(error) });
       }
     },
   };

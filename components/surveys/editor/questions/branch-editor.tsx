@@ -67,7 +67,7 @@ export function BranchEditor({ question, number, isReadOnly, fault, onClose }: B
             },
           ]}
         />
-        <Button look="quiet" size="icon" aria-label={t("branch.close")} onPress={onClose}>
+        <Button variant="quiet" size="icon" aria-label={t("branch.close")} onPress={onClose}>
           <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
         </Button>
       </div>

@@ -12,7 +12,7 @@ import type { Draft } from "@/lib/survey-model/draft";
 /** Everything a respondent can read, in order, open to be edited. */
 export function Canvas() {
   const t = useTranslations("questions");
-  const { draft, selectedQuestionId, isReadOnly, goal, reachGoal } = useEditor();
+  const { draft, selectedQuestionId, isReadOnly, focusTarget, clearFocusTarget } = useEditor();
   const { errors } = useFormState<Draft>();
   const { questions } = draft;
   const order = questions.map(({ id }) => id).join("\n");
@@ -23,11 +23,11 @@ export function Canvas() {
 
   // Somebody asked to be led to a place: a check, a fault.
   useEffect(() => {
-    const [, index, ...rest] = /^questions\.(\d+)(?:\.(.+))?$/.exec(goal?.path ?? "") ?? [];
+    const [, index, ...rest] = /^questions\.(\d+)(?:\.(.+))?$/.exec(focusTarget?.path ?? "") ?? [];
     const question = index === undefined ? undefined : questions[Number(index)];
     if (question) focusQuestion(question.id, { path: rest[0] ?? "question" });
-    if (goal) reachGoal();
-  }, [goal, reachGoal, questions]);
+    if (focusTarget) clearFocusTarget();
+  }, [focusTarget, clearFocusTarget, questions]);
 
   return (
     <div>

@@ -15,7 +15,7 @@ export function Description({ question, edit }: QuestionEditorProps) {
   const isHtml = question.descriptionContentType === "html";
   if (text === "" && !isAdding) {
     return edit.isReadOnly ? null : (
-      <Button look="quiet" size="small" className="-ml-2.5 self-start" onPress={() => setAdding(true)}>
+      <Button variant="quiet" size="small" className="-ml-2.5 self-start" onPress={() => setAdding(true)}>
         {t("description.add")}
       </Button>
     );

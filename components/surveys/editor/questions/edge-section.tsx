@@ -4,7 +4,7 @@ import { QuestionText } from "@/components/surveys/editor/questions/question-tex
 import { HtmlText } from "@/components/surveys/editor/questions/rich-text/html-text";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { StationMark } from "@/components/ui/station-mark";
+import { NodeIcon } from "@/components/ui/node-icon";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
 
@@ -45,7 +45,7 @@ export function EdgeSection({ part }: { part: keyof typeof parts }) {
       className="scroll-mt-4 border-line border-b px-4 py-5 sm:px-8"
     >
       <div className="flex items-center gap-3">
-        <StationMark kind={keys.mark} className="size-4 text-contour" />
+        <NodeIcon kind={keys.mark} className="size-4 text-contour" />
         <h2 id={`title-${part}`} className="grow text-section">
           {t(`${part}.title`)}
         </h2>

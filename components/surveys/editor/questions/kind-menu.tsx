@@ -37,7 +37,7 @@ export function KindMenu({ question, isReadOnly }: { question: DraftQuestion; is
   return (
     <MenuTrigger>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         aria-label={t("question.kind", { kind: t(`kinds.${question.type}`) })}
         className="max-sm:hidden"

@@ -8,11 +8,11 @@ import { useQuestionCommands } from "@/components/surveys/editor/questions/use-q
 import { useWorstProblems } from "@/components/surveys/editor/state/use-checks";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
-import { DropLine } from "@/components/ui/drop-line";
-import { Grip } from "@/components/ui/grip";
+import { DragHandle } from "@/components/ui/drag-handle";
+import { DropIndicator } from "@/components/ui/drop-indicator";
+import { NodeIcon } from "@/components/ui/node-icon";
 import { SeverityMark } from "@/components/ui/problem-list";
-import { StationMark } from "@/components/ui/station-mark";
-import { type GripProps, useReorder } from "@/components/ui/use-reorder";
+import { type DragHandleProps, useReorder } from "@/components/ui/use-reorder";
 import type { Severity } from "@/lib/survey-model/checks/problem";
 import type { DraftQuestion } from "@/lib/survey-model/draft";
 
@@ -23,7 +23,7 @@ export function Outline() {
   const { move } = useQuestionCommands();
   const worst = useWorstProblems();
   const { questions } = draft;
-  const { list, line, gripOf } = useReorder<HTMLOListElement>({
+  const { list, indicator, getHandleProps } = useReorder<HTMLOListElement>({
     count: isReadOnly ? 0 : questions.length,
     onMove: (from, to) => {
       const question = questions[from];
@@ -76,12 +76,12 @@ export function Outline() {
               isReadOnly={isReadOnly}
               worst={worst(at)}
               onOpen={open}
-              gripOf={gripOf}
+              gripOf={getHandleProps}
             />
           ))}
         </ol>
         {questions.length === 0 && <p className="px-4 py-2 text-ink-3 text-table">{t("outline.empty")}</p>}
-        <DropLine ref={line} />
+        <DropIndicator ref={indicator} />
       </div>
       <EdgeLink target="thanks" kind="end" />
     </nav>
@@ -97,7 +97,7 @@ interface OutlineRowProps {
   isReadOnly: boolean;
   worst: Severity | null;
   onOpen: (id: string) => void;
-  gripOf: (position: number) => GripProps;
+  gripOf: (position: number) => DragHandleProps;
 }
 
 const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
@@ -111,7 +111,7 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
       data-row={question.id}
       className={`group flex min-h-9 items-stretch border-l-2 pl-1 text-table hover:bg-sunken data-[dragging]:opacity-50 ${isSelected ? "border-water text-ink forced-colors:border-[Highlight]" : "border-transparent text-ink-2 forced-colors:border-[Canvas]"}`}
     >
-      <Grip
+      <DragHandle
         {...gripOf(at)}
         label={t("outline.drag", { number })}
         tabIndex={tabIndex}
@@ -162,7 +162,7 @@ function EdgeLink({ target, kind }: { target: "intro" | "thanks"; kind: "start" 
       }}
       className="flex min-h-9 w-full items-center gap-2 px-4 py-1 pl-7 text-start text-ink-2 text-table -outline-offset-2 hover:bg-sunken"
     >
-      <StationMark kind={kind} className="size-4 text-contour" />
+      <NodeIcon kind={kind} className="size-4 text-contour" />
       {t(`${target}.title`)}
     </Button>
   );

@@ -8,7 +8,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
-import { toast, toastFault } from "@/components/ui/toast";
+import { toast, toastError } from "@/components/ui/toast";
 import type { DraftQuestion } from "@/lib/survey-model/draft";
 
 interface QuestionMenuProps {
@@ -24,7 +24,7 @@ export function QuestionMenu({ question, index, numbers }: QuestionMenuProps) {
   return (
     <MenuTrigger>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label={t("question.menu", { number: `Q${index + 1}` })}
         className="max-sm:hidden"
@@ -43,7 +43,7 @@ function QuestionMenuItems({ id, index, count }: { id: string; index: number; co
   const { draft } = useEditor();
   const handlePaste = async () => {
     const questions = await readQuestions();
-    if (questions === null) void toastFault(t("paste.none"), { id: "paste" });
+    if (questions === null) void toastError(t("paste.none"), { id: "paste" });
     else insert(questions, id);
   };
   return (

@@ -6,9 +6,9 @@ import { Canvas } from "@/components/surveys/editor/questions/canvas";
 import { Outline } from "@/components/surveys/editor/questions/outline";
 import { useBuildCommands } from "@/components/surveys/editor/questions/use-build-commands";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { ResizablePane } from "@/components/ui/resizable-pane";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { SidePane } from "@/components/ui/side-pane";
-import { useMedia } from "@/components/ui/use-media";
+import { useMediaQuery } from "@/components/ui/use-media-query";
 
 /** Below it the panes stand in place of each other. @source docs/reference/surveys.md#the-editor-in-the-browser */
 const wide = "(min-width: 80rem)";
@@ -19,22 +19,22 @@ type Pane = "outline" | "canvas" | "preview";
 export function BuildTab() {
   const t = useTranslations("questions");
   const { isPreviewOpen, isReadOnly } = useEditor();
-  const isWide = useMedia(wide);
+  const isWide = useMediaQuery(wide);
   const [pane, setPane] = useState<Pane>("canvas");
   useBuildCommands({ isOff: isReadOnly });
   if (isWide) {
     return (
       <div className="flex h-full">
-        <SidePane side="start" label={t("panes.outlineEdge")} size={240} min={180} max={400}>
+        <ResizablePane side="start" label={t("panes.outlineEdge")} initialSize={240} min={180} max={400}>
           <Outline />
-        </SidePane>
+        </ResizablePane>
         <div className="relative h-full min-w-[420px] grow basis-0 overflow-y-auto" data-scroll>
           <Canvas />
         </div>
         {isPreviewOpen && (
-          <SidePane side="end" label={t("panes.previewEdge")} size={400} min={320} max={640}>
+          <ResizablePane side="end" label={t("panes.previewEdge")} initialSize={400} min={320} max={640}>
             <PreviewPane />
-          </SidePane>
+          </ResizablePane>
         )}
       </div>
     );

@@ -6,7 +6,7 @@ import { Part } from "@/components/surveys/editor/schedule/part";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Checkbox } from "@/components/ui/checkbox";
-import { DateTimeField } from "@/components/ui/dates";
+import { DateTimeField } from "@/components/ui/date-fields";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 

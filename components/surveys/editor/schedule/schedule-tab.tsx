@@ -6,7 +6,7 @@ import { SamplingPart } from "@/components/surveys/editor/schedule/sampling-part
 import { StartPart } from "@/components/surveys/editor/schedule/start-part";
 import { WindowsPanel } from "@/components/surveys/editor/schedule/windows-panel";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { useGoal } from "@/components/surveys/editor/state/use-focus-target";
+import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 /** When it asks: start, end, repetition, and all of it drawn on a line. */
@@ -14,7 +14,7 @@ export function ScheduleTab() {
   const { projectId } = useEditor();
   const timeZone = useTimeZone(projectId);
   const root = useRef<HTMLDivElement>(null);
-  useGoal(root);
+  useFocusTarget(root);
   return (
     <div
       ref={root}

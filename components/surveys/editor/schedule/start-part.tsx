@@ -5,7 +5,7 @@ import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hou
 import { Part } from "@/components/surveys/editor/schedule/part";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { DateTimeField } from "@/components/ui/dates";
+import { DateTimeField } from "@/components/ui/date-fields";
 import { RadioGroup } from "@/components/ui/radio-group";
 
 /** When it begins: by hand, or on a date. */

@@ -24,10 +24,10 @@ import {
   EditorContext,
 } from "@/components/surveys/editor/state/use-editor";
 import { useView } from "@/components/surveys/editor/state/use-view";
-import { persistently } from "@/components/ui/retry-import";
+import { retryImport } from "@/components/ui/retry-import";
 import { toast } from "@/components/ui/toast";
-import { useSame } from "@/components/ui/use-same";
-import { whenIdle } from "@/components/ui/when-idle";
+import { useShallowMemo } from "@/components/ui/use-shallow-memo";
+import { waitForIdle } from "@/components/ui/wait-for-idle";
 import { responsesCountOptions } from "@/lib/client/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
@@ -40,7 +40,7 @@ import { surveyState } from "@/lib/survey-model/state";
 /** Counts persons for the checks, once these are there. */
 const AudienceCount = dynamic(
   () =>
-    persistently(() => import("@/components/surveys/editor/audience/audience-count")).then(
+    retryImport(() => import("@/components/surveys/editor/audience/audience-count")).then(
       ({ AudienceCount }) => AudienceCount,
     ),
   { ssr: false },
@@ -102,7 +102,7 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
   const hasSteps = history.past.length > 0;
   useEffect(() => {
     // Until somebody types, being there counts for more than being checked.
-    void (hasSteps ? Promise.resolve() : whenIdle())
+    void (hasSteps ? Promise.resolve() : waitForIdle())
       .then(() => form.trigger())
       .then(() => {
         for (const { path, message } of refused) {
@@ -153,7 +153,7 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
   const wire = useMemo(() => toSurveyInput(draft), [draft]);
   const [audience, setAudience] = useState<number | null>(null);
   const checks = useChecks({ projectId, survey, wire, responses, audience });
-  const editor = useSame<Editor>({
+  const editor = useShallowMemo<Editor>({
     ...view,
     ...saving,
     ...checks,

@@ -26,4 +26,4 @@ const tabs: Record<string, EditorTab> = {
 export const tabOfFault = ({ path }: DraftFault): EditorTab => tabs[String(path[0])] ?? "code";
 
 /** Where on that tab, as `openTab` wants it. */
-export const faultGoal = ({ path }: DraftFault): string => path.join(".").replace(/\.text$/, "");
+export const faultPath = ({ path }: DraftFault): string => path.join(".").replace(/\.text$/, "");

@@ -69,8 +69,8 @@ export interface Editor extends Saving, Checks {
   /** Opens a tab; with a wire path (`questions.2.choices.1`) it goes there and takes the focus. */
   openTab(tab: EditorTab, options?: { path?: string }): void;
   /** Where on the open tab the focus is to go, until somebody took it there. */
-  goal: { path: string } | null;
-  reachGoal(): void;
+  focusTarget: { path: string } | null;
+  clearFocusTarget(): void;
   isPreviewOpen: boolean;
   togglePreview(): void;
   /** The side of the history that is open; null while it is closed. */

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { loadChecks } from "@/components/surveys/checks/load-checks";
-import { whenIdle } from "@/components/ui/when-idle";
+import { waitForIdle } from "@/components/ui/wait-for-idle";
 import { isSameJson } from "@/lib/contract/json";
 import type { CheckedSurvey, Facts, Problem } from "@/lib/survey-model/checks/problem";
 
@@ -53,7 +53,7 @@ let asked = 0;
 
 /** The same in a worker, which all long surveys share. */
 async function checkAside(survey: CheckedSurvey, facts: Facts): Promise<Problem[]> {
-  if (!worker) await whenIdle();
+  if (!worker) await waitForIdle();
   worker ??= new Worker(new URL("../../checks/checks-worker.ts", import.meta.url), { type: "module" });
   const [it, id] = [worker, ++asked];
   return new Promise((resolve) => {

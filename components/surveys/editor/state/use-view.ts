@@ -7,14 +7,14 @@ import {
   editorTabs,
   historyViews,
 } from "@/components/surveys/editor/state/use-editor";
-import { whenUncovered } from "@/components/ui/when-uncovered";
+import { runAfterOverlaysClose } from "@/components/ui/run-after-overlays-close";
 
 type View = Pick<
   Editor,
   | "tab"
   | "openTab"
-  | "goal"
-  | "reachGoal"
+  | "focusTarget"
+  | "clearFocusTarget"
   | "selectedQuestionId"
   | "select"
   | "isPreviewOpen"
@@ -27,7 +27,7 @@ type View = Pick<
 export function useView(): View {
   const query = useSearchParams();
   const pathname = usePathname();
-  const [goal, setGoal] = useState<{ tab: EditorTab; path: string } | null>(null);
+  const [focusTarget, setFocusTarget] = useState<{ tab: EditorTab; path: string } | null>(null);
   // The address follows what is selected; it is too slow to be what keys go by.
   const [selectedQuestionId, setSelected] = useState(query.get("question"));
   const put = useCallback(
@@ -45,8 +45,8 @@ export function useView(): View {
     (tab: EditorTab, { path }: { path?: string } = {}) => {
       put("over", null);
       put("tab", tab === "questions" ? null : tab);
-      setGoal(null);
-      if (path !== undefined) whenUncovered(() => setGoal({ tab, path }));
+      setFocusTarget(null);
+      if (path !== undefined) runAfterOverlaysClose(() => setFocusTarget({ tab, path }));
     },
     [put],
   );
@@ -54,8 +54,8 @@ export function useView(): View {
     tab,
     openTab,
     // The address is slow: before the tab is open, the one that is left would take the goal for its own.
-    goal: goal?.tab === tab ? goal : null,
-    reachGoal: useCallback(() => setGoal(null), []),
+    focusTarget: focusTarget?.tab === tab ? focusTarget : null,
+    clearFocusTarget: useCallback(() => setFocusTarget(null), []),
     selectedQuestionId,
     // On Build it stands beside the questions until it is closed, on other tabs it is called for.
     isPreviewOpen: tab === "questions" ? query.get("preview") !== "off" : query.get("over") === "preview",

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { AuthSheet } from "@/components/auth/auth-sheet";
+import { AuthLayout } from "@/components/auth/auth-layout";
 import { InvitationForm } from "@/components/auth/invitation-form";
 
 export async function generateMetadata() {
@@ -10,8 +10,8 @@ export async function generateMetadata() {
 export default async function InvitationPage({ params }: PageProps<"/invitation/[token]">) {
   const [t, { token }] = await Promise.all([getTranslations("invitation"), params]);
   return (
-    <AuthSheet title={t("title")} lead={t("description")}>
+    <AuthLayout title={t("title")} description={t("description")}>
       <InvitationForm token={token} />
-    </AuthSheet>
+    </AuthLayout>
   );
 }

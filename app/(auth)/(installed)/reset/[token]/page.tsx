@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { AuthSheet } from "@/components/auth/auth-sheet";
+import { AuthLayout } from "@/components/auth/auth-layout";
 import { ResetForm } from "@/components/auth/reset-form";
 
 export async function generateMetadata() {
@@ -10,8 +10,8 @@ export async function generateMetadata() {
 export default async function ResetPage({ params }: PageProps<"/reset/[token]">) {
   const [t, { token }] = await Promise.all([getTranslations("reset"), params]);
   return (
-    <AuthSheet title={t("title")} lead={t("description")}>
+    <AuthLayout title={t("title")} description={t("description")}>
       <ResetForm token={token} />
-    </AuthSheet>
+    </AuthLayout>
   );
 }

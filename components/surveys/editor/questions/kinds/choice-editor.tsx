@@ -23,7 +23,7 @@ export function ChoiceEditor({ question, edit }: QuestionEditorProps<QuestionOf<
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:hidden">
           {!question.hasOpenChoice && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               onPress={() =>
                 changeTelling(t("choice.addOpen"), (draft) => setOpenChoice(draft, id, t("choice.other")))

@@ -9,7 +9,7 @@ import type {
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 import { useChangeTelling } from "@/components/surveys/editor/questions/lost-branches";
 import { Button } from "@/components/ui/button";
-import { DropLine } from "@/components/ui/drop-line";
+import { DropIndicator } from "@/components/ui/drop-indicator";
 import { useReorder } from "@/components/ui/use-reorder";
 import {
   addChoices,
@@ -100,7 +100,7 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
   }, [add, move, change, changeTelling, id, t]);
   const forgetFocus = useCallback(() => setFocusedId(null), []);
 
-  const { list, line, gripOf } = useReorder<HTMLUListElement>({
+  const { list, indicator, getHandleProps } = useReorder<HTMLUListElement>({
     count: edit.isReadOnly ? 0 : movableCount(question),
     onMove: move,
   });
@@ -125,16 +125,16 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
               onFocused={forgetFocus}
               fault={edit.faultAt(`choices.${at}.text`)}
               actions={actions}
-              gripOf={gripOf}
+              gripOf={getHandleProps}
             />
           ))}
         </ul>
-        <DropLine ref={line} />
+        <DropIndicator ref={indicator} />
       </div>
       {fault && <p className="text-label text-rust">{fault}</p>}
       {!edit.isReadOnly && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className="self-start max-sm:hidden"
           onPress={() => add([t("choice.new")], movableCount(question))}

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { memo, useEffect, useRef } from "react";
-import { buttonLook } from "@/components/ui/button";
-import { Grip } from "@/components/ui/grip";
-import type { GripProps } from "@/components/ui/use-reorder";
+import { buttonClasses } from "@/components/ui/button";
+import { DragHandle } from "@/components/ui/drag-handle";
+import type { DragHandleProps } from "@/components/ui/use-reorder";
 import type { ChoiceQuestion, DraftChoice } from "@/lib/survey-model/draft";
 
 /** What can be done from within a choice. */
@@ -31,7 +31,7 @@ interface ChoiceRowProps {
   onFocused: () => void;
   fault: string | undefined;
   actions: ChoiceRowActions;
-  gripOf: (position: number) => GripProps;
+  gripOf: (position: number) => DragHandleProps;
 }
 
 /**
@@ -75,7 +75,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
     <li
       className={`group flex items-center gap-2 py-1 data-[dragging]:opacity-50 ${isOpen ? "mt-1 border-line border-t border-dashed pt-2" : ""}`}
     >
-      <Grip
+      <DragHandle
         {...gripOf(at)}
         label={t("choice.drag", { choice: choice.text })}
         className={`h-8 w-5 max-sm:hidden ${isOpen || isReadOnly ? "invisible" : ""}`}
@@ -112,7 +112,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
           type="button"
           aria-label={t("choice.removeNamed", { choice: choice.text })}
           onClick={() => actions.remove(choice.id)}
-          className={`${buttonLook("quiet", "icon")} cursor-pointer opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 max-sm:hidden`}
+          className={`${buttonClasses("quiet", "icon")} cursor-pointer opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 max-sm:hidden`}
         >
           <svg aria-hidden viewBox="0 0 24 24" className="size-4 stroke-current" strokeWidth={1.5}>
             <path d="M6 6 18 18M18 6 6 18" strokeLinecap="round" />

@@ -23,7 +23,7 @@ export function HtmlSource({ label, value, onChange, isReadOnly, path }: HtmlTex
     <TextArea
       label={label}
       isLabelHidden
-      voice="mono"
+      font="mono"
       value={value}
       onChange={onChange}
       isReadOnly={isReadOnly}

@@ -31,7 +31,12 @@ export function HtmlText(props: HtmlTextProps) {
       )}
       <div className="flex items-center gap-3">
         {isSimple ? (
-          <Button look="quiet" size="small" className="-ml-2.5" onPress={() => setWantsSource(!wantsSource)}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-2.5"
+            onPress={() => setWantsSource(!wantsSource)}
+          >
             {isSource ? t("showFormatted") : t("showSource")}
           </Button>
         ) : (

@@ -64,7 +64,7 @@ export function LinkDialog({ isActive, href, className, Icon, onSet }: LinkDialo
           />
           <div className="flex justify-end gap-2">
             {isActive && <Button onPress={() => finish("")}>{t("unlink")}</Button>}
-            <Button type="submit" look="primary">
+            <Button type="submit" variant="primary">
               {t("setLink")}
             </Button>
           </div>

@@ -4,12 +4,12 @@
  */
 import { createStore, del, delMany, get, keys, set } from "idb-keyval";
 import { type LocalCopy, mergeCopies } from "@/components/surveys/editor/state/saving/copy";
-import { otherWindows, thisWindow } from "@/components/surveys/editor/state/saving/tab-id";
+import { findOtherTabs, getTabId } from "@/components/surveys/editor/state/saving/tab-id";
 import {
-  forgetWords,
-  leaveWords,
-  readWords,
-  wordKeys,
+  listUnloadBackupKeys,
+  readUnloadBackup,
+  removeUnloadBackup,
+  writeUnloadBackup,
 } from "@/components/surveys/editor/state/saving/unload-backup";
 import type { Draft } from "@/lib/survey-model/draft";
 
@@ -21,7 +21,8 @@ export interface CopyOwner {
 }
 
 const store = () => createStore("fieldbook", "drafts");
-const placeOf = ({ userId, projectId, surveyId }: CopyOwner) => `${[userId, projectId, surveyId].join("/")}/`;
+const keyPrefix = ({ userId, projectId, surveyId }: CopyOwner) =>
+  `${[userId, projectId, surveyId].join("/")}/`;
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === "object" && value !== null && "questions" in value && "memory" in value;
@@ -29,33 +30,35 @@ const isDraft = (value: unknown): value is Draft =>
 /** The copy there is, if any: none where the browser keeps nothing, or kept what nobody can read any more. */
 export async function readCopy(owner: CopyOwner): Promise<LocalCopy | null> {
   // A browser without storage is one without a copy.
-  return await takeIn(owner).catch(() => null);
+  return await mergeStoredCopies(owner).catch(() => null);
 }
 
 /** Brings together what this window kept with what windows kept that are closed now. */
-async function takeIn(owner: CopyOwner): Promise<LocalCopy | null> {
-  const place = placeOf(owner);
-  const [own, isOpenElsewhere] = [`${place}${await thisWindow()}`, await otherWindows()];
-  const words = wordKeys();
-  const left = [...new Set([...(await keys<string>(store())), ...words])].filter(
-    (key) => key !== own && key.startsWith(place) && !isOpenElsewhere(key.slice(place.length)),
+async function mergeStoredCopies(owner: CopyOwner): Promise<LocalCopy | null> {
+  const prefix = keyPrefix(owner);
+  const [ownKey, isOpenInOtherTab] = [`${prefix}${await getTabId()}`, await findOtherTabs()];
+  const backupKeys = listUnloadBackupKeys();
+  const closedKeys = [...new Set([...(await keys<string>(store())), ...backupKeys])].filter(
+    (key) => key !== ownKey && key.startsWith(prefix) && !isOpenInOtherTab(key.slice(prefix.length)),
   );
-  const copies = (await Promise.all([own, ...left].map(readOne))).filter((copy) => copy !== null);
-  const [first, ...others] = copies;
-  const copy = first ? others.reduce(mergeCopies, first) : null;
-  const spoken = words.filter((key) => key === own || left.includes(key));
-  if (left.length + spoken.length > 0) {
-    await (copy ? set(own, copy, store()) : del(own, store()));
-    await delMany(left, store());
-    spoken.forEach(forgetWords);
+  const copies = (await Promise.all([ownKey, ...closedKeys].map(readStoredCopy))).filter(
+    (copy) => copy !== null,
+  );
+  const [first, ...rest] = copies;
+  const copy = first ? rest.reduce(mergeCopies, first) : null;
+  const usedBackupKeys = backupKeys.filter((key) => key === ownKey || closedKeys.includes(key));
+  if (closedKeys.length + usedBackupKeys.length > 0) {
+    await (copy ? set(ownKey, copy, store()) : del(ownKey, store()));
+    await delMany(closedKeys, store());
+    usedBackupKeys.forEach(removeUnloadBackup);
   }
   return copy;
 }
 
-async function readOne(key: string): Promise<LocalCopy | null> {
-  const words = readWords(key);
+async function readStoredCopy(key: string): Promise<LocalCopy | null> {
+  const backup = readUnloadBackup(key);
   // What a page said as it went is later than what it had written before.
-  const copy = words === undefined ? await get<Partial<LocalCopy>>(key, store()) : words;
+  const copy = backup === undefined ? await get<Partial<LocalCopy>>(key, store()) : backup;
   return typeof copy?.version === "number" && isDraft(copy.saved) && isDraft(copy.draft)
     ? { version: copy.version, saved: copy.saved, draft: copy.draft, conflicts: copy.conflicts ?? [] }
     : null;
@@ -71,22 +74,22 @@ export interface CopyKeeper {
 
 /** Makes one. @param onFailure called when the browser refuses */
 export function copyKeeper(owner: CopyOwner, onFailure: () => void): CopyKeeper {
-  let unwritten: { copy: LocalCopy | null } | null = null;
+  let pending: { copy: LocalCopy | null } | null = null;
   let isWriting = false;
   let key = "";
   const put = async (copy: LocalCopy | null) => {
-    key ||= `${placeOf(owner)}${await thisWindow()}`;
+    key ||= `${keyPrefix(owner)}${await getTabId()}`;
     await (copy ? set(key, copy, store()) : del(key, store()));
-    forgetWords(key);
+    removeUnloadBackup(key);
   };
   const write = async () => {
     isWriting = true;
-    let tried: typeof unwritten = null;
-    while (unwritten && unwritten !== tried) {
-      tried = unwritten;
+    let writing: typeof pending = null;
+    while (pending && pending !== writing) {
+      writing = pending;
       try {
-        await put(tried.copy);
-        if (unwritten === tried) unwritten = null;
+        await put(writing.copy);
+        if (pending === writing) pending = null;
       } catch {
         // Whatever the reason, the copy is not there: the indicator says so.
         onFailure();
@@ -96,11 +99,11 @@ export function copyKeeper(owner: CopyOwner, onFailure: () => void): CopyKeeper 
   };
   return {
     keep(copy) {
-      unwritten = { copy };
+      pending = { copy };
       if (!isWriting) void write();
     },
     leave() {
-      if (unwritten && key !== "") leaveWords(key, unwritten.copy);
+      if (pending && key !== "") writeUnloadBackup(key, pending.copy);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { LocalCopy } from "@/components/surveys/editor/state/saving/copy";
 const prefix = "fieldbook-draft ";
 
 /** Writes one, null for what is not to be kept any more. Where the browser refuses there is none. */
-export function leaveWords(key: string, copy: LocalCopy | null): void {
+export function writeUnloadBackup(key: string, copy: LocalCopy | null): void {
   try {
     localStorage.setItem(prefix + key, JSON.stringify(copy));
   } catch {
@@ -16,16 +16,16 @@ export function leaveWords(key: string, copy: LocalCopy | null): void {
 }
 
 /** The keys of those there are. */
-export const wordKeys = (): string[] =>
+export const listUnloadBackupKeys = (): string[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length));
 
 /** One of them, as far as anybody knows: older pages may have written it. Undefined where there is none. */
-export function readWords(key: string): Partial<LocalCopy> | null | undefined {
-  const words = localStorage.getItem(prefix + key);
-  return words === null ? undefined : JSON.parse(words);
+export function readUnloadBackup(key: string): Partial<LocalCopy> | null | undefined {
+  const stored = localStorage.getItem(prefix + key);
+  return stored === null ? undefined : JSON.parse(stored);
 }
 
 /** Removes one: the database has it. */
-export const forgetWords = (key: string): void => localStorage.removeItem(prefix + key);
+export const removeUnloadBackup = (key: string): void => localStorage.removeItem(prefix + key);

@@ -1,4 +1,4 @@
-const marks = {
+const shapes = {
   /** Where one starts. */
   start: (
     <path
@@ -10,7 +10,7 @@ const marks = {
     />
   ),
   /** A point on the way. */
-  station: (
+  step: (
     <>
       <circle cx="8" cy="8" r="5.5" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.5" />
       <circle cx="8" cy="8" r="1.75" fill="currentColor" />
@@ -26,14 +26,14 @@ const marks = {
 } as const;
 
 /** A survey mark as maps have them. */
-export const StationMark = ({
+export const NodeIcon = ({
   kind,
   className = "size-4",
 }: {
-  kind: keyof typeof marks;
+  kind: keyof typeof shapes;
   className?: string;
 }) => (
   <svg viewBox="0 0 16 16" aria-hidden className={className}>
-    {marks[kind]}
+    {shapes[kind]}
   </svg>
 );

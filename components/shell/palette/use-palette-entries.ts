@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type RecentPage, recentPages, rememberPage } from "@/components/shell/palette/recent";
+import { addRecentPage, type RecentPage, readRecentPages } from "@/components/shell/palette/recent-pages";
 import { useDestinations } from "@/components/shell/use-destinations";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { useCommandGroups } from "@/components/ui/commands/commands";
 import { toast } from "@/components/ui/toast";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { searchOptions } from "@/lib/client/search";
 
 /** A line of the palette. */
@@ -26,37 +26,37 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
-const typingPauseMs = 150;
+const debounceMs = 150;
 
 /** Every word of what was typed is in the line. */
-function fits(typed: string, { label, detail = "" }: Entry): boolean {
+function matchesQuery(query: string, { label, detail = "" }: Entry): boolean {
   const text = `${label} ${detail}`.toLowerCase();
-  return typed
+  return query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
 
 /** What the palette offers for what is typed; nothing typed is everything that needs no search. */
-export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: boolean } {
+export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSearching: boolean } {
   const t = useTranslations("palette");
   const router = useRouter();
   const projectId = useProjectId();
   const destinations = useDestinations();
-  const onScreen = useCommandGroups();
-  const search = useDebounced(typed.trim(), typingPauseMs);
-  const found = useQuery(searchOptions(projectId, search));
-  const recent = useMemo(() => recentPages(projectId), [projectId]);
+  const commandGroups = useCommandGroups();
+  const search = useDebouncedValue(query.trim(), debounceMs);
+  const results = useQuery(searchOptions(projectId, search));
+  const recent = useMemo(() => readRecentPages(projectId), [projectId]);
 
   const goTo = (page: RecentPage, isDocument = false) => {
-    rememberPage(projectId, page);
+    addRecentPage(projectId, page);
     if (isDocument) window.location.assign(page.href);
     else router.push(page.href);
   };
   const copy = (text: string) =>
     void navigator.clipboard.writeText(text).then(() => toast(t("copied", { text })));
 
-  const fixed: EntryGroup[] = [
+  const staticGroups: EntryGroup[] = [
     {
       id: "recent",
       label: t("recent"),
@@ -66,11 +66,11 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
         run: () => goTo(page),
       })),
     },
-    ...onScreen.map(({ label, commands }, index) => ({
+    ...commandGroups.map(({ label, commands }, index) => ({
       id: `here ${index}`,
       label,
       entries: commands
-        .filter(({ isOnlyForKeys }) => !isOnlyForKeys)
+        .filter(({ isHiddenFromPalette }) => !isHiddenFromPalette)
         .map(({ id, label, keys, run }) => ({
           id: `here ${index} ${id}`,
           label,
@@ -95,8 +95,8 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
       ],
     },
   ];
-  const { data } = found;
-  const searched: EntryGroup[] =
+  const { data } = results;
+  const resultGroups: EntryGroup[] =
     search.length < 2 || !data
       ? []
       : [
@@ -131,8 +131,11 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
           },
         ];
   const groups = [
-    ...fixed.map((group) => ({ ...group, entries: group.entries.filter((entry) => fits(typed, entry)) })),
-    ...searched,
+    ...staticGroups.map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => matchesQuery(query, entry)),
+    })),
+    ...resultGroups,
   ].filter(({ entries }) => entries.length > 0);
-  return { groups, isSearching: search !== typed.trim() || found.isFetching };
+  return { groups, isSearching: search !== query.trim() || results.isFetching };
 }

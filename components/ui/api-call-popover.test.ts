@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { type ApiCall, curlOf, fetchOf } from "@/components/ui/api-peek";
+import { type ApiCall, toCurl, toFetch } from "@/components/ui/api-call-popover";
 
 const call: ApiCall = {
   method: "PATCH",
@@ -10,9 +10,11 @@ const call: ApiCall = {
 };
 
 test("what a shell makes of the copied call is what was meant, whatever the text", () => {
-  const script = curlOf(call).replace(/^curl/, "printf '%s\\n'");
-  const said = String(execFileSync("sh", ["-c", script], { env: { ...process.env, API_KEY: "phx_secret" } }));
-  expect(said.split("\n").slice(0, 6)).toEqual([
+  const script = toCurl(call).replace(/^curl/, "printf '%s\\n'");
+  const output = String(
+    execFileSync("sh", ["-c", script], { env: { ...process.env, API_KEY: "phx_secret" } }),
+  );
+  expect(output.split("\n").slice(0, 6)).toEqual([
     "-X",
     "PATCH",
     call.url,
@@ -20,14 +22,14 @@ test("what a shell makes of the copied call is what was meant, whatever the text
     "Authorization: Bearer phx_secret",
     "-H",
   ]);
-  expect(JSON.parse(said.slice(said.indexOf("{")))).toEqual(call.body);
+  expect(JSON.parse(output.slice(output.indexOf("{")))).toEqual(call.body);
 });
 
 test("the call for JavaScript is JavaScript, and sends the same", () => {
-  const run = new Function("fetch", "process", `return (async () => { ${fetchOf(call)} })()`);
-  const given: unknown[] = [];
-  run((...args: unknown[]) => given.push(...args), { env: { API_KEY: "phx_secret" } });
-  const [url, init] = given as [string, { body: string }];
+  const run = new Function("fetch", "process", `return (async () => { ${toFetch(call)} })()`);
+  const fetchArguments: unknown[] = [];
+  run((...args: unknown[]) => fetchArguments.push(...args), { env: { API_KEY: "phx_secret" } });
+  const [url, init] = fetchArguments as [string, { body: string }];
   expect(url).toBe(call.url);
   expect(init).toMatchObject({ method: "PATCH", headers: { Authorization: "Bearer phx_secret" } });
   expect(JSON.parse(init.body)).toEqual(call.body);

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 
 /** Where what is being dragged would go: a line between rows, which `useReorder` shows and moves. */
-export const DropLine = ({ ref }: { ref: RefObject<HTMLDivElement | null> }) => (
+export const DropIndicator = ({ ref }: { ref: RefObject<HTMLDivElement | null> }) => (
   <div
     ref={ref}
     hidden

@@ -1,18 +1,18 @@
 import type { LucideIcon } from "lucide-react";
 
-interface ObstacleProps {
+interface ErrorPanelProps {
   Icon: LucideIcon;
   tone: "text-rust" | "text-ink-3";
   title: string;
   detail: string;
   /** More about it, for machines and those who mend them. */
-  facts?: string | null;
+  diagnostics?: string | null;
   /** What one can do about it. */
   children?: React.ReactNode;
 }
 
 /** What stands where something should be that is not to be had. */
-export const Obstacle = ({ Icon, tone, title, detail, facts = null, children }: ObstacleProps) => (
+export const ErrorPanel = ({ Icon, tone, title, detail, diagnostics = null, children }: ErrorPanelProps) => (
   <section
     role="alert"
     className="flex flex-col items-start gap-4 border-line border-b bg-sheet px-4 py-12 sm:px-8"
@@ -22,7 +22,7 @@ export const Obstacle = ({ Icon, tone, title, detail, facts = null, children }: 
       <div className="flex flex-col gap-1">
         <h2 className="text-title">{title}</h2>
         <p className="text-ink-2">{detail}</p>
-        {facts && <p className="break-all font-mono text-ink-3 text-mono">{facts}</p>}
+        {diagnostics && <p className="break-all font-mono text-ink-3 text-mono">{diagnostics}</p>}
       </div>
     </div>
     {children && <div className="flex items-center gap-2 pl-8">{children}</div>}

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
-import { Plate, Specimen } from "@/components/dev/specimen";
+import { Sample, SampleSection } from "@/components/dev/sample";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ComboBox } from "@/components/ui/combo-box";
+import { DateRangeField, DateTimeField } from "@/components/ui/date-fields";
 import type { DayRange } from "@/components/ui/date-range-field";
-import { DateRangeField, DateTimeField } from "@/components/ui/dates";
 import type { Option } from "@/components/ui/list-box";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -21,9 +21,9 @@ const fruits: readonly Option<"apple" | "pear" | "quince">[] = [
   { id: "quince", label: "Quince", isDisabled: true },
 ];
 
-const nothing = () => {};
+const noop = () => {};
 
-export function FieldPlates() {
+export function FieldSamples() {
   const [fruit, setFruit] = useState<(typeof fruits)[number]["id"] | null>("pear");
   const [isOn, setOn] = useState(true);
   const [amount, setAmount] = useState<number | null>(7);
@@ -32,79 +32,79 @@ export function FieldPlates() {
   const [search, setSearch] = useState("harbour");
   return (
     <>
-      <Plate title="Text">
-        <Specimen name="text">
-          <TextField label="Name" value="Onboarding check" onChange={nothing} hint="Unique in the project." />
-        </Specimen>
-        <Specimen name="text, fault">
-          <TextField label="Name" value="" onChange={nothing} fault="This field is required." />
-        </Specimen>
-        <Specimen name="text, disabled">
-          <TextField label="Name" value="Onboarding check" onChange={nothing} isDisabled />
-        </Specimen>
-        <Specimen name="search">
+      <SampleSection title="Text">
+        <Sample name="text">
+          <TextField label="Name" value="Onboarding check" onChange={noop} hint="Unique in the project." />
+        </Sample>
+        <Sample name="text, fault">
+          <TextField label="Name" value="" onChange={noop} fault="This field is required." />
+        </Sample>
+        <Sample name="text, disabled">
+          <TextField label="Name" value="Onboarding check" onChange={noop} isDisabled />
+        </Sample>
+        <Sample name="search">
           <SearchField label="Search" clearLabel="Clear search" value={search} onChange={setSearch} />
-        </Specimen>
-        <Specimen name="area">
-          <TextArea label="Description" value="Asked once, a week after sign-up." onChange={nothing} />
-        </Specimen>
-        <Specimen name="area, serif, fault">
+        </Sample>
+        <Sample name="area">
+          <TextArea label="Description" value="Asked once, a week after sign-up." onChange={noop} />
+        </Sample>
+        <Sample name="area, serif, fault">
           <TextArea
             label="Question"
-            voice="serif"
+            font="serif"
             value="How easy was it?"
-            onChange={nothing}
+            onChange={noop}
             fault="Too long."
           />
-        </Specimen>
-        <Specimen name="number">
+        </Sample>
+        <Sample name="number">
           <NumberField label="Wait" value={amount} onChange={setAmount} minValue={0} unit="days" />
-        </Specimen>
-        <Specimen name="number, fault">
-          <NumberField label="Limit" value={null} onChange={nothing} fault="This field is required." />
-        </Specimen>
-      </Plate>
-      <Plate title="Choices">
-        <Specimen name="select">
+        </Sample>
+        <Sample name="number, fault">
+          <NumberField label="Limit" value={null} onChange={noop} fault="This field is required." />
+        </Sample>
+      </SampleSection>
+      <SampleSection title="Choices">
+        <Sample name="select">
           <Select label="Fruit" options={fruits} value={fruit} onChange={setFruit} />
-        </Specimen>
-        <Specimen name="select, empty">
+        </Sample>
+        <Sample name="select, empty">
           <Select label="Fruit" options={fruits} value={null} onChange={setFruit} placeholder="Choose one" />
-        </Specimen>
-        <Specimen name="select, fault">
+        </Sample>
+        <Sample name="select, fault">
           <Select label="Fruit" options={fruits} value={fruit} onChange={setFruit} fault="Out of season." />
-        </Specimen>
-        <Specimen name="select, disabled">
+        </Sample>
+        <Sample name="select, disabled">
           <Select label="Fruit" options={fruits} value={fruit} onChange={setFruit} isDisabled />
-        </Specimen>
-        <Specimen name="combo box">
+        </Sample>
+        <Sample name="combo box">
           <ComboBox label="Fruit" options={fruits} value={fruit} onChange={setFruit} empty="None fits." />
-        </Specimen>
-        <Specimen name="checkbox">
+        </Sample>
+        <Sample name="checkbox">
           <div className="flex flex-col gap-1">
             <Checkbox label="Optional" isSelected={isOn} onChange={setOn} hint="It may be skipped." />
-            <Checkbox label="Some" isIndeterminate isSelected={false} onChange={nothing} />
-            <Checkbox label="Off" isSelected={false} onChange={nothing} />
-            <Checkbox label="Disabled" isSelected isDisabled onChange={nothing} />
-            <Checkbox label="Fault" isSelected={false} onChange={nothing} fault="Needed." />
+            <Checkbox label="Some" isIndeterminate isSelected={false} onChange={noop} />
+            <Checkbox label="Off" isSelected={false} onChange={noop} />
+            <Checkbox label="Disabled" isSelected isDisabled onChange={noop} />
+            <Checkbox label="Fault" isSelected={false} onChange={noop} fault="Needed." />
           </div>
-        </Specimen>
-        <Specimen name="switch">
+        </Sample>
+        <Sample name="switch">
           <div className="flex flex-col gap-1">
             <Switch label="Progress bar" isSelected={isOn} onChange={setOn} hint="Above the question." />
-            <Switch label="Off" isSelected={false} onChange={nothing} />
-            <Switch label="Disabled" isSelected isDisabled onChange={nothing} />
+            <Switch label="Off" isSelected={false} onChange={noop} />
+            <Switch label="Disabled" isSelected isDisabled onChange={noop} />
           </div>
-        </Specimen>
-        <Specimen name="radio">
+        </Sample>
+        <Sample name="radio">
           <RadioGroup label="Fruit" options={fruits} value={fruit} onChange={setFruit} />
-        </Specimen>
-        <Specimen name="segments">
+        </Sample>
+        <Sample name="segments">
           <SegmentedControl label="Fruit" segments={fruits} value={fruit ?? "pear"} onChange={setFruit} />
-        </Specimen>
-      </Plate>
-      <Plate title="Dates">
-        <Specimen name="date and time">
+        </Sample>
+      </SampleSection>
+      <SampleSection title="Dates">
+        <Sample name="date and time">
           <DateTimeField
             label="Start"
             value={instant}
@@ -112,8 +112,8 @@ export function FieldPlates() {
             timeZone="Europe/Berlin"
             hint="Europe/Berlin"
           />
-        </Specimen>
-        <Specimen name="date, fault">
+        </Sample>
+        <Sample name="date, fault">
           <DateTimeField
             label="End"
             value={null}
@@ -121,11 +121,11 @@ export function FieldPlates() {
             timeZone="Europe/Berlin"
             fault="The end lies before the start."
           />
-        </Specimen>
-        <Specimen name="range">
+        </Sample>
+        <Sample name="range">
           <DateRangeField label="Created" value={days} onChange={setDays} />
-        </Specimen>
-      </Plate>
+        </Sample>
+      </SampleSection>
     </>
   );
 }

@@ -1,13 +1,19 @@
 "use client";
 import { useState } from "react";
-import { ReorderSpecimen } from "@/components/dev/reorder-specimen";
-import { Plate, Specimen } from "@/components/dev/specimen";
+import { ReorderSample } from "@/components/dev/reorder-sample";
+import { Sample, SampleSection } from "@/components/dev/sample";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column, Sort } from "@/components/ui/data-table/column";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Sparkline } from "@/components/ui/sparkline";
 import { Tabs } from "@/components/ui/tabs";
-import { NowLine, Ruler, RulerLabels, type Scale, TimeWindow } from "@/components/ui/time-window";
+import {
+  TimelineAxis,
+  TimelineBar,
+  TimelineLabels,
+  TimelineNow,
+  type TimelineScale,
+} from "@/components/ui/timeline";
 
 interface Harbour {
   name: string;
@@ -44,22 +50,22 @@ const rowKey = ({ name }: Harbour) => name;
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 2, 18);
-const scale: Scale = {
+const scale: TimelineScale = {
   from: now - 60 * day,
   to: now + 30 * day,
   now,
   ticks: [Date.UTC(2026, 1, 1), Date.UTC(2026, 2, 1), Date.UTC(2026, 3, 1)],
 };
 const months = ["Jan", "Feb", "Mar", "Apr"] as const;
-const nameOf = (month: number) => months[new Date(month).getUTCMonth()] ?? "";
+const formatMonth = (month: number) => months[new Date(month).getUTCMonth()] ?? "";
 
-export function DataPlates() {
+export function DataSamples() {
   const [sort, setSort] = useState<Sort<"name" | "ships"> | null>({ id: "ships", direction: "descending" });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(["Oban"]));
   const [tab, setTab] = useState<"all" | "open">("all");
   return (
-    <Plate title="Data">
-      <Specimen name="table, sorted, one chosen" isWide>
+    <SampleSection title="Data">
+      <Sample name="table, sorted, one chosen" isWide>
         <DataTable
           label="Harbours"
           columns={columns}
@@ -80,8 +86,8 @@ export function DataPlates() {
             },
           }}
         />
-      </Specimen>
-      <Specimen name="table, loading, compact" isWide>
+      </Sample>
+      <Sample name="table, loading, compact" isWide>
         <DataTable
           label="Harbours, loading"
           columns={columns}
@@ -90,8 +96,8 @@ export function DataPlates() {
           rowHeader="name"
           density="compact"
         />
-      </Specimen>
-      <Specimen name="tabs">
+      </Sample>
+      <Sample name="tabs">
         <Tabs
           label="Harbours"
           hasCounts
@@ -104,23 +110,23 @@ export function DataPlates() {
         >
           <p className="px-4 py-2">{tab}</p>
         </Tabs>
-      </Specimen>
-      <Specimen name="rows to rearrange">
-        <ReorderSpecimen />
-      </Specimen>
-      <Specimen name="course">
+      </Sample>
+      <Sample name="rows to rearrange">
+        <ReorderSample />
+      </Sample>
+      <Sample name="course">
         <div className="flex flex-col gap-2">
           <Sparkline values={[1, 4, 2, 6, 8, 3, 5, 9, 7, 8]} label="53 in ten days" />
           <Sparkline values={[0, 0, 0, 0, 0, 0, 0, 0, 0, 0]} label="None in ten days" />
         </div>
-      </Specimen>
-      <Specimen name="windows of time">
-        <RulerLabels scale={scale} nameOf={nameOf} />
+      </Sample>
+      <Sample name="windows of time">
+        <TimelineLabels scale={scale} formatMonth={formatMonth} />
         {(["forest", "ochre", "control"] as const).map((tone, index) => (
           <span key={tone} className="relative block h-10">
-            <NowLine scale={scale} />
-            <Ruler scale={scale} />
-            <TimeWindow
+            <TimelineNow scale={scale} />
+            <TimelineAxis scale={scale} />
+            <TimelineBar
               scale={scale}
               tone={tone}
               start={now + (index * 30 - 40) * day}
@@ -128,7 +134,7 @@ export function DataPlates() {
             />
           </span>
         ))}
-      </Specimen>
-    </Plate>
+      </Sample>
+    </SampleSection>
   );
 }

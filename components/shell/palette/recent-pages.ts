@@ -2,13 +2,13 @@
 import { z } from "zod";
 
 const storageKey = (projectId: string) => `palette-recent-${projectId}`;
-const kept = 5;
+const maxPages = 5;
 
 const Recent = z.array(z.object({ href: z.string().startsWith("/"), label: z.string() }));
 export type RecentPage = z.infer<typeof Recent>[number];
 
 /** What an older version or another program left there counts as nothing. */
-export function recentPages(projectId: string): RecentPage[] {
+export function readRecentPages(projectId: string): RecentPage[] {
   const stored = localStorage.getItem(storageKey(projectId));
   if (stored === null) return [];
   try {
@@ -18,7 +18,7 @@ export function recentPages(projectId: string): RecentPage[] {
   }
 }
 
-export function rememberPage(projectId: string, page: RecentPage): void {
-  const others = recentPages(projectId).filter(({ href }) => href !== page.href);
-  localStorage.setItem(storageKey(projectId), JSON.stringify([page, ...others].slice(0, kept)));
+export function addRecentPage(projectId: string, page: RecentPage): void {
+  const rest = readRecentPages(projectId).filter(({ href }) => href !== page.href);
+  localStorage.setItem(storageKey(projectId), JSON.stringify([page, ...rest].slice(0, maxPages)));
 }

@@ -1,18 +1,18 @@
 "use client";
 import { useState } from "react";
-import { DropLine } from "@/components/ui/drop-line";
-import { Grip } from "@/components/ui/grip";
+import { DragHandle } from "@/components/ui/drag-handle";
+import { DropIndicator } from "@/components/ui/drop-indicator";
 import { useReorder } from "@/components/ui/use-reorder";
 
 /** Rows to be put into another order. */
-export function ReorderSpecimen() {
+export function ReorderSample() {
   const [harbours, setHarbours] = useState(["Lerwick", "Oban", "Stromness"]);
-  const { list, line, gripOf } = useReorder<HTMLUListElement>({
+  const { list, indicator, getHandleProps } = useReorder<HTMLUListElement>({
     count: harbours.length,
     onMove: (from, to) =>
       setHarbours((before) => {
-        const rest = before.filter((_, at) => at !== from);
-        return rest.toSpliced(to, 0, ...before.slice(from, from + 1));
+        const remaining = before.filter((_, at) => at !== from);
+        return remaining.toSpliced(to, 0, ...before.slice(from, from + 1));
       }),
   });
   return (
@@ -20,12 +20,12 @@ export function ReorderSpecimen() {
       <ul ref={list}>
         {harbours.map((name, at) => (
           <li key={name} className="flex items-center gap-2 py-1 data-[dragging]:opacity-50">
-            <Grip {...gripOf(at)} label={`Move ${name}`} className="h-8 w-5" />
+            <DragHandle {...getHandleProps(at)} label={`Move ${name}`} className="h-8 w-5" />
             {name}
           </li>
         ))}
       </ul>
-      <DropLine ref={line} />
+      <DropIndicator ref={indicator} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** A part of the gallery: components of one kind. */
-export const Plate = ({ title, children }: { title: string; children: React.ReactNode }) => (
+export const SampleSection = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section aria-label={title} className="border-line border-b px-4 py-6 sm:px-8">
     <h2 className="mb-4 text-section">{title}</h2>
     <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">{children}</div>
@@ -7,7 +7,7 @@ export const Plate = ({ title, children }: { title: string; children: React.Reac
 );
 
 /** One component in one state, and what the state is called. */
-export const Specimen = ({
+export const Sample = ({
   name,
   isWide = false,
   children,

@@ -17,7 +17,7 @@ export interface ApiCall {
   body?: unknown;
 }
 
-interface ApiPeekProps {
+interface ApiCallPopoverProps {
   call: ApiCall;
   labels: {
     open: string;
@@ -31,29 +31,29 @@ interface ApiPeekProps {
 }
 
 /** Where a key stands in what is copied: it is never in the page. */
-const keyName = "API_KEY";
+const keyVariable = "API_KEY";
 
 /** In single quotes for a shell. */
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The call for a shell. The key comes from its environment. */
-export function curlOf({ method, url, body }: ApiCall): string {
+export function toCurl({ method, url, body }: ApiCall): string {
   return [
-    `curl -X ${method} ${quoted(url)}`,
-    `-H "Authorization: Bearer $${keyName}"`,
+    `curl -X ${method} ${quoteForShell(url)}`,
+    `-H "Authorization: Bearer $${keyVariable}"`,
     ...(body === undefined
       ? []
-      : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+      : [`-H 'Content-Type: application/json'`, `-d ${quoteForShell(JSON.stringify(body, null, 2))}`]),
   ].join(" \\\n  ");
 }
 
 /** The call for JavaScript. */
-export function fetchOf({ method, url, body }: ApiCall): string {
+export function toFetch({ method, url, body }: ApiCall): string {
   const headers = [
-    `    Authorization: \`Bearer \${process.env.${keyName}}\`,`,
+    `    Authorization: \`Bearer \${process.env.${keyVariable}}\`,`,
     ...(body === undefined ? [] : [`    "Content-Type": "application/json",`]),
   ];
-  const sent =
+  const bodyLines =
     body === undefined
       ? []
       : [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll("\n", "\n  ")}),`];
@@ -63,13 +63,13 @@ export function fetchOf({ method, url, body }: ApiCall): string {
     "  headers: {",
     ...headers,
     "  },",
-    ...sent,
+    ...bodyLines,
     "});",
   ].join("\n");
 }
 
 /** What the screen would ask of the API, to be seen and copied. */
-export function ApiPeek({ call, labels }: ApiPeekProps) {
+export function ApiCallPopover({ call, labels }: ApiCallPopoverProps) {
   const { method, url, scope, body } = call;
   return (
     <DialogTrigger>
@@ -96,8 +96,8 @@ export function ApiPeek({ call, labels }: ApiPeekProps) {
             </ScrollRegion>
           )}
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={curlOf(call)} label={labels.curl} copiedLabel={labels.copied} />
-            <CopyButton text={fetchOf(call)} label={labels.fetch} copiedLabel={labels.copied} />
+            <CopyButton text={toCurl(call)} label={labels.curl} copiedLabel={labels.copied} />
+            <CopyButton text={toFetch(call)} label={labels.fetch} copiedLabel={labels.copied} />
           </div>
         </div>
       </Popover>

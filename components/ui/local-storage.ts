@@ -13,7 +13,7 @@ function subscribe(onChange: () => void) {
 }
 
 /** What this browser remembers under a key, in whichever of its windows it was told; null for nothing. */
-export const useStored = (key: string): string | null =>
+export const useLocalStorage = (key: string): string | null =>
   useSyncExternalStore(
     subscribe,
     () => localStorage.getItem(key),
@@ -21,7 +21,7 @@ export const useStored = (key: string): string | null =>
   );
 
 /** Has this browser remember something, or with null forget it. */
-export function store(key: string, value: string | null): void {
+export function setLocalStorage(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
   for (const listener of listeners) listener();

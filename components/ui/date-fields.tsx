@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** Calendars are heavy: they come when a field for a date is on screen. */
-const FieldPlace = () => (
+const DateFieldSkeleton = () => (
   <span className="flex h-14 flex-col justify-end">
     <Skeleton className="h-[34px] w-56" />
   </span>
@@ -11,10 +11,10 @@ const FieldPlace = () => (
 
 export const DateTimeField = dynamic(() => import("@/components/ui/date-time-field"), {
   ssr: false,
-  loading: FieldPlace,
+  loading: DateFieldSkeleton,
 });
 
 export const DateRangeField = dynamic(() => import("@/components/ui/date-range-field"), {
   ssr: false,
-  loading: FieldPlace,
+  loading: DateFieldSkeleton,
 });

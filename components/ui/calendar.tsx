@@ -19,7 +19,7 @@ import { Button } from "@/components/ui/button";
 /** The parts that a date and a range of dates are made of. */
 
 /** A date as it is typed, part by part. */
-export const DateParts = ({ slot }: { slot?: "start" | "end" }) => (
+export const DateSegments = ({ slot }: { slot?: "start" | "end" }) => (
   <DateInput {...(slot && { slot })} className="flex items-center whitespace-nowrap">
     {(segment) => (
       <DateSegment
@@ -31,7 +31,7 @@ export const DateParts = ({ slot }: { slot?: "start" | "end" }) => (
 );
 
 /** The frame around what is typed, with the button that opens the calendar. */
-export const DateGroup = ({ children }: { children: React.ReactNode }) => (
+export const DateInputGroup = ({ children }: { children: React.ReactNode }) => (
   <Group className="flex h-[34px] w-fit max-w-full items-center gap-1 rounded-control border border-control bg-sheet pl-2 text-body text-ink data-[invalid]:border-rust data-[focus-within]:outline-2 data-[focus-within]:outline-offset-2 data-[focus-within]:outline-water data-[disabled]:text-ink-3 pointer-coarse:h-11">
     {children}
     <AriaButton className="mr-1 ml-1 grid size-6 place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink pointer-coarse:size-9">
@@ -51,20 +51,20 @@ export const CalendarPopover = ({ children }: { children: React.ReactNode }) => 
   </Popover>
 );
 
-export const CalendarHead = () => (
+export const CalendarHeader = () => (
   <header className="mb-1 flex items-center justify-between gap-2">
-    <Button slot="previous" look="quiet" size="icon">
+    <Button slot="previous" variant="quiet" size="icon">
       <ChevronLeftIcon aria-hidden className="size-4 rtl:rotate-180" strokeWidth={1.75} />
     </Button>
     <Heading className="text-body font-semibold" />
-    <Button slot="next" look="quiet" size="icon">
+    <Button slot="next" variant="quiet" size="icon">
       <ChevronRightIcon aria-hidden className="size-4 rtl:rotate-180" strokeWidth={1.75} />
     </Button>
   </header>
 );
 
 /** A month of days; today has a line under it, a chosen range a tint. */
-export const Month = () => (
+export const MonthGrid = () => (
   <CalendarGrid className="border-collapse">
     <CalendarGridHeader>
       {(day) => <CalendarHeaderCell className="size-8 text-ink-3 text-label">{day}</CalendarHeaderCell>}

@@ -1,7 +1,7 @@
 "use client";
-import type { GripProps } from "@/components/ui/use-reorder";
+import type { DragHandleProps } from "@/components/ui/use-reorder";
 
-interface GripButtonProps extends GripProps {
+interface DragHandleButtonProps extends DragHandleProps {
   /** "Move Q3". */
   label: string;
   tabIndex?: number;
@@ -9,7 +9,7 @@ interface GripButtonProps extends GripProps {
 }
 
 /** What a row is taken by, to be put elsewhere. */
-export const Grip = ({ label, className = "", ...props }: GripButtonProps) => (
+export const DragHandle = ({ label, className = "", ...props }: DragHandleButtonProps) => (
   <button
     {...props}
     type="button"

@@ -1,18 +1,18 @@
 import { useTranslations } from "next-intl";
 
 /** Where the stations lie, in the coordinates of the contour lines behind them, and on which side their names fit. */
-const stations = [
+const nodes = [
   { id: "q1", number: "Q01", x: 276, y: 238, side: "end", below: 0 },
   { id: "q2", number: "Q02", x: 452, y: 352, side: "end", below: 14 },
   { id: "q3", number: "Q03", x: 590, y: 166, side: "start", below: 0 },
   { id: "q4", number: "Q04", x: 606, y: 448, side: "start", below: 0 },
 ] as const;
-const [first, ...others] = stations;
+const [first, ...rest] = nodes;
 const end = { x: 388, y: 614 };
-const gap = { start: 20, end: -22 };
+const labelOffset = { start: 20, end: -22 };
 
 /** A survey in both senses: questions as stations on a map, and the ways between them. For the eye only. */
-export function AuthMap() {
+export function AuthIllustration() {
   const t = useTranslations("login.map");
   return (
     <div aria-hidden className="grid bg-ground p-8 max-lg:hidden">
@@ -33,7 +33,7 @@ export function AuthMap() {
             </g>
             <g stroke="currentColor" strokeWidth="1.5" fill="var(--sheet)">
               <path d={`m${first.x} ${first.y - 13} 13 22h-26z`} strokeLinejoin="round" />
-              {others.map(({ id, x, y }) => (
+              {rest.map(({ id, x, y }) => (
                 <circle key={id} cx={x} cy={y} r="8" />
               ))}
               <circle cx={end.x} cy={end.y} r="9" />
@@ -41,7 +41,7 @@ export function AuthMap() {
             </g>
             <g fill="currentColor">
               <circle cx={first.x} cy={first.y + 1.5} r="2.25" />
-              {others.map(({ id, x, y }) => (
+              {rest.map(({ id, x, y }) => (
                 <circle key={id} cx={x} cy={y} r="2.25" />
               ))}
             </g>
@@ -51,11 +51,11 @@ export function AuthMap() {
               strokeLinejoin="round"
               className="[paint-order:stroke] max-xl:hidden"
             >
-              {stations.map(({ id, number, x, y, side, below }) => (
+              {nodes.map(({ id, number, x, y, side, below: labelDrop }) => (
                 <g key={id} textAnchor={side}>
                   <text
-                    x={x + gap[side]}
-                    y={y - 12 + below}
+                    x={x + labelOffset[side]}
+                    y={y - 12 + labelDrop}
                     fontSize="10.5"
                     fill="var(--ink-3)"
                     className="font-mono"
@@ -63,8 +63,8 @@ export function AuthMap() {
                     {number}
                   </text>
                   <text
-                    x={x + gap[side]}
-                    y={y + 5 + below}
+                    x={x + labelOffset[side]}
+                    y={y + 5 + labelDrop}
                     fontSize="15"
                     fill="var(--ink)"
                     className="font-medium font-serif"

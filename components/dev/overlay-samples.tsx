@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { DialogTrigger, MenuTrigger } from "react-aria-components";
-import { Plate, Specimen } from "@/components/dev/specimen";
+import { Sample, SampleSection } from "@/components/dev/sample";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -9,18 +9,18 @@ import { Drawer } from "@/components/ui/drawer";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
-import { toast, toastFault } from "@/components/ui/toast";
+import { toast, toastError } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
 
-const nothing = () => {};
-const refuse = () => Promise.reject(new Error("A survey with this name already exists."));
+const noop = () => {};
+const rejectName = () => Promise.reject(new Error("A survey with this name already exists."));
 
-export function FloatPlates() {
+export function OverlaySamples() {
   const [isConfirming, setConfirming] = useState(false);
-  const [isDrawn, setDrawn] = useState(false);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (
-    <Plate title="Floating">
-      <Specimen name="dialog">
+    <SampleSection title="Floating">
+      <Sample name="dialog">
         <DialogTrigger>
           <Button>Open dialog</Button>
           <Dialog
@@ -28,17 +28,17 @@ export function FloatPlates() {
             closeLabel="Close"
             width="small"
             footer={(close) => (
-              <Button look="primary" onPress={close}>
+              <Button variant="primary" onPress={close}>
                 Rename
               </Button>
             )}
           >
-            <TextField label="Name" value="Onboarding check" onChange={nothing} />
+            <TextField label="Name" value="Onboarding check" onChange={noop} />
           </Dialog>
         </DialogTrigger>
-      </Specimen>
-      <Specimen name="confirm">
-        <Button look="danger" onPress={() => setConfirming(true)}>
+      </Sample>
+      <Sample name="confirm">
+        <Button variant="danger" onPress={() => setConfirming(true)}>
           Delete survey
         </Button>
         <ConfirmDialog
@@ -48,19 +48,19 @@ export function FloatPlates() {
           isDangerous
           isOpen={isConfirming}
           onOpenChange={setConfirming}
-          onConfirm={refuse}
-          explain={String}
+          onConfirm={rejectName}
+          describeError={String}
         >
           <p>Its 214 answers stay. This cannot be undone.</p>
         </ConfirmDialog>
-      </Specimen>
-      <Specimen name="drawer">
-        <Button onPress={() => setDrawn(true)}>Open drawer</Button>
-        <Drawer title="Question 3" closeLabel="Close" isOpen={isDrawn} onOpenChange={setDrawn}>
+      </Sample>
+      <Sample name="drawer">
+        <Button onPress={() => setDrawerOpen(true)}>Open drawer</Button>
+        <Drawer title="Question 3" closeLabel="Close" isOpen={isDrawerOpen} onOpenChange={setDrawerOpen}>
           <p>How easy was it to find what you came for?</p>
         </Drawer>
-      </Specimen>
-      <Specimen name="menu, popover, tooltip">
+      </Sample>
+      <Sample name="menu, popover, tooltip">
         <div className="flex gap-2">
           <MenuTrigger>
             <Button>Menu</Button>
@@ -79,14 +79,14 @@ export function FloatPlates() {
             <Button aria-label="Sign">?</Button>
           </Tooltip>
         </div>
-      </Specimen>
-      <Specimen name="messages">
+      </Sample>
+      <Sample name="messages">
         <div className="flex flex-wrap gap-2">
           <Button onPress={() => void toast("Copied")}>Message</Button>
           <Button
             onPress={() =>
               void toast("Q3 deleted; 2 branches now lead to the end", {
-                undo: { label: "Undo", onUndo: nothing },
+                undo: { label: "Undo", onUndo: noop },
               })
             }
           >
@@ -94,17 +94,17 @@ export function FloatPlates() {
           </Button>
           <Button
             onPress={() =>
-              void toastFault("“Onboarding check” could not be stopped", {
+              void toastError("“Onboarding check” could not be stopped", {
                 detail: "You are not allowed to change surveys.",
-                facts: "403 permission_denied · 0199-a-request",
-                retry: { label: "Try again", onRetry: nothing },
+                diagnostics: "403 permission_denied · 0199-a-request",
+                retry: { label: "Try again", onRetry: noop },
               })
             }
           >
             Fault
           </Button>
         </div>
-      </Specimen>
-    </Plate>
+      </Sample>
+    </SampleSection>
   );
 }

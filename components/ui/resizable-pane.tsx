@@ -1,50 +1,50 @@
 "use client";
 import { useId, useRef, useState } from "react";
 
-interface SidePaneProps {
+interface ResizablePaneProps {
   /** Names the edge that is moved. */
   label: string;
   /** Where it stands beside what fills the rest of a row. */
   side: "start" | "end";
   /** Widths in pixels: at first, the least and the most one can make it. */
-  size: number;
+  initialSize: number;
   min: number;
   max: number;
   children: React.ReactNode;
 }
 
 /** Pixels that one press of an arrow moves the edge. */
-const step = 16;
+const keyStepPx = 16;
 
 /** A pane beside another, as wide as one likes: its edge is dragged, or moved by arrows, Home and End. */
-export function SidePane({ label, side, size: sizeAtFirst, min, max, children }: SidePaneProps) {
+export function ResizablePane({ label, side, initialSize, min, max, children }: ResizablePaneProps) {
   const id = useId();
   const pane = useRef<HTMLDivElement>(null);
-  const grip = useRef({ x: 0, size: 0 });
-  const [size, setSize] = useState(sizeAtFirst);
-  const outward = side === "start" ? 1 : -1;
-  const resize = (to: number) => setSize(Math.max(min, Math.min(max, to)));
+  const dragStart = useRef({ x: 0, size: 0 });
+  const [size, setSize] = useState(initialSize);
+  const direction = side === "start" ? 1 : -1;
+  const resize = (next: number) => setSize(Math.max(min, Math.min(max, next)));
 
   const handleKey = (event: React.KeyboardEvent) => {
-    const targets: Record<string, number> = {
-      ArrowRight: size + step * outward,
-      ArrowLeft: size - step * outward,
+    const sizes: Record<string, number> = {
+      ArrowRight: size + keyStepPx * direction,
+      ArrowLeft: size - keyStepPx * direction,
       Home: min,
       End: max,
     };
-    const target = targets[event.key];
-    if (target === undefined) return;
+    const nextSize = sizes[event.key];
+    if (nextSize === undefined) return;
     event.preventDefault();
-    resize(target);
+    resize(nextSize);
   };
-  const handleDown = (event: React.PointerEvent) => {
+  const handlePointerDown = (event: React.PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     // A narrow window may have made it smaller than was asked for.
-    grip.current = { x: event.clientX, size: pane.current?.offsetWidth ?? size };
+    dragStart.current = { x: event.clientX, size: pane.current?.offsetWidth ?? size };
   };
-  const handleMove = (event: React.PointerEvent) => {
+  const handlePointerMove = (event: React.PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    resize(grip.current.size + (event.clientX - grip.current.x) * outward);
+    resize(dragStart.current.size + (event.clientX - dragStart.current.x) * direction);
   };
   return (
     <div style={{ minWidth: min }} className={`flex h-full ${side === "end" ? "flex-row-reverse" : ""}`}>
@@ -62,9 +62,9 @@ export function SidePane({ label, side, size: sizeAtFirst, min, max, children }:
         aria-valuemin={min}
         aria-valuemax={max}
         onKeyDown={handleKey}
-        onPointerDown={handleDown}
-        onPointerMove={handleMove}
-        onDoubleClick={() => setSize(sizeAtFirst)}
+        onPointerDown={handlePointerDown}
+        onPointerMove={handlePointerMove}
+        onDoubleClick={() => setSize(initialSize)}
         className="relative z-1 w-px shrink-0 cursor-col-resize touch-none select-none bg-line outline-offset-0 before:absolute before:inset-y-0 before:-left-1 before:w-2 hover:bg-control focus-visible:bg-water"
       />
     </div>

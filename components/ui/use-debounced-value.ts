@@ -1,0 +1,12 @@
+"use client";
+import { useEffect, useState } from "react";
+
+/** A value once it has rested; at first, at once. */
+export function useDebouncedValue<T>(value: T, pauseMs: number): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return debounced;
+}
