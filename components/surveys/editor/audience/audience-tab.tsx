@@ -6,7 +6,7 @@ import { ElementSelector } from "@/components/surveys/editor/audience/element-se
 import { Estimate } from "@/components/surveys/editor/audience/estimate";
 import { EventTriggers } from "@/components/surveys/editor/audience/event-triggers";
 import { LinkedFlag } from "@/components/surveys/editor/audience/linked-flag";
-import { PageAddress } from "@/components/surveys/editor/audience/page-address";
+import { PageUrl } from "@/components/surveys/editor/audience/page-url";
 import { PersonGroups } from "@/components/surveys/editor/audience/person-groups";
 import { WaitPeriod } from "@/components/surveys/editor/audience/wait-period";
 import { Why } from "@/components/surveys/editor/audience/why";
@@ -39,7 +39,7 @@ export function AudienceTab() {
         )}
         <LinkedFlag />
         <PersonGroups />
-        <PageAddress />
+        <PageUrl />
         <ElementSelector />
         <Devices />
         <EventTriggers kind="events" />

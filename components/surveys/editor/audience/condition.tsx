@@ -21,18 +21,18 @@ interface ConditionProps {
 export function Condition({ name, path, unset, isSet, onClear, isReadOnly, children }: ConditionProps) {
   const t = useTranslations("audience");
   const id = useId();
-  const [isWanted, setWanted] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  const isAwaited = useRef(false);
-  const isOpen = isSet || isWanted;
-  const Sign = isOpen ? XIcon : PlusIcon;
-  const refused = useRefusedAt(path);
+  const shouldFocus = useRef(false);
+  const isOpen = isSet || isExpanded;
+  const Icon = isOpen ? XIcon : PlusIcon;
+  const serverError = useRefusedAt(path);
   // After every render: what is still loading takes the focus when it is there.
   useEffect(() => {
-    if (!isAwaited.current) return;
+    if (!shouldFocus.current) return;
     const field = content.current?.querySelector<HTMLElement>("input:enabled, button:enabled");
     if (!field) return;
-    isAwaited.current = false;
+    shouldFocus.current = false;
     field.focus();
   });
   return (
@@ -49,7 +49,7 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
         {name}
       </h3>
       <div ref={content} className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
-        {refused && <p className="pb-2 text-label text-rust">{refused}</p>}
+        {serverError && <p className="pb-2 text-label text-rust">{serverError}</p>}
         {isOpen ? children : <p className="flex min-h-[34px] items-center text-ink-3">{unset}</p>}
       </div>
       {isReadOnly ? (
@@ -60,12 +60,12 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
           size="icon"
           aria-label={t(isOpen ? "clear" : "set", { name })}
           onPress={() => {
-            isAwaited.current = !isOpen;
-            setWanted(!isOpen);
+            shouldFocus.current = !isOpen;
+            setExpanded(!isOpen);
             if (isOpen) onClear();
           }}
         >
-          <Sign aria-hidden className="size-4" strokeWidth={1.5} />
+          <Icon aria-hidden className="size-4" strokeWidth={1.5} />
         </Button>
       )}
     </section>

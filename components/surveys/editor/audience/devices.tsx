@@ -7,9 +7,9 @@ import { useClearConditions, useCondition } from "@/components/surveys/editor/au
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Checkbox } from "@/components/ui/checkbox";
 
-const known = ["Desktop", "Mobile", "Tablet", "Console", "Wearable"] as const;
-type Device = (typeof known)[number];
-const isKnown = (device: string): device is Device => known.some((one) => one === device);
+const knownDevices = ["Desktop", "Mobile", "Tablet", "Console", "Wearable"] as const;
+type Device = (typeof knownDevices)[number];
+const isKnown = (device: string): device is Device => knownDevices.some((candidate) => candidate === device);
 
 /** Only on certain kinds of device. */
 export function Devices() {
@@ -21,7 +21,7 @@ export function Devices() {
   const clear = useClearConditions();
   const name = fieldName("conditions.deviceTypes") ?? "";
   const toggle = (device: string, isChosen: boolean) => {
-    const next = isChosen ? [...devices, device] : devices.filter((other) => other !== device);
+    const next = isChosen ? [...devices, device] : devices.filter((candidate) => candidate !== device);
     setDevices(next.length > 0 ? next : undefined);
   };
   return (
@@ -42,7 +42,7 @@ export function Devices() {
         />
         <fieldset className="flex min-h-[34px] flex-wrap items-center gap-x-4 gap-y-1">
           <legend className="sr-only">{name}</legend>
-          {[...known, ...devices.filter((device) => !isKnown(device))].map((device) => (
+          {[...knownDevices, ...devices.filter((device) => !isKnown(device))].map((device) => (
             <Checkbox
               key={device}
               label={isKnown(device) ? t(`devices.${device}`) : device}

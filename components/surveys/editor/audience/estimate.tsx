@@ -17,9 +17,9 @@ export function Estimate() {
   const { draft } = useEditor();
   const steps = useAudienceSteps();
   const audiences = [everybody, ...steps.map(({ audience }) => audience)];
-  const sizes = useSizes(audiences);
-  const [all = null] = sizes;
-  const onPage = pageConditions(draft.conditions);
+  const sizes = useAudienceSizes(audiences);
+  const [total = null] = sizes;
+  const pageConditionKeys = pageConditions(draft.conditions);
   return (
     <section aria-label={t("estimate.title")} className="flex flex-col gap-2">
       <h2 className="text-section">{t("estimate.title")}</h2>
@@ -31,13 +31,13 @@ export function Estimate() {
           </tr>
         </thead>
         <tbody>
-          <Row name={t("estimate.everyone")} size={all} all={all} isExact />
-          {steps.map((step, at) => (
+          <Row name={t("estimate.everyone")} size={total} total={total} isExact />
+          {steps.map((step, index) => (
             <Row
               key={step.by}
               name={names.ofStep(step)}
-              size={sizes[at + 1] ?? null}
-              all={all}
+              size={sizes[index + 1] ?? null}
+              total={total}
               isExact={step.audience.isExact}
             />
           ))}
@@ -46,9 +46,9 @@ export function Estimate() {
       {steps.some(({ audience }) => !audience.isExact) && (
         <p className="text-ink-3 text-label font-normal">{t("estimate.expected")}</p>
       )}
-      {onPage.length > 0 && (
+      {pageConditionKeys.length > 0 && (
         <p className="text-ink-3 text-label font-normal">
-          {t("estimate.onPage", { conditions: onPage.map(names.ofPage).join(", ") })}
+          {t("estimate.onPage", { conditions: pageConditionKeys.map(names.ofPage).join(", ") })}
         </p>
       )}
     </section>
@@ -58,15 +58,15 @@ export function Estimate() {
 interface RowProps {
   name: string;
   size: number | null;
-  all: number | null;
+  total: number | null;
   isExact: boolean;
 }
 
 /** A step of the funnel: its share of everybody is a line under it. */
-function Row({ name, size, all, isExact }: RowProps) {
+function Row({ name, size, total, isExact }: RowProps) {
   const t = useTranslations("audience");
   const format = useFormatter();
-  const share = size !== null && all ? size / all : 0;
+  const fraction = size !== null && total ? size / total : 0;
   return (
     <tr className="relative">
       <th scope="row" className="py-2 pr-3 text-start font-normal">
@@ -74,7 +74,7 @@ function Row({ name, size, all, isExact }: RowProps) {
         <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-line forced-colors:border-b">
           <span
             className="block h-full bg-water forced-colors:bg-[Highlight] transition-[width] duration-180"
-            style={{ width: `${share * 100}%` }}
+            style={{ width: `${fraction * 100}%` }}
           />
         </span>
       </th>
@@ -84,9 +84,9 @@ function Row({ name, size, all, isExact }: RowProps) {
         ) : (
           <>
             {isExact ? format.number(size) : t("estimate.about", { count: size })}
-            {all ? (
+            {total ? (
               <span className="ml-2 inline-block min-w-[4ch] text-ink-3">
-                {format.number(share, { style: "percent", maximumFractionDigits: share < 0.1 ? 1 : 0 })}
+                {format.number(fraction, { style: "percent", maximumFractionDigits: fraction < 0.1 ? 1 : 0 })}
               </span>
             ) : null}
           </>
@@ -97,17 +97,19 @@ function Row({ name, size, all, isExact }: RowProps) {
 }
 
 /** The sizes of audiences, each filter counted once; null while a count is missing. */
-function useSizes(audiences: readonly Audience[]): (number | null)[] {
+function useAudienceSizes(audiences: readonly Audience[]): (number | null)[] {
   const { projectId } = useEditor();
   const filters = audiences.flatMap(({ terms }) => terms.map(({ filter }) => filter));
-  const different = filters.filter(
-    (filter, at) => filters.findIndex((other) => isSameJson(filter, other)) === at,
+  const uniqueFilters = filters.filter(
+    (filter, index) => filters.findIndex((candidate) => isSameJson(filter, candidate)) === index,
   );
-  const counts = useQueries({ queries: different.map((filter) => personCountOptions(projectId, filter)) });
+  const counts = useQueries({
+    queries: uniqueFilters.map((filter) => personCountOptions(projectId, filter)),
+  });
   return audiences.map((audience) =>
     sizeOf(audience, (filter) => {
-      const at = different.findIndex((other) => isSameJson(filter, other));
-      return counts[at]?.data ?? null;
+      const index = uniqueFilters.findIndex((candidate) => isSameJson(filter, candidate));
+      return counts[index]?.data ?? null;
     }),
   );
 }
@@ -115,20 +117,20 @@ function useSizes(audiences: readonly Audience[]): (number | null)[] {
 /** How many persons the survey would ask, as far as persons decide; null while it is being counted. */
 export function useAudienceSize(): number | null {
   const steps = useAudienceSteps();
-  const [size = null] = useSizes([steps.at(-1)?.audience ?? everybody]);
+  const [size = null] = useAudienceSizes([steps.at(-1)?.audience ?? everybody]);
   return size;
 }
 
 /** How many of those saw any survey in the last days; null while they are being counted. */
-export function useWearied(days: number): number | null {
+export function useRecentlySurveyedCount(days: number): number | null {
   const steps = useAudienceSteps();
-  const [size = null] = useSizes([weariedAudience(steps.at(-1)?.audience ?? everybody, days)]);
+  const [size = null] = useAudienceSizes([weariedAudience(steps.at(-1)?.audience ?? everybody, days)]);
   return size;
 }
 
 /** The same where conditions narrow it and anybody is known at all; else null: an empty project says nothing of them. */
 export function useNarrowedSize(): number | null {
-  const narrowed = useAudienceSteps().at(-1)?.audience;
-  const [all = null, size = null] = useSizes(narrowed ? [everybody, narrowed] : []);
-  return all ? size : null;
+  const narrowedAudience = useAudienceSteps().at(-1)?.audience;
+  const [total = null, size = null] = useAudienceSizes(narrowedAudience ? [everybody, narrowedAudience] : []);
+  return total ? size : null;
 }

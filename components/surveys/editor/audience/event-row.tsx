@@ -4,10 +4,10 @@ import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import {
-  filterValues,
-  propertyFiltersOf,
+  readFilterValues,
+  readPropertyFilters,
+  splitValues,
   type Trigger,
-  valuesIn,
 } from "@/components/surveys/editor/audience/triggers";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
@@ -39,7 +39,7 @@ const comparisons = [
 ] as const;
 
 /** Suggestions at a time. */
-const mostShown = 50;
+const maxSuggestions = 50;
 
 /** One event, and what its properties must be. */
 export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: EventRowProps) {
@@ -47,19 +47,19 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
   const operators = useTranslations("filters.operators");
   const { projectId } = useEditor();
   const { data: names = [] } = useQuery(eventNamesOptions(projectId));
-  const typed = trigger.name.trim().toLowerCase();
-  const fitting = names.includes(trigger.name)
+  const query = trigger.name.trim().toLowerCase();
+  const matchingNames = names.includes(trigger.name)
     ? names
-    : names.filter((name) => name.toLowerCase().includes(typed));
-  const filters = propertyFiltersOf(trigger);
+    : names.filter((name) => name.toLowerCase().includes(query));
+  const filters = readPropertyFilters(trigger);
   const { keyOf, removeKey } = useRowKeys(filters.length);
-  const write = (entries: [string, JsonObject][]) => {
-    const { propertyFilters: _before, ...rest } = trigger;
+  const writeFilters = (entries: [string, JsonObject][]) => {
+    const { propertyFilters: _filters, ...rest } = trigger;
     onChange(entries.length > 0 ? { ...rest, propertyFilters: Object.fromEntries(entries) } : rest);
   };
-  const remove = (at: number) => {
+  const removeFilter = (at: number) => {
     removeKey(at);
-    write(filters.toSpliced(at, 1));
+    writeFilters(filters.toSpliced(at, 1));
   };
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -70,7 +70,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
             isLabelHidden
             value={trigger.name}
             onChange={(name) => onChange({ ...trigger, name })}
-            options={fitting.slice(0, mostShown).map((name) => ({ id: name, label: name }))}
+            options={matchingNames.slice(0, maxSuggestions).map((name) => ({ id: name, label: name }))}
             empty={t("events.unknown")}
             placeholder="order completed"
             isDisabled={isDisabled}
@@ -82,7 +82,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
           size="small"
           // Properties are told apart by their names: one without is written first.
           isDisabled={isDisabled || filters.some(([property]) => property === "")}
-          onPress={() => write([...filters, ["", { operator: "exact", values: [] }]])}
+          onPress={() => writeFilters([...filters, ["", { operator: "exact", values: [] }]])}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("events.addProperty")}
@@ -101,9 +101,10 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
       </div>
       {filters.map(([property, filter], at) => {
         const { operator = "exact" } = filter;
-        const known = comparisons.find((one) => one === operator) ?? "exact";
-        const texts = filterValues(filter);
-        const replace = (name: string, next: JsonObject) => write(filters.with(at, [name, next]));
+        const knownOperator = comparisons.find((candidate) => candidate === operator) ?? "exact";
+        const values = readFilterValues(filter);
+        const replaceFilter = (name: string, next: JsonObject) =>
+          writeFilters(filters.with(at, [name, next]));
         return (
           <div
             key={keyOf(at)}
@@ -114,7 +115,8 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
               isLabelHidden
               value={property}
               onChange={(name) =>
-                filters.every(([other]) => other !== name) && replace(name, { operator, values: texts })
+                filters.every(([otherName]) => otherName !== name) &&
+                replaceFilter(name, { operator, values })
               }
               placeholder="amount"
               isDisabled={isDisabled}
@@ -125,15 +127,15 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
               isLabelHidden
               className="max-sm:col-start-1"
               options={comparisons.map((id) => ({ id, label: operators(id) }))}
-              value={known}
-              onChange={(next) => replace(property, { operator: next, values: texts })}
+              value={knownOperator}
+              onChange={(next) => replaceFilter(property, { operator: next, values })}
               isDisabled={isDisabled}
             />
             <div className="max-sm:col-start-1">
               <ValuesField
                 label={t("events.values", { event: label, number: at + 1 })}
-                values={texts}
-                onChange={(values) => replace(property, { operator, values })}
+                values={values}
+                onChange={(values) => replaceFilter(property, { operator, values })}
                 isDisabled={isDisabled}
               />
             </div>
@@ -143,7 +145,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
               className="max-sm:col-start-2 max-sm:row-start-1"
               aria-label={t("events.removeProperty", { event: label, number: at + 1 })}
               isDisabled={isDisabled}
-              onPress={() => remove(at)}
+              onPress={() => removeFilter(at)}
             >
               <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
             </Button>
@@ -170,10 +172,10 @@ function ValuesField({ label, values, onChange, isDisabled }: ValuesFieldProps) 
       label={label}
       isLabelHidden
       placeholder={t("events.valuesHint")}
-      value={isSameJson(valuesIn(typed), values) ? typed : values.join(", ")}
+      value={isSameJson(splitValues(typed), values) ? typed : values.join(", ")}
       onChange={(text) => {
         setTyped(text);
-        onChange(valuesIn(text));
+        onChange(splitValues(text));
       }}
       isDisabled={isDisabled}
     />

@@ -5,7 +5,11 @@ import { useState } from "react";
 import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { EventRow } from "@/components/surveys/editor/audience/event-row";
-import { completeTriggers, type Trigger, triggersOf } from "@/components/surveys/editor/audience/triggers";
+import {
+  keepCompleteTriggers,
+  readTriggers,
+  type Trigger,
+} from "@/components/surveys/editor/audience/triggers";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
@@ -23,20 +27,20 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
   const { isReadOnly } = useEditor();
   const [events, setEvents] = useCondition<JsonObject>(kind);
   const clear = useClearConditions();
-  const stored = triggersOf(events);
-  const [written, setWritten] = useState(stored);
-  const triggers = isSameJson(completeTriggers(written), stored) ? written : stored;
-  const shown = triggers.length > 0 ? triggers : [{ name: "" }];
-  const { keyOf, removeKey } = useRowKeys(shown.length);
+  const stored = readTriggers(events);
+  const [edited, setEdited] = useState(stored);
+  const triggers = isSameJson(keepCompleteTriggers(edited), stored) ? edited : stored;
+  const rows = triggers.length > 0 ? triggers : [{ name: "" }];
+  const { keyOf, removeKey } = useRowKeys(rows.length);
   const write = (next: Trigger[]) => {
-    setWritten(next);
-    const values = completeTriggers(next);
+    setEdited(next);
+    const values = keepCompleteTriggers(next);
     if (isSameJson(values, stored)) return;
     setEvents(values.length > 0 ? { ...events, values } : undefined);
   };
   const remove = (at: number) => {
     removeKey(at);
-    write(shown.toSpliced(at, 1));
+    write(rows.toSpliced(at, 1));
   };
   return (
     <Condition
@@ -45,19 +49,19 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
       unset={t(`${kind}.unset`)}
       isSet={triggers.length > 0}
       onClear={() => {
-        setWritten([]);
+        setEdited([]);
         clear(kind);
       }}
       isReadOnly={isReadOnly}
     >
       <div className="flex flex-col gap-2">
-        {shown.map((trigger, at) => (
+        {rows.map((trigger, at) => (
           <EventRow
             key={keyOf(at)}
             label={t(`${kind}.event`, { number: at + 1 })}
             trigger={trigger}
-            onChange={(next) => write(shown.with(at, next))}
-            onRemove={shown.length > 1 ? () => remove(at) : null}
+            onChange={(next) => write(rows.with(at, next))}
+            onRemove={rows.length > 1 ? () => remove(at) : null}
             isDisabled={isReadOnly}
           />
         ))}
@@ -66,7 +70,7 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
           size="small"
           className="self-start"
           isDisabled={isReadOnly}
-          onPress={() => write([...shown, { name: "" }])}
+          onPress={() => write([...rows, { name: "" }])}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("events.add")}

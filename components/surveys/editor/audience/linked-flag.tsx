@@ -19,8 +19,8 @@ export function LinkedFlag() {
   const [variant, setVariant] = useCondition<string>("linkedFlagVariant");
   const { data: flags, isPending } = useQuery(flagsOptions(projectId));
   const id = draft.linked_flag_id;
-  const listed = flags?.find((flag) => flag.id === id);
-  const flag = listed ?? (survey.linked_flag?.id === id ? survey.linked_flag : null);
+  const listedFlag = flags?.find((flag) => flag.id === id);
+  const flag = listedFlag ?? (survey.linked_flag?.id === id ? survey.linked_flag : null);
   const name = fieldName("linked_flag_id") ?? "";
 
   // A variant belongs to its flag.
@@ -34,7 +34,7 @@ export function LinkedFlag() {
     label: key,
     detail: active ? name : `${t("flag.off")}${name ? ` · ${name}` : ""}`,
   }));
-  if (flag && !listed) options.unshift({ id: String(flag.id), label: flag.key, detail: t("flag.deleted") });
+  if (flag && !listedFlag) options.unshift({ id: String(flag.id), label: flag.key, detail: t("flag.deleted") });
   const variants = variantsOf(flag?.filters);
   return (
     <Condition

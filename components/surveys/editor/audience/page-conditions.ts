@@ -4,11 +4,11 @@ const keys = ["url", "selector", "deviceTypes", "events", "cancelEvents", "actio
 /** A condition that a page decides, by its key. */
 export type PageCondition = (typeof keys)[number];
 
-const says = (value: unknown): boolean => {
+const hasValue = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length > 0;
-  return isObject(value) ? says(value.values) : Boolean(value);
+  return isObject(value) ? hasValue(value.values) : Boolean(value);
 };
 
 /** The conditions that are set and that only a page can decide. */
 export const pageConditions = (conditions: unknown): PageCondition[] =>
-  isObject(conditions) ? keys.filter((key) => says(conditions[key])) : [];
+  isObject(conditions) ? keys.filter((key) => hasValue(conditions[key])) : [];

@@ -6,7 +6,7 @@ export interface Trigger extends JsonObject {
 }
 
 /** The events of a condition. */
-export const triggersOf = (events: JsonObject | undefined): Trigger[] =>
+export const readTriggers = (events: JsonObject | undefined): Trigger[] =>
   Array.isArray(events?.values)
     ? events.values
         .filter(isObject)
@@ -14,31 +14,32 @@ export const triggersOf = (events: JsonObject | undefined): Trigger[] =>
     : [];
 
 /** What the properties of an event must be, in order. */
-export const propertyFiltersOf = ({ propertyFilters }: Trigger): [property: string, filter: JsonObject][] =>
+export const readPropertyFilters = ({ propertyFilters }: Trigger): [property: string, filter: JsonObject][] =>
   Object.entries(isObject(propertyFilters) ? propertyFilters : {}).map(([property, filter]) => [
     property,
     isObject(filter) ? filter : {},
   ]);
 
 /** The values of a property filter as texts. */
-export const filterValues = ({ values }: JsonObject): string[] =>
+export const readFilterValues = ({ values }: JsonObject): string[] =>
   (Array.isArray(values) ? values : []).map(String);
 
 /** The values in a text that has commas between them. */
-export const valuesIn = (text: string): string[] =>
+export const splitValues = (text: string): string[] =>
   text
     .split(",")
     .map((value) => value.trim())
     .filter((value) => value !== "");
 
 /** Events that are named, with those of their properties that have a name and a value. */
-export const completeTriggers = (triggers: readonly Trigger[]): Trigger[] =>
+export const keepCompleteTriggers = (triggers: readonly Trigger[]): Trigger[] =>
   triggers
     .filter(({ name }) => name.trim() !== "")
     .map((trigger) => {
-      const { propertyFilters: _all, ...rest } = trigger;
-      const complete = propertyFiltersOf(trigger).filter(
-        ([property, filter]) => property.trim() !== "" && filterValues(filter).some((value) => value !== ""),
+      const { propertyFilters: _filters, ...rest } = trigger;
+      const complete = readPropertyFilters(trigger).filter(
+        ([property, filter]) =>
+          property.trim() !== "" && readFilterValues(filter).some((value) => value !== ""),
       );
       return complete.length > 0 ? { ...rest, propertyFilters: Object.fromEntries(complete) } : rest;
     });

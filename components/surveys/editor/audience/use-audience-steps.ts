@@ -7,24 +7,24 @@ import { flagsOptions } from "@/lib/client/flags";
 import { isObject } from "@/lib/contract/json";
 import { audienceSteps, type Step } from "@/lib/survey-model/audience";
 
-const typingMs = 350;
+const debounceMs = 350;
 
 /** The conditions of the draft that persons decide, once typing rests. */
 export function useAudienceSteps(): Step[] {
   const { projectId, draft, survey } = useEditor();
   const { data: flags = [] } = useQuery(flagsOptions(projectId));
   const { linked_flag_id, targeting_flag_filters, conditions, schedule } = draft;
-  const asked = useMemo(
+  const targeting = useMemo(
     () => ({ linked_flag_id, targeting_flag_filters, conditions }),
     [linked_flag_id, targeting_flag_filters, conditions],
   );
-  const rested = useDebouncedValue(asked, typingMs);
+  const debounced = useDebouncedValue(targeting, debounceMs);
   const { internal_targeting_flag: internal, linked_flag: linked } = survey;
   return useMemo(() => {
-    const known = linked && flags.every(({ id }) => id !== linked.id) ? [...flags, linked] : flags;
-    const askedBefore = schedule === "always" ? [] : askedProperties(internal?.filters);
-    return audienceSteps(rested, { flags: known, askedBefore });
-  }, [rested, flags, linked, internal, schedule]);
+    const knownFlags = linked && flags.every(({ id }) => id !== linked.id) ? [...flags, linked] : flags;
+    const askedBefore = schedule === "always" ? [] : surveyedProperties(internal?.filters);
+    return audienceSteps(debounced, { flags: knownFlags, askedBefore });
+  }, [debounced, flags, linked, internal, schedule]);
 }
 
 /**
@@ -32,7 +32,7 @@ export function useAudienceSteps(): Step[] {
  *
  * @source docs/reference/surveys.md#flags-of-a-survey
  */
-function askedProperties(filters: unknown): string[] {
+function surveyedProperties(filters: unknown): string[] {
   const [group]: unknown[] = isObject(filters) && Array.isArray(filters.groups) ? filters.groups : [];
   const properties: unknown[] = isObject(group) && Array.isArray(group.properties) ? group.properties : [];
   return properties.flatMap((property) =>

@@ -8,7 +8,7 @@ import { NumberField } from "@/components/ui/number-field";
 
 const key = "seenSurveyWaitPeriodInDays";
 /** What makes sense: two years. */
-const mostDays = 730;
+const maxDays = 730;
 
 /** Not those who saw any survey in the last days. */
 export function WaitPeriod() {
@@ -33,7 +33,7 @@ export function WaitPeriod() {
         value={days === undefined ? null : Number(days)}
         onChange={(next) => setDays(next ?? undefined)}
         minValue={1}
-        maxValue={mostDays}
+        maxValue={maxDays}
         unit={t("wait.days", { days: Number(days ?? 0) })}
         isDisabled={isReadOnly}
       />

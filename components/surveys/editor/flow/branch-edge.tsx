@@ -1,15 +1,15 @@
 "use client";
 import { BaseEdge, type Edge, type EdgeProps } from "@xyflow/react";
 import { memo } from "react";
+import { backPath, forwardPath } from "@/components/surveys/editor/flow/edge-path";
 import type { Lane } from "@/components/surveys/editor/flow/layout";
-import { backPath, forwardPath } from "@/components/surveys/editor/flow/route-path";
 
 export type BranchEdgeType = Edge<
   {
     isBack: boolean;
     lanes: readonly Lane[];
-    isEndless: boolean;
-    isWritten: boolean;
+    isInfiniteLoop: boolean;
+    isExplicit: boolean;
     isOnPath: boolean | null;
   },
   "branch"
@@ -22,14 +22,14 @@ export const BranchEdge = memo(function BranchEdge(props: EdgeProps<BranchEdgeTy
     { x: sourceX, y: sourceY },
     { x: targetX, y: targetY },
   ];
-  const [below] = data?.lanes ?? [];
-  const path = data?.isBack && below ? backPath(from, to, below) : forwardPath(from, to, data?.lanes ?? []);
-  const isHighlit = selected || data?.isOnPath === true;
-  const color = isHighlit ? "var(--water)" : data?.isEndless ? "var(--rust)" : "var(--contour)";
+  const [lane] = data?.lanes ?? [];
+  const path = data?.isBack && lane ? backPath(from, to, lane) : forwardPath(from, to, data?.lanes ?? []);
+  const isHighlighted = selected || data?.isOnPath === true;
+  const color = isHighlighted ? "var(--water)" : data?.isInfiniteLoop ? "var(--rust)" : "var(--contour)";
   const style = {
     "--branch": color,
-    "--branch-width": isHighlit ? 2 : data?.isEndless ? 4 : 1.25,
-    strokeDasharray: data?.isWritten || data?.isEndless ? undefined : "5 4",
+    "--branch-width": isHighlighted ? 2 : data?.isInfiniteLoop ? 4 : 1.25,
+    strokeDasharray: data?.isExplicit || data?.isInfiniteLoop ? undefined : "5 4",
     opacity: data?.isOnPath === false ? 0.35 : 1,
   } as React.CSSProperties; // custom properties are not in its type
   return (
@@ -41,7 +41,7 @@ export const BranchEdge = memo(function BranchEdge(props: EdgeProps<BranchEdgeTy
         {...(markerEnd !== undefined && { markerEnd })}
         interactionWidth={18}
       />
-      {data?.isEndless && !isHighlit && (
+      {data?.isInfiniteLoop && !isHighlighted && (
         <path d={path} fill="none" stroke="var(--sunken)" strokeWidth="1.5" pointerEvents="none" />
       )}
     </>

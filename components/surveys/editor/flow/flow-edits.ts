@@ -11,59 +11,64 @@ import type { Fix } from "@/lib/survey-model/checks/problem";
 import { newQuestion, removeQuestion } from "@/lib/survey-model/draft/commands";
 
 /** Where a branch is led; "next" takes away what was written. */
-export type Destination = Step | "next";
+export type BranchTarget = Step | "next";
 
 /** Everything one can do on the map, by mouse, from the list, or by keyboard: said, and undoable. */
 export interface FlowEdits {
-  lead(question: number, key: string | null, to: Destination): void;
+  setTarget(question: number, key: string | null, target: BranchTarget): void;
   /** Puts a new question on a branch. Answers its id. */
-  insert(question: number, key: string | null): string;
-  remove(question: number): void;
-  fix(fix: Fix): void;
+  insertQuestion(question: number, key: string | null): string;
+  removeQuestion(question: number): void;
+  applySuggestedFix(fix: Fix): void;
 }
 
 export function useFlowEdits(): FlowEdits {
   const t = useTranslations("flow");
   const text = useProblemText();
-  const words = useFirstWords();
+  const defaultTexts = useFirstWords();
   const { change, draft, select, announce } = useEditor();
   return useMemo(
     () => ({
-      lead(question, key, to) {
+      setTarget(question, key, target) {
         const label = t("undo.changeTarget", { question: question + 1 });
         change(
           label,
-          (next) => applyFix(next, { name: "", values: {}, edits: [{ kind: "branch", question, key, to }] }),
+          (edited) =>
+            applyFix(edited, {
+              name: "",
+              values: {},
+              edits: [{ kind: "branch", question, key, to: target }],
+            }),
           {
             announce: t("announcements.changeTarget", {
               question: question + 1,
-              target: to === "end" ? "end" : to === "next" ? "next" : `Q${to + 1}`,
+              target: target === "end" ? "end" : target === "next" ? "next" : `Q${target + 1}`,
             }),
           },
         );
       },
-      insert(question, key) {
-        const made = newQuestion("open", words);
-        change(t("undo.insert"), (next) => insertOnBranch(next, question, key, made), {
+      insertQuestion(question, key) {
+        const added = newQuestion("open", defaultTexts);
+        change(t("undo.insert"), (edited) => insertOnBranch(edited, question, key, added), {
           announce: t("announcements.insert", { question: question + 2 }),
         });
-        select(made.id);
-        return made.id;
+        select(added.id);
+        return added.id;
       },
-      remove(question) {
+      removeQuestion(question) {
         const id = draft.questions[question]?.id;
         if (id === undefined) return;
         select(null);
-        change(t("undo.remove", { question: question + 1 }), (next) => void removeQuestion(next, id), {
+        change(t("undo.remove", { question: question + 1 }), (edited) => void removeQuestion(edited, id), {
           notify: t("announcements.remove", { question: question + 1 }),
         });
       },
-      fix(fix) {
+      applySuggestedFix(fix) {
         const label = text.fix(fix);
-        change(label, (next) => applyFix(next, fix));
+        change(label, (edited) => applyFix(edited, fix));
         announce(t("announcements.fix", { fix: label }));
       },
     }),
-    [change, draft, select, announce, t, text, words],
+    [change, draft, select, announce, t, text, defaultTexts],
   );
 }

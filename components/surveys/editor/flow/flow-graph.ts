@@ -1,18 +1,18 @@
 /** The map's stations and lines in the words of React Flow. Pure. */
 import { type EdgeMarker, MarkerType } from "@xyflow/react";
 import type { BranchEdgeType } from "@/components/surveys/editor/flow/branch-edge";
-import { edgesIn, type MapEdge, type MapQuestion } from "@/components/surveys/editor/flow/flow-model";
-import { handleOf } from "@/components/surveys/editor/flow/handles";
+import { listMapEdges, type MapEdge, type MapQuestion } from "@/components/surveys/editor/flow/flow-model";
+import { toHandleId } from "@/components/surveys/editor/flow/handles";
 import {
+  edgeKey,
   endId,
-  heightOf,
   type Lane,
+  type NodeId,
+  nodeHeight,
   type Point,
-  routeKey,
-  type StationId,
   sizes,
   startId,
-  stationOf,
+  toNodeId,
 } from "@/components/surveys/editor/flow/layout";
 import type { QuestionNodeType } from "@/components/surveys/editor/flow/question-node";
 import type { TerminalNodeType } from "@/components/surveys/editor/flow/terminal-node";
@@ -21,9 +21,9 @@ import type { Step } from "@/lib/survey-model/branching";
 export type MapNode = QuestionNodeType | TerminalNodeType;
 
 /** The step a station is; null for the start, which nothing leads to. */
-export function stepOf(station: StationId, ids: readonly string[]): Step | null {
-  if (station === endId) return "end";
-  const position = ids.findIndex((id) => stationOf(id) === station);
+export function findStep(nodeId: NodeId, ids: readonly string[]): Step | null {
+  if (nodeId === endId) return "end";
+  const position = ids.findIndex((id) => toNodeId(id) === nodeId);
   return position === -1 ? null : position;
 }
 
@@ -36,42 +36,42 @@ export interface MapLabels {
 }
 
 /** Every station at its place. */
-export function nodesOf(
+export function toFlowNodes(
   questions: readonly MapQuestion[],
   ids: readonly string[],
-  places: ReadonlyMap<StationId, Point>,
+  positions: ReadonlyMap<NodeId, Point>,
   labels: MapLabels,
 ): MapNode[] {
-  const at = (id: StationId) => places.get(id) ?? { x: 0, y: 0 };
-  const terminal = (kind: "start" | "end"): TerminalNodeType => ({
+  const positionAt = (id: NodeId) => positions.get(id) ?? { x: 0, y: 0 };
+  const toTerminalNode = (kind: "start" | "end"): TerminalNodeType => ({
     id: kind === "start" ? startId : endId,
     type: "terminal",
-    position: at(kind === "start" ? startId : endId),
+    position: positionAt(kind === "start" ? startId : endId),
     data: { kind },
     ...sizes.terminal,
     ariaLabel: labels[kind],
     deletable: false,
   });
   return [
-    terminal("start"),
+    toTerminalNode("start"),
     ...questions.map((question): QuestionNodeType => {
       const questionId = ids[question.position] ?? "";
-      const id = stationOf(questionId);
+      const id = toNodeId(questionId);
       return {
         id,
         type: "question",
-        position: at(id),
+        position: positionAt(id),
         data: { questionId },
         width: sizes.width,
-        height: heightOf(question),
+        height: nodeHeight(question),
         ariaLabel: labels.node(question.position),
       };
     }),
-    terminal("end"),
+    toTerminalNode("end"),
   ];
 }
 
-interface Shown {
+interface EdgeView {
   /** What lines pass, by `routeKey`. */
   lanes: ReadonlyMap<string, readonly Lane[]>;
   selected: string | null;
@@ -79,32 +79,32 @@ interface Shown {
   path: ReadonlySet<string> | null;
 }
 
-const noLanes: readonly Lane[] = [];
+const emptyLanes: readonly Lane[] = [];
 
 /** Every branch that leads somewhere, and the way in. */
-export function linesOf(
+export function toFlowEdges(
   questions: readonly MapQuestion[],
   ids: readonly string[],
-  { lanes, selected, path }: Shown,
+  { lanes, selected, path }: EdgeView,
   labels: MapLabels,
 ): BranchEdgeType[] {
-  const idOf = (step: Step) => (step === "end" ? endId : stationOf(ids[step] ?? ""));
+  const idOf = (step: Step) => (step === "end" ? endId : toNodeId(ids[step] ?? ""));
   const arrow = (color: string): EdgeMarker => ({
     type: MarkerType.ArrowClosed,
     width: 14,
     height: 14,
     color,
   });
-  const wayIn: BranchEdgeType = {
+  const startEdge: BranchEdgeType = {
     id: "start",
     type: "branch",
     source: startId,
     target: questions.length > 0 ? idOf(0) : endId,
     data: {
       isBack: false,
-      lanes: noLanes,
-      isEndless: false,
-      isWritten: true,
+      lanes: emptyLanes,
+      isInfiniteLoop: false,
+      isExplicit: true,
       isOnPath: path === null ? null : true,
     },
     markerEnd: arrow("var(--contour)"),
@@ -114,25 +114,27 @@ export function linesOf(
     reconnectable: false,
   };
   return [
-    wayIn,
-    ...edgesIn(questions).map((edge): BranchEdgeType => {
+    startEdge,
+    ...listMapEdges(questions).map((edge): BranchEdgeType => {
       const isOnPath = path === null ? null : path.has(`${edge.from} ${edge.to}`);
-      const isHighlit = edge.id === selected || isOnPath === true;
+      const isHighlighted = edge.id === selected || isOnPath === true;
       return {
         id: edge.id,
         type: "branch",
         source: idOf(edge.from),
-        sourceHandle: handleOf(edge.branch.key),
+        sourceHandle: toHandleId(edge.branch.key),
         target: idOf(edge.to),
         selected: edge.id === selected,
         data: {
           isBack: edge.isBack,
-          lanes: lanes.get(routeKey(idOf(edge.from), idOf(edge.to))) ?? noLanes,
-          isEndless: edge.isEndless,
-          isWritten: edge.branch.reason !== "next",
+          lanes: lanes.get(edgeKey(idOf(edge.from), idOf(edge.to))) ?? emptyLanes,
+          isInfiniteLoop: edge.isInfiniteLoop,
+          isExplicit: edge.branch.reason !== "next",
           isOnPath,
         },
-        markerEnd: arrow(isHighlit ? "var(--water)" : edge.isEndless ? "var(--rust)" : "var(--contour)"),
+        markerEnd: arrow(
+          isHighlighted ? "var(--water)" : edge.isInfiniteLoop ? "var(--rust)" : "var(--contour)",
+        ),
         ariaLabel: labels.edge(edge),
         reconnectable: "target",
       };
@@ -141,5 +143,5 @@ export function linesOf(
 }
 
 /** The lines that a path takes: from question to question, and to the end. */
-export const linesOfPath = (path: readonly number[]): Set<string> =>
-  new Set(path.map((from, place) => `${from} ${path[place + 1] ?? "end"}`));
+export const edgeKeysOfPath = (path: readonly number[]): Set<string> =>
+  new Set(path.map((from, index) => `${from} ${path[index + 1] ?? "end"}`));

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components";
-import { BranchRows } from "@/components/surveys/editor/flow/branch-table";
+import { BranchRows } from "@/components/surveys/editor/flow/branch-rows";
 import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
 import { plainText } from "@/components/surveys/editor/flow/plain-text";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
@@ -38,7 +38,7 @@ export function FlowList({ model, problems }: FlowListProps) {
         </thead>
         {model.map((question) => {
           const { id = "", question: text = "" } = draft.questions[question.position] ?? {};
-          const own = problems.filter(({ questions }) => questions.includes(question.position));
+          const questionProblems = problems.filter(({ questions }) => questions.includes(question.position));
           const isSelected = selectedQuestionId === id;
           return (
             <tbody key={id} className={`border-line border-b ${isSelected ? "bg-water-soft/50" : ""}`}>
@@ -47,7 +47,7 @@ export function FlowList({ model, problems }: FlowListProps) {
                 heading={
                   <th
                     scope="rowgroup"
-                    rowSpan={question.branches.length + (own.length > 0 ? 1 : 0)}
+                    rowSpan={question.branches.length + (questionProblems.length > 0 ? 1 : 0)}
                     className="py-2 pr-6 text-start align-top font-normal"
                   >
                     <Button
@@ -64,18 +64,21 @@ export function FlowList({ model, problems }: FlowListProps) {
                     {question.isUnreachable && (
                       <p className="mt-1 ml-6 text-ink-2 text-label">{t("unreachable")}</p>
                     )}
-                    {question.isEndless && (
+                    {question.isInInfiniteLoop && (
                       <p className="mt-1 ml-6 text-label text-rust">{t("infiniteLoop")}</p>
                     )}
                   </th>
                 }
               />
-              {own.length > 0 && (
+              {questionProblems.length > 0 && (
                 <tr>
                   <td colSpan={2} className="py-1">
                     <ProblemFixes
-                      problems={own}
-                      label={t("problems", { question: question.position + 1, count: own.length })}
+                      problems={questionProblems}
+                      label={t("problems", {
+                        question: question.position + 1,
+                        count: questionProblems.length,
+                      })}
                     />
                   </td>
                 </tr>

@@ -14,24 +14,24 @@ import { useMemo, useRef, useState } from "react";
 import "@xyflow/react/dist/base.css";
 import "./flow-map.css";
 import { BranchEdge, type BranchEdgeType } from "@/components/surveys/editor/flow/branch-edge";
+import { fitMap } from "@/components/surveys/editor/flow/fit-map";
 import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
 import {
-  linesOf,
-  linesOfPath,
+  edgeKeysOfPath,
+  findStep,
   type MapNode,
-  nodesOf,
-  stepOf,
+  toFlowEdges,
+  toFlowNodes,
 } from "@/components/surveys/editor/flow/flow-graph";
-import { edgesIn, type MapQuestion } from "@/components/surveys/editor/flow/flow-model";
-import { keyOfHandle } from "@/components/surveys/editor/flow/handles";
-import { stationOf } from "@/components/surveys/editor/flow/layout";
+import { listMapEdges, type MapQuestion } from "@/components/surveys/editor/flow/flow-model";
+import { parseHandleId } from "@/components/surveys/editor/flow/handles";
+import { toNodeId } from "@/components/surveys/editor/flow/layout";
 import { MapContext } from "@/components/surveys/editor/flow/map-context";
 import { QuestionNode } from "@/components/surveys/editor/flow/question-node";
-import { showMap } from "@/components/surveys/editor/flow/show-map";
 import { TerminalNode } from "@/components/surveys/editor/flow/terminal-node";
+import { useAnimatedNodes } from "@/components/surveys/editor/flow/use-animated-nodes";
 import { useMapLabels } from "@/components/surveys/editor/flow/use-map-labels";
-import { useMovingNodes } from "@/components/surveys/editor/flow/use-moving-nodes";
-import { usePlaces } from "@/components/surveys/editor/flow/use-places";
+import { useNodePositions } from "@/components/surveys/editor/flow/use-node-positions";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { useMediaQuery } from "@/components/ui/use-media-query";
@@ -44,7 +44,7 @@ interface FlowMapProps {
   /** The way through that is highlighted, as positions. */
   path: readonly number[] | null;
   /** Where the preview is. */
-  walked: Step | null;
+  previewStep: Step | null;
   /** Somebody wants to see and change the selected question. */
   onInspect: (questionId: string) => void;
 }
@@ -61,70 +61,76 @@ export function FlowMap(props: FlowMapProps) {
   );
 }
 
-function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
+function Canvas({ model, problems, path, previewStep, onInspect }: FlowMapProps) {
   const t = useTranslations("flow");
   const { draft, surveyId, selectedQuestionId, select, isReadOnly } = useEditor();
-  const edits = useFlowEdits();
+  const flowEdits = useFlowEdits();
   const { screenToFlowPosition } = useReactFlow();
-  const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const prefersReducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
   const canvas = useRef<HTMLDivElement>(null);
   const [selectedEdge, setSelectedEdge] = useState<string | null>(null);
   const ids = useMemo(() => draft.questions.map(({ id }) => id), [draft.questions]);
-  const { places, lanes, isNudged, nudge, tidy } = usePlaces(surveyId, model, ids);
+  const { positions, lanes, hasMovedNodes, moveNode, resetLayout } = useNodePositions(surveyId, model, ids);
 
   const labels = useMapLabels(model);
-  const wanted = useMemo(() => nodesOf(model, ids, places, labels), [model, ids, places, labels]);
-  const { nodes, onNodesChange } = useMovingNodes(wanted);
-  const shown = useMemo(
+  const targetNodes = useMemo(
+    () => toFlowNodes(model, ids, positions, labels),
+    [model, ids, positions, labels],
+  );
+  const { nodes, onNodesChange } = useAnimatedNodes(targetNodes);
+  const selectedNodes = useMemo(
     () =>
       nodes.map((node) => {
-        const selected = selectedQuestionId !== null && node.id === stationOf(selectedQuestionId);
+        const selected = selectedQuestionId !== null && node.id === toNodeId(selectedQuestionId);
         // The others stay the same objects: only what is dragged is drawn anew.
         return selected === (node.selected ?? false) ? node : { ...node, selected };
       }),
     [nodes, selectedQuestionId],
   );
-  const lines = useMemo(
-    () => linesOf(model, ids, { lanes, selected: selectedEdge, path: path && linesOfPath(path) }, labels),
+  const edges = useMemo(
+    () =>
+      toFlowEdges(model, ids, { lanes, selected: selectedEdge, path: path && edgeKeysOfPath(path) }, labels),
     [model, ids, lanes, selectedEdge, path, labels],
   );
 
-  const view = useMemo(
+  const mapView = useMemo(
     () => ({
       isReadOnly,
-      walkedId: typeof walked === "number" ? (ids[walked] ?? null) : null,
+      previewedId: typeof previewStep === "number" ? (ids[previewStep] ?? null) : null,
       questions: new Map(
         draft.questions.flatMap((question, position) => {
-          const held = model[position];
-          const own = problems.filter(({ questions }) => questions.includes(position));
-          return held ? [[question.id, { model: held, question, problems: own }] as const] : [];
+          const questionModel = model[position];
+          const questionProblems = problems.filter(({ questions }) => questions.includes(position));
+          return questionModel
+            ? [[question.id, { model: questionModel, question, problems: questionProblems }] as const]
+            : [];
         }),
       ),
     }),
-    [isReadOnly, walked, ids, draft.questions, model, problems],
+    [isReadOnly, previewStep, ids, draft.questions, model, problems],
   );
 
-  const lead = ({ source, sourceHandle, target }: Connection) => {
-    const [from, to] = [stepOf(source, ids), stepOf(target, ids)];
-    if (typeof from === "number" && to !== null) edits.lead(from, keyOfHandle(sourceHandle), to);
+  const connect = ({ source, sourceHandle, target }: Connection) => {
+    const [from, to] = [findStep(source, ids), findStep(target, ids)];
+    if (typeof from === "number" && to !== null) flowEdits.setTarget(from, parseHandleId(sourceHandle), to);
   };
-  const drop: OnConnectEnd = (event, { fromNode, fromHandle, toNode, isValid }) => {
-    const from = fromNode && stepOf(fromNode.id, ids);
+  const handleConnectEnd: OnConnectEnd = (event, { fromNode, fromHandle, toNode, isValid }) => {
+    const from = fromNode && findStep(fromNode.id, ids);
     if (isValid || toNode || typeof from !== "number" || fromHandle?.type !== "source") return;
     const point = "changedTouches" in event ? event.changedTouches[0] : event;
-    const made = edits.insert(from, keyOfHandle(fromHandle.id));
+    const addedId = flowEdits.insertQuestion(from, parseHandleId(fromHandle.id));
     if (point) {
       const { x, y } = screenToFlowPosition({ x: point.clientX, y: point.clientY });
-      nudge(stationOf(made), { x: Math.round(x), y: Math.round(y - 20) });
+      moveNode(toNodeId(addedId), { x: Math.round(x), y: Math.round(y - 20) });
     }
   };
-  const idOfStation = (station: string): string | null => ids.find((id) => stationOf(id) === station) ?? null;
+  const findQuestionId = (nodeId: string): string | null => ids.find((id) => toNodeId(id) === nodeId) ?? null;
 
-  const onKeyDown = (event: React.KeyboardEvent) => {
+  const handleKeyDown = (event: React.KeyboardEvent) => {
     const element = (event.target as Element).closest("[data-id]"); // React Flow writes it on nodes and edges
     if (!element || event.target !== element) return;
     const id = element.getAttribute("data-id") ?? "";
-    const question = idOfStation(id);
+    const question = findQuestionId(id);
     if (event.key === "Enter" && question !== null) {
       event.preventDefault();
       select(question);
@@ -132,59 +138,59 @@ function Canvas({ model, problems, path, walked, onInspect }: FlowMapProps) {
     }
     if ((event.key === "Delete" || event.key === "Backspace") && !isReadOnly) {
       event.preventDefault();
-      const edge = edgesIn(model).find((each) => each.id === id);
-      if (edge) edits.lead(edge.from, edge.branch.key, "next");
-      else if (question !== null) edits.remove(ids.indexOf(question));
+      const edge = listMapEdges(model).find((candidate) => candidate.id === id);
+      if (edge) flowEdits.setTarget(edge.from, edge.branch.key, "next");
+      else if (question !== null) flowEdits.removeQuestion(ids.indexOf(question));
     }
   };
 
   return (
-    <MapContext value={view}>
+    <MapContext value={mapView}>
       <div ref={canvas} className="flow-map relative h-full min-h-0 bg-sunken">
         <ReactFlow<MapNode, BranchEdgeType>
           aria-label={t("map")}
-          onKeyDown={onKeyDown}
-          nodes={shown}
-          edges={lines}
+          onKeyDown={handleKeyDown}
+          nodes={selectedNodes}
+          edges={edges}
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           onNodesChange={onNodesChange}
           onNodeClick={(_, { id }) => {
             setSelectedEdge(null);
-            select(idOfStation(id));
+            select(findQuestionId(id));
           }}
           onNodeDoubleClick={(_, { id }) => {
-            const question = idOfStation(id);
+            const question = findQuestionId(id);
             if (question !== null) onInspect(question);
           }}
-          onNodeDragStop={(_, { id, position }) => nudge(id, position)}
+          onNodeDragStop={(_, { id, position }) => moveNode(id, position)}
           onEdgeClick={(_, { id }) => setSelectedEdge(id)}
           onPaneClick={() => {
             setSelectedEdge(null);
             select(null);
           }}
-          onConnect={lead}
-          onConnectEnd={drop}
+          onConnect={connect}
+          onConnectEnd={handleConnectEnd}
           onReconnect={(edge: Edge, connection) =>
-            lead({ ...connection, sourceHandle: edge.sourceHandle ?? null })
+            connect({ ...connection, sourceHandle: edge.sourceHandle ?? null })
           }
-          isValidConnection={({ target }) => stepOf(target, ids) !== null}
+          isValidConnection={({ target }) => findStep(target, ids) !== null}
           nodesConnectable={!isReadOnly}
           edgesReconnectable={!isReadOnly}
           deleteKeyCode={null}
-          zoomOnDoubleClick={!isStill}
+          zoomOnDoubleClick={!prefersReducedMotion}
           connectionRadius={28}
           minZoom={0.2}
           maxZoom={1.5}
-          onInit={(map) => void showMap(map, canvas.current)}
+          onInit={(instance) => void fitMap(instance, canvas.current)}
           ariaLabelConfig={labels.aria}
         >
           <Background gap={24} size={1} color="var(--line)" />
           <Controls showInteractive={false} position="bottom-left" />
         </ReactFlow>
-        {isNudged && (
+        {hasMovedNodes && (
           <div className="absolute top-3 left-3">
-            <Button size="small" onPress={tidy}>
+            <Button size="small" onPress={resetLayout}>
               {t("autoLayout")}
             </Button>
           </div>

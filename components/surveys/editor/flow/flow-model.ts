@@ -30,40 +30,40 @@ export interface MapQuestion {
   readonly branches: readonly Branch[];
   readonly isUnreachable: boolean;
   /** Whether it is in a loop without a way out. */
-  readonly isEndless: boolean;
+  readonly isInInfiniteLoop: boolean;
 }
 
 /** More answers than that have no handles of their own until they branch: a node is no list. */
-const mostAnswers = 12;
+const maxAnswerHandles = 12;
 
 /** Every question with its branches. */
-export function flowModel(questions: readonly BranchingQuestion[]): MapQuestion[] {
+export function buildFlowModel(questions: readonly BranchingQuestion[]): MapQuestion[] {
   const edges = edgesOf(questions);
   const unreachable = new Set(unreachableQuestions(questions));
-  const endless = new Set(loopsOf(questions).flatMap(({ canEnd, members }) => (canEnd ? [] : members)));
+  const looping = new Set(loopsOf(questions).flatMap(({ canEnd, members }) => (canEnd ? [] : members)));
   return questions.map((question, position) => {
-    const own = edges.filter(({ from }) => from === position);
-    const everybody = own.find(({ outcome }) => outcome.key === null);
-    const isByAnswer = everybody === undefined;
+    const outgoing = edges.filter(({ from }) => from === position);
+    const defaultEdge = outgoing.find(({ outcome }) => outcome.key === null);
+    const isByAnswer = defaultEdge === undefined;
     return {
       position,
       isByAnswer,
       branches: [
-        branchOf({ kind: "any", key: null }, everybody),
-        ...answersOf(question, isByAnswer).map((outcome) =>
-          branchOf(
+        toBranch({ kind: "any", key: null }, defaultEdge),
+        ...branchableAnswers(question, isByAnswer).map((outcome) =>
+          toBranch(
             outcome,
-            own.find((edge) => edge.outcome.key === outcome.key),
+            outgoing.find((edge) => edge.outcome.key === outcome.key),
           ),
         ),
       ],
       isUnreachable: unreachable.has(position),
-      isEndless: endless.has(position),
+      isInInfiniteLoop: looping.has(position),
     };
   });
 }
 
-const branchOf = (outcome: Outcome, edge: Edge | undefined): Branch => ({
+const toBranch = (outcome: Outcome, edge: Edge | undefined): Branch => ({
   key: outcome.key,
   outcome,
   to: edge?.to ?? null,
@@ -72,13 +72,13 @@ const branchOf = (outcome: Outcome, edge: Edge | undefined): Branch => ({
 });
 
 /** The answers that have a handle: skipping a question is none. */
-function answersOf(question: BranchingQuestion, isByAnswer: boolean): Outcome[] {
+function branchableAnswers(question: BranchingQuestion, isByAnswer: boolean): Outcome[] {
   if (!canBranchByAnswer(question)) return [];
   const answers = outcomesOf({
     ...question,
     branching: { type: "response_based", responseValues: {} },
   }).filter(({ kind }) => kind === "bucket" || kind === "choice");
-  return isByAnswer || answers.length <= mostAnswers ? answers : [];
+  return isByAnswer || answers.length <= maxAnswerHandles ? answers : [];
 }
 
 /** A branch that is drawn. */
@@ -88,11 +88,11 @@ export interface MapEdge {
   readonly to: Step;
   readonly branch: Branch;
   readonly isBack: boolean;
-  readonly isEndless: boolean;
+  readonly isInfiniteLoop: boolean;
 }
 
 /** The lines of a map, in the order of questions and branches. */
-export const edgesIn = (questions: readonly MapQuestion[]): MapEdge[] =>
+export const listMapEdges = (questions: readonly MapQuestion[]): MapEdge[] =>
   questions.flatMap(({ position, branches }) =>
     branches.flatMap((branch) =>
       branch.to === null
@@ -104,10 +104,10 @@ export const edgesIn = (questions: readonly MapQuestion[]): MapEdge[] =>
               to: branch.to,
               branch,
               isBack: branch.to !== "end" && branch.to <= position,
-              isEndless:
+              isInfiniteLoop:
                 branch.to !== "end" &&
-                Boolean(questions[position]?.isEndless) &&
-                Boolean(questions[branch.to]?.isEndless),
+                Boolean(questions[position]?.isInInfiniteLoop) &&
+                Boolean(questions[branch.to]?.isInInfiniteLoop),
             },
           ],
     ),

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { FlowList } from "@/components/surveys/editor/flow/flow-list";
 import { FlowMap } from "@/components/surveys/editor/flow/flow-map";
-import { flowModel } from "@/components/surveys/editor/flow/flow-model";
+import { buildFlowModel } from "@/components/surveys/editor/flow/flow-model";
 import { Inspector } from "@/components/surveys/editor/flow/inspector";
 import { PathsList } from "@/components/surveys/editor/flow/paths-list";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
@@ -13,41 +13,41 @@ import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Step } from "@/lib/survey-model/branching";
 
-type Side = "question" | "paths" | "checks";
+type SidePanel = "question" | "paths" | "checks";
 
 /** Where answers lead: the map or its list, and beside it what is selected, every way through, what is wrong. */
 export function FlowTab() {
   const t = useTranslations("flow");
   const { draft, wire, problems, selectedQuestionId, isPreviewOpen, togglePreview } = useEditor();
   const [view, setView] = useState<"map" | "list">("map");
-  const [side, setSide] = useState<Side>("paths");
+  const [sidePanel, setSidePanel] = useState<SidePanel>("paths");
   const [path, setPath] = useState<readonly number[] | null>(null);
-  const [walked, setWalked] = useState<Step | null>(null);
+  const [previewStep, setPreviewStep] = useState<Step | null>(null);
   /** Whose panel is to take the focus, anew each time. */
-  const [inspected, setInspected] = useState<{ id: string | null; times: number }>({ id: null, times: 0 });
+  const [inspection, setInspection] = useState<{ id: string | null; times: number }>({ id: null, times: 0 });
 
-  const model = useMemo(() => flowModel(wire.questions ?? []), [wire.questions]);
-  const ours = problems.filter(({ tab }) => tab === "flow" || tab === "questions");
+  const model = useMemo(() => buildFlowModel(wire.questions ?? []), [wire.questions]);
+  const flowProblems = problems.filter(({ tab }) => tab === "flow" || tab === "questions");
 
-  const selected = draft.questions.findIndex(({ id }) => id === selectedQuestionId);
-  const question = draft.questions[selected];
-  const selectedModel = model[selected];
-  const shownSide = isPreviewOpen ? "preview" : side === "question" && !question ? "paths" : side;
-  const show = (next: Side | "preview") => {
-    if (next !== "preview") setSide(next);
+  const selectedIndex = draft.questions.findIndex(({ id }) => id === selectedQuestionId);
+  const question = draft.questions[selectedIndex];
+  const selectedModel = model[selectedIndex];
+  const shownPanel = isPreviewOpen ? "preview" : sidePanel === "question" && !question ? "paths" : sidePanel;
+  const showPanel = (next: SidePanel | "preview") => {
+    if (next !== "preview") setSidePanel(next);
     if ((next === "preview") !== isPreviewOpen) togglePreview();
   };
   const [lastSelected, setLastSelected] = useState(selectedQuestionId);
   if (lastSelected !== selectedQuestionId) {
     setLastSelected(selectedQuestionId);
-    if (selectedQuestionId !== null) setSide("question");
+    if (selectedQuestionId !== null) setSidePanel("question");
   }
 
-  const inspect = (id: string) => {
-    show("question");
-    setInspected(({ times }) => ({ id, times: times + 1 }));
+  const inspectQuestion = (id: string) => {
+    showPanel("question");
+    setInspection(({ times }) => ({ id, times: times + 1 }));
   };
-  const isInspected = inspected.id === question?.id;
+  const isInspected = inspection.id === question?.id;
 
   return (
     <div className="flex h-full min-h-[520px] flex-col lg:flex-row">
@@ -70,8 +70,8 @@ export function FlowTab() {
               model={model}
               problems={problems}
               path={path}
-              walked={isPreviewOpen ? walked : null}
-              onInspect={inspect}
+              previewStep={isPreviewOpen ? previewStep : null}
+              onInspect={inspectQuestion}
             />
           ) : (
             <FlowList model={model} problems={problems} />
@@ -85,34 +85,34 @@ export function FlowTab() {
         <div className="flex">
           <SegmentedControl
             label={t("side.label")}
-            value={shownSide}
-            onChange={show}
+            value={shownPanel}
+            onChange={showPanel}
             segments={[
               ...(question
-                ? [{ id: "question" as const, label: t("side.question", { question: selected + 1 }) }]
+                ? [{ id: "question" as const, label: t("side.question", { question: selectedIndex + 1 }) }]
                 : []),
               { id: "paths", label: t("side.paths") },
-              { id: "checks", label: t("side.checks", { count: ours.length }) },
+              { id: "checks", label: t("side.checks", { count: flowProblems.length }) },
               { id: "preview", label: t("side.preview") },
             ]}
           />
         </div>
-        {shownSide === "question" && question && selectedModel && (
+        {shownPanel === "question" && question && selectedModel && (
           <Inspector
-            key={`${question.id} ${isInspected ? inspected.times : 0}`}
-            takesFocus={isInspected}
+            key={`${question.id} ${isInspected ? inspection.times : 0}`}
+            hasAutoFocus={isInspected}
             model={selectedModel}
             question={question}
-            problems={problems.filter(({ questions }) => questions.includes(selected))}
+            problems={problems.filter(({ questions }) => questions.includes(selectedIndex))}
           />
         )}
-        {shownSide === "paths" && (
+        {shownPanel === "paths" && (
           <PathsList questions={wire.questions ?? []} path={path} onHighlight={setPath} />
         )}
-        {shownSide === "checks" && (
-          <ProblemFixes problems={ours} label={t("side.checks", { count: ours.length })} />
+        {shownPanel === "checks" && (
+          <ProblemFixes problems={flowProblems} label={t("side.checks", { count: flowProblems.length })} />
         )}
-        {shownSide === "preview" && <SurveyPreview survey={wire as ShownSurvey} onMove={setWalked} />}
+        {shownPanel === "preview" && <SurveyPreview survey={wire as ShownSurvey} onMove={setPreviewStep} />}
       </aside>
     </div>
   );

@@ -33,7 +33,7 @@ const questionsArbitrary = fc
 const buckets = ["negative", "neutral", "positive"];
 
 /** Where each answer to each question leads, by id. */
-function ways(questions: readonly { id?: unknown }[]): Map<string, string> {
+function targetsByAnswer(questions: readonly { id?: unknown }[]): Map<string, string> {
   const nameOf = (step: Step) => (step === "end" ? "end" : String(questions[step]?.id));
   return new Map(
     edgesOf(questions).flatMap(({ from, to, outcome }) =>
@@ -53,16 +53,17 @@ describe("a question put on a branch", () => {
         fc.constantFrom(null, ...buckets),
         (questions, position, key) => {
           const draft = toDraft({ questions } as unknown as Survey);
-          const before = ways(toSurveyInput(draft).questions ?? []);
+          const before = targetsByAnswer(toSurveyInput(draft).questions ?? []);
           const branched = questions[position]?.branching.type === "response_based";
           fc.pre(key !== null || !branched);
           insertOnBranch(draft, position, key, { id: "new", type: "open", question: "Why?" });
-          const after = ways(toSurveyInput(draft).questions ?? []);
+          const after = targetsByAnswer(toSurveyInput(draft).questions ?? []);
           const source = `q${position}`;
-          for (const [way, to] of before) {
-            const isOnIt = way.startsWith(`${source} `) && (key === null || way === `${source} ${key}`);
-            expect(after.get(way)).toBe(isOnIt ? "new" : to);
-            if (isOnIt) expect(after.get("new negative")).toBe(to);
+          for (const [answerKey, to] of before) {
+            const isOnBranch =
+              answerKey.startsWith(`${source} `) && (key === null || answerKey === `${source} ${key}`);
+            expect(after.get(answerKey)).toBe(isOnBranch ? "new" : to);
+            if (isOnBranch) expect(after.get("new negative")).toBe(to);
           }
         },
       ),

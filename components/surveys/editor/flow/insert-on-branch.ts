@@ -21,46 +21,51 @@ export function insertOnBranch(
   if (source === undefined) return;
   const edges = edgesOf(toSurveyInput(draft).questions ?? []).filter(({ from }) => from === position);
   // Of a question that branches by answer not at all, or not only, everybody or the first answer says it.
-  const led = edges.find(({ outcome }) => outcome.key === key) ?? edges[0];
-  const before = led?.to ?? "end";
-  const others =
+  const edge = edges.find(({ outcome }) => outcome.key === key) ?? edges[0];
+  const previousTarget = edge?.to ?? "end";
+  const siblingEdges =
     key === null ? [] : edges.filter(({ outcome, reason }) => reason === "next" && outcome.key !== key);
   // What went on by itself would now pass through the new question.
-  const pins: Edit[] = others.flatMap(({ outcome, to }) =>
+  const explicitBranches: Edit[] = siblingEdges.flatMap(({ outcome, to }) =>
     outcome.kind === "bucket" || outcome.kind === "choice"
       ? [{ kind: "branch", question: position, key: outcome.key, to }]
       : [],
   );
   // A first branch by answer: until now everybody went one way.
   const isFirst = key !== null && edges.every(({ outcome }) => outcome.key === null);
-  apply(draft, isFirst ? pinAll(draft, position, key) : pins);
+  applyEdits(draft, isFirst ? makeExplicit(draft, position, key) : explicitBranches);
   insertQuestion(draft, question, source.id);
-  const there = position + 1;
-  apply(draft, [
-    { kind: "branch", question: position, key, to: key === null ? "next" : there },
-    { kind: "branch", question: there, key: null, to: shifted(before, there, draft.questions.length) },
+  const newPosition = position + 1;
+  applyEdits(draft, [
+    { kind: "branch", question: position, key, to: key === null ? "next" : newPosition },
+    {
+      kind: "branch",
+      question: newPosition,
+      key: null,
+      to: shiftStep(previousTarget, newPosition, draft.questions.length),
+    },
   ]);
 }
 
-const apply = (draft: Draft, edits: readonly Edit[]) => applyFix(draft, { name: "", values: {}, edits });
+const applyEdits = (draft: Draft, edits: readonly Edit[]) => applyFix(draft, { name: "", values: {}, edits });
 
 /** Every other answer written down where everybody went. */
-function pinAll(draft: Draft, position: number, key: string): Edit[] {
+function makeExplicit(draft: Draft, position: number, key: string): Edit[] {
   const questions = toSurveyInput(draft).questions ?? [];
-  const [everybody] = edgesOf(questions).filter(({ from }) => from === position);
+  const [defaultEdge] = edgesOf(questions).filter(({ from }) => from === position);
   const byAnswer = questions.map((question, at) =>
     at === position ? { ...question, branching: { type: "response_based", responseValues: {} } } : question,
   );
   return edgesOf(byAnswer).flatMap(({ from, outcome }): Edit[] =>
     from === position && outcome.key !== key && (outcome.kind === "bucket" || outcome.kind === "choice")
-      ? [{ kind: "branch", question: position, key: outcome.key, to: everybody?.to ?? "end" }]
+      ? [{ kind: "branch", question: position, key: outcome.key, to: defaultEdge?.to ?? "end" }]
       : [],
   );
 }
 
 /** Where a step is once a question stands before it; "next" where the new question leads there by itself. */
-function shifted(step: Step, there: number, length: number): Step | "next" {
-  const place = step === "end" || step < there ? step : step + 1;
-  const natural = there + 1 < length ? there + 1 : "end";
-  return place === natural ? "next" : place;
+function shiftStep(step: Step, newPosition: number, length: number): Step | "next" {
+  const position = step === "end" || step < newPosition ? step : step + 1;
+  const nextStep = newPosition + 1 < length ? newPosition + 1 : "end";
+  return position === nextStep ? "next" : position;
 }

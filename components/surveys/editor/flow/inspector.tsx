@@ -1,7 +1,7 @@
 "use client";
 import { PlusIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { BranchRows } from "@/components/surveys/editor/flow/branch-table";
+import { BranchRows } from "@/components/surveys/editor/flow/branch-rows";
 import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
 import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
@@ -17,11 +17,11 @@ interface InspectorProps {
   question: DraftQuestion;
   problems: readonly Problem[];
   /** Somebody came here by the keyboard, or on purpose. */
-  takesFocus: boolean;
+  hasAutoFocus: boolean;
 }
 
 /** The selected question: its words, where its answers lead, and what is wrong. */
-export function Inspector({ model, question, problems, takesFocus }: InspectorProps) {
+export function Inspector({ model, question, problems, hasAutoFocus }: InspectorProps) {
   const t = useTranslations("flow");
   const kinds = useTranslations("questionSummary.kinds");
   const { change, isReadOnly, openTab } = useEditor();
@@ -39,14 +39,14 @@ export function Inspector({ model, question, problems, takesFocus }: InspectorPr
         label={t("inspector.text")}
         font="serif"
         value={question.question}
-        autoFocus={takesFocus}
+        autoFocus={hasAutoFocus}
         isReadOnly={isReadOnly}
         onChange={(text) =>
           change(
             t("undo.text", { question: number }),
             (draft) => {
-              const written = draft.questions.find(({ id }) => id === question.id);
-              if (written) written.question = text;
+              const edited = draft.questions.find(({ id }) => id === question.id);
+              if (edited) edited.question = text;
             },
             { coalesce: `questions.${question.id}.question` },
           )
@@ -79,11 +79,11 @@ export function Inspector({ model, question, problems, takesFocus }: InspectorPr
         </Button>
         {!isReadOnly && (
           <>
-            <Button size="small" onPress={() => edits.insert(model.position, null)}>
+            <Button size="small" onPress={() => edits.insertQuestion(model.position, null)}>
               <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
               {t("inspector.add")}
             </Button>
-            <Button size="small" variant="quiet" onPress={() => edits.remove(model.position)}>
+            <Button size="small" variant="quiet" onPress={() => edits.removeQuestion(model.position)}>
               <Trash2Icon aria-hidden className="size-4" strokeWidth={1.5} />
               {t("inspector.remove", { question: number })}
             </Button>

@@ -1,27 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { flowModel } from "@/components/surveys/editor/flow/flow-model";
+import { buildFlowModel } from "@/components/surveys/editor/flow/flow-model";
 import {
-  backLanes,
-  layoutOf,
-  type Shape,
-  shapeOf,
+  computeLayout,
+  findBackLanes,
+  type GraphShape,
   sizes,
-  stationOf,
+  toGraphShape,
+  toNodeId,
 } from "@/components/surveys/editor/flow/layout";
 import type { BranchingQuestion } from "@/lib/survey-model/branching";
 import { randomQuestions } from "@/lib/testing/branching";
 
-const shape = (questions: readonly BranchingQuestion[]): Shape =>
-  shapeOf(
-    flowModel(questions),
+const graphOf = (questions: readonly BranchingQuestion[]): GraphShape =>
+  toGraphShape(
+    buildFlowModel(questions),
     questions.map((_, at) => `q${at}`),
   );
 
 /** Every question as a box on the map. */
-const boxesOf = ({ ids, heights }: Shape, places: ReadonlyMap<string, { x: number; y: number }>) =>
+const boxesOf = ({ ids, heights }: GraphShape, positions: ReadonlyMap<string, { x: number; y: number }>) =>
   ids.map((id, at) => {
-    const { x, y } = places.get(stationOf(id)) ?? { x: Number.NaN, y: Number.NaN };
+    const { x, y } = positions.get(toNodeId(id)) ?? { x: Number.NaN, y: Number.NaN };
     return { left: x, right: x + sizes.width, top: y, bottom: y + (heights[at] ?? 0) };
   });
 
@@ -34,8 +34,8 @@ describe("a station", () => {
       scale: 10,
       branching: { type: "response_based", responseValues: { detractors: 1, passives: 2, promoters: 3 } },
     } as BranchingQuestion;
-    const given = shape([nps, open, open, open]);
-    const [, ...targets] = boxesOf(given, layoutOf(given).places);
+    const graph = graphOf([nps, open, open, open]);
+    const [, ...targets] = boxesOf(graph, computeLayout(graph).positions);
     const tops = targets.map(({ top }) => top);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   });
@@ -45,14 +45,17 @@ describe("a lane", () => {
   test("passes between the stations of any survey, and never through one", () => {
     fc.assert(
       fc.property(randomQuestions(), (questions) => {
-        const given = shape(questions as unknown as BranchingQuestion[]);
-        const { places, lanes } = layoutOf(given);
-        const boxes = boxesOf(given, places);
-        for (const { fromX, toX, y } of [...lanes.values(), ...backLanes(given, places).values()].flat()) {
-          const met = boxes.filter(
+        const graph = graphOf(questions as unknown as BranchingQuestion[]);
+        const { positions, lanes } = computeLayout(graph);
+        const boxes = boxesOf(graph, positions);
+        for (const { fromX, toX, y } of [
+          ...lanes.values(),
+          ...findBackLanes(graph, positions).values(),
+        ].flat()) {
+          const crossed = boxes.filter(
             ({ left, right, top, bottom }) => left < toX && right > fromX && top < y && bottom > y,
           );
-          expect(met).toEqual([]);
+          expect(crossed).toEqual([]);
         }
       }),
       { numRuns: process.env.LONG ? 1000 : 100 },
@@ -61,8 +64,8 @@ describe("a lane", () => {
 
   test("is there for a line that passes a column, and for no other", () => {
     const open = (branching: object) => ({ type: "open", question: "?", branching }) as BranchingQuestion;
-    const { lanes } = layoutOf(
-      shape([
+    const { lanes } = computeLayout(
+      graphOf([
         {
           type: "rating",
           question: "?",
@@ -82,10 +85,10 @@ describe("a lane", () => {
   });
 
   test("back passes below all that stands between, each at its own height", () => {
-    const given: Shape = {
+    const graph: GraphShape = {
       ids: ["a", "b", "c"],
       heights: [84, 200, 84],
-      lines: [
+      edges: [
         { from: 2, to: 0, isBack: true },
         { from: 1, to: 1, isBack: true },
       ],
@@ -95,7 +98,7 @@ describe("a lane", () => {
       ["q:b", { x: 300, y: 0 }],
       ["q:c", { x: 600, y: 0 }],
     ]);
-    expect([...backLanes(given, places)]).toEqual([
+    expect([...findBackLanes(graph, places)]).toEqual([
       ["q:c q:a", [{ fromX: 0, toX: 812, y: 228 }]],
       ["q:b q:b", [{ fromX: 300, toX: 512, y: 238 }]],
     ]);

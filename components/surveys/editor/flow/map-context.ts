@@ -11,11 +11,15 @@ export interface MapView {
     { model: MapQuestion; question: DraftQuestion; problems: readonly Problem[] }
   >;
   /** The question that the preview shows. */
-  walkedId: string | null;
+  previewedId: string | null;
   isReadOnly: boolean;
 }
 
-export const MapContext = createContext<MapView>({ questions: new Map(), walkedId: null, isReadOnly: true });
+export const MapContext = createContext<MapView>({
+  questions: new Map(),
+  previewedId: null,
+  isReadOnly: true,
+});
 
 /** What a node has to show. */
 export const useMapQuestion = (id: string) => useContext(MapContext).questions.get(id);

@@ -4,16 +4,16 @@
  * @source docs/reference/surveys.md#the-editor-in-the-browser
  */
 import { createStore, get, set } from "idb-keyval";
-import type { Point, StationId } from "@/components/surveys/editor/flow/layout";
+import type { NodeId, Point } from "@/components/surveys/editor/flow/layout";
 
-export type Nudges = Readonly<Record<StationId, Point>>;
+export type NodePositions = Readonly<Record<NodeId, Point>>;
 
-const store = () => createStore("fieldbook-map", "places");
+const openStore = () => createStore("fieldbook-map", "places");
 
 /** The places there are; none where the browser keeps nothing. */
-export const readNudges = async (surveyId: string): Promise<Nudges> =>
-  (await get<Nudges>(surveyId, store()).catch(() => undefined)) ?? {};
+export const loadNodePositions = async (surveyId: string): Promise<NodePositions> =>
+  (await get<NodePositions>(surveyId, openStore()).catch(() => undefined)) ?? {};
 
 /** Keeps them. A browser that refuses forgets them: the map is laid out anew, nothing is lost. */
-export const keepNudges = (surveyId: string, nudges: Nudges): Promise<void> =>
-  set(surveyId, nudges, store()).catch(() => {});
+export const saveNodePositions = (surveyId: string, positions: NodePositions): Promise<void> =>
+  set(surveyId, positions, openStore()).catch(() => {});

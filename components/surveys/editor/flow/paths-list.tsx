@@ -13,15 +13,15 @@ interface PathsListProps {
 }
 
 /** More ways than that are counted, not shown. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** Every way through the survey; a press shows it on the map. */
 export function PathsList({ questions, path, onHighlight }: PathsListProps) {
   const t = useTranslations("flow.paths");
-  const { list, count, shortest, longest, isExact } = pathsOf(questions, { limit: mostShown });
+  const { list, count, shortest, longest, isExact } = pathsOf(questions, { limit: maxShown });
   const loops = loopsOf(questions);
-  const key = (positions: readonly number[]) => positions.join(" ");
-  const isShown = (positions: readonly number[]) => path !== null && key(path) === key(positions);
+  const pathKey = (positions: readonly number[]) => positions.join(" ");
+  const isShown = (positions: readonly number[]) => path !== null && pathKey(path) === pathKey(positions);
   const toggle = (positions: readonly number[]) => onHighlight(isShown(positions) ? null : positions);
   return (
     <div className="flex flex-col gap-3">
@@ -36,19 +36,19 @@ export function PathsList({ questions, path, onHighlight }: PathsListProps) {
         <dd>
           {loops.length === 0
             ? t("noLoops")
-            : loops.map(({ route }) => names([...route, route[0] ?? 0])).join(" · ")}
+            : loops.map(({ route }) => formatPath([...route, route[0] ?? 0])).join(" · ")}
         </dd>
       </dl>
       <ul aria-label={t("label")} className="flex flex-col">
         {list.map((positions) => (
-          <li key={key(positions)} className="border-line border-b">
+          <li key={pathKey(positions)} className="border-line border-b">
             <ToggleButton
               isSelected={isShown(positions)}
               onChange={() => toggle(positions)}
               className="min-h-9 w-full cursor-pointer px-2 py-1.5 text-start font-mono text-ink-2 text-mono hover:bg-sunken selected:bg-water-soft selected:text-ink pointer-coarse:min-h-11"
             >
               <span className="line-clamp-3">
-                {names(positions)} → {t("end")}
+                {formatPath(positions)} → {t("end")}
               </span>
             </ToggleButton>
           </li>
@@ -61,4 +61,5 @@ export function PathsList({ questions, path, onHighlight }: PathsListProps) {
   );
 }
 
-const names = (positions: readonly number[]) => positions.map((position) => `Q${position + 1}`).join(" → ");
+const formatPath = (positions: readonly number[]) =>
+  positions.map((position) => `Q${position + 1}`).join(" → ");

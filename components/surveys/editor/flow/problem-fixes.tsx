@@ -10,7 +10,7 @@ import type { Problem } from "@/lib/survey-model/checks/problem";
 export function ProblemFixes({ problems, label }: { problems: readonly Problem[]; label: string }) {
   const t = useTranslations("checks");
   const text = useProblemText();
-  const { fix } = useFlowEdits();
+  const { applySuggestedFix } = useFlowEdits();
   const { isReadOnly } = useEditor();
   return (
     <ProblemList
@@ -24,7 +24,10 @@ export function ProblemFixes({ problems, label }: { problems: readonly Problem[]
         message: text.problem(problem),
         fixes: isReadOnly
           ? []
-          : problem.fixes.map((each) => ({ label: text.fix(each), onPress: () => fix(each) })),
+          : problem.fixes.map((suggestion) => ({
+              label: text.fix(suggestion),
+              onPress: () => applySuggestedFix(suggestion),
+            })),
       }))}
     />
   );

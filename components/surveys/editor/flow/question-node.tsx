@@ -2,12 +2,13 @@
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import { useBranchName } from "@/components/surveys/editor/flow/branch-name";
-import { handleOf } from "@/components/surveys/editor/flow/handles";
+import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
+import { toHandleId } from "@/components/surveys/editor/flow/handles";
 import { sizes } from "@/components/surveys/editor/flow/layout";
 import { useMapQuestion, useMapView } from "@/components/surveys/editor/flow/map-context";
 import { plainText } from "@/components/surveys/editor/flow/plain-text";
-import { ProblemMark } from "@/components/surveys/editor/flow/problem-mark";
+import { ProblemBadge } from "@/components/surveys/editor/flow/problem-badge";
+import { useBranchName } from "@/components/surveys/editor/flow/use-branch-name";
 import { glyphKindOf, QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { NodeIcon } from "@/components/ui/node-icon";
 
@@ -18,17 +19,17 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
   const t = useTranslations("flow");
   const kinds = useTranslations("questionSummary.kinds");
   const branchName = useBranchName();
-  const { walkedId, isReadOnly } = useMapView();
-  const held = useMapQuestion(data.questionId);
-  if (!held) return null;
-  const { model, question, problems } = held;
+  const { previewedId, isReadOnly } = useMapView();
+  const entry = useMapQuestion(data.questionId);
+  if (!entry) return null;
+  const { model, question, problems } = entry;
   const kind = glyphKindOf(question as Parameters<typeof glyphKindOf>[0]);
-  const [everybody, ...answers] = model.branches;
+  const [defaultBranch, ...answers] = model.branches;
   return (
     <div
       style={{ width: sizes.width }}
-      data-walked={walkedId === data.questionId || undefined}
-      className={`relative rounded-control border bg-sheet text-ink ${outline(model)} ${
+      data-walked={previewedId === data.questionId || undefined}
+      className={`relative rounded-control border bg-sheet text-ink ${outlineClasses(model)} ${
         selected ? "ring-2 ring-water" : ""
       } data-walked:ring-2 data-walked:ring-ochre`}
     >
@@ -37,7 +38,7 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
         position={Position.Left}
         isConnectable={!isReadOnly}
         style={{ top: 20 }}
-        className={ring}
+        className={handleClasses}
       />
       {model.isUnreachable && (
         <span aria-hidden className="hatched absolute inset-0 rounded-control text-ink-3/40" />
@@ -46,7 +47,7 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
         <div className="flex h-6 items-center gap-1.5">
           <NodeIcon
             kind="step"
-            className={`size-4 ${walkedId === data.questionId ? "animate-pulse text-ochre" : ""}`}
+            className={`size-4 ${previewedId === data.questionId ? "animate-pulse text-ochre" : ""}`}
           />
           <span className="font-mono text-mono">Q{model.position + 1}</span>
           <span className="text-ink-3">
@@ -55,21 +56,21 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
           {model.isUnreachable && (
             <span className="truncate bg-sheet px-1 text-ink-2 text-label">{t("unreachable")}</span>
           )}
-          {model.isEndless && <span className="truncate text-label text-rust">{t("infiniteLoop")}</span>}
+          {model.isInInfiniteLoop && <span className="truncate text-label text-rust">{t("infiniteLoop")}</span>}
           <span className="grow" />
-          <ProblemMark problems={problems} number={model.position + 1} />
+          <ProblemBadge problems={problems} number={model.position + 1} />
         </div>
         <p className="line-clamp-2 font-serif text-body [overflow-wrap:anywhere]">
           {plainText(question.question) || t("empty")}
         </p>
-        {everybody && (
+        {defaultBranch && (
           <Handle
             type="source"
-            id={handleOf(everybody.key)}
+            id={toHandleId(defaultBranch.key)}
             position={Position.Right}
             isConnectable={!isReadOnly}
             style={{ top: 20 }}
-            className={grip}
+            className={sourceHandleClasses}
           />
         )}
       </div>
@@ -84,10 +85,10 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
               <span className="truncate">{branchName(outcome)}</span>
               <Handle
                 type="source"
-                id={handleOf(key)}
+                id={toHandleId(key)}
                 position={Position.Right}
                 isConnectable={!isReadOnly}
-                className={grip}
+                className={sourceHandleClasses}
               />
             </li>
           ))}
@@ -97,15 +98,18 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
   );
 });
 
-const ring =
+const handleClasses =
   "!size-3 !rounded-full !border-[1.5px] !border-contour !bg-sheet hover:!border-water hover:!bg-water-soft";
 
 /** Room for a finger where a branch begins; where one ends, its arrow is what is taken hold of. */
-const grip = `${ring} before:absolute before:-inset-2 before:content-['']`;
+const sourceHandleClasses = `${handleClasses} before:absolute before:-inset-2 before:content-['']`;
 
-const outline = ({ isUnreachable, isEndless }: { isUnreachable: boolean; isEndless: boolean }) =>
+const outlineClasses = ({
+  isUnreachable,
+  isInInfiniteLoop,
+}: Pick<MapQuestion, "isUnreachable" | "isInInfiniteLoop">) =>
   isUnreachable
     ? "border-dashed border-ink-3"
-    : isEndless
+    : isInInfiniteLoop
       ? "border-rust border-double border-4"
       : "border-control";

@@ -2,10 +2,10 @@
 import type { AriaLabelConfig } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useBranchName } from "@/components/surveys/editor/flow/branch-name";
 import type { MapLabels } from "@/components/surveys/editor/flow/flow-graph";
 import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
 import { plainText } from "@/components/surveys/editor/flow/plain-text";
+import { useBranchName } from "@/components/surveys/editor/flow/use-branch-name";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 
 /** What stations, lines and the map itself are called; the same object while the words are the same. */

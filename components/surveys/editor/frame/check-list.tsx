@@ -8,18 +8,18 @@ import type { Problem, ProblemTab } from "@/lib/survey-model/checks/problem";
 interface CheckListProps {
   problems: readonly Problem[];
   /** Told when somebody is led away to a problem. */
-  onLeave?: () => void;
+  onNavigate?: () => void;
 }
 
 /** What is wrong with the survey being edited: each problem leads to its place and offers what mends it. */
-export function CheckList({ problems, onLeave }: CheckListProps) {
+export function CheckList({ problems, onNavigate }: CheckListProps) {
   const t = useTranslations("checks");
   const editor = useTranslations("editor");
   const text = useProblemText();
   const { openTab, change, isReadOnly } = useEditor();
-  const placeName = ({ path, tab }: { path: string; tab: ProblemTab }) => {
-    const at = /^questions\.(\d+)/.exec(path)?.[1];
-    return at === undefined ? editor(`tabs.${tab}`) : `Q${Number(at) + 1}`;
+  const locationName = ({ path, tab }: { path: string; tab: ProblemTab }) => {
+    const index = /^questions\.(\d+)/.exec(path)?.[1];
+    return index === undefined ? editor(`tabs.${tab}`) : `Q${Number(index) + 1}`;
   };
   return (
     <ProblemList
@@ -32,9 +32,9 @@ export function CheckList({ problems, onLeave }: CheckListProps) {
         code: problem.code,
         message: text.problem(problem),
         place: {
-          label: editor("checks.goTo", { place: placeName(problem) }),
+          label: editor("checks.goTo", { place: locationName(problem) }),
           onPress: () => {
-            onLeave?.();
+            onNavigate?.();
             // The first place to look at is where it is written.
             openTab(problem.tab === "flow" ? "questions" : problem.tab, { path: problem.path });
           },

@@ -18,32 +18,32 @@ export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
   const t = useTranslations("editor.checks");
   const counts = useTranslations("checks.counts");
   const { problems, checked } = useEditor();
-  const found = severities.flatMap((severity) => {
+  const counted = severities.flatMap((severity) => {
     const count = problems.filter((problem) => problem.severity === severity).length;
     return count === 0 ? [] : [{ severity, count }];
   });
-  const isWaiting = checked === "never";
-  const none = isWaiting ? t("checking") : counts("none");
-  const words = found.map(({ severity, count }) => counts(severity, { count })).join(" · ");
+  const isChecking = checked === "never";
+  const emptyText = isChecking ? t("checking") : counts("none");
+  const summary = counted.map(({ severity, count }) => counts(severity, { count })).join(" · ");
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       {/* As wide as it may become: what stands beside it is pressed while the checks are still looking. */}
       <Button variant="quiet" className="md:min-w-32">
-        <span className="sr-only">{t("badge", { problems: words || none })}</span>
+        <span className="sr-only">{t("badge", { problems: summary || emptyText })}</span>
         <span aria-hidden className="flex items-center gap-2 text-table tabular-nums">
-          {found.map(({ severity, count }) => (
+          {counted.map(({ severity, count }) => (
             <span key={severity} className="inline-flex items-center gap-1">
               <SeverityMark severity={severity} />
               {count}
             </span>
           ))}
-          {isWaiting && <span className="text-ink-3">{none}</span>}
-          {!isWaiting && found.length === 0 && <span className="text-forest">{t("none")}</span>}
+          {isChecking && <span className="text-ink-3">{emptyText}</span>}
+          {!isChecking && counted.length === 0 && <span className="text-forest">{t("none")}</span>}
         </span>
       </Button>
       <Popover label={t("title")} placement="bottom end" className="w-[32rem] p-4">
         <h2 className="pb-2 text-section">{t("title")}</h2>
-        {isWaiting ? none : <CheckList problems={problems} onLeave={() => onOpenChange(false)} />}
+        {isChecking ? emptyText : <CheckList problems={problems} onNavigate={() => onOpenChange(false)} />}
       </Popover>
     </DialogTrigger>
   );

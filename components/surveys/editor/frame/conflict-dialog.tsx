@@ -18,19 +18,19 @@ interface ConflictDialogProps {
 export function ConflictDialog({ conflicts, isOpen, onOpenChange }: ConflictDialogProps) {
   const t = useTranslations("editor.conflict");
   const { saver } = useEditor();
-  const placeOf = usePlaceName();
+  const conflictLabel = useConflictLabel();
   return (
     <Dialog title={t("title")} closeLabel={t("resolveLater")} isOpen={isOpen} onOpenChange={onOpenChange}>
       <p className="pb-3 text-ink-2">{t("detail")}</p>
       <ul className="flex flex-col">
         {conflicts.map((conflict) => (
           <li key={conflict.path.join("\n")} className="flex flex-col gap-2 border-line border-t py-4">
-            <h3 className="font-medium">{placeOf(conflict)}</h3>
+            <h3 className="font-medium">{conflictLabel(conflict)}</h3>
             <div className="grid gap-3 sm:grid-cols-2">
               {(["mine", "theirs"] as const).map((side) => (
                 <div key={side} className="flex flex-col items-start gap-2 border-line border-l-2 pl-3">
                   <span className="text-ink-3 text-label">{t(side)}</span>
-                  <Value value={conflict[side]} nothing={t("removed")} />
+                  <Value value={conflict[side]} emptyText={t("removed")} />
                   <Button
                     size="small"
                     onPress={() => {
@@ -50,8 +50,8 @@ export function ConflictDialog({ conflicts, isOpen, onOpenChange }: ConflictDial
   );
 }
 
-function Value({ value, nothing }: { value: unknown; nothing: string }) {
-  if (value === undefined || value === null || value === "") return <p className="text-ink-3">{nothing}</p>;
+function Value({ value, emptyText }: { value: unknown; emptyText: string }) {
+  if (value === undefined || value === null || value === "") return <p className="text-ink-3">{emptyText}</p>;
   if (typeof value === "string")
     return <p className="font-serif text-answer [overflow-wrap:anywhere]">{value}</p>;
   if (isObject(value) && typeof value.question === "string")
@@ -64,19 +64,22 @@ function Value({ value, nothing }: { value: unknown; nothing: string }) {
 }
 
 /** "Q2, choice “Maybe”", "Name". */
-function usePlaceName(): (conflict: Conflict) => string {
+function useConflictLabel(): (conflict: Conflict) => string {
   const t = useTranslations("editor.conflict");
   const fieldName = useFieldName();
   const { draft } = useEditor();
   return ({ path }) => {
-    const [field, id, key, inner] = path;
+    const [field, id, key, choiceId] = path;
     if (field !== "questions" || id === undefined) return fieldName(path.join(".")) ?? path.join(".");
-    const at = draft.questions.findIndex((question) => question.id === id);
-    const place = at === -1 ? t("removedQuestion") : `Q${at + 1}`;
-    if (key === undefined) return place;
+    const index = draft.questions.findIndex((question) => question.id === id);
+    const questionLabel = index === -1 ? t("removedQuestion") : `Q${index + 1}`;
+    if (key === undefined) return questionLabel;
     const question = questionOf(draft, id);
-    const choice = question && hasChoices(question) ? question.choices.find((it) => it.id === inner) : null;
+    const choice =
+      question && hasChoices(question)
+        ? question.choices.find((candidate) => candidate.id === choiceId)
+        : null;
     const name = fieldName(`question.${key}`) ?? key;
-    return choice ? `${place} · ${name} “${choice.text}”` : `${place} · ${name}`;
+    return choice ? `${questionLabel} · ${name} “${choice.text}”` : `${questionLabel} · ${name}`;
   };
 }

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
+import { EditorHeader } from "@/components/surveys/editor/frame/editor-header";
 import { EditorTabs } from "@/components/surveys/editor/frame/editor-tabs";
 import { PreviewDrawer } from "@/components/surveys/editor/frame/preview-drawer";
 import { RefusedFields } from "@/components/surveys/editor/frame/refused-fields";
-import { TopStrip } from "@/components/surveys/editor/frame/top-strip";
 import { useEditorCommands } from "@/components/surveys/editor/frame/use-editor-commands";
 import { type EditorTab, useEditor } from "@/components/surveys/editor/state/use-editor";
 
@@ -12,15 +12,15 @@ export function EditorFrame() {
   const [areChecksOpen, setChecksOpen] = useState(false);
   const { problems } = useEditor();
   useEditorCommands({ onChecks: () => setChecksOpen(true) });
-  const faults: Partial<Record<EditorTab, number>> = {};
+  const errorCounts: Partial<Record<EditorTab, number>> = {};
   for (const { severity, tab } of problems) {
-    if (severity === "error") faults[tab] = (faults[tab] ?? 0) + 1;
+    if (severity === "error") errorCounts[tab] = (errorCounts[tab] ?? 0) + 1;
   }
   return (
     <div data-frame className="flex min-h-0 grow flex-col">
-      <TopStrip areChecksOpen={areChecksOpen} onChecks={setChecksOpen} />
+      <EditorHeader areChecksOpen={areChecksOpen} onChecks={setChecksOpen} />
       <RefusedFields />
-      <EditorTabs faults={faults} />
+      <EditorTabs faults={errorCounts} />
       <PreviewDrawer />
     </div>
   );

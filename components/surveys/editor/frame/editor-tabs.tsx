@@ -57,17 +57,17 @@ export function EditorTabs({ faults }: { faults: Partial<Record<EditorTab, numbe
   const { tab, openTab } = useEditor();
   // A phone is for reading, mending words, starting and stopping.
   const isPhone = !useMediaQuery("(min-width: 40rem)");
-  const shown = isPhone ? "questions" : tab;
-  const Panel = panels[shown];
+  const shownTab = isPhone ? "questions" : tab;
+  const Panel = panels[shownTab];
   return (
     <Tabs
       label={t("tabs.label")}
       isFullHeight
-      selected={shown}
+      selected={shownTab}
       // What is open already may be said again; it would end the way to a problem there.
-      onSelect={(id) => id !== shown && openTab(id)}
+      onSelect={(id) => id !== shownTab && openTab(id)}
       tabs={editorTabs
-        .filter((id) => !isPhone || id === shown)
+        .filter((id) => !isPhone || id === shownTab)
         .map((id) => ({
           id,
           label: t(`tabs.${id}`),

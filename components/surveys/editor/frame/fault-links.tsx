@@ -9,16 +9,16 @@ import type { DraftFault } from "@/lib/survey-model/draft/faults";
 interface FaultLinksProps {
   faults: readonly DraftFault[];
   /** Told when somebody is led away to a field. */
-  onLeave?: () => void;
+  onNavigate?: () => void;
 }
 
 /** What the server refused, field by field: each leads to where it is mended, on whichever tab. */
-export function FaultLinks({ faults, onLeave }: FaultLinksProps) {
+export function FaultLinks({ faults, onNavigate }: FaultLinksProps) {
   const t = useTranslations("editor");
   const fieldName = useFieldName();
   const { openTab } = useEditor();
   if (faults.length === 0) return null;
-  const placeOf = ({ path: [field, index] }: DraftFault) =>
+  const locationName = ({ path: [field, index] }: DraftFault) =>
     field === "questions" && typeof index === "number"
       ? `Q${index + 1}`
       : (fieldName(String(field)) ?? field);
@@ -30,11 +30,11 @@ export function FaultLinks({ faults, onLeave }: FaultLinksProps) {
             variant="quiet"
             size="small"
             onPress={() => {
-              onLeave?.();
+              onNavigate?.();
               openTab(tabOfFault(fault), { path: faultPath(fault) });
             }}
           >
-            {t("checks.goTo", { place: String(placeOf(fault)) })}
+            {t("checks.goTo", { place: String(locationName(fault)) })}
           </Button>
           <span className="text-ink [overflow-wrap:anywhere]">{fault.message}</span>
         </li>

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MenuTrigger } from "react-aria-components";
-import { useLife } from "@/components/surveys/editor/lifecycle/use-lifecycle";
+import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
@@ -18,7 +18,7 @@ const ConfirmDialog = dynamic(
   { ssr: false },
 );
 
-type Asked = "archive" | "delete" | "discard" | null;
+type OpenDialog = "archive" | "delete" | "discard" | null;
 
 /** Loaded when it is opened. */
 const HistoryDrawer = dynamic(
@@ -32,15 +32,19 @@ const HistoryDrawer = dynamic(
 /** What else can be done with the survey as a whole. */
 export function MoreMenu() {
   const t = useTranslations("editor.more");
-  const life = useTranslations("editor.lifecycle");
+  const lifecycleText = useTranslations("editor.lifecycle");
   const history = useTranslations("history");
   const { historyView, showHistory } = useEditor();
   const { survey, wire, draft, state, save, saved, change, responses = 0 } = useEditor();
-  const { duplicate, archive, remove, describeError } = useLife();
-  const [asked, setAsked] = useState<Asked>(null);
-  const close = (isOpen: boolean) => !isOpen && setAsked(null);
-  const mayWrite = survey.user_access_level !== "viewer";
-  const confirm = { cancelLabel: life("cancel"), onOpenChange: close, describeError };
+  const { duplicate, archive, remove, describeError } = useLifecycle();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const handleOpenChange = (isOpen: boolean) => !isOpen && setOpenDialog(null);
+  const canWrite = survey.user_access_level !== "viewer";
+  const confirmProps = {
+    cancelLabel: lifecycleText("cancel"),
+    onOpenChange: handleOpenChange,
+    describeError,
+  };
   return (
     <>
       <MenuTrigger>
@@ -49,7 +53,7 @@ export function MoreMenu() {
         </Button>
         <MenuPopover placement="bottom end">
           <MenuSection aria-label={t("copies")}>
-            {mayWrite && (
+            {canWrite && (
               <MenuItem id="duplicate" onAction={() => void duplicate()}>
                 {t("duplicate")}
               </MenuItem>
@@ -64,19 +68,19 @@ export function MoreMenu() {
               {history("open")}
             </MenuItem>
           </MenuSection>
-          {mayWrite && (
+          {canWrite && (
             <MenuSection aria-label={t("archiveOrDelete")}>
               {save.kind === "collected" && (
-                <MenuItem id="discard" onAction={() => setAsked("discard")}>
+                <MenuItem id="discard" onAction={() => setOpenDialog("discard")}>
                   {t("discard")}
                 </MenuItem>
               )}
               {state === "archived" ? (
-                <MenuItem id="delete" onAction={() => setAsked("delete")}>
+                <MenuItem id="delete" onAction={() => setOpenDialog("delete")}>
                   {t("delete")}
                 </MenuItem>
               ) : (
-                <MenuItem id="archive" onAction={() => setAsked("archive")}>
+                <MenuItem id="archive" onAction={() => setOpenDialog("archive")}>
                   {t("archive")}
                 </MenuItem>
               )}
@@ -85,9 +89,9 @@ export function MoreMenu() {
         </MenuPopover>
       </MenuTrigger>
       {historyView !== null && <HistoryDrawer />}
-      {asked === "archive" && (
+      {openDialog === "archive" && (
         <ConfirmDialog
-          {...confirm}
+          {...confirmProps}
           title={t("archiveTitle", { name: survey.name })}
           confirmLabel={t("archiveConfirm")}
           isOpen
@@ -96,9 +100,9 @@ export function MoreMenu() {
           <p>{t("archiveDetail", { count: responses, isRunning: String(state === "running") })}</p>
         </ConfirmDialog>
       )}
-      {asked === "delete" && (
+      {openDialog === "delete" && (
         <ConfirmDialog
-          {...confirm}
+          {...confirmProps}
           title={t("deleteTitle", { name: survey.name })}
           confirmLabel={t("deleteConfirm")}
           isDangerous
@@ -108,14 +112,14 @@ export function MoreMenu() {
           <p>{t("deleteDetail", { count: responses })}</p>
         </ConfirmDialog>
       )}
-      {asked === "discard" && (
+      {openDialog === "discard" && (
         <ConfirmDialog
-          {...confirm}
+          {...confirmProps}
           title={t("discardTitle")}
           confirmLabel={t("discardConfirm")}
           isOpen
           onConfirm={() =>
-            change(t("discard"), (next) => void Object.assign(next, structuredClone(saved)), {
+            change(t("discard"), (edited) => void Object.assign(edited, structuredClone(saved)), {
               notify: t("discarded"),
             })
           }

@@ -5,7 +5,7 @@ import { type EditorTab, useEditor } from "@/components/surveys/editor/state/use
 import { Drawer } from "@/components/ui/drawer";
 
 /** Tabs that have room for the preview themselves. */
-const hosts: readonly EditorTab[] = ["questions", "flow", "appearance"];
+const tabsWithPreview: readonly EditorTab[] = ["questions", "flow", "appearance"];
 
 /** The preview over a tab that has no room for it. */
 export function PreviewDrawer() {
@@ -15,7 +15,7 @@ export function PreviewDrawer() {
     <Drawer
       title={t("preview")}
       closeLabel={t("closePreview")}
-      isOpen={isPreviewOpen && !hosts.includes(tab)}
+      isOpen={isPreviewOpen && !tabsWithPreview.includes(tab)}
       onOpenChange={togglePreview}
     >
       <PreviewPane />

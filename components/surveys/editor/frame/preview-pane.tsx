@@ -7,9 +7,9 @@ import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 /** The draft as respondents will meet it. */
 export function PreviewPane() {
   const { survey, wire } = useEditor();
-  const shown = useDeferredValue(wire);
+  const deferredWire = useDeferredValue(wire);
   // What is sent is what is shown, with the survey's identity.
-  const preview = useMemo(() => ({ ...survey, ...shown }) as ShownSurvey, [survey, shown]);
+  const preview = useMemo(() => ({ ...survey, ...deferredWire }) as ShownSurvey, [survey, deferredWire]);
   return (
     <div className="p-4">
       <SurveyPreview survey={preview} />

@@ -24,58 +24,60 @@ export function SaveIndicator() {
   const format = useFormatter();
   const faultText = useFaultText();
   const { save, saver, refused, isKept, isReadOnly, openTab } = useEditor();
-  const [isDeciding, setDeciding] = useState(false);
-  if (isReadOnly) return <Quiet>{t("readOnly")}</Quiet>;
-  const kept = String(isKept);
-  const unkept = isKept ? null : <span className="text-rust">{t("noBackup")}</span>;
+  const [isResolving, setResolving] = useState(false);
+  if (isReadOnly) return <QuietStatus>{t("readOnly")}</QuietStatus>;
+  const isBackedUp = String(isKept);
+  const backupWarning = isKept ? null : <span className="text-rust">{t("noBackup")}</span>;
   const time = (at: number) => format.dateTime(at, { hour: "2-digit", minute: "2-digit" });
   switch (save.kind) {
     case "saved":
-      return <Quiet>{save.at === null ? t("saved") : t("savedAt", { time: time(save.at) })}</Quiet>;
+      return (
+        <QuietStatus>{save.at === null ? t("saved") : t("savedAt", { time: time(save.at) })}</QuietStatus>
+      );
     case "waiting":
     case "saving":
       return (
-        <Quiet>
+        <QuietStatus>
           <LoaderCircleIcon aria-hidden className="size-4 motion-safe:animate-spin" strokeWidth={1.5} />
           {t("saving")}
-        </Quiet>
+        </QuietStatus>
       );
     case "collected":
       return (
-        <Loud tone="text-ink-2">
+        <ActiveStatus tone="text-ink-2">
           <LaptopIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("collected", { count: save.fields.length, kept })}
-          {unkept}
-        </Loud>
+          {t("collected", { count: save.fields.length, kept: isBackedUp })}
+          {backupWarning}
+        </ActiveStatus>
       );
     case "refused":
       return (
-        <Loud tone="text-ochre">
+        <ActiveStatus tone="text-ochre">
           <LaptopIcon aria-hidden className="size-4" strokeWidth={1.5} />
           <Button
             variant="quiet"
             size="small"
             onPress={() => openTab(tabOfFault(save.fault), { path: faultPath(save.fault) })}
           >
-            {t("refused", { fault: faultText(save.fault), kept })}
+            {t("refused", { fault: faultText(save.fault), kept: isBackedUp })}
           </Button>
-          {unkept}
-        </Loud>
+          {backupWarning}
+        </ActiveStatus>
       );
     case "unreachable":
       return (
-        <Loud tone="text-rust">
+        <ActiveStatus tone="text-rust">
           <CloudOffIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("unreachable", { kept })}
+          {t("unreachable", { kept: isBackedUp })}
           <Button size="small" onPress={() => void saver.saveNow()}>
             {t("retry")}
           </Button>
-          {unkept}
-        </Loud>
+          {backupWarning}
+        </ActiveStatus>
       );
     case "failed":
       return (
-        <Loud tone="text-rust">
+        <ActiveStatus tone="text-rust">
           <TriangleAlertIcon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
           <span className="max-w-80 truncate" title={save.error.message}>
             {refused.length > 0 ? t("notSaved") : t("failed", { detail: save.error.message })}
@@ -83,35 +85,35 @@ export function SaveIndicator() {
           <Button size="small" onPress={() => void saver.saveNow()}>
             {t("retry")}
           </Button>
-          {unkept}
-        </Loud>
+          {backupWarning}
+        </ActiveStatus>
       );
     case "conflict":
       return (
-        <Loud tone="text-ochre">
+        <ActiveStatus tone="text-ochre">
           <TriangleAlertIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("conflict", { count: save.conflicts.length })}
-          <Button size="small" onPress={() => setDeciding(true)}>
+          <Button size="small" onPress={() => setResolving(true)}>
             {t("resolve")}
           </Button>
-          <ConflictDialog conflicts={save.conflicts} isOpen={isDeciding} onOpenChange={setDeciding} />
-        </Loud>
+          <ConflictDialog conflicts={save.conflicts} isOpen={isResolving} onOpenChange={setResolving} />
+        </ActiveStatus>
       );
     default:
       return save satisfies never;
   }
 }
 
-const line = "inline-flex min-w-0 items-center gap-1.5 text-table";
+const statusClasses = "inline-flex min-w-0 items-center gap-1.5 text-table";
 
-const Quiet = ({ children }: { children: React.ReactNode }) => (
-  <span data-save className={`${line} text-ink-3 max-sm:hidden`}>
+const QuietStatus = ({ children }: { children: React.ReactNode }) => (
+  <span data-save className={`${statusClasses} text-ink-3 max-sm:hidden`}>
     {children}
   </span>
 );
 
-const Loud = ({ tone, children }: { tone: string; children: React.ReactNode }) => (
-  <span role="status" data-save className={`${line} ${tone}`}>
+const ActiveStatus = ({ tone, children }: { tone: string; children: React.ReactNode }) => (
+  <span role="status" data-save className={`${statusClasses} ${tone}`}>
     {children}
   </span>
 );

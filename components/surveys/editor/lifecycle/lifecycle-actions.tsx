@@ -2,16 +2,19 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useLife } from "@/components/surveys/editor/lifecycle/use-lifecycle";
+import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
 
-const StartDialog = dynamic(() => retryImport(() => import("./start-dialog")).then((it) => it.StartDialog), {
-  ssr: false,
-});
+const StartDialog = dynamic(
+  () => retryImport(() => import("./start-dialog")).then((module) => module.StartDialog),
+  {
+    ssr: false,
+  },
+);
 const PublishDialog = dynamic(
-  () => retryImport(() => import("./publish-dialog")).then((it) => it.PublishDialog),
+  () => retryImport(() => import("./publish-dialog")).then((module) => module.PublishDialog),
   { ssr: false },
 );
 
@@ -22,54 +25,58 @@ const ConfirmDialog = dynamic(
   { ssr: false },
 );
 
-type Asked = "start" | "publish" | "stop" | "resume" | "unschedule" | null;
+type OpenDialog = "start" | "publish" | "stop" | "resume" | "unschedule" | null;
 
 /** What this survey is to do next: start, show its changes, stop, go on. */
-export function LifeActions() {
+export function LifecycleActions() {
   const t = useTranslations("editor.lifecycle");
   const { state, survey, draft, save, responses = 0, isReadOnly } = useEditor();
-  const { stop, resume, schedule, unarchive, describeError } = useLife();
-  const [asked, setAsked] = useState<Asked>(null);
-  const close = (isOpen: boolean) => !isOpen && setAsked(null);
-  const confirmed = { stop, resume, unschedule: () => schedule(null) };
+  const { stop, resume, schedule, unarchive, describeError } = useLifecycle();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const handleOpenChange = (isOpen: boolean) => !isOpen && setOpenDialog(null);
+  const confirmHandlers = { stop, resume, unschedule: () => schedule(null) };
   if (survey.user_access_level === "viewer") return null;
   if (state === "archived") return <Button onPress={() => void unarchive()}>{t("unarchive")}</Button>;
   const hasChanges = save.kind === "collected" || (save.kind === "conflict" && survey.start_date !== null);
-  const isTimed = draft.start_date !== null && Date.parse(draft.start_date) > Date.now();
+  const hasFutureStart = draft.start_date !== null && Date.parse(draft.start_date) > Date.now();
   return (
     <>
-      {state === "running" && <Button onPress={() => setAsked("stop")}>{t("stop")}</Button>}
-      {state === "scheduled" && <Button onPress={() => setAsked("unschedule")}>{t("unschedule")}</Button>}
+      {state === "running" && <Button onPress={() => setOpenDialog("stop")}>{t("stop")}</Button>}
+      {state === "scheduled" && (
+        <Button onPress={() => setOpenDialog("unschedule")}>{t("unschedule")}</Button>
+      )}
       {hasChanges ? (
-        <Button variant="primary" isDisabled={isReadOnly} onPress={() => setAsked("publish")}>
+        <Button variant="primary" isDisabled={isReadOnly} onPress={() => setOpenDialog("publish")}>
           {t("publish")}
         </Button>
       ) : state === "draft" ? (
-        <Button variant="primary" onPress={() => setAsked("start")}>
-          {isTimed ? t("schedule") : t("start")}
+        <Button variant="primary" onPress={() => setOpenDialog("start")}>
+          {hasFutureStart ? t("schedule") : t("start")}
         </Button>
       ) : state === "scheduled" ? (
-        <Button variant="primary" onPress={() => setAsked("start")}>
+        <Button variant="primary" onPress={() => setOpenDialog("start")}>
           {t("startEarly")}
         </Button>
       ) : state === "stopped" ? (
-        <Button variant="primary" onPress={() => setAsked("resume")}>
+        <Button variant="primary" onPress={() => setOpenDialog("resume")}>
           {t("resume")}
         </Button>
       ) : null}
-      {asked === "start" && <StartDialog isTimed={isTimed} onOpenChange={close} />}
-      {asked === "publish" && <PublishDialog onOpenChange={close} />}
-      {asked && asked !== "start" && asked !== "publish" && (
+      {openDialog === "start" && (
+        <StartDialog hasFutureStart={hasFutureStart} onOpenChange={handleOpenChange} />
+      )}
+      {openDialog === "publish" && <PublishDialog onOpenChange={handleOpenChange} />}
+      {openDialog && openDialog !== "start" && openDialog !== "publish" && (
         <ConfirmDialog
-          title={t(`${asked}Title`, { name: survey.name })}
-          confirmLabel={t(`${asked}Confirm`)}
+          title={t(`${openDialog}Title`, { name: survey.name })}
+          confirmLabel={t(`${openDialog}Confirm`)}
           cancelLabel={t("cancel")}
           isOpen
-          onOpenChange={close}
-          onConfirm={confirmed[asked]}
+          onOpenChange={handleOpenChange}
+          onConfirm={confirmHandlers[openDialog]}
           describeError={describeError}
         >
-          <p>{t(`${asked}Detail`, { count: responses })}</p>
+          <p>{t(`${openDialog}Detail`, { count: responses })}</p>
         </ConfirmDialog>
       )}
     </>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { DiffView } from "@/components/surveys/diff/diff-view";
 import { CheckList } from "@/components/surveys/editor/frame/check-list";
 import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
-import { useLife } from "@/components/surveys/editor/lifecycle/use-lifecycle";
+import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
@@ -17,15 +17,15 @@ import { toSurveyInput } from "@/lib/survey-model/draft/write";
 /** What people will see from now on, and whether old answers can still be read together with new ones. */
 export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
-  const life = useTranslations("editor.lifecycle");
+  const lifecycleText = useTranslations("editor.lifecycle");
   const { draft, wire, saved, saver, save, problems, refused, responses = 0 } = useEditor();
-  const { describeError } = useLife();
+  const { describeError } = useLifecycle();
   const { isPending, fault, run } = useAsyncAction(describeError);
   const before = toSurveyInput(saved);
   const comparability = comparabilityOf(before, wire);
-  const breaks = breaksBetween(before, wire);
+  const breakingChanges = breaksBetween(before, wire);
   const errors = problems.filter(({ severity }) => severity === "error");
-  const isRefused = draftFaults(draft).length > 0 || save.kind === "conflict";
+  const isBlocked = draftFaults(draft).length > 0 || save.kind === "conflict";
   const publish = async () => {
     await saver.publish();
     void toast(t("done"));
@@ -35,29 +35,29 @@ export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean
     <TaskDialog
       title={t("title")}
       width="large"
-      cancelLabel={life("cancel")}
+      cancelLabel={lifecycleText("cancel")}
       onClose={() => onOpenChange(false)}
       confirmLabel={t("confirm")}
       onConfirm={() => void run(publish)}
       isPending={isPending}
-      isDisabled={isRefused || errors.length > 0}
+      isDisabled={isBlocked || errors.length > 0}
       fault={fault}
     >
       <div className="flex flex-col gap-4">
-        {fault && <FaultLinks faults={refused} onLeave={() => onOpenChange(false)} />}
+        {fault && <FaultLinks faults={refused} onNavigate={() => onOpenChange(false)} />}
         {responses > 0 && (
           <Notice tone={comparability === "breaking" ? "fault" : "caution"}>
             <p>{t(`comparability.${comparability}`, { count: responses })}</p>
-            {breaks.length > 0 && (
+            {breakingChanges.length > 0 && (
               <ul className="list-disc pl-5">
-                {breaks.map(({ id, question, reason }) => (
+                {breakingChanges.map(({ id, question, reason }) => (
                   <li key={id}>{t(`breaks.${reason}`, { question: `Q${question + 1}` })}</li>
                 ))}
               </ul>
             )}
           </Notice>
         )}
-        {errors.length > 0 && <CheckList problems={errors} onLeave={() => onOpenChange(false)} />}
+        {errors.length > 0 && <CheckList problems={errors} onNavigate={() => onOpenChange(false)} />}
         {save.kind === "conflict" && <Notice tone="caution">{t("conflict")}</Notice>}
         <DiffView differences={surveyDiff({ ...before }, { ...wire })} empty={t("noChanges")} />
       </div>

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CheckList } from "@/components/surveys/editor/frame/check-list";
 import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
-import { Expectation } from "@/components/surveys/editor/lifecycle/expectation";
-import { useLife } from "@/components/surveys/editor/lifecycle/use-lifecycle";
+import { LaunchForecast } from "@/components/surveys/editor/lifecycle/launch-forecast";
+import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { DateTimeField } from "@/components/ui/date-fields";
@@ -16,41 +16,45 @@ import { useTimeZone } from "@/lib/client/use-time-zone";
 
 interface StartDialogProps {
   /** Whether the draft has a date to start at. */
-  isTimed: boolean;
+  hasFutureStart: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
 /** Before a survey is seen by anybody: what is wrong, who will be asked, what to expect, and when. */
-export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
+export function StartDialog({ hasFutureStart, onOpenChange }: StartDialogProps) {
   const t = useTranslations("editor.startDialog");
-  const life = useTranslations("editor.lifecycle");
+  const lifecycleText = useTranslations("editor.lifecycle");
   const { projectId, survey, draft, problems, checked, refused } = useEditor();
-  const { start, schedule, describeError } = useLife();
+  const { start, schedule, describeError } = useLifecycle();
   const timeZone = useTimeZone(projectId);
   const { isPending, fault, run } = useAsyncAction(describeError);
-  const [when, setWhen] = useState<"now" | "later">(isTimed && survey.start_date === null ? "later" : "now");
-  const [date, setDate] = useState<string | null>(isTimed ? draft.start_date : nextFullHour(new Date()));
+  const [startMode, setStartMode] = useState<"now" | "later">(
+    hasFutureStart && survey.start_date === null ? "later" : "now",
+  );
+  const [date, setDate] = useState<string | null>(
+    hasFutureStart ? draft.start_date : nextFullHour(new Date()),
+  );
   const errors = problems.filter(({ severity }) => severity === "error");
-  const isPast = when === "later" && (date === null || Date.parse(date) <= Date.now());
-  const go = async () => {
-    if (when === "later" && date !== null) await schedule(date);
+  const isPast = startMode === "later" && (date === null || Date.parse(date) <= Date.now());
+  const submit = async () => {
+    if (startMode === "later" && date !== null) await schedule(date);
     else await start();
-    void toast(t(when === "later" ? "scheduled" : "started", { name: draft.name }));
+    void toast(t(startMode === "later" ? "scheduled" : "started", { name: draft.name }));
     onOpenChange(false);
   };
   return (
     <TaskDialog
       title={t("title", { name: draft.name })}
-      cancelLabel={life("cancel")}
+      cancelLabel={lifecycleText("cancel")}
       onClose={() => onOpenChange(false)}
-      confirmLabel={when === "later" ? t("schedule") : t("startNow")}
-      onConfirm={() => void run(go)}
+      confirmLabel={startMode === "later" ? t("schedule") : t("startNow")}
+      onConfirm={() => void run(submit)}
       isPending={isPending}
       isDisabled={checked !== "now" || errors.length > 0 || isPast}
       fault={fault}
     >
       <div className="flex flex-col gap-5">
-        {fault && <FaultLinks faults={refused} onLeave={() => onOpenChange(false)} />}
+        {fault && <FaultLinks faults={refused} onNavigate={() => onOpenChange(false)} />}
         <section aria-label={t("checks")} className="flex flex-col gap-1">
           <h3 className="text-section">{t("checks")}</h3>
           {errors.length > 0 && <p className="text-rust">{t("blocked", { count: errors.length })}</p>}
@@ -59,23 +63,23 @@ export function StartDialog({ isTimed, onOpenChange }: StartDialogProps) {
               {t("checking")}
             </p>
           ) : (
-            <CheckList problems={problems} onLeave={() => onOpenChange(false)} />
+            <CheckList problems={problems} onNavigate={() => onOpenChange(false)} />
           )}
         </section>
-        <Expectation />
+        <LaunchForecast />
         <section aria-label={t("when")} className="flex flex-col gap-3">
           <h3 className="text-section">{t("when")}</h3>
           <RadioGroup
             label={t("when")}
             isLabelHidden
-            value={when}
-            onChange={setWhen}
+            value={startMode}
+            onChange={setStartMode}
             options={[
               { id: "now", label: t("now") },
               { id: "later", label: t("later") },
             ]}
           />
-          {when === "later" && (
+          {startMode === "later" && (
             <DateTimeField
               label={t("at", { timeZone })}
               value={date}

@@ -20,39 +20,39 @@ import { copyOf, freeName } from "@/lib/survey-model/draft/copy";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
 /** There is something in the draft that could not be saved: what was to be done is not done. */
-class Unsaved extends Error {}
+class UnsavedChangesError extends Error {}
 
 /** What becomes of the survey as a whole. Each takes in what the server then has. */
-export function useLife() {
+export function useLifecycle() {
   const t = useTranslations("editor.lifecycle");
   const router = useRouter();
   const queries = useQueryClient();
   const { projectId, surveyId, survey, draft, saver, save, change } = useEditor();
   const describeError = (error: unknown) =>
-    error instanceof Unsaved
+    error instanceof UnsavedChangesError
       ? t("unsaved")
       : error instanceof Unreachable
         ? t("unreachable")
         : error instanceof Error
           ? error.message
           : String(error);
-  const saveFirst = async () => {
-    if (!(await saver.saveNow()) || save.kind === "conflict") throw new Unsaved();
+  const saveOrThrow = async () => {
+    if (!(await saver.saveNow()) || save.kind === "conflict") throw new UnsavedChangesError();
   };
-  const setStart = (start_date: string | null) =>
-    change(t("setStart"), (next) => void Object.assign(next, { start_date }));
+  const setStartDate = (start_date: string | null) =>
+    change(t("setStart"), (edited) => void Object.assign(edited, { start_date }));
   return {
     describeError,
     /** Starts now, what was typed a moment ago included. A date that was set is of no use any more. */
     async start() {
-      await saveFirst();
-      if (draft.start_date !== survey.start_date) setStart(survey.start_date);
+      await saveOrThrow();
+      if (draft.start_date !== survey.start_date) setStartDate(survey.start_date);
       saver.adopt(await launchSurvey(projectId, surveyId, saver.version()));
     },
     /** Starts by itself at a time to come; or, without one, no more. */
     async schedule(start_date: string | null) {
-      await saveFirst();
-      setStart(start_date);
+      await saveOrThrow();
+      setStartDate(start_date);
       await saver.publish(["start_date"]);
     },
     async stop() {
@@ -62,7 +62,7 @@ export function useLife() {
       saver.adopt(await updateSurvey(projectId, surveyId, { end_date: null }, saver.version()));
     },
     async archive() {
-      if (survey.start_date === null) await saveFirst();
+      if (survey.start_date === null) await saveOrThrow();
       saver.adopt(await archiveSurvey(projectId, surveyId));
     },
     async unarchive() {
@@ -82,9 +82,9 @@ export function useLife() {
     /** Copies the survey as it is on the screen, and opens the copy. */
     async duplicate() {
       try {
-        const shown = { ...survey, ...toSurveyInput(draft) } as Survey; // as it would be read, once it was sent
-        const { value } = await createNamed(t("copyName", { name: draft.name }), (name) =>
-          createSurvey(projectId, copyOf(shown, name)),
+        const currentSurvey = { ...survey, ...toSurveyInput(draft) } as Survey; // as it would be read, once it was sent
+        const { value } = await createWithFreeName(t("copyName", { name: draft.name }), (name) =>
+          createSurvey(projectId, copyOf(currentSurvey, name)),
         );
         await queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
         void toast(t("duplicated", { name: value.name }));
@@ -98,10 +98,10 @@ export function useLife() {
 }
 
 /** More copies of one survey than anybody keeps. */
-const mostNames = 50;
+const maxNameAttempts = 50;
 
 /** Creates something under the first name that nobody has yet. @throws what creating throws for any other reason */
-async function createNamed<T>(base: string, create: (name: string) => Promise<T>): Promise<T> {
+async function createWithFreeName<T>(base: string, create: (name: string) => Promise<T>): Promise<T> {
   const taken = new Set<string>();
   for (;;) {
     const name = freeName(base, taken);
@@ -109,7 +109,8 @@ async function createNamed<T>(base: string, create: (name: string) => Promise<T>
       return await create(name);
     } catch (error) {
       // Taken: the next one may be free.
-      if (!(error instanceof ApiError && error.code === "unique") || taken.size >= mostNames) throw error;
+      if (!(error instanceof ApiError && error.code === "unique") || taken.size >= maxNameAttempts)
+        throw error;
       taken.add(name);
     }
   }

@@ -6,20 +6,20 @@ import type { Lane, Point } from "@/components/surveys/editor/flow/layout";
  * not taken.
  */
 export function forwardPath(from: Point, to: Point, lanes: readonly Lane[]): string {
-  const taken = lanes.filter(({ fromX, toX }) => fromX >= from.x && toX <= to.x);
+  const passedLanes = lanes.filter(({ fromX, toX }) => fromX >= from.x && toX <= to.x);
   let path = `M${from.x},${from.y}`;
-  let at = from;
-  for (const { fromX, toX, y } of taken) {
-    path += `${bend(at, { x: fromX, y })} L${toX},${y}`;
-    at = { x: toX, y };
+  let current = from;
+  for (const { fromX, toX, y } of passedLanes) {
+    path += `${curveTo(current, { x: fromX, y })} L${toX},${y}`;
+    current = { x: toX, y };
   }
-  return path + bend(at, to);
+  return path + curveTo(current, to);
 }
 
 /** Level at both ends. What stands behind its start swings out, so that it still leaves to the right. */
-function bend(from: Point, to: Point): string {
-  const swing = Math.max((to.x - from.x) / 2, Math.min(120, Math.abs(to.x - from.x) / 4 + 24));
-  return ` C${from.x + swing},${from.y} ${to.x - swing},${to.y} ${to.x},${to.y}`;
+function curveTo(from: Point, to: Point): string {
+  const controlOffset = Math.max((to.x - from.x) / 2, Math.min(120, Math.abs(to.x - from.x) / 4 + 24));
+  return ` C${from.x + controlOffset},${from.y} ${to.x - controlOffset},${to.y} ${to.x},${to.y}`;
 }
 
 const radius = 28;

@@ -6,20 +6,20 @@ import { ChecksBadge } from "@/components/surveys/editor/frame/checks-badge";
 import { MoreMenu } from "@/components/surveys/editor/frame/more-menu";
 import { SaveIndicator } from "@/components/surveys/editor/frame/save-indicator";
 import { SurveyName } from "@/components/surveys/editor/frame/survey-name";
-import { LifeActions } from "@/components/surveys/editor/lifecycle/lifecycle-actions";
+import { LifecycleActions } from "@/components/surveys/editor/lifecycle/lifecycle-actions";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Tooltip } from "@/components/ui/tooltip";
 
-interface TopStripProps {
+interface EditorHeaderProps {
   areChecksOpen: boolean;
   onChecks: (areOpen: boolean) => void;
 }
 
 /** Back, the survey's name, its state, and what can be done with it as a whole. */
-export function TopStrip({ areChecksOpen, onChecks }: TopStripProps) {
+export function EditorHeader({ areChecksOpen, onChecks }: EditorHeaderProps) {
   const t = useTranslations("editor");
   const states = useTranslations("surveys.states");
   const { projectId, survey, state, isReadOnly, tab } = useEditor();
@@ -61,7 +61,7 @@ export function TopStrip({ areChecksOpen, onChecks }: TopStripProps) {
             </Button>
           </Tooltip>
         )}
-        <LifeActions />
+        <LifecycleActions />
         <MoreMenu />
       </div>
     </header>

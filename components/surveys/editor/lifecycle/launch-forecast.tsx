@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { useAudienceSize, useWearied } from "@/components/surveys/editor/audience/estimate";
+import { useAudienceSize, useRecentlySurveyedCount } from "@/components/surveys/editor/audience/estimate";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Skeleton } from "@/components/ui/skeleton";
 import { responsesCountOptions, surveysOptions, trendsOptions } from "@/lib/client/surveys";
@@ -9,39 +9,39 @@ import { forecast, npsMargin } from "@/lib/survey-model/forecast";
 import { surveyState } from "@/lib/survey-model/state";
 
 /** Days in which another survey is one too many. Ours. */
-const wearyDays = 7;
+const recentDays = 7;
 /** Surveys named as asking the same persons. */
-const mostNamed = 3;
+const maxNamedSurveys = 3;
 
 /** How many will be asked, how many of them answer where this survey does as the others do, and whom it may weary. */
-export function Expectation() {
+export function LaunchForecast() {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
   const { projectId, surveyId, draft } = useEditor();
   const audience = useAudienceSize();
   const { data: trends } = useQuery(trendsOptions(projectId));
-  const expected =
+  const prediction =
     trends && audience !== null
       ? forecast(trends, { audience, limit: draft.responses_limit, except: surveyId })
       : null;
   const asksForNps = draft.questions.some((question) => question.type === "rating" && question.scale === 10);
-  const margin = expected && asksForNps ? npsMargin(expected.answers) : null;
+  const marginOfError = prediction && asksForNps ? npsMargin(prediction.answers) : null;
   return (
     <section aria-label={t("audience")} className="flex flex-col gap-1">
       <h3 className="text-section">{t("audience")}</h3>
       <p>{audience === null ? <Skeleton className="w-40" /> : t("persons", { count: audience })}</p>
-      {expected && (
+      {prediction && (
         <p className="text-ink-2">
           {t("forecast", {
-            answers: expected.answers,
-            rate: format.number(expected.rate, { style: "percent", maximumFractionDigits: 0 }),
+            answers: prediction.answers,
+            rate: format.number(prediction.rate, { style: "percent", maximumFractionDigits: 0 }),
           })}{" "}
-          {expected.isLimitReached && t("limitReached", { limit: draft.responses_limit ?? 0 })}
+          {prediction.isLimitReached && t("limitReached", { limit: draft.responses_limit ?? 0 })}
         </p>
       )}
-      {margin !== null && <p className="text-ink-2">{t("npsMargin", { margin })}</p>}
-      {trends && audience !== null && !expected && <p className="text-ink-3">{t("noForecast")}</p>}
-      {audience !== null && audience > 0 && <Fatigue audience={audience} />}
+      {marginOfError !== null && <p className="text-ink-2">{t("npsMargin", { margin: marginOfError })}</p>}
+      {trends && audience !== null && !prediction && <p className="text-ink-3">{t("noForecast")}</p>}
+      {audience !== null && audience > 0 && <RecentlySurveyed audience={audience} />}
       <p className="text-ink-2">
         {draft.end_date === null
           ? t("openEnd")
@@ -52,39 +52,39 @@ export function Expectation() {
 }
 
 /** How many of those asked saw another survey lately, and which ones ask beside this. */
-function Fatigue({ audience }: { audience: number }) {
+function RecentlySurveyed({ audience }: { audience: number }) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
-  const wearied = useWearied(wearyDays);
-  const others = useOthersAsking();
-  if (wearied === null) return <Skeleton className="w-60" />;
+  const recentlySurveyed = useRecentlySurveyedCount(recentDays);
+  const competing = useCompetingSurveys();
+  if (recentlySurveyed === null) return <Skeleton className="w-60" />;
   return (
-    <p className={wearied > 0 ? "text-ochre" : "text-ink-2"}>
+    <p className={recentlySurveyed > 0 ? "text-ochre" : "text-ink-2"}>
       {t("recentlySurveyed", {
-        count: wearied,
-        days: wearyDays,
-        share: format.number(wearied / audience, { style: "percent", maximumFractionDigits: 0 }),
+        count: recentlySurveyed,
+        days: recentDays,
+        share: format.number(recentlySurveyed / audience, { style: "percent", maximumFractionDigits: 0 }),
       })}{" "}
-      {others.length > 0 &&
-        t("alsoRunning", { names: format.list(others.map((name) => t("quoted", { name }))) })}
+      {competing.length > 0 &&
+        t("alsoRunning", { names: format.list(competing.map((name) => t("quoted", { name }))) })}
     </p>
   );
 }
 
 /** The names of the other running surveys that were shown most in the last 30 days. */
-function useOthersAsking(): string[] {
+function useCompetingSurveys(): string[] {
   const { projectId, surveyId } = useEditor();
   const { data: surveys } = useQuery(surveysOptions(projectId, ""));
   const { data: trends } = useQuery(trendsOptions(projectId));
   const { data: counts } = useQuery(responsesCountOptions(projectId));
   if (!surveys || !trends || !counts) return [];
-  const shown = (id: string) => trends[id]?.shown ?? 0;
+  const shownCount = (id: string) => trends[id]?.shown ?? 0;
   return surveys.results
-    .filter((survey) => survey.id !== surveyId && shown(survey.id) > 0)
+    .filter((survey) => survey.id !== surveyId && shownCount(survey.id) > 0)
     .filter(
       (survey) => surveyState(survey, { now: new Date(), responses: counts[survey.id] ?? 0 }) === "running",
     )
-    .toSorted((a, b) => shown(b.id) - shown(a.id))
-    .slice(0, mostNamed)
+    .toSorted((a, b) => shownCount(b.id) - shownCount(a.id))
+    .slice(0, maxNamedSurveys)
     .map(({ name }) => name);
 }

@@ -13,7 +13,7 @@ export function useBranchName(): (outcome: Outcome) => string {
         case "bucket":
           return t("bucket", {
             name: buckets(outcome.key as "neutral"), // the key of a bucket
-            ratings: rangeOf(outcome.answers),
+            ratings: formatRange(outcome.answers),
           });
         case "choice":
           return outcome.choice;
@@ -29,5 +29,5 @@ export function useBranchName(): (outcome: Outcome) => string {
   );
 }
 
-const rangeOf = (answers: readonly number[]): string =>
+const formatRange = (answers: readonly number[]): string =>
   answers.length > 1 ? `${answers[0]}–${answers.at(-1)}` : String(answers[0] ?? "");

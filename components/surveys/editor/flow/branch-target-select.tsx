@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type Destination, useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
+import { type BranchTarget, useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
 import type { Branch } from "@/components/surveys/editor/flow/flow-model";
 import { plainText } from "@/components/surveys/editor/flow/plain-text";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
@@ -13,10 +13,10 @@ interface TargetSelectProps {
 }
 
 /** Where a branch leads, as a list to choose from: what dragging its handle does. */
-export function TargetSelect({ question, branch, label }: TargetSelectProps) {
+export function BranchTargetSelect({ question, branch, label }: TargetSelectProps) {
   const t = useTranslations("flow");
   const { draft, isReadOnly } = useEditor();
-  const { lead } = useFlowEdits();
+  const { setTarget } = useFlowEdits();
   const placeholderOf = ({ key, missing }: Branch) =>
     missing === null
       ? t(key === null ? "target.byAnswer" : "target.sameAsDefault")
@@ -34,17 +34,17 @@ export function TargetSelect({ question, branch, label }: TargetSelectProps) {
       label={label}
       isLabelHidden
       options={options}
-      value={written(branch)}
+      value={selectedValue(branch)}
       placeholder={placeholderOf(branch)}
       isDisabled={isReadOnly}
-      onChange={(id) => lead(question, branch.key, destination(id))}
+      onChange={(id) => setTarget(question, branch.key, parseTarget(id))}
     />
   );
 }
 
-const written = ({ to, reason, missing }: Branch): string | null => {
+const selectedValue = ({ to, reason, missing }: Branch): string | null => {
   if (to === null || missing !== null) return null;
   return reason === "next" ? "next" : String(to);
 };
 
-const destination = (id: string): Destination => (id === "next" || id === "end" ? id : Number(id));
+const parseTarget = (id: string): BranchTarget => (id === "next" || id === "end" ? id : Number(id));

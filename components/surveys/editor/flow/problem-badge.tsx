@@ -7,17 +7,17 @@ import { SeverityMark } from "@/components/ui/problem-list";
 import { type Problem, severities } from "@/lib/survey-model/checks/problem";
 
 /** What is wrong with a question, on its node: how much and how grave; a press shows it, with what mends it. */
-export function ProblemMark({ problems, number }: { problems: readonly Problem[]; number: number }) {
+export function ProblemBadge({ problems, number }: { problems: readonly Problem[]; number: number }) {
   const t = useTranslations("flow");
-  const gravest = severities.find((severity) => problems.some((problem) => problem.severity === severity));
-  if (!gravest) return null;
+  const mostSevere = severities.find((severity) => problems.some((problem) => problem.severity === severity));
+  if (!mostSevere) return null;
   return (
     <DialogTrigger>
       <Button
         aria-label={t("problems", { question: number, count: problems.length })}
         className="nodrag nopan flex min-h-6 min-w-6 cursor-pointer items-center justify-center gap-0.5 rounded-control bg-sheet px-0.5 hover:bg-sunken"
       >
-        <SeverityMark severity={gravest} />
+        <SeverityMark severity={mostSevere} />
         {problems.length > 1 && (
           <span className="font-mono text-ink-2 text-mono-small">{problems.length}</span>
         )}

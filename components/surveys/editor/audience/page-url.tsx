@@ -11,16 +11,17 @@ import { TextField } from "@/components/ui/text-field";
 import { fitsUrl, isPattern } from "@/lib/contract/url-match";
 
 /** Only on pages with a certain address, and a way to try one. */
-export function PageAddress() {
+export function PageUrl() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
   const { draft, isReadOnly } = useEditor();
   const [url, setUrl] = useCondition<string>("url");
   const [type, setType] = useCondition<string>("urlMatchType");
   const clear = useClearConditions();
-  const [tried, setTried] = useState("");
+  const [testUrl, setTestUrl] = useState("");
   const name = fieldName("conditions.url") ?? "";
-  const isBad = Boolean(url) && (type === "regex" || type === "not_regex") && !isPattern(url ?? "");
+  const hasInvalidPattern =
+    Boolean(url) && (type === "regex" || type === "not_regex") && !isPattern(url ?? "");
   return (
     <Condition
       name={name}
@@ -48,15 +49,15 @@ export function PageAddress() {
             spellCheck="false"
             autoComplete="off"
             isMono
-            fault={isBad ? t("url.badPattern") : undefined}
+            fault={hasInvalidPattern ? t("url.badPattern") : undefined}
           />
         </div>
         <div className="flex flex-wrap items-end gap-y-3">
           <div className="min-w-0 grow">
             <TextField
               label={t("url.test")}
-              value={tried}
-              onChange={setTried}
+              value={testUrl}
+              onChange={setTestUrl}
               placeholder="https://example.com/library?tab=1"
               spellCheck="false"
               autoComplete="off"
@@ -64,7 +65,9 @@ export function PageAddress() {
             />
           </div>
           <p role="status" className="flex min-h-[34px] items-center">
-            {tried !== "" && url !== undefined && <Verdict fits={fitsUrl(draft.conditions, tried)} />}
+            {testUrl !== "" && url !== undefined && (
+              <MatchResult isMatch={fitsUrl(draft.conditions, testUrl)} />
+            )}
           </p>
         </div>
       </div>
@@ -72,13 +75,13 @@ export function PageAddress() {
   );
 }
 
-function Verdict({ fits }: { fits: boolean }) {
+function MatchResult({ isMatch }: { isMatch: boolean }) {
   const t = useTranslations("audience");
-  const Icon = fits ? CheckIcon : XIcon;
+  const Icon = isMatch ? CheckIcon : XIcon;
   return (
-    <span className={`ms-3 inline-flex items-center gap-1.5 ${fits ? "text-forest" : "text-rust"}`}>
+    <span className={`ms-3 inline-flex items-center gap-1.5 ${isMatch ? "text-forest" : "text-rust"}`}>
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
-      {t(fits ? "url.matches" : "url.noMatch")}
+      {t(isMatch ? "url.matches" : "url.noMatch")}
     </span>
   );
 }

@@ -1,16 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useBranchName } from "@/components/surveys/editor/flow/branch-name";
+import { BranchTargetSelect } from "@/components/surveys/editor/flow/branch-target-select";
 import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
-import { TargetSelect } from "@/components/surveys/editor/flow/target-select";
+import { useBranchName } from "@/components/surveys/editor/flow/use-branch-name";
 
 /** The rows of a question's branches: an answer, and where it leads. */
 export function BranchRows({ question, heading }: { question: MapQuestion; heading: React.ReactNode }) {
   const t = useTranslations("flow");
   const branchName = useBranchName();
-  return question.branches.map((branch, place) => (
+  return question.branches.map((branch, index) => (
     <tr key={branch.key} className="border-line border-b align-top last:border-b-0">
-      {place === 0 && heading}
+      {index === 0 && heading}
       <th
         scope="row"
         className={`py-1.5 pr-3 text-start font-normal [overflow-wrap:anywhere] ${branch.to === null ? "text-ink-3" : "text-ink"} ${
@@ -20,7 +20,7 @@ export function BranchRows({ question, heading }: { question: MapQuestion; headi
         <span className="flex min-h-[30px] items-center">{branchName(branch.outcome)}</span>
       </th>
       <td className="py-1">
-        <TargetSelect
+        <BranchTargetSelect
           question={question.position}
           branch={branch}
           label={t("targetOf", { question: question.position + 1, answer: branchName(branch.outcome) })}

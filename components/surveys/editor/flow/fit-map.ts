@@ -4,19 +4,19 @@ import type { MapNode } from "@/components/surveys/editor/flow/flow-graph";
 import { sizes, startId } from "@/components/surveys/editor/flow/layout";
 
 /** Below that, words on the map are no longer read. */
-const leastZoom = 0.7;
+const minReadableZoom = 0.7;
 
 /** Shows all of a map in its window where that stays readable, else where it starts. */
-export async function showMap(
+export async function fitMap(
   map: ReactFlowInstance<MapNode, BranchEdgeType>,
-  window: HTMLElement | null,
+  container: HTMLElement | null,
 ): Promise<void> {
   await map.fitView({ maxZoom: 1, padding: 0.08, duration: 0 });
   const start = map.getNode(startId);
-  if (map.getZoom() >= leastZoom || !start) return;
+  if (map.getZoom() >= minReadableZoom || !start) return;
   await map.setViewport({
-    x: 24 - start.position.x * leastZoom,
-    y: (window?.clientHeight ?? 0) / 2 - (start.position.y + sizes.terminal.height / 2) * leastZoom,
-    zoom: leastZoom,
+    x: 24 - start.position.x * minReadableZoom,
+    y: (container?.clientHeight ?? 0) / 2 - (start.position.y + sizes.terminal.height / 2) * minReadableZoom,
+    zoom: minReadableZoom,
   });
 }

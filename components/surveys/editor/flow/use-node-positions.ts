@@ -1,0 +1,58 @@
+"use client";
+import { useEffect, useMemo, useState } from "react";
+import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
+import {
+  computeLayout,
+  findBackLanes,
+  type GraphShape,
+  type NodeId,
+  type Point,
+  toGraphShape,
+} from "@/components/surveys/editor/flow/layout";
+import {
+  loadNodePositions,
+  type NodePositions,
+  saveNodePositions,
+} from "@/components/surveys/editor/flow/node-positions";
+
+/** Where stations stand: laid out, but for those that somebody has moved; and where lines pass between them. */
+export function useNodePositions(
+  surveyId: string,
+  questions: readonly MapQuestion[],
+  ids: readonly string[],
+) {
+  const [moved, setMoved] = useState<NodePositions>({});
+  useEffect(() => {
+    let isCurrent = true;
+    void loadNodePositions(surveyId).then((stored) => isCurrent && setMoved(stored));
+    return () => {
+      isCurrent = false;
+    };
+  }, [surveyId]);
+
+  const save = (next: NodePositions) => {
+    setMoved(next);
+    void saveNodePositions(surveyId, next);
+  };
+  // Words change with every key, the shape of a survey seldom.
+  const shape = JSON.stringify(toGraphShape(questions, ids));
+  const { positions: computed, lanes: forwardLanes } = useMemo(
+    () => computeLayout(JSON.parse(shape) as GraphShape),
+    [shape],
+  ); // written above
+  const positions = useMemo(
+    () => new Map([...computed].map(([id, position]): [NodeId, Point] => [id, moved[id] ?? position])),
+    [computed, moved],
+  );
+  const lanes = useMemo(
+    () => new Map([...forwardLanes, ...findBackLanes(JSON.parse(shape) as GraphShape, positions)]), // written above
+    [forwardLanes, shape, positions],
+  );
+  return {
+    positions,
+    lanes,
+    hasMovedNodes: Object.keys(moved).length > 0,
+    moveNode: (id: NodeId, position: Point) => save({ ...moved, [id]: position }),
+    resetLayout: () => save({}),
+  };
+}
