@@ -11,7 +11,7 @@ import {
 } from "@/lib/capture/large-body-messages";
 import { requestLimits } from "@/lib/capture/limits";
 import { type Arrival, type Captured, type CapturedEvent, normalize, tokenOf } from "@/lib/capture/normalize";
-import { propertiesForRoster } from "@/lib/persons/roster";
+import { pickIdentityProperties } from "@/lib/persons/identity-map";
 
 /** Events, and characters of their properties, that are handed over at once: the server reads them in one go. */
 const [mostEvents, mostText] = [250, 256 * 1024];
@@ -53,7 +53,7 @@ function nextSlice(): Slice {
 /** The text holds all properties; what else is sent along must be read again by the server, value by value. */
 const withoutRest = (event: CapturedEvent): CapturedEvent => ({
   ...event,
-  properties: propertiesForRoster(event.properties),
+  properties: pickIdentityProperties(event.properties),
 });
 
 parentPort?.on("message", (request: BodyRequest) => {

@@ -6,12 +6,12 @@ import { pathItemOf } from "@/lib/capture/path-item";
 import { isUuid } from "@/lib/contract/field";
 import { isObject } from "@/lib/contract/json";
 import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
-import { distinctIdOf } from "@/lib/persons/identity";
+import { toDistinctId } from "@/lib/persons/identity";
+import type { IdentityEvent } from "@/lib/persons/identity-map";
 import type { Properties, PropertyChanges } from "@/lib/persons/properties";
-import type { RosterEvent } from "@/lib/persons/roster";
 
 /** An event as it is stored, and as identity sees it. */
-export interface CapturedEvent extends RosterEvent {
+export interface CapturedEvent extends IdentityEvent {
   /** What paths call it. */
   pathItem: string;
   /** `properties` as JSON. */
@@ -116,7 +116,7 @@ function toEvent(item: unknown, clock: Clock, defaultEvent?: string): CapturedEv
   if (typeof name !== "string" || name === "") return "event submitted with an empty event name";
   const sent = item.properties ?? {};
   if (!isObject(sent)) return "event submitted with properties that are not an object";
-  const distinctId = distinctIdOf(
+  const distinctId = toDistinctId(
     item.distinct_id ?? item.$distinct_id ?? sent.distinct_id ?? sent.$distinct_id,
   );
   if (distinctId === null) return "event submitted without a distinct_id";

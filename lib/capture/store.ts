@@ -6,9 +6,20 @@ import { refreshMembership } from "@/lib/cohorts/membership";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Run } from "@/lib/database/run";
 import { log } from "@/lib/log";
+import {
+  applyIdentityEvent,
+  type EventOwner,
+  hasIdentityEffects,
+  type IdentityMap,
+  requirementsOf,
+} from "@/lib/persons/identity-map";
+import {
+  createsPersons,
+  readIdentityMap,
+  WriteConflict,
+  writeIdentityMap,
+} from "@/lib/persons/identity-map-store";
 import { insertEvents } from "@/lib/persons/insert-events";
-import { fold, hasEffects, needsOf, type Place, type Roster } from "@/lib/persons/roster";
-import { makesPersons, Overtaken, readRoster, writeRoster } from "@/lib/persons/roster-store";
 
 /**
  * Stores events of one project, in their order, and what follows from them for persons: in one transaction, in several
@@ -24,21 +35,21 @@ export async function storeEvents(projectId: number, given: readonly CapturedEve
 
 /** Stores as many events as one transaction takes. @returns how many that were; at least one */
 async function storeFirst(projectId: number, events: readonly CapturedEvent[]): Promise<number> {
-  const needs = events.map(needsOf);
+  const needs = events.map(requirementsOf);
   const mode = needs.some(({ isMerge }) => isMerge) ? "exclusive" : "shared";
   const { warnings, done } = await captureTransaction(projectId, mode, async (run, held) => {
-    const roster = await readRoster(run, projectId, needs);
-    const isMaking = makesPersons(roster, needs);
+    const roster = await readIdentityMap(run, projectId, needs);
+    const isMaking = createsPersons(roster, needs);
     if (isMaking && held === "shared") throw new NeedsExclusive();
     // Without effects a repeated event does no harm that the index would not refuse.
-    const isHarmless = !isMaking && !needs.some(hasEffects);
+    const isHarmless = !isMaking && !needs.some(hasIdentityEffects);
     const stored = isHarmless ? new Set() : await storedUuids(run, projectId, events);
     const { placed, done } = await placeFirst(roster, events, (uuid) => stored.has(uuid));
-    const changed = await writeRoster(run, projectId, roster);
+    const changed = await writeIdentityMap(run, projectId, roster);
     await refreshMembership(runs(run), { id: projectId }, changed.map(BigInt));
     const inserted = await insertEvents(run, projectId, placed);
     // Somebody else stored one of them just now: its effects must not happen twice.
-    if (!isHarmless && inserted < placed.length) throw new Overtaken("an event was stored meanwhile");
+    if (!isHarmless && inserted < placed.length) throw new WriteConflict("an event was stored meanwhile");
     return { warnings: roster.warnings, done };
   });
   for (const warning of warnings) log.warn({ project: projectId, ...warning }, "capture");
@@ -50,7 +61,7 @@ const runs = (run: Run) => ({
   $queryRaw: async <T>(statement: Prisma.Sql) => (await run(statement)) as T,
 });
 
-type Placed = CapturedEvent & Place;
+type Placed = CapturedEvent & EventOwner;
 
 /** Milliseconds of folding after which other requests get their turn: a person may have 512 KiB of properties. */
 const longestSlice = 10;
@@ -64,7 +75,7 @@ const mostSnapshotText = 2 * 1024 * 1024;
  * @returns `done`: how many events were looked at
  */
 async function placeFirst(
-  roster: Roster,
+  roster: IdentityMap,
   events: readonly CapturedEvent[],
   isStored: (uuid: string) => boolean,
 ): Promise<{ placed: Placed[]; done: number }> {
@@ -74,7 +85,7 @@ async function placeFirst(
   while (done < events.length && text < mostSnapshotText) {
     const event = events[done++]!;
     if (isStored(event.uuid)) continue;
-    folded.push({ ...event, ...fold(roster, event) });
+    folded.push({ ...event, ...applyIdentityEvent(roster, event) });
     while (counted < roster.snapshots.length) text += roster.snapshots[counted++]!.properties.length;
     if (performance.now() - began > longestSlice) {
       await setImmediate();

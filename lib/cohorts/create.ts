@@ -3,8 +3,8 @@ import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import { checkCohortFilters } from "@/lib/cohorts/filters";
 import { lockCohort } from "@/lib/cohorts/find";
-import { lockDefinitions, recalculate } from "@/lib/cohorts/membership";
-import { addMembers } from "@/lib/cohorts/static-members";
+import { lockDefinitions, recalculateMembers } from "@/lib/cohorts/membership";
+import { addStaticMembers } from "@/lib/cohorts/static-members";
 import { toCohort } from "@/lib/cohorts/view";
 import type { Cohort, CohortInput } from "@/lib/contract/cohort";
 import { type GrantedScope, missingScope } from "@/lib/contract/scope";
@@ -12,14 +12,14 @@ import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 import { Forbidden, Invalid } from "@/lib/errors";
 
-const listField = "_create_static_person_ids";
+const personIdsField = "_create_static_person_ids";
 
 /**
- * Creates a cohort with its members and its activity entry. A static one keeps no filters.
+ * Creates a cohort with its members and its activity entry. A static cohort stores no filters.
  *
- * @param scopes what the caller's key may do; absent without a key
- * @throws Forbidden for a list of persons by a key that may not read any
- * @throws Invalid for filters that make no cohort, for unknown persons, and for a list of persons without `is_static`
+ * @param scopes of the caller's key; absent without a key
+ * @throws Forbidden for a list of persons by a key that may not read persons
+ * @throws Invalid for invalid filters, unknown persons, and a list of persons without `is_static`
  */
 export async function createCohort(
   project: { id: number },
@@ -27,9 +27,9 @@ export async function createCohort(
   { name, description, filters, is_static = false, ...rest }: CohortInput,
   scopes: readonly string[] = ["*"],
 ): Promise<Cohort> {
-  const persons = rest[listField] ?? [];
+  const persons = rest[personIdsField] ?? [];
   if (!is_static && persons.length > 0) {
-    throw new Invalid(listField, "invalid_input", "Only a static cohort has a list of persons.");
+    throw new Invalid(personIdsField, "invalid_input", "Only a static cohort has a list of persons.");
   }
   const missing = missingScope(scopes as GrantedScope[], persons.length > 0 ? ["person:read"] : []);
   if (missing) throw new Forbidden(`API key missing required scope '${missing}'`);
@@ -47,8 +47,8 @@ export async function createCohort(
       },
       select: { id: true },
     });
-    if (is_static) await addMembers(tx, project, cohort, persons, listField);
-    else await recalculate(tx, project, [cohort.id], new Date());
+    if (is_static) await addStaticMembers(tx, project, cohort, persons, personIdsField);
+    else await recalculateMembers(tx, project, [cohort.id], new Date());
     await recordActivity(tx, project, actor, {
       scope: "Cohort",
       item_id: String(cohort.id),

@@ -1,5 +1,5 @@
-// Cohorts: what they are (definitions), who is in them (membership), and the verbs on them. `cohort_members` holds the
-// members of every cohort, of deleted static ones too, for their return.
+// Cohorts: definitions (filters), membership (which persons match), and the operations on them. `cohort_members` holds the
+// members of every cohort, also of deleted static ones, so that they can be restored.
 import "server-only";
 import { isObject } from "@/lib/contract/json";
 import { largestRegexesOfProject } from "@/lib/contract/regex-size";
@@ -11,97 +11,100 @@ import { forCohorts, parseFilters } from "@/lib/filters/parse";
 import { regexSizeOf } from "@/lib/filters/regex-budget";
 import { cohortsOf, leavesOf, type Tree } from "@/lib/filters/tree";
 
-/** Where membership runs its statements: a transaction, Prisma's or one's own. */
-export interface Runs {
+/** What runs the statements of membership: Prisma's transaction or another client. */
+export interface QueryRunner {
   $queryRaw<T = unknown>(statement: Prisma.Sql): Promise<T>;
 }
 
-/** A living cohort as stored. */
+/** A cohort that is not deleted, as stored. */
 export interface StoredCohort {
   id: number;
   name: string;
   is_static: boolean;
-  /** `{properties: group}`; nothing for a static one. */
+  /** `{properties: group}`; empty for a static cohort. */
   filters: unknown;
 }
 
-/** A dynamic cohort. */
-export interface Definition {
+/** A dynamic cohort with its parsed filters. */
+export interface CohortDefinition {
   id: number;
   name: string;
   tree: Tree;
 }
 
-/** The living cohorts of project `p`, oldest first, as a column: a list of `StoredCohort`s. */
+/** SQL column: the cohorts of project `p` that are not deleted, oldest first, as a JSON array of `StoredCohort`. */
 export const cohortsColumn: Prisma.Sql = Prisma.sql`(
   select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'is_static', c.is_static,
     'filters', c.filters) order by c.id), '[]')
   from cohorts c where c.project_id = p.id and not c.deleted)`;
 
-/** The project's living dynamic cohorts, each after those it names. */
-export async function dynamicCohorts(tx: Runs, project: { id: number }): Promise<Definition[]> {
+/** Reads the project's dynamic cohorts, each after the cohorts it refers to. */
+export async function readDynamicCohorts(
+  tx: QueryRunner,
+  project: { id: number },
+): Promise<CohortDefinition[]> {
   const [row] = await tx.$queryRaw<{ cohorts: StoredCohort[] }[]>(
     Prisma.sql`select ${cohortsColumn} as cohorts from projects p where p.id = ${project.id}`,
   );
-  return definitionsOf(row?.cohorts ?? []);
+  return parseDefinitions(row?.cohorts ?? []);
 }
 
-/** The dynamic ones of a project's living cohorts, each after those it names. */
-export function definitionsOf(cohorts: readonly StoredCohort[]): Definition[] {
-  let regexes = 0;
+/** Parses the dynamic ones of a project's cohorts. @returns each after the cohorts it refers to */
+export function parseDefinitions(cohorts: readonly StoredCohort[]): CohortDefinition[] {
+  let regexSize = 0;
   const dynamic = cohorts
     .filter(({ is_static }) => !is_static)
     .map(({ id, name, filters }) => {
-      const tree = storedTree(filters);
-      regexes += regexSizeOf([tree]);
-      return { id, name, tree: regexes > largestRegexesOfProject ? nobody : tree };
+      const tree = parseStoredFilters(filters);
+      regexSize += regexSizeOf([tree]);
+      return { id, name, tree: regexSize > largestRegexesOfProject ? matchesNobody : tree };
     });
-  return inOrder(dynamic);
+  return sortByReferences(dynamic);
 }
 
-/** What filters that an older rule let in, and this one does not (too large ones, too), stand for: nobody, rather than everybody. */
-const nobody: Tree = { kind: "cohort", ids: [], not: false };
+/** Matches nobody: stands for stored filters that today's rules refuse (or that are too large), which must not match everybody. */
+const matchesNobody: Tree = { kind: "cohort", ids: [], not: false };
 
-function storedTree(filters: unknown): Tree {
+function parseStoredFilters(filters: unknown): Tree {
   const { properties } = isObject(filters) ? filters : {};
   try {
     const tree = parseFilters(properties, forCohorts);
-    return tree.values.length > 0 ? tree : nobody;
+    return tree.values.length > 0 ? tree : matchesNobody;
   } catch (error) {
-    // A cohort that cannot be read must not keep others from being current.
-    if (error instanceof Invalid) return nobody;
+    // One unreadable cohort must not keep the others from being refreshed.
+    if (error instanceof Invalid) return matchesNobody;
     throw error;
   }
 }
 
-/** Each after those it names. No present rule lets a loop in; one of an older rule is cut somewhere. */
-function inOrder(definitions: Definition[]): Definition[] {
+/** Topological sort. Today's rules allow no loop; a loop stored under older rules is cut at an arbitrary place. */
+function sortByReferences(definitions: CohortDefinition[]): CohortDefinition[] {
   const byId = new Map(definitions.map((definition) => [definition.id, definition]));
-  const ordered: Definition[] = [];
+  const ordered: CohortDefinition[] = [];
   const visit = (id: number) => {
     const definition = byId.get(id);
     if (!definition) return;
     byId.delete(id);
-    for (const named of cohortsOf(definition.tree)) visit(named);
+    for (const reference of cohortsOf(definition.tree)) visit(reference);
     ordered.push(definition);
   };
   for (const { id } of definitions) visit(id);
   return ordered;
 }
 
-/** Who is in which dynamic cohort, asked of many persons. */
-export type Members = (
+/** Computes the cohorts of a person from their properties and the cohorts they are listed in. */
+export type CohortResolver = (
   properties: Readonly<Record<string, unknown>>,
   listed: Iterable<number>,
 ) => Set<number>;
 
 /**
- * The cohorts that somebody with some properties is in: of those listed the ones that are not dynamic, and the dynamic
- * ones by their conditions.
+ * Creates the function that computes a person's cohorts: the listed ones that are not dynamic, and the dynamic ones whose
+ * conditions match.
  *
- * @param definitions of the project, in order   @param now what relative dates count from
+ * @param definitions of the project, each after those it refers to   @param now what relative dates count from
  */
-export function membersOf(definitions: readonly Definition[], now: Date): Members {
+export function createCohortResolver(definitions: readonly CohortDefinition[], now: Date): CohortResolver {
   const dynamic = definitions.map(({ id, tree }) => ({ id, matches: matcher(tree, now) }));
   return (properties, listed) => {
     const cohorts = new Set(listed);
@@ -111,18 +114,21 @@ export function membersOf(definitions: readonly Definition[], now: Date): Member
   };
 }
 
-/** Of cohorts in order: the given ones, and those that name them, directly or not. */
-export function withDependents(definitions: Definition[], ids: Iterable<number>): Definition[] {
+/** Of sorted cohorts: those with the given ids, and those that refer to them, directly or not. */
+export function selectWithDependents(
+  definitions: CohortDefinition[],
+  ids: Iterable<number>,
+): CohortDefinition[] {
   const affected = new Set(ids);
   return definitions.filter(({ id, tree }) => {
-    const isAffected = affected.has(id) || cohortsOf(tree).some((named) => affected.has(named));
+    const isAffected = affected.has(id) || cohortsOf(tree).some((reference) => affected.has(reference));
     if (isAffected) affected.add(id);
     return isAffected;
   });
 }
 
-/** Whether a cohort's members change while nothing else does: it compares with a date relative to now. */
-export const drifts = ({ tree }: Definition): boolean =>
+/** Whether a cohort's members change with time alone, because it compares with a date relative to now. */
+export const isTimeDependent = ({ tree }: CohortDefinition): boolean =>
   leavesOf(tree).some(
     (leaf) =>
       leaf.kind === "property" && leaf.test.startsWith("is_date_") && leaf.values.some(isRelativeDate),

@@ -1,5 +1,5 @@
 import "server-only";
-import { type CohortRow, cohortRows, toCohort } from "@/lib/cohorts/view";
+import { type CohortRow, cohortsStatement, toCohort } from "@/lib/cohorts/view";
 import type { Cohort } from "@/lib/contract/cohort";
 import type { CohortQuery } from "@/lib/contract/endpoints/cohorts";
 import type { Listing } from "@/lib/contract/page";
@@ -15,7 +15,7 @@ export async function listCohorts(
     ${search ? Prisma.sql`and position(lower(${search}) in lower(c.name || ' ' || c.description)) > 0` : Prisma.empty}`;
   const [rows, counts] = await Promise.all([
     query<CohortRow>(
-      cohortRows(Prisma.sql`where ${where} order by c.id desc limit ${limit} offset ${offset}`),
+      cohortsStatement(Prisma.sql`where ${where} order by c.id desc limit ${limit} offset ${offset}`),
     ),
     query<{ count: number }>(Prisma.sql`select count(*)::int as count from cohorts c where ${where}`),
   ]);

@@ -1,60 +1,60 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import {
-  type Definition,
-  dynamicCohorts,
-  type Members,
-  membersOf,
-  type Runs,
-  withDependents,
+  type CohortDefinition,
+  type CohortResolver,
+  createCohortResolver,
+  type QueryRunner,
+  readDynamicCohorts,
+  selectWithDependents,
 } from "@/lib/cohorts/definitions";
 import { Prisma } from "@/lib/database/generated/client";
 import { filterSql, personRow } from "@/lib/filters/sql";
 
-/** Advisory locks of this kind are by project. */
-const lockKind = 7_265_001;
+/** Class of advisory locks; the second number is the project. */
+const lockClass = 7_265_001;
 
 /**
- * Holds off changes of persons while cohorts change: what is written from now on sees all persons committed before,
- * and whoever changes persons later sees the cohorts as they are then.
+ * Locks a project's cohort definitions exclusively. Changes of persons wait: what is written under the lock sees every
+ * person committed before, and later changes of persons see the new definitions.
  */
-export async function lockDefinitions(tx: Runs, project: { id: number }): Promise<void> {
-  await tx.$queryRaw(Prisma.sql`select pg_advisory_xact_lock(${lockKind}::int, ${project.id}::int)::text`);
+export async function lockDefinitions(tx: QueryRunner, project: { id: number }): Promise<void> {
+  await tx.$queryRaw(Prisma.sql`select pg_advisory_xact_lock(${lockClass}::int, ${project.id}::int)::text`);
 }
 
-/** Keeps cohorts as they are until the transaction ends, side by side with others that do. */
-export async function shareDefinitions(tx: Runs, project: { id: number }): Promise<void> {
+/** Locks the definitions against changes until the transaction ends; several transactions may hold this lock at once. */
+export async function lockDefinitionsShared(tx: QueryRunner, project: { id: number }): Promise<void> {
   await tx.$queryRaw(
-    Prisma.sql`select pg_advisory_xact_lock_shared(${lockKind}::int, ${project.id}::int)::text`,
+    Prisma.sql`select pg_advisory_xact_lock_shared(${lockClass}::int, ${project.id}::int)::text`,
   );
 }
 
-/** Milliseconds of matching before other work gets a turn. */
-const longestTurn = 20;
+/** Milliseconds of matching before the event loop is yielded. */
+const maxHoldMs = 20;
 
-/** Most persons looked at together. */
-const chunk = 1000;
+/** Persons per chunk. */
+const chunkSize = 1000;
 
 /**
- * Brings the dynamic cohorts of persons up to date, in the transaction that changed their properties or their static
- * cohorts (and so holds them locked). Two statements when the project has no dynamic cohorts; otherwise four for each
+ * Updates the dynamic cohorts of persons, in the transaction that changed their properties or static cohorts (and
+ * therefore holds their rows locked). Two statements when the project has no dynamic cohorts; otherwise four for each
  * thousand persons, however many cohorts there are.
  *
- * @param personIds unknown and deleted ones are passed over
+ * @param personIds unknown and deleted ones are ignored
  */
 export async function refreshMembership(
-  tx: Runs,
+  tx: QueryRunner,
   project: { id: number },
   personIds: Iterable<bigint | number>,
 ): Promise<void> {
   const ids = [...new Set([...personIds].map(String))];
   if (ids.length === 0) return;
-  await shareDefinitions(tx, project);
-  const definitions = await dynamicCohorts(tx, project);
+  await lockDefinitionsShared(tx, project);
+  const definitions = await readDynamicCohorts(tx, project);
   if (definitions.length === 0) return;
-  const members = membersOf(definitions, new Date());
-  for (let at = 0; at < ids.length; at += chunk) {
-    await refreshChunk(tx, project, members, ids.slice(at, at + chunk));
+  const resolveCohorts = createCohortResolver(definitions, new Date());
+  for (let start = 0; start < ids.length; start += chunkSize) {
+    await refreshChunk(tx, project, resolveCohorts, ids.slice(start, start + chunkSize));
   }
 }
 
@@ -65,9 +65,9 @@ interface PersonRow {
 }
 
 async function refreshChunk(
-  tx: Runs,
+  tx: QueryRunner,
   project: { id: number },
-  members: Members,
+  resolveCohorts: CohortResolver,
   ids: string[],
 ): Promise<void> {
   const persons = await tx.$queryRaw<PersonRow[]>(Prisma.sql`
@@ -75,50 +75,50 @@ async function refreshChunk(
       join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id
       where m.project_id = p.project_id and m.person_id = p.id and not c.deleted) as cohorts
     from persons p where p.project_id = ${project.id} and p.id = any(${ids}::bigint[])`);
-  const joined: { person: string; cohort: number }[] = [];
-  const left: typeof joined = [];
-  let since = performance.now();
+  const additions: { person: string; cohort: number }[] = [];
+  const removals: typeof additions = [];
+  let heldSince = performance.now();
   for (const { id: person, properties, cohorts } of persons) {
-    if (performance.now() - since > longestTurn) {
+    if (performance.now() - heldSince > maxHoldMs) {
       await setImmediate();
-      since = performance.now();
+      heldSince = performance.now();
     }
-    const [before, after] = [new Set(cohorts), members(properties, cohorts)];
-    for (const cohort of after) if (!before.has(cohort)) joined.push({ person, cohort });
-    for (const cohort of before) if (!after.has(cohort)) left.push({ person, cohort });
+    const [before, after] = [new Set(cohorts), resolveCohorts(properties, cohorts)];
+    for (const cohort of after) if (!before.has(cohort)) additions.push({ person, cohort });
+    for (const cohort of before) if (!after.has(cohort)) removals.push({ person, cohort });
   }
-  const pairs = (list: typeof joined) => Prisma.sql`
+  const pairs = (list: typeof additions) => Prisma.sql`
     unnest(${list.map(({ cohort }) => cohort)}::int[], ${list.map(({ person }) => person)}::bigint[])
       as pair (cohort_id, person_id)`;
-  if (joined.length > 0) {
+  if (additions.length > 0) {
     await tx.$queryRaw(Prisma.sql`insert into cohort_members (project_id, cohort_id, person_id)
-      select ${project.id}, cohort_id, person_id from ${pairs(joined)} on conflict do nothing`);
+      select ${project.id}, cohort_id, person_id from ${pairs(additions)} on conflict do nothing`);
   }
-  if (left.length > 0) {
-    await tx.$queryRaw(Prisma.sql`delete from cohort_members m using ${pairs(left)}
+  if (removals.length > 0) {
+    await tx.$queryRaw(Prisma.sql`delete from cohort_members m using ${pairs(removals)}
       where m.project_id = ${project.id} and m.cohort_id = pair.cohort_id and m.person_id = pair.person_id`);
   }
 }
 
 /**
- * Finds the members of dynamic cohorts anew among all persons, and of those that name them. Needs the definitions
- * locked.
+ * Recalculates the members of dynamic cohorts, and of the cohorts that refer to them, over all persons. Needs the
+ * definitions locked.
  */
-export async function recalculate(
-  tx: Runs,
+export async function recalculateMembers(
+  tx: QueryRunner,
   project: { id: number },
   ids: Iterable<number>,
   now: Date,
 ): Promise<void> {
-  for (const definition of withDependents(await dynamicCohorts(tx, project), ids)) {
-    await recalculateOne(tx, project, definition, now);
+  for (const definition of selectWithDependents(await readDynamicCohorts(tx, project), ids)) {
+    await recalculateCohort(tx, project, definition, now);
   }
 }
 
-async function recalculateOne(
-  tx: Runs,
+async function recalculateCohort(
+  tx: QueryRunner,
   project: { id: number },
-  { id, tree }: Definition,
+  { id, tree }: CohortDefinition,
   now: Date,
 ): Promise<void> {
   await tx.$queryRaw(Prisma.sql`

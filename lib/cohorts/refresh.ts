@@ -1,21 +1,23 @@
 import "server-only";
-import { drifts, dynamicCohorts } from "@/lib/cohorts/definitions";
-import { lockDefinitions, recalculate } from "@/lib/cohorts/membership";
+import { isTimeDependent, readDynamicCohorts } from "@/lib/cohorts/definitions";
+import { lockDefinitions, recalculateMembers } from "@/lib/cohorts/membership";
 import { transaction } from "@/lib/database/transaction";
 
 /**
- * Finds anew who is in the cohorts that compare with a date relative to now, and in those that name them: their members
- * change by time alone. A job runs it; between runs such a cohort is as of the last one (ours). All others are always
- * current.
+ * Recalculates the cohorts that compare with a date relative to now, and those that refer to them, because their members
+ * change with time alone. A job runs it hourly; between runs these cohorts are as of the last one (ours). All other
+ * cohorts are always current.
  *
- * @returns the ids of the cohorts that drift
+ * @returns the ids of the time-dependent cohorts
  */
 export async function refreshCohorts(project: { id: number }, now: Date): Promise<number[]> {
   return await transaction(async (tx) => {
-    const drifting = (await dynamicCohorts(tx, project)).filter(drifts).map(({ id }) => id);
-    if (drifting.length === 0) return [];
+    const timeDependentIds = (await readDynamicCohorts(tx, project))
+      .filter(isTimeDependent)
+      .map(({ id }) => id);
+    if (timeDependentIds.length === 0) return [];
     await lockDefinitions(tx, project);
-    await recalculate(tx, project, drifting, now);
-    return drifting;
+    await recalculateMembers(tx, project, timeDependentIds, now);
+    return timeDependentIds;
   });
 }

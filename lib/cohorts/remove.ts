@@ -4,7 +4,7 @@ import { findCohort } from "@/lib/cohorts/find";
 import { updateCohort } from "@/lib/cohorts/update";
 import { NotFound } from "@/lib/errors";
 
-/** Marks a cohort deleted. @throws NotFound, also the second time; Invalid while something uses it */
+/** Marks a cohort as deleted. @throws NotFound, also for a cohort deleted before; Invalid while a cohort or flag refers to it */
 export async function removeCohort(project: { id: number }, actor: Actor, id: number): Promise<null> {
   if ((await findCohort(project, id)).deleted) throw new NotFound();
   await updateCohort(project, actor, id, { deleted: true });

@@ -1,25 +1,30 @@
 import "server-only";
-import type { Runs } from "@/lib/cohorts/definitions";
+import type { QueryRunner } from "@/lib/cohorts/definitions";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 
 /**
- * Puts persons into a static cohort, and into the dynamic ones that follow from it.
+ * Adds persons to a static cohort and updates their dynamic cohorts.
  *
- * @returns the UUIDs of those who were not in it   @throws Invalid for an unknown person, with its place in the field
+ * @returns the UUIDs of those who were not in it   @throws Invalid for an unknown person, with its index in `attr`
  */
-export async function addMembers(
-  tx: Runs,
+export async function addStaticMembers(
+  tx: QueryRunner,
   project: { id: number },
   cohort: { id: number },
   uuids: string[],
   attr: string,
 ): Promise<string[]> {
   const persons = await lockPersons(tx, project, uuids);
-  for (const [at, uuid] of uuids.entries()) {
+  for (const [index, uuid] of uuids.entries()) {
     if (!persons.has(uuid)) {
-      throw new Invalid(attr, "does_not_exist", `There is no person with the UUID ${uuid}.`, `${attr}.${at}`);
+      throw new Invalid(
+        attr,
+        "does_not_exist",
+        `There is no person with the UUID ${uuid}.`,
+        `${attr}.${index}`,
+      );
     }
   }
   const added = await tx.$queryRaw<{ person_id: bigint }[]>(Prisma.sql`
@@ -36,12 +41,12 @@ export async function addMembers(
 }
 
 /**
- * Takes a person out of a static cohort, and out of the dynamic ones that followed from it.
+ * Removes a person from a static cohort and updates their dynamic cohorts.
  *
  * @returns whether the person was in it   @throws Invalid for an unknown person
  */
-export async function removeMember(
-  tx: Runs,
+export async function removeStaticMember(
+  tx: QueryRunner,
   project: { id: number },
   cohort: { id: number },
   uuid: string,
@@ -59,8 +64,12 @@ export async function removeMember(
   return true;
 }
 
-/** Ids by UUID. Locked, so that nobody changes their properties while their cohorts are told. */
-async function lockPersons(tx: Runs, project: { id: number }, uuids: string[]): Promise<Map<string, string>> {
+/** Ids by UUID. Locked, so that their properties stay as they are while their cohorts are computed. */
+async function lockPersons(
+  tx: QueryRunner,
+  project: { id: number },
+  uuids: string[],
+): Promise<Map<string, string>> {
   const rows = await tx.$queryRaw<{ uuid: string; id: string }[]>(Prisma.sql`
     select uuid::text as uuid, id::text as id from persons
     where project_id = ${project.id} and uuid = any(${[...new Set(uuids)]}::uuid[])

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import { checkCohortFilters, checkUnused } from "@/lib/cohorts/filters";
 import { lockCohort } from "@/lib/cohorts/find";
-import { lockDefinitions, recalculate } from "@/lib/cohorts/membership";
+import { lockDefinitions, recalculateMembers } from "@/lib/cohorts/membership";
 import { type CohortRow, toCohort } from "@/lib/cohorts/view";
 import type { Change } from "@/lib/contract/activity";
 import type { Cohort, CohortChanges } from "@/lib/contract/cohort";
@@ -15,8 +15,8 @@ import { Invalid } from "@/lib/errors";
 const fields = ["name", "description", "filters", "deleted"] as const;
 
 /**
- * Changes what is sent of a cohort, its members where that changes them, and the log; nothing when nothing changes.
- * Filters sent for a static cohort are passed over; `is_static` may be sent back, not changed.
+ * Changes the given fields of a cohort, and its members if the filters changed, with an activity entry. Without a
+ * difference nothing is written. Filters of a static cohort are ignored; `is_static` may be sent but not changed.
  *
  * @throws NotFound; Invalid also for deleting a cohort in use
  */
@@ -24,27 +24,27 @@ export async function updateCohort(
   project: { id: number },
   actor: Actor,
   id: number,
-  sent: CohortChanges,
+  input: CohortChanges,
 ): Promise<Cohort> {
   return await transaction(async (tx) => {
     await lockDefinitions(tx, project);
     const before = await lockCohort(tx, project, id);
-    if (sent.is_static !== undefined && sent.is_static !== before.is_static) {
+    if (input.is_static !== undefined && input.is_static !== before.is_static) {
       throw new Invalid("is_static", "invalid_input", "A cohort stays static or dynamic.");
     }
-    const after = changed(before, sent);
-    const changes = changesOf(before, after);
+    const after = applyInput(before, input);
+    const changes = listChanges(before, after);
     if (changes.length === 0) return toCohort(before);
-    const isFoundAnew =
+    const shouldRecalculate =
       !after.is_static && changes.some(({ field }) => field === "filters" || field === "deleted");
     if (after.deleted && !before.deleted) await checkUnused(tx, project, id);
-    else if (isFoundAnew) await checkCohortFilters(tx, project, after.filters, id);
+    else if (shouldRecalculate) await checkCohortFilters(tx, project, after.filters, id);
     await tx.cohort.update({
       where: { project_id_id: { project_id: project.id, id } },
       data: Object.fromEntries(fields.map((field) => [field, after[field]])) as Prisma.CohortUpdateInput,
       select: { id: true },
     });
-    if (isFoundAnew) await findAnew(tx, project, after);
+    if (shouldRecalculate) await refreshMembers(tx, project, after);
     await recordActivity(tx, project, actor, {
       scope: "Cohort",
       item_id: String(id),
@@ -57,16 +57,16 @@ export async function updateCohort(
 }
 
 /** A deleted dynamic cohort has no members; a static one keeps its list. */
-async function findAnew(
+async function refreshMembers(
   tx: Prisma.TransactionClient,
   project: { id: number },
   { id, deleted }: CohortRow,
 ): Promise<void> {
   if (deleted) await tx.cohortMember.deleteMany({ where: { project_id: project.id, cohort_id: id } });
-  else await recalculate(tx, project, [id], new Date());
+  else await recalculateMembers(tx, project, [id], new Date());
 }
 
-function changed(before: CohortRow, { name, description, filters, deleted }: CohortChanges): CohortRow {
+function applyInput(before: CohortRow, { name, description, filters, deleted }: CohortChanges): CohortRow {
   return {
     ...before,
     name: name ?? before.name,
@@ -76,7 +76,7 @@ function changed(before: CohortRow, { name, description, filters, deleted }: Coh
   };
 }
 
-const changesOf = (before: CohortRow, after: CohortRow): Change[] =>
+const listChanges = (before: CohortRow, after: CohortRow): Change[] =>
   fields.flatMap((field) =>
     isDeepStrictEqual(before[field], after[field])
       ? []

@@ -4,7 +4,7 @@ import type { Cohort } from "@/lib/contract/cohort";
 import { toTimestamp } from "@/lib/contract/field";
 import { Prisma } from "@/lib/database/generated/client";
 
-/** A cohort with its author and its present size. */
+/** A cohort with its creator and its number of members. */
 export interface CohortRow {
   id: number;
   name: string;
@@ -17,8 +17,8 @@ export interface CohortRow {
   count: number;
 }
 
-/** Cohorts with their authors, narrowed by conditions over `c`. */
-export const cohortRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
+/** The statement that reads cohorts with their creators. @param rest conditions and order, over `c` */
+export const cohortsStatement = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select c.id, c.name, c.description, c.filters, c.is_static, c.deleted, c.created_at,
     ${userColumn("u")} as created_by, (select count(*)::int from cohort_members m
       where m.project_id = c.project_id and m.cohort_id = c.id) as count

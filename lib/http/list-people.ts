@@ -10,7 +10,7 @@ interface Asked {
   body: object | undefined;
 }
 
-/** As `actorsOf` gives it. */
+/** As `listActors` gives it. */
 interface Page {
   limit: number;
   offset: number;

@@ -9,25 +9,25 @@ import { runIn } from "@/lib/database/run";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { identityTransaction } from "@/lib/persons/identity-lock";
+import { applyIdentityEvent, type IdentityEvent, requirementsOf } from "@/lib/persons/identity-map";
+import { readIdentityMap, writeIdentityMap } from "@/lib/persons/identity-map-store";
 import { insertEvents } from "@/lib/persons/insert-events";
 import { lockPerson } from "@/lib/persons/lock";
-import { largestProperties, type Properties, type PropertyChanges } from "@/lib/persons/properties";
-import { fold, needsOf, type RosterEvent } from "@/lib/persons/roster";
-import { readRoster, writeRoster } from "@/lib/persons/roster-store";
-import { meaningfulFirst, type PersonRow } from "@/lib/persons/view";
+import { maxPropertiesLength, type Properties, type PropertyChanges } from "@/lib/persons/properties";
+import { type PersonRow, sortAnonymousLast } from "@/lib/persons/view";
 
-/** What a client asks to be done to a person's properties: the event that does it, and how the log calls it. */
+/** A change of a person's properties: the event that makes it, and the name of its activity. */
 export type PropertyRequest =
   | { event: "$set"; activity: "updated"; set: Properties }
   | { event: "$delete_person_property"; activity: "delete_property"; unset: string };
 
 /**
- * Changes a person's properties as capturing an event would, and stores that event: a `$set` or a
- * `$delete_person_property` of the person's first distinct id that does not look anonymous, now, with the actor in its
- * properties. Event, person, cohorts and log change in one transaction, one writer after the other.
+ * Changes a person's properties as if an event had been captured, and stores that event: a `$set` or a
+ * `$delete_person_property`, now, with the person's first distinct id that does not look anonymous and the actor in its
+ * properties. Event, person, cohorts and activity are written in one transaction; concurrent changes wait.
  *
- * @returns the person afterwards
- * @throws NotFound; Invalid for what would make the properties larger than they may be
+ * @returns the person after the change
+ * @throws NotFound; Invalid when the properties would become too large
  * @source docs/reference/persons.md#setting-properties
  */
 export async function changeProperties(
@@ -38,7 +38,7 @@ export async function changeProperties(
 ): Promise<PersonRow> {
   const work = async (tx: Transaction): Promise<PersonRow> => {
     const person = await lockPerson(tx, project, ref);
-    const properties = await storeEvent(tx, project, eventOf(person, actor, request));
+    const properties = await storeEvent(tx, project, toEvent(person, actor, request));
     await recordActivity(tx, project, actor, {
       scope: "Person",
       item_id: String(person.id),
@@ -59,31 +59,35 @@ export async function changeProperties(
   return await identityTransaction(project.id, work, "shared");
 }
 
-/** Stores the event and what follows from it. @returns the person's properties afterwards */
-async function storeEvent(tx: Transaction, project: { id: number }, event: RosterEvent): Promise<Properties> {
+/** Stores the event and its effects. @returns the person's properties afterwards */
+async function storeEvent(
+  tx: Transaction,
+  project: { id: number },
+  event: IdentityEvent,
+): Promise<Properties> {
   const run = runIn(tx);
-  const roster = await readRoster(run, project.id, [needsOf(event)]);
-  const place = fold(roster, event);
-  if (roster.warnings.some(({ warning }) => warning === "person_properties_too_large")) throw tooLarge();
-  const changed = await writeRoster(run, project.id, roster);
-  await refreshMembership(tx, project, changed.map(BigInt));
+  const map = await readIdentityMap(run, project.id, [requirementsOf(event)]);
+  const owner = applyIdentityEvent(map, event);
+  if (map.warnings.some(({ warning }) => warning === "person_properties_too_large")) throw tooLarge();
+  const changedIds = await writeIdentityMap(run, project.id, map);
+  await refreshMembership(tx, project, changedIds.map(BigInt));
   const text = JSON.stringify(event.properties);
-  await insertEvents(run, project.id, [{ ...event, ...place, pathItem: event.event, text }]);
-  return place.person?.properties ?? {};
+  await insertEvents(run, project.id, [{ ...event, ...owner, pathItem: event.event, text }]);
+  return owner.person?.properties ?? {};
 }
 
-const unchanged: PropertyChanges = { set: {}, setOnce: {}, unset: [] };
+const noChanges: PropertyChanges = { set: {}, setOnce: {}, unset: [] };
 
-function eventOf(person: PersonRow, actor: Actor, request: PropertyRequest): RosterEvent {
+function toEvent(person: PersonRow, actor: Actor, request: PropertyRequest): IdentityEvent {
   const changes =
     request.event === "$set"
-      ? { ...unchanged, set: asJson(request.set) }
-      : { ...unchanged, unset: [request.unset] };
+      ? { ...noChanges, set: asJson(request.set) }
+      : { ...noChanges, unset: [request.unset] };
   return {
     uuid: uuidv7(),
     event: request.event,
-    // Every person has one.
-    distinctId: meaningfulFirst(person.distinct_ids)[0]!,
+    // Every person has at least one distinct id.
+    distinctId: sortAnonymousLast(person.distinct_ids)[0]!,
     timestamp: new Date().toISOString().replace("Z", "000Z"),
     isPersonless: false,
     properties: {
@@ -94,7 +98,7 @@ function eventOf(person: PersonRow, actor: Actor, request: PropertyRequest): Ros
   };
 }
 
-/** Who captured an event through the API (ours): a user, and by which key. */
+/** Properties that say who captured an event through the API (ours): the user, and the label of the key. */
 const actorProperties = ({ user, keyLabel }: Actor): Properties => ({
   $actor_user_id: user.id,
   $actor_email: user.email,
@@ -105,5 +109,5 @@ const tooLarge = () =>
   new Invalid(
     null,
     "invalid_input",
-    `The person's properties would be larger than ${largestProperties / 1024} KiB.`,
+    `The person's properties would be larger than ${maxPropertiesLength / 1024} KiB.`,
   );

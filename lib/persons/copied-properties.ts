@@ -1,64 +1,64 @@
 import "server-only";
 import { applyChanges, type Properties, type PropertyChanges, wouldChange } from "@/lib/persons/properties";
 
-/** What of an event decides about its person's properties. */
-export interface ChangingEvent {
+/** The parts of an event that can change its person's properties. */
+export interface PropertyEvent {
   uuid: string;
   event: string;
   properties: Properties;
   changes: PropertyChanges;
 }
 
-const campaign = [
+const campaignProperties = [
   ...["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "utm_name"],
   ...["gclid", "gad_source", "gclsrc", "dclid", "gbraid", "wbraid", "fbclid", "msclkid", "twclid"],
   ...["li_fat_id", "mc_cid", "igshid", "ttclid", "rdt_cid", "epik", "qclid", "sccid", "irclid", "_kx"],
 ];
 
-/** Event properties that say something about the person. @source docs/reference/persons.md#persons-from-events */
-export const copied: readonly string[] = [
+/** Event properties that are copied to the person. @source docs/reference/persons.md#persons-from-events */
+export const copiedProperties: readonly string[] = [
   ...["$app_build", "$app_name", "$app_namespace", "$app_version"],
   ...["$browser", "$browser_version", "$device_type", "$os", "$os_name", "$os_version", "$raw_user_agent"],
   ...["$current_url", "$pathname", "$referrer", "$referring_domain"],
   ...["$screen_height", "$screen_width", "$viewport_height", "$viewport_width"],
-  ...campaign,
+  ...campaignProperties,
 ];
 
-/** Events that say nothing about the person. */
-const silent = new Set(["$exception", "$$heatmap"]);
+/** Events that never change the person. */
+const eventsWithoutEffect = new Set(["$exception", "$$heatmap"]);
 
-/** Events that are about the person: for them a copied property is reason enough to rewrite. */
-const personal = new Set(["$identify", "$create_alias", "$merge_dangerously", "$set"]);
+/** Events about the person, whose copied properties are always written. */
+const personEvents = new Set(["$identify", "$create_alias", "$merge_dangerously", "$set"]);
 
 /** The properties of a person that this event creates. @source docs/reference/persons.md#persons-from-events */
-export function propertiesAtCreation(event: ChangingEvent): Properties {
-  const changes = silent.has(event.event) ? noChanges : withCopies(event);
+export function createProperties(event: PropertyEvent): Properties {
+  const changes = eventsWithoutEffect.has(event.event) ? noChanges : addCopies(event);
   return { ...applyChanges({}, changes), $creator_event_uuid: event.uuid };
 }
 
 /**
- * The properties of a known person after this event. What the event asks for is always done. What is copied from an
- * ordinary event only rides along: pages and browsers change with every event, and rewriting the person each time would
- * cost more than it tells.
+ * The properties of an existing person after this event. Explicit changes are always applied. Copied properties are only
+ * written along with a change or by an event about the person: page and browser differ in every event, and rewriting the
+ * person each time would cost more than it is worth.
  *
- * @returns the very object given when nothing is to be written   @source docs/reference/persons.md#persons-from-events
+ * @returns `current` itself when nothing changes   @source docs/reference/persons.md#persons-from-events
  */
-export function propertiesAfter(current: Properties, event: ChangingEvent): Properties {
-  if (silent.has(event.event)) return current;
-  const isReason = personal.has(event.event) || wouldChange(current, event.changes);
-  return isReason ? applyChanges(current, withCopies(event)) : current;
+export function applyEvent(current: Properties, event: PropertyEvent): Properties {
+  if (eventsWithoutEffect.has(event.event)) return current;
+  const shouldWrite = personEvents.has(event.event) || wouldChange(current, event.changes);
+  return shouldWrite ? applyChanges(current, addCopies(event)) : current;
 }
 
-/** Whether `propertiesAfter` could differ, judged without the person: who must be locked. */
-export const mayChangeProperties = ({ event, changes }: Pick<ChangingEvent, "event" | "changes">): boolean =>
-  !silent.has(event) && (personal.has(event) || !isEmpty(changes));
+/** Whether `applyEvent` could change the properties, decided without the person: which rows must be locked. */
+export const mayChangeProperties = ({ event, changes }: Pick<PropertyEvent, "event" | "changes">): boolean =>
+  !eventsWithoutEffect.has(event) && (personEvents.has(event) || !isEmpty(changes));
 
 const noChanges: PropertyChanges = { set: {}, setOnce: {}, unset: [] };
 
-function withCopies({ properties, changes }: ChangingEvent): PropertyChanges {
-  const present = copied.filter((key) => Object.hasOwn(properties, key) && properties[key] !== null);
-  const set = Object.fromEntries(present.map((key) => [key, properties[key]]));
-  const setOnce = Object.fromEntries(present.map((key) => [initial(key), properties[key]]));
+function addCopies({ properties, changes }: PropertyEvent): PropertyChanges {
+  const copies = copiedProperties.filter((key) => Object.hasOwn(properties, key) && properties[key] !== null);
+  const set = Object.fromEntries(copies.map((key) => [key, properties[key]]));
+  const setOnce = Object.fromEntries(copies.map((key) => [initialKey(key), properties[key]]));
   return {
     set: { ...set, ...changes.set },
     setOnce: { ...setOnce, ...changes.setOnce },
@@ -66,7 +66,7 @@ function withCopies({ properties, changes }: ChangingEvent): PropertyChanges {
   };
 }
 
-const initial = (key: string) => `$initial_${key.replace(/^\$/, "")}`;
+const initialKey = (key: string) => `$initial_${key.replace(/^\$/, "")}`;
 
 const isEmpty = ({ set, setOnce, unset }: PropertyChanges) =>
   unset.length === 0 && Object.keys(set).length === 0 && Object.keys(setOnce).length === 0;

@@ -3,11 +3,11 @@ import type { Actor } from "@/lib/activity/actor";
 import type { PersonAction, PersonNamed } from "@/lib/contract/person";
 import { Invalid } from "@/lib/errors";
 import { changeProperties } from "@/lib/persons/change-properties";
-import { type Naming, toPerson } from "@/lib/persons/view";
+import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";
 
-/** Removes a property; one that is not set is removed already. @throws Invalid without a key; NotFound */
+/** Removes a property from a person; succeeds when it is not set. @throws Invalid without a key; NotFound */
 export async function deleteProperty(
-  project: { id: number } & Naming,
+  project: { id: number } & DisplayNameSettings,
   actor: Actor,
   ref: PersonNamed,
   key: string | undefined,

@@ -5,8 +5,8 @@ import type { Run } from "@/lib/database/run";
 import type { Transaction } from "@/lib/database/transaction";
 
 /**
- * Queues the deletion of persons' events, in the transaction that deletes or keeps the persons. Only events ingested
- * before the request go. A person has one entry: a later request takes its place, and is pending again.
+ * Queues the deletion of persons' events, in the transaction that deletes (or keeps) the persons. Only events ingested
+ * before the request are deleted. A person has one entry: a later request replaces it and makes it pending again.
  *
  * @source docs/reference/persons.md#deletion-queue; of persons who are kept: ours
  */
@@ -27,16 +27,16 @@ export async function queueEventDeletion(
 }
 
 /**
- * Carries out what is queued for persons who are merged into others, before their events move: afterwards nobody could
- * tell which of the events were meant.
+ * Runs the queued deletions of persons who are merged into others, before their events move: afterwards the events to
+ * delete could no longer be told apart.
  *
- * @param kept ids of snapshots that stay: events about to be written point to them
+ * @param keptSnapshotIds ids of snapshots to keep, because events about to be inserted refer to them
  */
 export async function finishEventDeletions(
   run: Run,
   projectId: number,
   uuids: readonly string[],
-  kept: readonly string[],
+  keptSnapshotIds: readonly string[],
 ): Promise<void> {
   const due = await run<{ person_id: string }>(Prisma.sql`
     UPDATE event_deletions SET delete_verified_at = now() WHERE project_id = ${projectId}
@@ -49,12 +49,12 @@ export async function finishEventDeletions(
     AND e.project_id = d.project_id AND e.person_id = d.person_id AND e.ingested_at < d.created_at`);
   await run(Prisma.sql`
     DELETE FROM person_snapshots s WHERE s.project_id = ${projectId} AND s.person_id = ANY(${ids}::bigint[])
-    AND s.id <> ALL(${kept}::bigint[]) AND NOT EXISTS (SELECT FROM events e
+    AND s.id <> ALL(${keptSnapshotIds}::bigint[]) AND NOT EXISTS (SELECT FROM events e
       WHERE e.project_id = s.project_id AND e.person_id = s.person_id AND e.person_snapshot_id = s.id)`);
 }
 
-/** Queues the same for persons who are split off another, whose events they take along. */
-export async function inheritEventDeletion(
+/** Copies pending deletions to the persons split off another, who take over its events. */
+export async function copyEventDeletions(
   run: Run,
   projectId: number,
   from: bigint,

@@ -3,23 +3,23 @@ import type { PersonNamed } from "@/lib/contract/person";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid, NotFound } from "@/lib/errors";
-import { type PersonRow, personRows } from "@/lib/persons/view";
+import { type PersonRow, personsStatement } from "@/lib/persons/view";
 
-/** The condition that a reference stands for, over `p`. @throws Invalid for a text that names nobody */
-export function isPerson(named: PersonNamed): Prisma.Sql {
-  if ("id" in named) return Prisma.sql`p.id = ${named.id}::bigint`;
-  if ("uuid" in named) return Prisma.sql`p.uuid = ${named.uuid}::uuid`;
+/** The SQL condition, over `p`, of a reference to a person. @throws Invalid for a text that is neither id nor UUID */
+export function personCondition(ref: PersonNamed): Prisma.Sql {
+  if ("id" in ref) return Prisma.sql`p.id = ${ref.id}::bigint`;
+  if ("uuid" in ref) return Prisma.sql`p.uuid = ${ref.uuid}::uuid`;
   throw new Invalid(
     null,
     "invalid_input",
-    `The ID provided does not look like a personID. If you are using a distinctId, please use /persons?distinct_id=${named.text} instead.`,
+    `The ID provided does not look like a personID. If you are using a distinctId, please use /persons?distinct_id=${ref.text} instead.`,
   );
 }
 
-/** A person of the project. @throws NotFound, Invalid as `isPerson` */
+/** Finds a person of the project. @throws NotFound, Invalid as `personCondition` */
 export async function findPerson(project: { id: number }, ref: PersonNamed): Promise<PersonRow> {
   const [row] = await query<PersonRow>(
-    personRows(Prisma.sql`where p.project_id = ${project.id} and ${isPerson(ref)}`),
+    personsStatement(Prisma.sql`where p.project_id = ${project.id} and ${personCondition(ref)}`),
   );
   if (!row) throw new NotFound();
   return row;

@@ -1,8 +1,10 @@
 import "server-only";
 import type { Person, PersonNamed } from "@/lib/contract/person";
 import { findPerson } from "@/lib/persons/find";
-import { type Naming, toPerson } from "@/lib/persons/view";
+import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";
 
 /** One person of the project. @throws NotFound */
-export const getPerson = async (project: { id: number } & Naming, ref: PersonNamed): Promise<Person> =>
-  toPerson(await findPerson(project, ref), project);
+export const getPerson = async (
+  project: { id: number } & DisplayNameSettings,
+  ref: PersonNamed,
+): Promise<Person> => toPerson(await findPerson(project, ref), project);

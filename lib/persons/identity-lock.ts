@@ -2,35 +2,37 @@ import "server-only";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 
 /*
- * Who is who in a project changes under one lock, taken before any row is locked and held to the end of the
- * transaction. Capture holds it shared while it adds events to known persons and changes their properties (each person's
- * row locked, in the order of ids), as does whoever changes a person's properties through the API; exclusively while it
- * makes, joins or merges persons. Whoever splits or removes persons holds it exclusively. So no event is written for a person that is being merged away, and no event stays
- * personless whose distinct id is getting a person.
+ * The mapping of distinct ids to persons changes under one lock per project, taken before any row is locked and held until
+ * the transaction ends.
+ * Shared: capture adds events to existing persons and changes their properties (locking their rows, in the order of ids),
+ * and so do changes of properties through the API.
+ * Exclusive: capture creates, attaches or merges persons; splitting and removing persons.
+ * Therefore no event is written for a person that is being merged away, and no event stays personless whose distinct id is
+ * getting a person.
  */
 
-/** Any number that no other advisory lock of ours uses. */
+/** A number that no other advisory lock of ours uses. */
 const lockClass = 7_220_001;
 
-type Mode = "shared" | "exclusive";
+type LockMode = "shared" | "exclusive";
 
 /**
- * The statement that waits for the lock, to be sent before any other of its transaction. Two integers of our own are all
- * that is in it, so that it can go with BEGIN in one message. @param mode exclusive: everybody else waits
+ * The statement that acquires the lock; the first of its transaction. It contains two integers only, so that it can be sent
+ * with BEGIN in one message. @param mode exclusive: all others wait
  */
-export function identityLock(projectId: number, mode: Mode): string {
+export function identityLock(projectId: number, mode: LockMode): string {
   const lock = mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock";
   return `SELECT ${lock}(${lockClass}, ${Math.trunc(projectId)})::text`;
 }
 
 /**
- * One transaction under the lock. Exclusively it may change who is who: remove persons, or split them; keep it short,
- * because capture of the project waits for it. Shared, it may add events to persons and change their properties.
+ * Runs a transaction under the lock. Exclusive: it may remove or split persons; keep it short, because the project's
+ * capture waits. Shared: it may add events to persons and change their properties.
  */
 export function identityTransaction<T>(
   projectId: number,
   work: (tx: Transaction) => Promise<T>,
-  mode: Mode = "exclusive",
+  mode: LockMode = "exclusive",
 ): Promise<T> {
   return transaction(async (tx) => {
     await tx.$queryRawUnsafe(identityLock(projectId, mode));

@@ -1,55 +1,59 @@
 import "server-only";
 import type { Properties } from "@/lib/persons/properties";
 
-/** A wish that two distinct ids be one person. */
+/** A request to make one person of two distinct ids. */
 export interface MergeRequest {
-  /** The anonymous id, or the alias: whose person gives way. */
-  other: string;
-  /** The id whose person stays. */
+  /** The anonymous id or the alias. Its person is merged into the other. */
+  from: string;
+  /** The id whose person remains. */
   into: string;
-  /** `$merge_dangerously`: even when the other person is identified. */
+  /** `$merge_dangerously`: merges even when the person of `from` is identified. */
   isForced: boolean;
 }
 
-/** What is known of the person behind a distinct id. Two ids of one person must give the same object. */
-export interface Party {
+/** The state of the person behind a distinct id. Two ids of one person must give the same object. */
+export interface PersonState {
   is_identified: boolean;
 }
 
-/** What becomes of a merge request. Unless it is `skip`, the person that stays is identified afterwards. */
-export type Decision =
-  /** Nobody changes; the event is an ordinary one. */
+/** The outcome of a merge request. Unless it is `skip`, the remaining person is identified afterwards. */
+export type MergeDecision =
+  /** No person changes; the event is processed as an ordinary one. */
   | { act: "skip"; warning: "cannot_merge_with_illegal_distinct_id" | null }
-  /** One new person with both ids. */
+  /** One new person gets both ids. */
   | { act: "create" }
-  /** The id that nobody has joins the other's person. */
-  | { act: "attach"; id: "other" | "into" }
-  /** They are one person already. */
+  /** The id without a person is attached to the person of the other id. */
+  | { act: "attach"; id: "from" | "into" }
+  /** Both ids belong to one person already. */
   | { act: "same" }
-  /** The other person's everything goes to the into-person, whose id and uuid stay. */
+  /** The person of `from` is merged into the person of `into`, who keeps their id and UUID. */
   | { act: "merge" }
-  /** Two persons they remain; the event belongs to the into-person. */
+  /** Both persons remain; the event belongs to the person of `into`. */
   | { act: "refuse"; warning: "cannot_merge_already_identified" };
 
 /**
- * The one table of identity. @param other, into null: nobody has that id
+ * Decides a merge request: the only table of identity rules. @param from, into null when no person has that id
  *
  * @source docs/reference/persons.md#merging
  */
-export function decide(request: MergeRequest, other: Party | null, into: Party | null): Decision {
-  if (request.other === request.into) return { act: "skip", warning: null };
-  if (isIllegal(request.other) || isIllegal(request.into))
+export function decideMerge(
+  request: MergeRequest,
+  from: PersonState | null,
+  into: PersonState | null,
+): MergeDecision {
+  if (request.from === request.into) return { act: "skip", warning: null };
+  if (isIllegalDistinctId(request.from) || isIllegalDistinctId(request.into))
     return { act: "skip", warning: "cannot_merge_with_illegal_distinct_id" };
-  if (!other && !into) return { act: "create" };
-  if (!other) return { act: "attach", id: "other" };
+  if (!from && !into) return { act: "create" };
+  if (!from) return { act: "attach", id: "from" };
   if (!into) return { act: "attach", id: "into" };
-  if (other === into) return { act: "same" };
-  if (request.isForced || !other.is_identified) return { act: "merge" };
+  if (from === into) return { act: "same" };
+  if (request.isForced || !from.is_identified) return { act: "merge" };
   return { act: "refuse", warning: "cannot_merge_already_identified" };
 }
 
-/** The merge that an event asks for; null for none. @source docs/reference/persons.md#merging */
-export function mergeRequestOf({
+/** The merge that an event requests; null for none. @source docs/reference/persons.md#merging */
+export function parseMergeRequest({
   event,
   distinctId,
   properties,
@@ -58,45 +62,48 @@ export function mergeRequestOf({
   distinctId: string;
   properties: Properties;
 }): MergeRequest | null {
-  const key = mergeKeys.get(event);
-  const other = key && distinctIdOf(properties[key]);
-  return other ? { other, into: distinctId, isForced: event === "$merge_dangerously" } : null;
+  const key = mergeProperties.get(event);
+  const from = key && toDistinctId(properties[key]);
+  return from ? { from: from, into: distinctId, isForced: event === "$merge_dangerously" } : null;
 }
 
-/** Which property of which event names the other id. */
-export const mergeKeys: ReadonlyMap<string, string> = new Map([
+/** By event name, the property that holds the id to merge. */
+export const mergeProperties: ReadonlyMap<string, string> = new Map([
   ["$identify", "$anon_distinct_id"],
   ["$create_alias", "alias"],
   ["$merge_dangerously", "alias"],
 ]);
 
-/** Characters of a distinct id that are kept. */
-const longestDistinctId = 200;
+/** Maximum characters of a distinct id; longer ones are cut. */
+const maxDistinctIdLength = 200;
 
 /**
- * A distinct id from whatever a client sent: text as it is, anything else as its JSON; cut to 200 characters.
+ * Converts a value sent by a client to a distinct id: a string as it is, anything else as JSON; cut to 200 characters.
  *
- * @returns null for nothing: absent, null or empty   @source docs/reference/persons.md#capture
+ * @returns null when absent, null or empty   @source docs/reference/persons.md#capture
  */
-export function distinctIdOf(value: unknown): string | null {
+export function toDistinctId(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  // Half a surrogate pair at the cut would not be storable.
-  return text.slice(0, longestDistinctId).toWellFormed() || null;
+  // toWellFormed: half a surrogate pair at the cut could not be stored.
+  return text.slice(0, maxDistinctIdLength).toWellFormed() || null;
 }
 
-const illegal = new Set(["[object Object]", "NaN", "None", "none", "null", "0", "undefined"]);
-const illegalInAnyCase = new Set([
+const illegalIds = new Set(["[object Object]", "NaN", "None", "none", "null", "0", "undefined"]);
+const illegalIdsIgnoringCase = new Set([
   ...["anonymous", "guest", "distinctid", "distinct_id", "id", "not_authenticated", "email"],
   ...["undefined", "true", "false"],
 ]);
 
 /**
- * Ids that many people share by a client's mistake: they may own a person, and never merge one.
+ * Whether a distinct id is illegal: an id that many people share by a client's mistake. It may own a person but is never
+ * merged.
  *
  * @source docs/reference/persons.md#illegal-distinct-ids
  */
-export function isIllegal(id: string): boolean {
-  const bare = /^(["'])(.*)\1$/s.exec(id)?.[2] ?? id;
-  return bare.trim() === "" || illegal.has(bare) || illegalInAnyCase.has(bare.toLowerCase());
+export function isIllegalDistinctId(id: string): boolean {
+  const unquoted = /^(["'])(.*)\1$/s.exec(id)?.[2] ?? id;
+  return (
+    unquoted.trim() === "" || illegalIds.has(unquoted) || illegalIdsIgnoringCase.has(unquoted.toLowerCase())
+  );
 }

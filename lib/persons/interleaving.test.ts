@@ -7,7 +7,7 @@ import type { Project } from "@/lib/database/generated/client";
 import { NotFound } from "@/lib/errors";
 import { deleteProperty } from "@/lib/persons/delete-property";
 import { identityTransaction } from "@/lib/persons/identity-lock";
-import { splitOff } from "@/lib/persons/split-off";
+import { splitOffDistinctIds } from "@/lib/persons/split-off-distinct-ids";
 import { updatePerson } from "@/lib/persons/update";
 import { personOf } from "@/lib/testing/capture";
 import { buildProject, buildUser } from "@/lib/testing/factories";
@@ -139,7 +139,7 @@ test(`${calls} captures, merges, splits, removals and edits at once break no inv
       });
       const [, ...others] = row?.person.distinct_ids ?? [];
       if (row && others.length > 0)
-        await splitOff(
+        await splitOffDistinctIds(
           tx,
           project,
           row.person_id,

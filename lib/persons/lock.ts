@@ -3,11 +3,11 @@ import type { PersonNamed } from "@/lib/contract/person";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { NotFound } from "@/lib/errors";
-import { isPerson } from "@/lib/persons/find";
-import { type PersonRow, personRows } from "@/lib/persons/view";
+import { personCondition } from "@/lib/persons/find";
+import { type PersonRow, personsStatement } from "@/lib/persons/view";
 
 /**
- * A person of the project, locked until the transaction ends: whoever else would change them waits.
+ * Finds a person of the project and locks the row until the transaction ends.
  *
  * @throws NotFound
  */
@@ -17,7 +17,7 @@ export async function lockPerson(
   ref: PersonNamed,
 ): Promise<PersonRow> {
   const [row] = await tx.$queryRaw<PersonRow[]>(
-    personRows(Prisma.sql`where p.project_id = ${project.id} and ${isPerson(ref)} for update`),
+    personsStatement(Prisma.sql`where p.project_id = ${project.id} and ${personCondition(ref)} for update`),
   );
   if (!row) throw new NotFound();
   return row;

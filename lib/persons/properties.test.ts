@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { propertiesAfter, propertiesAtCreation } from "@/lib/persons/copied-properties";
+import { applyEvent, createProperties } from "@/lib/persons/copied-properties";
 import { applyChanges, type PropertyChanges } from "@/lib/persons/properties";
 
 const changes = (given: Partial<PropertyChanges>): PropertyChanges => ({
@@ -64,7 +64,7 @@ describe("an event", () => {
 
   test("that creates a person copies what it says of them", () => {
     expect(
-      propertiesAtCreation(event("$pageview", { set: { plan: "pro" }, setOnce: { plan: "free", since: 1 } })),
+      createProperties(event("$pageview", { set: { plan: "pro" }, setOnce: { plan: "free", since: 1 } })),
     ).toEqual({
       ...copies,
       plan: "pro",
@@ -75,7 +75,7 @@ describe("an event", () => {
 
   test("that asks for something itself is obeyed before what would be copied", () => {
     const asked = { set: { $browser: "Chrome" }, setOnce: { $initial_browser: "Opera" } };
-    expect(propertiesAtCreation(event("a", asked))).toMatchObject({
+    expect(createProperties(event("a", asked))).toMatchObject({
       $browser: "Chrome",
       $initial_browser: "Opera",
     });
@@ -83,15 +83,15 @@ describe("an event", () => {
 
   test("of the ordinary kind does not rewrite a known person for copies alone", () => {
     const current = { $browser: "Chrome" };
-    expect(propertiesAfter(current, event("$pageview"))).toBe(current);
-    expect(propertiesAfter({ plan: "pro" }, event("$pageview", { set: { plan: "pro" } }))).toEqual({
+    expect(applyEvent(current, event("$pageview"))).toBe(current);
+    expect(applyEvent({ plan: "pro" }, event("$pageview", { set: { plan: "pro" } }))).toEqual({
       plan: "pro",
     });
   });
 
   test("takes copies along when something is asked for and changes", () => {
     const current = { $browser: "Chrome", $initial_browser: "Chrome" };
-    expect(propertiesAfter(current, event("$pageview", { set: { plan: "pro" } }))).toEqual({
+    expect(applyEvent(current, event("$pageview", { set: { plan: "pro" } }))).toEqual({
       ...copies,
       $initial_browser: "Chrome",
       plan: "pro",
@@ -101,13 +101,13 @@ describe("an event", () => {
   test.each(["$identify", "$create_alias", "$merge_dangerously", "$set"])(
     "%s rewrites for copies alone",
     (name) => {
-      expect(propertiesAfter({}, event(name))).toEqual(copies);
+      expect(applyEvent({}, event(name))).toEqual(copies);
     },
   );
 
   test.each(["$exception", "$$heatmap"])("%s changes nothing", (name) => {
     const current = {};
-    expect(propertiesAfter(current, event(name, { set: { a: 1 } }))).toBe(current);
-    expect(propertiesAtCreation(event(name, { set: { a: 1 } }))).toEqual({ $creator_event_uuid: "u" });
+    expect(applyEvent(current, event(name, { set: { a: 1 } }))).toBe(current);
+    expect(createProperties(event(name, { set: { a: 1 } }))).toEqual({ $creator_event_uuid: "u" });
   });
 });

@@ -1,61 +1,61 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 
-/** A JSON object: what is known of a person, or what came with an event. */
+/** A JSON object: the properties of a person or of an event. */
 export type Properties = Record<string, unknown>;
 
-/** What to do to a person's properties. All of it is shallow: a nested object is replaced, not merged. */
+/** Changes of a person's properties. They are shallow: a nested object is replaced, not merged. */
 export interface PropertyChanges {
   /** Overwrites. A null is stored as null. */
   set: Properties;
-  /** Only where the key is absent; a present null counts as present. */
+  /** Written only where the key is absent; a present null counts as present. */
   setOnce: Properties;
   unset: readonly string[];
 }
 
-/** Characters of JSON that a person's properties may have; a change that leads beyond is not made (ours). */
-export const largestProperties = 512 * 1024;
+/** Maximum length of a person's properties as JSON, in characters; a change beyond it is not made (ours). */
+export const maxPropertiesLength = 512 * 1024;
 
-/** Properties that capture gives a person (ours): with each change all of them are copied. */
-const mostProperties = 10_000;
+/** Maximum number of properties that capture gives a person (ours): each change copies all of them. */
+const maxPropertyCount = 10_000;
 
-/** Whether a change gives a person more properties than capture does. Who has more already may keep them. */
-export function isTooMany(after: Properties, before: Properties): boolean {
+/** Whether a change gives a person too many properties. A person that already has more may keep them. */
+export function hasTooManyProperties(after: Properties, before: Properties): boolean {
   const count = Object.keys(after).length;
-  return count > mostProperties && count > Object.keys(before).length;
+  return count > maxPropertyCount && count > Object.keys(before).length;
 }
 
 /**
- * Whether a change makes properties larger than they may be. What is too large already may stay so, or shrink.
+ * Whether a change makes properties too large. Properties that were too large before may stay so, or shrink.
  *
- * @param after the properties as JSON   @param before asked for only when it matters
+ * @param after the properties as JSON   @param before computed only when needed
  */
 export const isTooLarge = (after: string, before: () => string): boolean =>
-  after.length > largestProperties && after.length > before().length;
+  after.length > maxPropertiesLength && after.length > before().length;
 
 /**
- * The properties after changes: `setOnce`, then `set`, then `unset`.
+ * Applies changes to properties: `setOnce`, then `set`, then `unset`.
  *
- * @returns the very object given when nothing differs; it is never modified
+ * @returns `current` itself when nothing differs; it is never modified
  * @source docs/reference/persons.md#persons-from-events
  */
 export function applyChanges(current: Properties, changes: PropertyChanges): Properties {
-  const { changed, gone } = differences(current, changes);
-  if (changed.size === 0 && gone.length === 0) return current;
+  const { changed, gone: removedKeys } = compareChanges(current, changes);
+  if (changed.size === 0 && removedKeys.length === 0) return current;
   const next = { ...current };
   for (const [key, value] of changed)
     Object.defineProperty(next, key, { value, writable: true, enumerable: true, configurable: true });
-  for (const key of gone) delete next[key];
+  for (const key of removedKeys) delete next[key];
   return next;
 }
 
-/** Whether `applyChanges` would change anything: most events do not, and copying costs. */
+/** Whether `applyChanges` would change anything. Most events change nothing, and copying is expensive. */
 export function wouldChange(current: Properties, changes: PropertyChanges): boolean {
-  const { changed, gone } = differences(current, changes);
-  return changed.size > 0 || gone.length > 0;
+  const { changed, gone: removedKeys } = compareChanges(current, changes);
+  return changed.size > 0 || removedKeys.length > 0;
 }
 
-function differences(current: Properties, { set, setOnce, unset }: PropertyChanges) {
+function compareChanges(current: Properties, { set, setOnce, unset }: PropertyChanges) {
   // A map, because a key may be `__proto__`.
   const changed = new Map<string, unknown>();
   for (const [key, value] of Object.entries(setOnce)) {
@@ -64,6 +64,6 @@ function differences(current: Properties, { set, setOnce, unset }: PropertyChang
   for (const [key, value] of Object.entries(set)) {
     if (!Object.hasOwn(current, key) || !isDeepStrictEqual(current[key], value)) changed.set(key, value);
   }
-  const gone = unset.filter((key) => changed.has(key) || Object.hasOwn(current, key));
-  return { changed, gone };
+  const removedKeys = unset.filter((key) => changed.has(key) || Object.hasOwn(current, key));
+  return { changed, gone: removedKeys };
 }

@@ -1,6 +1,6 @@
 // That persons are looked up by what they are asked for, not gone through.
 import { expect, it } from "vitest";
-import { selectionOf } from "@/lib/persons/selection";
+import { personConditions } from "@/lib/persons/selection";
 import { plansOver } from "@/lib/testing/plans";
 
 const readers = `
@@ -24,7 +24,7 @@ it.each([
   ["a rare property", { properties: ofCompany }, ["persons_properties_idx"]],
 ])("%s is looked up in an index", async (_, asked, indexes) => {
   const nothing = { distinct_id: undefined, email: undefined, search: undefined, properties: undefined };
-  const { text, values } = selectionOf(
+  const { text, values } = personConditions(
     { id: 1 },
     { ...nothing, updated_after: undefined, ...asked },
     new Date(),

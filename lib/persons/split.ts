@@ -7,20 +7,20 @@ import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { lockPerson } from "@/lib/persons/lock";
-import { splitOff } from "@/lib/persons/split-off";
-import { type Naming, type PersonRow, toPerson } from "@/lib/persons/view";
+import { splitOffDistinctIds } from "@/lib/persons/split-off-distinct-ids";
+import { type DisplayNameSettings, type PersonRow, toPerson } from "@/lib/persons/view";
 
 /**
- * Makes persons of a person's distinct ids; events follow their id.
+ * Splits a person: distinct ids become persons of their own; events follow their id.
  *
- * Without a main id the first one stays and the person's properties are emptied; with one, that stays, properties and
- * all; with a list, only the ids on it leave.
+ * Without a main id, the first id stays and the person's properties are emptied. With one, that id stays, with the
+ * properties. With a list, only the listed ids become persons.
  *
  * @throws NotFound; Invalid for a main id or a list with ids that are not the person's
  * @source docs/reference/persons.md#splitting-a-person
  */
 export async function splitPerson(
-  project: { id: number } & Naming,
+  project: { id: number } & DisplayNameSettings,
   actor: Actor,
   ref: PersonNamed,
   input: SplitInput,
@@ -28,13 +28,13 @@ export async function splitPerson(
   const row = await identityTransaction(project.id, async (tx) => {
     const person = await lockPerson(tx, project, ref);
     const id = BigInt(person.id);
-    const all = await distinctIdsOf(tx, project, id);
-    const { leaving, isEmptied } = plan(all, input);
-    const made = await splitOff(tx, project, id, leaving);
-    const gone = new Set(leaving);
+    const allIds = await readDistinctIds(tx, project, id);
+    const { leaving: movedIds, isEmptied } = planSplit(allIds, input);
+    const created = await splitOffDistinctIds(tx, project, id, movedIds);
+    const moved = new Set(movedIds);
     const after: PersonRow = {
       ...person,
-      distinct_ids: person.distinct_ids.filter((distinct) => !gone.has(distinct)),
+      distinct_ids: person.distinct_ids.filter((distinct) => !moved.has(distinct)),
       properties: isEmptied ? {} : person.properties,
     };
     if (isEmptied) {
@@ -44,21 +44,23 @@ export async function splitPerson(
         select: { id: true },
       });
     }
-    await refreshMembership(tx, project, [id, ...made.map((one) => one.id)]);
+    await refreshMembership(tx, project, [id, ...created.map((newPerson) => newPerson.id)]);
     await recordActivity(tx, project, actor, {
       scope: "Person",
       item_id: String(id),
       activity: "split_person",
       name: person.uuid,
-      changes: [{ type: "Person", action: "split", field: null, before: null, after: { distinct_ids: all } }],
+      changes: [
+        { type: "Person", action: "split", field: null, before: null, after: { distinct_ids: allIds } },
+      ],
     });
     return after;
   });
   return { success: true, person: toPerson(row, project) };
 }
 
-/** All of a person's distinct ids, in the order in which they came. */
-async function distinctIdsOf(tx: Transaction, project: { id: number }, id: bigint): Promise<string[]> {
+/** All distinct ids of a person, oldest first. */
+async function readDistinctIds(tx: Transaction, project: { id: number }, id: bigint): Promise<string[]> {
   const rows = await tx.personDistinctId.findMany({
     where: { project_id: project.id, person_id: id },
     orderBy: { id: "asc" },
@@ -67,29 +69,33 @@ async function distinctIdsOf(tx: Transaction, project: { id: number }, id: bigin
   return rows.map((row) => row.distinct_id);
 }
 
-/** Which ids leave, and whether the person's properties go. @throws Invalid for ids that the person does not have */
-function plan(all: string[], { main_distinct_id: main, distinct_ids_to_split: given }: SplitInput) {
-  if (main != null && !all.includes(main)) {
+/** Which ids move, and whether the person's properties are emptied. @throws Invalid for ids that the person does not have */
+function planSplit(
+  allIds: string[],
+  { main_distinct_id: main, distinct_ids_to_split: requestedIds }: SplitInput,
+) {
+  if (main != null && !allIds.includes(main)) {
     throw invalid("main_distinct_id", "The person does not have this distinct id.");
   }
-  if (given) {
+  if (requestedIds) {
     if (main != null) throw invalid("main_distinct_id", "Send this or distinct_ids_to_split, not both.");
-    return { leaving: leavingOf(all, given), isEmptied: false };
+    return { leaving: checkSplitList(allIds, requestedIds), isEmptied: false };
   }
   return main == null
-    ? { leaving: all.slice(1), isEmptied: true }
-    : { leaving: all.filter((id) => id !== main), isEmptied: false };
+    ? { leaving: allIds.slice(1), isEmptied: true }
+    : { leaving: allIds.filter((id) => id !== main), isEmptied: false };
 }
 
-/** All of a list, or nothing. @source PostHog's own rules; that somebody stays is ours */
-function leavingOf(all: string[], given: readonly string[]): string[] {
+/** Checks a list of ids to split. @source PostHog's own rules; that one id must stay is ours */
+function checkSplitList(allIds: string[], requestedIds: readonly string[]): string[] {
   const attr = "distinct_ids_to_split";
-  const [owned, asked] = [new Set(all), new Set(given)];
-  if (asked.size === 0) throw invalid(attr, "This list may not be empty.");
-  const stranger = given.findIndex((id) => !owned.has(id));
-  if (stranger >= 0) throw invalid(attr, "The person does not have this distinct id.", `${attr}.${stranger}`);
-  if (asked.size === owned.size) throw invalid(attr, "One distinct id must stay with the person.");
-  return all.filter((id) => asked.has(id));
+  const [owned, requested] = [new Set(allIds), new Set(requestedIds)];
+  if (requested.size === 0) throw invalid(attr, "This list may not be empty.");
+  const unknownIndex = requestedIds.findIndex((id) => !owned.has(id));
+  if (unknownIndex >= 0)
+    throw invalid(attr, "The person does not have this distinct id.", `${attr}.${unknownIndex}`);
+  if (requested.size === owned.size) throw invalid(attr, "One distinct id must stay with the person.");
+  return allIds.filter((id) => requested.has(id));
 }
 
 const invalid = (attr: string, detail: string, path?: string) =>

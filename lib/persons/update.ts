@@ -4,11 +4,11 @@ import { hasStorableTexts, parseJson } from "@/lib/contract/json";
 import type { Person, PersonNamed, PropertyUpdate } from "@/lib/contract/person";
 import { Invalid } from "@/lib/errors";
 import { changeProperties } from "@/lib/persons/change-properties";
-import { type Naming, toPerson } from "@/lib/persons/view";
+import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";
 
-type Project = { id: number } & Naming;
+type Project = { id: number } & DisplayNameSettings;
 
-/** Sets properties: the keys given, with whole values; others stay. @throws NotFound */
+/** Sets the given properties of a person to whole values; the others stay. @throws NotFound */
 export async function updatePerson(
   project: Project,
   actor: Actor,
@@ -23,23 +23,23 @@ export async function updatePerson(
 const missing = (attr: string) => new Invalid(attr, "required", "This field is required.");
 
 /**
- * A value in a query string: JSON where JSON prints it as the same text, else the text.
+ * Parses a value in a query string: as JSON if its JSON text is the same, otherwise as text.
  *
  * @source docs/reference/persons.md#setting-one-property
  */
-function parsedValue(text: string | undefined): unknown {
+function parseQueryValue(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     const value = parseJson(text);
     return JSON.stringify(value) === text && hasStorableTexts(value) ? value : text;
   } catch {
-    // Not JSON: the text itself is meant.
+    // Not JSON: a text.
     return text;
   }
 }
 
 /**
- * Sets one property; body before query. An object `properties` sets several, as PostHog once took it.
+ * Sets one property; the body takes precedence over the query. An object `properties` sets several, PostHog's older form.
  *
  * @throws Invalid without value or key, in this order; NotFound
  * @source docs/reference/persons.md#setting-one-property
@@ -51,7 +51,7 @@ export async function updateProperty(
   body: PropertyUpdate,
   query: { key?: string | undefined; value?: string | undefined },
 ): Promise<Person> {
-  const value = body.value ?? parsedValue(query.value);
+  const value = body.value ?? parseQueryValue(query.value);
   const key = body.key ?? query.key;
   if (body.properties && value === undefined && key === undefined) {
     return await updatePerson(project, actor, ref, body.properties);

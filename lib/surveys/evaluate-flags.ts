@@ -1,5 +1,10 @@
 import "server-only";
-import { cohortsColumn, definitionsOf, membersOf, type StoredCohort } from "@/lib/cohorts/definitions";
+import {
+  cohortsColumn,
+  createCohortResolver,
+  parseDefinitions,
+  type StoredCohort,
+} from "@/lib/cohorts/definitions";
 import type { FlagsRequest } from "@/lib/contract/sdk";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
@@ -78,7 +83,7 @@ function subjectOf(
   const properties = withSeenDate({ ...stored.properties, ...sent });
   const living = new Set(cohorts.map(({ id }) => id));
   const listed = stored.cohorts.filter((id) => living.has(id));
-  const members = membersOf(definitionsOf(cohorts), now);
+  const members = createCohortResolver(parseDefinitions(cohorts), now);
   return { distinctId, deviceId, properties, cohorts: members(properties, listed) };
 }
 

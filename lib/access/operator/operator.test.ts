@@ -29,7 +29,7 @@ describe("listing users", () => {
 describe("a reset link of the operator", () => {
   it("needs a user", async () => {
     await expect(createOperatorResetLink("nobody@example.com", "http://localhost")).rejects.toThrow(
-      "There is no user nobody@example.com. See who there is: npm run user -- list",
+      "There is no user nobody@example.com. List all users: npm run user -- list",
     );
   });
 

@@ -8,7 +8,7 @@ import type { GrantedScope } from "@/lib/contract/scope";
 import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
-import { personsCohorts } from "@/lib/persons/cohorts";
+import { listPersonCohorts } from "@/lib/persons/list-cohorts";
 import { buildKey, buildMember, buildProject } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as adding from "./[id]/add_persons_to_static_cohort/route";
@@ -401,18 +401,18 @@ describe("membership", () => {
     const fixed = (await create({ name: "S", ...listed })).body.id;
     const gone = (await create({ name: "G", ...listed })).body.id;
     await change(gone, { deleted: true });
-    expect(await personsCohorts(project, { uuid })).toEqual({
+    expect(await listPersonCohorts(project, { uuid })).toEqual({
       results: [
         { id: dynamic, name: "D", count: 2 },
         { id: fixed, name: "S", count: 1 },
       ],
     });
-    expect(await personsCohorts(project, { id: Number(id) })).toMatchObject({ results: [{}, {}] });
-    await expect(personsCohorts(project, null)).rejects.toMatchObject({
+    expect(await listPersonCohorts(project, { id: Number(id) })).toMatchObject({ results: [{}, {}] });
+    await expect(listPersonCohorts(project, null)).rejects.toMatchObject({
       attr: "person_id",
       code: "required",
     });
     const other = await buildProject();
-    await expect(personsCohorts(other, { uuid })).rejects.toThrow("Not found.");
+    await expect(listPersonCohorts(other, { uuid })).rejects.toThrow("Not found.");
   });
 });

@@ -1,8 +1,8 @@
 import { persons } from "@/lib/contract/endpoints/persons";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { personsCohorts } from "@/lib/persons/cohorts";
+import { listPersonCohorts } from "@/lib/persons/list-cohorts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(persons.cohorts, ({ project, query }) => personsCohorts(project, query.person_id)),
+  serve(persons.cohorts, ({ project, query }) => listPersonCohorts(project, query.person_id)),
 );

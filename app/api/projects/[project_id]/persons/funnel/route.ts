@@ -5,14 +5,14 @@ import { analysis } from "@/lib/contract/endpoints/analysis";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
 import { type Call, serve } from "@/lib/http/serve";
-import { actorsOf } from "@/lib/persons/actors";
+import { listActors } from "@/lib/persons/list-actors";
 
 /** What asks for an entity is about correlation. @source docs/reference/analysis.md#funnels */
 async function persons(call: Call<typeof analysis.funnelPersons> | Call<typeof analysis.funnelPersonsPost>) {
   const question = asked(call.query, call.body);
   const find = question.funnel_correlation_person_entity ? correlationPersons : funnelPersons;
   const { result, ...answer } = await find(call.project, question, call.request);
-  const { missing, ...actors } = await actorsOf(call.project, result, question);
+  const { missing, ...actors } = await listActors(call.project, result, question);
   return listPeople(call, actors, { initial: call.url.href, missing_persons: missing, ...answer });
 }
 

@@ -3,12 +3,12 @@ import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { actorsOf } from "@/lib/persons/actors";
+import { listActors } from "@/lib/persons/list-actors";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(lifecycle.persons, async (call) => {
     const ids = await lifecyclePersons(call.project, call.query, call.request);
-    const actors = await actorsOf(call.project, ids, call.query);
+    const actors = await listActors(call.project, ids, call.query);
     return listPeople(call, actors, {});
   }),
 );

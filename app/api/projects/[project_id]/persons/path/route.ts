@@ -4,12 +4,12 @@ import { paths } from "@/lib/contract/endpoints/paths";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
 import { type Call, serve } from "@/lib/http/serve";
-import { actorsOf } from "@/lib/persons/actors";
+import { listActors } from "@/lib/persons/list-actors";
 
 async function persons(call: Call<typeof paths.persons> | Call<typeof paths.personsPost>) {
   const question = asked(call.query, call.body);
   const { result, ...answer } = await pathPeople(call.project, question, call.request);
-  const { missing, ...actors } = await actorsOf(call.project, result, question);
+  const { missing, ...actors } = await listActors(call.project, result, question);
   return listPeople(call, actors, { initial: call.url.href, missing_persons: missing, ...answer });
 }
 

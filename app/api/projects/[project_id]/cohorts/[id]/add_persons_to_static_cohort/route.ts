@@ -1,4 +1,4 @@
-import { addPersonsToCohort } from "@/lib/cohorts/list-persons";
+import { addPersonsToCohort } from "@/lib/cohorts/change-static-members";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";

@@ -1,4 +1,4 @@
-import { removePersonFromCohort } from "@/lib/cohorts/list-persons";
+import { removePersonFromCohort } from "@/lib/cohorts/change-static-members";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";

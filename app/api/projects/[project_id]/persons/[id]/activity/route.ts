@@ -2,10 +2,10 @@ import { persons } from "@/lib/contract/endpoints/persons";
 import { paginateActivity } from "@/lib/http/paginate";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { personActivity } from "@/lib/persons/activity";
+import { listPersonActivity } from "@/lib/persons/list-activity";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(persons.activity, async (call) =>
-    paginateActivity(call, await personActivity(call.project, call.params.id, call.query)),
+    paginateActivity(call, await listPersonActivity(call.project, call.params.id, call.query)),
   ),
 );

@@ -4,7 +4,7 @@ import { analysis } from "@/lib/contract/endpoints/analysis";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
 import { type Call, serve } from "@/lib/http/serve";
-import { actorsOf } from "@/lib/persons/actors";
+import { listActors } from "@/lib/persons/list-actors";
 
 const window = {
   limit: "funnel_correlation_person_limit",
@@ -16,7 +16,7 @@ async function persons(
 ) {
   const question = asked(call.query, call.body);
   const { result, ...answer } = await correlationPersons(call.project, question, call.request);
-  const { missing, ...actors } = await actorsOf(call.project, result, {
+  const { missing, ...actors } = await listActors(call.project, result, {
     limit: question[window.limit],
     offset: question[window.offset],
     search: question.search,

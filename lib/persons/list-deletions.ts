@@ -6,16 +6,16 @@ import type { DeletionStatusQuery } from "@/lib/contract/person-query";
 import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 
-const verified = { pending: null, completed: { not: null } } as const;
+const verifiedAtFilter = { pending: null, completed: { not: null } } as const;
 
-/** The queue of event deletions, newest first. */
+/** One page of the event deletion queue, newest first. */
 export async function listDeletions(
   project: { id: number },
   { limit, offset, status, person_uuid }: DeletionStatusQuery,
 ): Promise<Listing<DeletionStatus>> {
   const where: Prisma.EventDeletionWhereInput = {
     project_id: project.id,
-    ...(status !== "all" && { delete_verified_at: verified[status] }),
+    ...(status !== "all" && { delete_verified_at: verifiedAtFilter[status] }),
     ...(person_uuid !== undefined && { person_uuid }),
   };
   const orderBy = [

@@ -2,14 +2,14 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import { lockCohort } from "@/lib/cohorts/find";
-import { shareDefinitions } from "@/lib/cohorts/membership";
-import { addMembers, removeMember } from "@/lib/cohorts/static-members";
+import { lockDefinitionsShared } from "@/lib/cohorts/membership";
+import { addStaticMembers, removeStaticMember } from "@/lib/cohorts/static-members";
 import { type CohortRow, toCohort } from "@/lib/cohorts/view";
 import type { Cohort } from "@/lib/contract/cohort";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 
-/** Adds persons, by UUID, to a static cohort, with an activity entry for those who are new. @throws NotFound, Invalid */
+/** Adds persons, by UUID, to a static cohort, with one activity entry for those who were not in it. @throws NotFound, Invalid */
 export async function addPersonsToCohort(
   project: { id: number },
   actor: Actor,
@@ -17,15 +17,15 @@ export async function addPersonsToCohort(
   uuids: string[],
 ): Promise<Cohort> {
   return await transaction(async (tx) => {
-    const cohort = await lockStatic(tx, project, id);
-    const added = await addMembers(tx, project, cohort, uuids, "person_ids");
+    const cohort = await lockStaticCohort(tx, project, id);
+    const added = await addStaticMembers(tx, project, cohort, uuids, "person_ids");
     if (added.length === 0) return toCohort(cohort);
-    await log(tx, project, actor, cohort, "persons_added_manually", { before: null, after: added });
+    await recordChange(tx, project, actor, cohort, "persons_added_manually", { before: null, after: added });
     return toCohort(await lockCohort(tx, project, id));
   });
 }
 
-/** Takes a person, by UUID, out of a static cohort, with an activity entry if they were in it. @throws NotFound, Invalid */
+/** Removes a person, by UUID, from a static cohort, with an activity entry if they were in it. @throws NotFound, Invalid */
 export async function removePersonFromCohort(
   project: { id: number },
   actor: Actor,
@@ -33,16 +33,19 @@ export async function removePersonFromCohort(
   uuid: string,
 ): Promise<Cohort> {
   return await transaction(async (tx) => {
-    const cohort = await lockStatic(tx, project, id);
-    if (!(await removeMember(tx, project, cohort, uuid, "person_id"))) return toCohort(cohort);
-    await log(tx, project, actor, cohort, "person_removed_manually", { before: [uuid], after: null });
+    const cohort = await lockStaticCohort(tx, project, id);
+    if (!(await removeStaticMember(tx, project, cohort, uuid, "person_id"))) return toCohort(cohort);
+    await recordChange(tx, project, actor, cohort, "person_removed_manually", {
+      before: [uuid],
+      after: null,
+    });
     return toCohort(await lockCohort(tx, project, id));
   });
 }
 
-async function lockStatic(tx: Transaction, project: { id: number }, id: number): Promise<CohortRow> {
-  // First, as whoever changes a cohort does: the other order would lead to deadlocks.
-  await shareDefinitions(tx, project);
+async function lockStaticCohort(tx: Transaction, project: { id: number }, id: number): Promise<CohortRow> {
+  // Definitions before the cohort, as in every change of a cohort: the other order could deadlock.
+  await lockDefinitionsShared(tx, project);
   const cohort = await lockCohort(tx, project, id);
   if (cohort.is_static) return cohort;
   throw new Invalid(
@@ -52,7 +55,7 @@ async function lockStatic(tx: Transaction, project: { id: number }, id: number):
   );
 }
 
-const log = (
+const recordChange = (
   tx: Transaction,
   project: { id: number },
   actor: Actor,

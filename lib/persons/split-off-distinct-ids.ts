@@ -3,38 +3,38 @@ import { uuidv7 } from "uuidv7";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Run, runIn } from "@/lib/database/run";
 import type { Transaction } from "@/lib/database/transaction";
-import { inheritEventDeletion } from "@/lib/persons/event-deletion";
+import { copyEventDeletions } from "@/lib/persons/event-deletion";
 
 /**
- * Gives each of a person's distinct ids to a new person of its own, without properties, created now; the events that
- * came with the id follow. Ids that the person does not have are passed over. Only inside `identityTransaction`, which
- * keeps capture from adding to either side meanwhile.
+ * Moves each of a person's distinct ids to a new person without properties, created now; the events of the id follow. Ids
+ * that the person does not have are ignored. Only inside `identityTransaction`, which keeps capture from adding events to
+ * either person meanwhile.
  *
  * @returns the new persons, in the order of the ids   @source docs/reference/persons.md#splitting-a-person
  */
-export async function splitOff(
+export async function splitOffDistinctIds(
   tx: Transaction,
   project: { id: number },
   personId: bigint,
   distinctIds: readonly string[],
 ): Promise<{ id: bigint; uuid: string; distinct_id: string }[]> {
   const run = runIn(tx);
-  const wanted = [...new Set(distinctIds)];
+  const requestedIds = [...new Set(distinctIds)];
   const owned = await run<{ distinct_id: string }>(Prisma.sql`
     SELECT distinct_id FROM person_distinct_ids WHERE project_id = ${project.id}
-    AND person_id = ${personId}::bigint AND distinct_id = ANY(${wanted}::text[])`);
-  const has = new Set(owned.map((row) => row.distinct_id));
-  const leaving = wanted.filter((id) => has.has(id));
-  const uuids = leaving.map(() => uuidv7());
-  const made = await run<{ id: string; uuid: string }>(Prisma.sql`
+    AND person_id = ${personId}::bigint AND distinct_id = ANY(${requestedIds}::text[])`);
+  const ownedIds = new Set(owned.map((row) => row.distinct_id));
+  const movedIds = requestedIds.filter((id) => ownedIds.has(id));
+  const uuids = movedIds.map(() => uuidv7());
+  const created = await run<{ id: string; uuid: string }>(Prisma.sql`
     INSERT INTO persons (project_id, uuid, updated_at)
     SELECT ${project.id}::int, uuid, now() FROM unnest(${uuids}::uuid[]) AS given(uuid)
     RETURNING id::text, uuid::text`);
-  const idOf = new Map(made.map(({ id, uuid }) => [uuid, id]));
-  const ids = uuids.map((uuid) => idOf.get(uuid) ?? "");
-  await moveDistinctIds(run, project.id, personId, leaving, ids);
-  const persons = leaving.map((distinct_id, n) => ({ id: BigInt(ids[n]!), uuid: uuids[n]!, distinct_id }));
-  await inheritEventDeletion(run, project.id, personId, persons);
+  const idByUuid = new Map(created.map(({ id, uuid }) => [uuid, id]));
+  const ids = uuids.map((uuid) => idByUuid.get(uuid) ?? "");
+  await moveDistinctIds(run, project.id, personId, movedIds, ids);
+  const persons = movedIds.map((distinct_id, n) => ({ id: BigInt(ids[n]!), uuid: uuids[n]!, distinct_id }));
+  await copyEventDeletions(run, project.id, personId, persons);
   return persons;
 }
 
@@ -42,13 +42,13 @@ async function moveDistinctIds(
   run: Run,
   project_id: number,
   id: bigint,
-  leaving: string[],
+  movedIds: string[],
   ids: string[],
 ): Promise<void> {
-  const moves = Prisma.sql`unnest(${leaving}::text[], ${ids}::bigint[]) AS move(distinct_id, person_id)`;
+  const moves = Prisma.sql`unnest(${movedIds}::text[], ${ids}::bigint[]) AS move(distinct_id, person_id)`;
   await run(Prisma.sql`UPDATE person_distinct_ids d SET person_id = move.person_id FROM ${moves}
     WHERE d.project_id = ${project_id} AND d.distinct_id = move.distinct_id`);
-  // Events that leave take copies of their snapshots along: a snapshot belongs to the person of its events.
+  // A snapshot belongs to the person of its events, so events that move get copies of their snapshots.
   await run(Prisma.sql`
     WITH leaving AS (
       SELECT e.uuid, move.person_id, e.person_snapshot_id FROM events e JOIN ${moves} USING (distinct_id)

@@ -5,8 +5,8 @@ import type { ActivityQuery, Listing } from "@/lib/contract/page";
 import type { PersonNamed } from "@/lib/contract/person";
 import { findPerson } from "@/lib/persons/find";
 
-/** What happened to one person through the API, newest first. @throws NotFound, also once the person is gone */
-export async function personActivity(
+/** One page of a person's activity, newest first. @throws NotFound, also for a deleted person */
+export async function listPersonActivity(
   project: { id: number },
   ref: PersonNamed,
   page: ActivityQuery,

@@ -4,15 +4,15 @@ import type { PersonNamed } from "@/lib/contract/person";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid, NotFound } from "@/lib/errors";
-import { isPerson } from "@/lib/persons/find";
+import { personCondition } from "@/lib/persons/find";
 
 /**
- * The cohorts a person is in, with how many others are, by id.
+ * Lists the cohorts of a person with their sizes, ordered by id.
  *
- * @param ref null when the request names nobody
- * @throws Invalid then; NotFound for a person that is not there   @source docs/reference/persons.md#cohorts-of-a-person
+ * @param ref null when the request names no person
+ * @throws Invalid then; NotFound for an unknown person   @source docs/reference/persons.md#cohorts-of-a-person
  */
-export async function personsCohorts(
+export async function listPersonCohorts(
   project: { id: number },
   ref: PersonNamed | null,
 ): Promise<{ results: PersonCohort[] }> {
@@ -22,7 +22,7 @@ export async function personsCohorts(
         (select count(*) from cohort_members o where o.project_id = c.project_id and o.cohort_id = c.id)) order by c.id)
       from cohort_members m join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id
       where m.project_id = p.project_id and m.person_id = p.id and not c.deleted), '[]') as results
-    from persons p where p.project_id = ${project.id} and ${isPerson(ref)}`);
+    from persons p where p.project_id = ${project.id} and ${personCondition(ref)}`);
   const [person] = persons;
   if (!person) throw new NotFound();
   return { results: person.results };

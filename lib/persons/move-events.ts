@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Run } from "@/lib/database/run";
 
-/** Gives all events of some persons, and what those persons were at them, to others: `from[n]`'s to `into[n]`. */
+/** Moves all events and snapshots of persons to others: those of `from[n]` to `into[n]`. */
 export async function moveEvents(
   run: Run,
   projectId: number,
@@ -18,10 +18,10 @@ export async function moveEvents(
 }
 
 /**
- * Gives the personless events of distinct ids to the persons that these ids belong to now: `distinctIds[n]`'s to
+ * Assigns the personless events of distinct ids to the persons that now own these ids: those of `distinctIds[n]` to
  * `personIds[n]`. @source docs/reference/persons.md#persons-from-events
  */
-export async function takeInPersonless(
+export async function assignPersonlessEvents(
   run: Run,
   projectId: number,
   distinctIds: readonly string[],
