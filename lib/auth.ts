@@ -22,20 +22,20 @@ import { log } from "@/lib/log";
 
 declare module "next-auth" {
   interface User {
-    /** The session that begins with this sign-in: `sessions.id`. */
+    /** The session that this sign-in starts: `sessions.id`. */
     sid: string;
   }
 }
 
 /**
- * How people sign in: by e-mail and password, for a session whose id is sealed into a cookie (`sid`). Whether it is still
- * there, whose it is and what they may do is read from the database, each time.
+ * next-auth's options: sign-in by e-mail and password, for a session whose id is in an encrypted cookie (`sid`). The session,
+ * its user and their roles are read from the database with each request.
  *
- * A refused sign-in carries the error `CredentialsSignin` (wrong), `throttled` (too many wrong ones: wait a quarter of
- * an hour), `busy` (too many sign in at once: wait some seconds) or `unavailable` (the database is away).
+ * Errors of a refused sign-in: `CredentialsSignin` (wrong credentials), `throttled` (too many wrong ones: wait 15 minutes),
+ * `busy` (too many at once: wait some seconds) or `unavailable` (no database).
  *
- * @param onFailure is told what next-auth makes a code of, or nothing: why a sign-in was not even tried, and why a
- *   session could not be looked up or ended
+ * @param onFailure receives errors that next-auth reduces to a code or swallows: of a sign-in that was not checked, and of
+ *   a session that could not be read or ended
  */
 export const authOptions = (onFailure: (error: unknown) => void = () => {}): NextAuthOptions => ({
   secret: sessionSecret(),
@@ -63,7 +63,7 @@ export const authOptions = (onFailure: (error: unknown) => void = () => {}): Nex
     jwt: async ({ token, user }) => {
       if (user) return { sid: user.sid };
       const sid = readSessionId(token);
-      const caller = sid && (await findCallerBySession(sid, null).catch(reporting(onFailure)));
+      const caller = sid && (await findCallerBySession(sid, null).catch(reportAndRethrow(onFailure)));
       if (!caller) throw new Error("the session is over");
       return { sid };
     },
@@ -71,18 +71,18 @@ export const authOptions = (onFailure: (error: unknown) => void = () => {}): Nex
   events: {
     signOut: async ({ token }) => {
       const sid = readSessionId(token);
-      if (sid) await endSession(sid).catch(reporting(onFailure));
+      if (sid) await endSession(sid).catch(reportAndRethrow(onFailure));
     },
   },
   logger: {
-    error: (code, metadata) => log.warn({ code: brief(code), ...onlyError(metadata) }, "next-auth"),
-    warn: (code) => log.debug({ code: brief(code) }, "next-auth"),
+    error: (code, metadata) => log.warn({ code: truncateCode(code), ...errorField(metadata) }, "next-auth"),
+    warn: (code) => log.debug({ code: truncateCode(code) }, "next-auth"),
     debug: () => {},
   },
 });
 
-/** Tells of a failure that next-auth would swallow, and lets it go on. */
-const reporting = (onFailure: (error: unknown) => void) => (error: unknown) => {
+/** Reports an error that next-auth would swallow, and rethrows it. */
+const reportAndRethrow = (onFailure: (error: unknown) => void) => (error: unknown) => {
   onFailure(error);
   throw error;
 };
@@ -93,7 +93,7 @@ async function trySignIn(input: SignInInput, client: SignInClient, onFailure: (e
     return user && { user, sid: await startSession(user, client) };
   } catch (error) {
     onFailure(error);
-    // next-auth shows the message in the address bar: nothing of ours may be in it but a code.
+    // next-auth puts the message into the URL: it may contain nothing but a code.
     if (error instanceof Throttled) throw new Error("throttled");
     if (error instanceof Busy) throw new Error("busy");
     log.error({ err: error }, "sign-in failed");
@@ -101,12 +101,12 @@ async function trySignIn(input: SignInInput, client: SignInClient, onFailure: (e
   }
 }
 
-/** Strangers may write to next-auth's log (`/api/auth/_log`): of theirs, a word at most. */
-const brief = (code: unknown) => String(code).slice(0, 60);
-const onlyError = (metadata: unknown) => (metadata instanceof Error ? { err: metadata } : {});
+/** Anybody can write to next-auth's log (`/api/auth/_log`), so that codes are cut short. */
+const truncateCode = (code: unknown) => String(code).slice(0, 60);
+const errorField = (metadata: unknown) => (metadata instanceof Error ? { err: metadata } : {});
 
-/** The user whose session the page being rendered was asked with, or null: the gate of layouts. */
-export async function signedInUser(): Promise<{ id: number; email: string; first_name: string } | null> {
+/** The signed-in user of the page being rendered, or null. For layouts. */
+export async function getSignedInUser(): Promise<{ id: number; email: string; first_name: string } | null> {
   const sessionId = await readSession({ headers: await headers() });
   const caller = sessionId && (await findCallerBySession(sessionId, null));
   if (!caller) return null;
@@ -114,5 +114,5 @@ export async function signedInUser(): Promise<{ id: number; email: string; first
   return { id, email, first_name };
 }
 
-/** Whether the installation waits for its first user, at `/setup`. */
+/** Whether the installation has no user yet, so that `/setup` creates one. */
 export const needsSetup = async (): Promise<boolean> => !(await isSetUp());

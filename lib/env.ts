@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** `KEY=` in an .env file means the same as no KEY. */
-const emptyIsUnset = (env: Record<string, string | undefined>) =>
+/** Drops empty values: `KEY=` in an .env file means the same as no KEY. */
+const dropEmptyValues = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 
-/** Hosts to listen on that mean every address of this machine. */
-const everywhere = ["0.0.0.0", "::"];
+/** Hosts that listen on every address of the machine. */
+const wildcardHosts = ["0.0.0.0", "::"];
 
-/** How a host to listen on is written in an address; who listens everywhere is at home on this machine. */
+/** A host to listen on, as a URL writes it; every address becomes the loopback address. */
 function hostInUrl(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
@@ -86,38 +86,38 @@ const Env = z
   })
   .transform((env) => ({
     ...env,
-    /** Whether links begin with the Host of the request: nobody said by which of its addresses people know us. */
-    LINKS_FOLLOW_HOST: env.PUBLIC_URL === undefined && everywhere.includes(env.HOST),
+    /** Whether links use the Host of the request: no address is configured, and several may reach the server. */
+    LINKS_FOLLOW_HOST: env.PUBLIC_URL === undefined && wildcardHosts.includes(env.HOST),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`).replace(/\/+$/, ""),
   }));
 
-/** What the environment says, parsed. */
+/** The parsed environment. */
 export type Env = z.infer<typeof Env>;
 
 /**
- * Reads the environment, once, at start.
+ * Parses environment variables.
  *
- * @throws Error whose message is one sentence for each wrong value, saying what to do.
+ * @throws Error with one sentence for each invalid value, saying what to do
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const result = Env.safeParse(emptyIsUnset(source));
+  const result = Env.safeParse(dropEmptyValues(source));
   if (result.success) return result.data;
-  throw new Error(result.error.issues.map(sentence).join("\n"));
+  throw new Error(result.error.issues.map(describeIssue).join("\n"));
 }
 
-/** Our own sentences begin with the name; zod's do not know it. */
-const sentence = ({ path, message }: z.core.$ZodIssue): string => {
+/** Our own messages begin with the name of the variable; zod's do not. */
+const describeIssue = ({ path, message }: z.core.$ZodIssue): string => {
   const name = path.join(".");
   return message.startsWith(name) ? message : `${name}: ${message}`;
 };
 
-/** Whether pages and languages are there that are for those who build. */
+/** Whether pages and languages for developers are available. */
 export const hasDevPages = ({ NODE_ENV, DEV_PAGES }: Pick<Env, "NODE_ENV" | "DEV_PAGES">): boolean =>
   NODE_ENV !== "production" || DEV_PAGES === "on";
 
 let parsed: Env | undefined;
 
-/** The parsed environment. Read lazily, so that the start script may set values (DATABASE_URL, NEXTAUTH_SECRET) before. */
+/** The environment, parsed when first read, so that the start script can set DATABASE_URL and NEXTAUTH_SECRET before. */
 export const env = new Proxy({} as Env, {
   get: (_, key) => {
     parsed ??= parseEnv(process.env);

@@ -1,17 +1,17 @@
-/** What operations throw. No HTTP in here: `lib/http/problem.ts` holds the only table from these to answers. */
+/** Errors that operations throw. They know no HTTP: `lib/http/problem.ts` maps them to responses. */
 
 type UnauthenticatedCode =
   | "not_authenticated"
   | "authentication_failed"
   /**
-   * Of SDKs: without a project token, and with one that is no project's.
+   * For SDKs: no project token, and a token that is no project's.
    *
    * @source docs/reference/surveys.md#surveys-for-sdks
    */
   | "missing_api_key"
   | "invalid_api_key";
 
-/** The caller did not say who they are, or said it wrongly. */
+/** The caller is not authenticated: no credentials, or wrong ones. */
 export class Unauthenticated extends Error {
   override readonly name = "Unauthenticated";
   constructor(
@@ -22,12 +22,12 @@ export class Unauthenticated extends Error {
   }
 }
 
-/** The caller is known and may not do this. */
+/** The caller is authenticated but not allowed to do this. */
 export class Forbidden extends Error {
   override readonly name = "Forbidden";
 }
 
-/** There is no such thing, or it is another project's: nobody can tell which. */
+/** It does not exist, or belongs to another project; the response does not tell which. */
 export class NotFound extends Error {
   override readonly name = "NotFound";
   constructor(detail = "Not found.") {
@@ -36,10 +36,10 @@ export class NotFound extends Error {
 }
 
 /**
- * The request asks for what the rules do not allow.
+ * The request is invalid.
  *
- * @param attr the field at fault, null for a rule over several
- * @param path the way inside the field, dotted, beginning with it: `questions.2.branching.index`
+ * @param attr the invalid field; null for a rule over several fields
+ * @param path inside the field, dotted, beginning with it: `questions.2.branching.index`
  */
 export class Invalid extends Error {
   override readonly name = "Invalid";
@@ -53,7 +53,7 @@ export class Invalid extends Error {
   }
 }
 
-/** The thing changed since the caller last read it (If-Match). */
+/** The object changed since the caller last read it (If-Match). */
 export class Stale extends Error {
   override readonly name = "Stale";
   constructor(detail = "It has changed since you read it. Read it again and repeat your change.") {
@@ -61,12 +61,12 @@ export class Stale extends Error {
   }
 }
 
-/** What was sent, or what it inflates to, is more than anybody may send. */
+/** The request body is too large, as sent or after decompression. */
 export class TooLarge extends Error {
   override readonly name = "TooLarge";
 }
 
-/** There is more to do than can wait. @param seconds after which to try again */
+/** The server's queue is full. @param seconds after which to try again */
 export class Overloaded extends Error {
   override readonly name = "Overloaded";
   constructor(readonly seconds: number) {
@@ -74,7 +74,7 @@ export class Overloaded extends Error {
   }
 }
 
-/** The caller asks for more at once than may run. @param seconds after which to try again */
+/** The caller has too many concurrent requests. @param seconds after which to try again */
 export class Busy extends Error {
   override readonly name = "Busy";
   constructor(
@@ -85,7 +85,7 @@ export class Busy extends Error {
   }
 }
 
-/** This installation cannot do that; the sentence says what it lacks. */
+/** This installation can't do that; the message says what is missing. */
 export class Unavailable extends Error {
   override readonly name = "Unavailable";
 }

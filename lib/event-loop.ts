@@ -1,18 +1,18 @@
 import "server-only";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as waitForImmediate } from "node:timers/promises";
 
-/** Milliseconds that work may hold the event loop before it lets others go on (ours). */
-const longestTurn = 20;
+/** Milliseconds after which work yields the event loop (ours). */
+const maxHoldMs = 20;
 
 /**
- * For work in many small parts: the function it gives, called between parts, lets other requests go on once these parts
- * have held the event loop for 20 ms.
+ * Creates a function to call between the chunks of long work: it yields the event loop to other requests once the work has
+ * held it for 20 ms.
  */
-export function turnTaker(): () => Promise<void> {
-  let began = performance.now();
+export function createYielder(): () => Promise<void> {
+  let heldSince = performance.now();
   return async () => {
-    if (performance.now() - began < longestTurn) return;
-    await nextTurn();
-    began = performance.now();
+    if (performance.now() - heldSince < maxHoldMs) return;
+    await waitForImmediate();
+    heldSince = performance.now();
   };
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
-import { logSink, type Write } from "@/lib/log-sink";
+import { createLogSink, type Write } from "@/lib/log-sink";
 
 /** A destination that takes, takes a part, or refuses, as told. */
 function destination() {
@@ -22,7 +22,7 @@ function destination() {
       done(null, part.length);
     });
   };
-  return { control, sink: logSink(attempt) };
+  return { control, sink: createLogSink(attempt) };
 }
 
 describe("a sink of lines", () => {
@@ -55,7 +55,7 @@ describe("a sink of lines", () => {
     control.isStuck = true;
     for (let line = 0; line < 3_000; line++) sink.write(`${"x".repeat(999)}\n`);
     expect(sink.isWriting()).toBe(true);
-    expect(sink.takeWaiting().length).toBe(1_000_000);
+    expect(sink.takeBuffered().length).toBe(1_000_000);
   });
 
   test("waits for a pipe that is full", async () => {

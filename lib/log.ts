@@ -2,8 +2,8 @@ import { pino } from "pino";
 import { env } from "@/lib/env";
 import { standardErrorSink } from "@/lib/log-sink";
 
-/** What of an error is worth a line: a database's carries its whole connection. */
-function errorInLog(error: unknown): unknown {
+/** The fields of an error that are logged: a database error carries its whole connection. */
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code } = error as { code?: unknown };
@@ -16,12 +16,12 @@ function errorInLog(error: unknown): unknown {
   };
 }
 
-/** Structured log, one JSON object a line, on standard error. Secrets are cut out here, whoever logs them. */
+/** The log: one JSON object per line on standard error. Secrets are redacted here, whoever logs them. */
 export const log = pino(
   {
     level: env.LOG_LEVEL,
     base: null,
-    serializers: { err: errorInLog },
+    serializers: { err: serializeError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { machineMemory, partOfMemory } from "@/lib/machine-memory";
+import { fractionOfMemory, machineMemory } from "@/lib/machine-memory";
 
 test("a part of the memory is within its bounds, and never more than there is", () => {
   const all = machineMemory();
   expect(all).toBeGreaterThan(2 ** 28);
   expect(Number.isSafeInteger(all)).toBe(true);
-  expect(partOfMemory(1 / 2, { least: 0, most: all })).toBe(Math.round(all / 2));
-  expect(partOfMemory(1 / 16, { least: all, most: 2 * all })).toBe(all);
-  expect(partOfMemory(1 / 2, { least: 1, most: 7 })).toBe(7);
+  expect(fractionOfMemory(1 / 2, { min: 0, max: all })).toBe(Math.round(all / 2));
+  expect(fractionOfMemory(1 / 16, { min: all, max: 2 * all })).toBe(all);
+  expect(fractionOfMemory(1 / 2, { min: 1, max: 7 })).toBe(7);
 });

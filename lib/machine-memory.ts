@@ -1,14 +1,14 @@
 import "server-only";
 import os from "node:os";
 
-/** Bytes of memory that this process may hope for: the machine's, or its container's where that is less. */
+/** Bytes of memory available to this process: the machine's, or its container's limit if that is lower. */
 export const machineMemory = (): number =>
   Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 /**
- * A part of the machine's memory, in bytes.
+ * A fraction of the machine's memory, in bytes, within bounds.
  *
- * @param part of one machine: 1/16
+ * @param fraction for example 1/16
  */
-export const partOfMemory = (part: number, { least, most }: { least: number; most: number }): number =>
-  Math.round(Math.min(Math.max(machineMemory() * part, least), most));
+export const fractionOfMemory = (fraction: number, { min, max }: { min: number; max: number }): number =>
+  Math.round(Math.min(Math.max(machineMemory() * fraction, min), max));

@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * Lets a few tasks run at a time. Those beyond wait in the order they came, as many as there are places; the next one
- * is refused at once, so that a flood costs nothing but its refusal.
+ * A counting semaphore: runs at most `permits` tasks at a time. Further tasks wait in the order of their calls, at most
+ * `maxWaiting` of them; beyond that a task is refused at once.
  */
 export class Semaphore {
   #running = 0;
@@ -10,25 +10,25 @@ export class Semaphore {
 
   constructor(
     readonly permits: number,
-    readonly places: number,
+    readonly maxWaiting: number,
   ) {}
 
-  /** Tasks that run now. */
+  /** Number of running tasks. */
   get running(): number {
     return this.#running;
   }
 
-  /** Tasks that wait for their turn. */
+  /** Number of waiting tasks. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
   /**
-   * Runs a task in its turn.
+   * Runs a task when a permit is free.
    *
-   * @param refuse makes the error for a task that finds every place taken
-   * @param signal ends the waiting, not the task
-   * @throws that, the signal's reason when it fires first, and what the task throws
+   * @param refuse makes the error for a task that may not wait
+   * @param signal aborts the waiting, not the task
+   * @throws that error, the signal's reason when it aborts first, and what the task throws
    */
   async run<T>(task: () => Promise<T>, refuse: () => Error, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
@@ -45,23 +45,23 @@ export class Semaphore {
       this.#running++;
       return;
     }
-    if (this.#waiting.size >= this.places) throw refuse();
+    if (this.#waiting.size >= this.maxWaiting) throw refuse();
     await new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        this.#waiting.delete(begin);
-        signal?.removeEventListener("abort", leave);
+      const start = () => {
+        this.#waiting.delete(start);
+        signal?.removeEventListener("abort", abort);
         resolve();
       };
-      const leave = () => {
-        this.#waiting.delete(begin);
+      const abort = () => {
+        this.#waiting.delete(start);
         reject(signal?.reason);
       };
-      this.#waiting.add(begin);
-      signal?.addEventListener("abort", leave, { once: true });
+      this.#waiting.add(start);
+      signal?.addEventListener("abort", abort, { once: true });
     });
   }
 
-  /** A permit goes to the next in line without being free in between. */
+  /** Passes the permit to the next waiting task, so that no other task can take it in between. */
   #release(): void {
     const [next] = this.#waiting;
     if (next) next();

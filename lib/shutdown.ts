@@ -1,17 +1,17 @@
-/** On globalThis, because the start script and Next's build each have their own copy of this module. */
-const shared = globalThis as typeof globalThis & { fieldbookShutdown?: (() => Promise<void>)[] };
+/** On globalThis, because the start script and Next's build load separate copies of this module. */
+const processGlobals = globalThis as typeof globalThis & { fieldbookShutdown?: (() => Promise<void>)[] };
 
 /**
- * Registers what must end before the process may: called at SIGTERM or Ctrl-C, after the last request was answered and
- * while the database is still there. It has about 10 seconds.
+ * Registers a handler that runs at SIGTERM or Ctrl-C, after the last request was answered and while the database is still
+ * available. Handlers have about 10 seconds.
  */
-export function onShutdown(end: () => Promise<void>): void {
-  shared.fieldbookShutdown ??= [];
-  shared.fieldbookShutdown.push(end);
+export function onShutdown(handler: () => Promise<void>): void {
+  processGlobals.fieldbookShutdown ??= [];
+  processGlobals.fieldbookShutdown.push(handler);
 }
 
-/** Runs what was registered, at once and each once; failures are the caller's to log. */
+/** Runs the registered handlers concurrently, each once. @returns their outcomes; logging failures is up to the caller */
 export async function runShutdown(): Promise<PromiseSettledResult<void>[]> {
-  const ends = shared.fieldbookShutdown?.splice(0) ?? [];
-  return Promise.allSettled(ends.map((end) => end()));
+  const handlers = processGlobals.fieldbookShutdown?.splice(0) ?? [];
+  return Promise.allSettled(handlers.map((handler) => handler()));
 }

@@ -2,11 +2,11 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { railCookie } from "@/components/shell/rail-cookie";
 import { Shell } from "@/components/shell/shell";
-import { signedInUser } from "@/lib/auth";
+import { getSignedInUser } from "@/lib/auth";
 
 /** The session gate. What a person may see of a project is for the API to say. */
 export default async function AdminLayout({ children }: { children: React.ReactNode }) {
-  const [user, jar, head] = await Promise.all([signedInUser(), cookies(), headers()]);
+  const [user, jar, head] = await Promise.all([getSignedInUser(), cookies(), headers()]);
   if (!user) {
     const next = head.get("x-path");
     redirect(next ? `/login?${new URLSearchParams({ next })}` : "/login");

@@ -4,7 +4,7 @@ import type { Encoding } from "@/lib/capture/decode";
 import { type BodyRequest, type BodyResponse, fromRefusal } from "@/lib/capture/large-body-messages";
 import type { Arrival, Captured } from "@/lib/capture/normalize";
 import { Overloaded, TooLarge } from "@/lib/errors";
-import { partOfMemory } from "@/lib/machine-memory";
+import { fractionOfMemory } from "@/lib/machine-memory";
 import { Semaphore } from "@/lib/semaphore";
 
 /** Milliseconds that the thread is kept after its last body: then its memory is given back. */
@@ -12,7 +12,7 @@ const idleTime = 30_000;
 
 const mebibyte = 1024 * 1024;
 /** MiB of heap. A body of 20 MiB with 500,000 values takes some 150. */
-const heapSize = partOfMemory(1 / 8, { least: 192 * mebibyte, most: 512 * mebibyte }) / mebibyte;
+const heapSize = fractionOfMemory(1 / 8, { min: 192 * mebibyte, max: 512 * mebibyte }) / mebibyte;
 
 const options: WorkerOptions = {
   resourceLimits: { maxOldGenerationSizeMb: Math.round(heapSize), maxYoungGenerationSizeMb: 16 },

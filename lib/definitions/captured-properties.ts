@@ -2,24 +2,24 @@ import "server-only";
 import type { PropertyType } from "@/lib/contract/definition";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { capturedEventNames } from "@/lib/definitions/event-names";
+import { listEventNames } from "@/lib/definitions/event-names";
 
-/** A property, and what its values were. */
+/** A property that was captured, with the type of its values. */
 export interface CapturedProperty {
   name: string;
   property_type: PropertyType | null;
-  /** Whether one of the asked events has it; null when none was asked. */
+  /** Whether one of the given events has it; null when none was given. */
   isSeen: boolean | null;
 }
 
-/** Events, or persons, looked at in all, and of each event's at least and at most. */
-const looked = { most: 5_000, least: 5, ofOne: 500 };
+/** Rows that are sampled: in all, and per event at least and at most. */
+const sampleSize = { total: 5_000, minPerEvent: 5, maxPerEvent: 500 };
 
-/** Wider rows, in bytes as they are stored, are passed over: one of them may hold a million names. */
-const widest = 32_768;
+/** Rows with larger properties, in stored bytes, are skipped: one of them may hold a million names. */
+const maxRowBytes = 32_768;
 
-/** What ingestion writes into events that is no property of theirs. @source PostHog's property definitions */
-const hidden = [
+/** Fields of ingestion that are no properties of an event. @source PostHog's property definitions */
+const ingestionFields = [
   "distinct_id",
   "$set",
   "$set_once",
@@ -30,8 +30,8 @@ const hidden = [
   "$group_set",
 ];
 
-/** The names in the properties of some rows, each once, by alphabet; at most 10,000. @param seen whether a row is of an asked event */
-const namesIn = (rows: Prisma.Sql) => Prisma.sql`
+/** The statement that lists the distinct property names of rows, alphabetically, at most 10,000. @param rows with `properties` and `seen` */
+const propertyNamesStatement = (rows: Prisma.Sql) => Prisma.sql`
   select k.key as name, bool_or(r.seen) as "isSeen",
     case
       when bool_and(k.type = 'number') then 'Numeric'
@@ -44,46 +44,49 @@ const namesIn = (rows: Prisma.Sql) => Prisma.sql`
     select key, nullif(jsonb_typeof(value), 'null') as type, value #>> '{}' as text
     from jsonb_each(case when jsonb_typeof(r.properties) = 'object' then r.properties else '{}' end)
   ) k
-  where k.key <> all(${hidden}::text[])
+  where k.key <> all(${ingestionFields}::text[])
   group by k.key order by k.key limit 10000`;
 
 /**
- * The properties of a project's events: those of the newest of each name.
+ * Lists the properties of a project's events, from a sample of the newest of each name.
  *
- * @param asked the events of which `isSeen` speaks   @param isOnly whether other events count at all
+ * @param eventNames the events that `isSeen` is about   @param isOnly whether only these events are sampled
  */
-export async function eventProperties(
+export async function listEventProperties(
   project: { id: number },
-  asked: readonly string[] | undefined,
+  eventNames: readonly string[] | undefined,
   isOnly: boolean,
 ): Promise<CapturedProperty[]> {
-  const names = isOnly && asked ? [...new Set(asked)] : await capturedEventNames(project);
-  return await query<CapturedProperty>(propertiesStatement(project, names, asked));
+  const names = isOnly && eventNames ? [...new Set(eventNames)] : await listEventNames(project);
+  return await query<CapturedProperty>(eventPropertiesStatement(project, names, eventNames));
 }
 
-/** The statement behind it. @param names the events that are looked at */
-export function propertiesStatement(
+/** The statement behind `listEventProperties`. @param names the events that are sampled */
+export function eventPropertiesStatement(
   project: { id: number },
   names: readonly string[],
-  asked: readonly string[] | undefined,
+  eventNames: readonly string[] | undefined,
 ): Prisma.Sql {
-  const each = Math.max(looked.least, Math.min(looked.ofOne, Math.floor(looked.most / (names.length || 1))));
-  const seen = asked ? Prisma.sql`n.name = any(${asked}::text[])` : Prisma.sql`null::boolean`;
-  return namesIn(Prisma.sql`
+  const perEvent = Math.max(
+    sampleSize.minPerEvent,
+    Math.min(sampleSize.maxPerEvent, Math.floor(sampleSize.total / (names.length || 1))),
+  );
+  const seen = eventNames ? Prisma.sql`n.name = any(${eventNames}::text[])` : Prisma.sql`null::boolean`;
+  return propertyNamesStatement(Prisma.sql`
       select e.properties, ${seen} as seen from unnest(${names}::text[]) n (name)
       cross join lateral (select properties from events e where e.project_id = ${project.id} and e.event = n.name
-        order by e."timestamp" desc limit ${each}) e
-      where pg_column_size(e.properties) <= ${widest}`);
+        order by e."timestamp" desc limit ${perEvent}) e
+      where pg_column_size(e.properties) <= ${maxRowBytes}`);
 }
 
-/** The properties of a project's newest persons. */
-export const personProperties = (project: { id: number }): Promise<CapturedProperty[]> =>
-  query<CapturedProperty>(personsStatement(project));
+/** Lists the properties of a project's newest persons. */
+export const listPersonProperties = (project: { id: number }): Promise<CapturedProperty[]> =>
+  query<CapturedProperty>(personPropertiesStatement(project));
 
-/** The statement behind it. */
-export const personsStatement = (project: { id: number }): Prisma.Sql =>
-  namesIn(Prisma.sql`
+/** The statement behind `listPersonProperties`. */
+export const personPropertiesStatement = (project: { id: number }): Prisma.Sql =>
+  propertyNamesStatement(Prisma.sql`
     select p.properties, null::boolean as seen from (
       select properties from persons where project_id = ${project.id}
-      order by created_at desc, uuid limit ${looked.most}) p
-    where pg_column_size(p.properties) <= ${widest}`);
+      order by created_at desc, uuid limit ${sampleSize.total}) p
+    where pg_column_size(p.properties) <= ${maxRowBytes}`);

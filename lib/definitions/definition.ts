@@ -1,20 +1,24 @@
-// Definitions: which events and properties a project has. Their names follow from what was captured; only what people
-// write about them is stored.
+// Definitions: the events and properties of a project. Their names follow from what was captured; only descriptions and
+// tags, which people write, are stored.
 import "server-only";
 import { createHash } from "node:crypto";
 
-/** What a definition is of. */
+/** The kinds of definitions. */
 export type DefinitionType = "event" | "event_property" | "person_property";
 
-/** A definition before anything is said of it. */
-export interface Named {
+/** The identity of a definition. */
+export interface DefinitionKey {
   id: string;
   type: DefinitionType;
   name: string;
 }
 
-/** The definition of a name: its id, a UUID of version 8, is the same each time, and another in each project. */
-export function definitionOf(project: { uuid: string }, type: DefinitionType, name: string): Named {
+/** Identifies the definition of a name. The id is a UUID of version 8, derived from project, type and name. */
+export function toDefinitionKey(
+  project: { uuid: string },
+  type: DefinitionType,
+  name: string,
+): DefinitionKey {
   const bytes = createHash("sha256").update(`${project.uuid}:${type}:${name}`).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
@@ -22,7 +26,7 @@ export function definitionOf(project: { uuid: string }, type: DefinitionType, na
   return { id, type, name };
 }
 
-/** Whether a name has all of these lower-case words in it. */
+/** Whether a name contains all of these lower-case words. */
 export const matchesSearch = (name: string, words: readonly string[]): boolean => {
   const lower = name.toLowerCase();
   return words.every((word) => lower.includes(word));

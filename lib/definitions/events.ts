@@ -2,14 +2,14 @@ import "server-only";
 import type { EventDefinition, EventDefinitionsQuery } from "@/lib/contract/definition";
 import { toTimestamp } from "@/lib/contract/field";
 import type { Listing } from "@/lib/contract/page";
-import { definitionOf, matchesSearch, type Named } from "@/lib/definitions/definition";
-import { capturedEventNames, seenEvents } from "@/lib/definitions/event-names";
-import { notesOf, writtenOf } from "@/lib/definitions/notes";
+import { type DefinitionKey, matchesSearch, toDefinitionKey } from "@/lib/definitions/definition";
+import { listEventNames, readEventTimes } from "@/lib/definitions/event-names";
+import { readNotes, toNoteFields } from "@/lib/definitions/notes";
 import { NotFound } from "@/lib/errors";
 
 type Project = { id: number; uuid: string };
 
-/** One page of the events that a project captured, by alphabet. */
+/** One page of a project's event definitions, alphabetically. */
 export async function listEventDefinitions(
   project: Project,
   { search, event_type = "all", limit, offset }: EventDefinitionsQuery,
@@ -18,49 +18,49 @@ export async function listEventDefinitions(
     event_type === "all" ||
     event_type === "event" ||
     name.startsWith("$") === (event_type === "event_posthog");
-  const names = (await capturedEventNames(project)).filter(
+  const names = (await listEventNames(project)).filter(
     (name) => isOfType(name) && matchesSearch(name, search),
   );
   const page = names.slice(offset, offset + limit);
-  return { count: names.length, results: await described(project, page) };
+  return { count: names.length, results: await readDefinitions(project, page) };
 }
 
-/** The event of a name. @throws NotFound when none was captured */
-export async function toEventDefinition(
+/** The definition of a captured event. @throws NotFound when no event has the name */
+export async function readEventDefinition(
   project: Project,
-  { name }: Pick<Named, "name">,
+  { name }: Pick<DefinitionKey, "name">,
 ): Promise<EventDefinition> {
-  const [definition] = await described(project, [name]);
+  const [definition] = await readDefinitions(project, [name]);
   if (!definition) throw new NotFound();
   return definition;
 }
 
-/** The event that an id is of. @throws NotFound when no captured event has it */
-export async function findEvent(project: Project, id: string): Promise<Named> {
-  const names = await capturedEventNames(project);
-  const found = names.map((name) => definitionOf(project, "event", name)).find((named) => named.id === id);
-  if (!found) throw new NotFound();
-  return found;
+/** Finds the event with a definition id. @throws NotFound when no captured event has it */
+export async function findEventKey(project: Project, id: string): Promise<DefinitionKey> {
+  const names = await listEventNames(project);
+  const key = names.map((name) => toDefinitionKey(project, "event", name)).find((key) => key.id === id);
+  if (!key) throw new NotFound();
+  return key;
 }
 
-/** Names as definitions; without those that no event has. */
-async function described(project: Project, names: readonly string[]): Promise<EventDefinition[]> {
-  const all = names.map((name) => definitionOf(project, "event", name));
-  const [seen, notes] = await Promise.all([seenEvents(project, names), notesOf(project, all)]);
+/** Definitions of names; names without events are left out. */
+async function readDefinitions(project: Project, names: readonly string[]): Promise<EventDefinition[]> {
+  const keys = names.map((name) => toDefinitionKey(project, "event", name));
+  const [seen, notes] = await Promise.all([readEventTimes(project, names), readNotes(project, keys)]);
   const times = new Map(seen.map(({ name, ...time }) => [name, time]));
-  return all.flatMap(({ id, name }) => {
+  return keys.flatMap(({ id, name }) => {
     const time = times.get(name);
     if (!time) return [];
-    const written = writtenOf(notes.get(id));
+    const noteFields = toNoteFields(notes.get(id));
     return [
       {
         id,
         name,
-        ...written,
+        ...noteFields,
         owner: null,
         created_at: toTimestamp(time.first),
         last_seen_at: toTimestamp(time.last),
-        last_updated_at: written.updated_at,
+        last_updated_at: noteFields.updated_at,
         is_action: false as const,
         action_id: null,
         is_calculating: false as const,

@@ -5,14 +5,14 @@ import { toTimestamp } from "@/lib/contract/field";
 import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 
-/** What is read of a note. */
+/** The relations that are read with a note. */
 export const noteInclude = { updated_by: true } satisfies Prisma.DefinitionNoteInclude;
 
-/** What people wrote about a definition. */
+/** The description and tags that people wrote for a definition. */
 export type Note = Prisma.DefinitionNoteGetPayload<{ include: typeof noteInclude }>;
 
-/** The notes of definitions, by their ids. */
-export async function notesOf(
+/** Reads the notes of definitions, by id. */
+export async function readNotes(
   project: { id: number },
   definitions: readonly { id: string }[],
 ): Promise<Map<string, Note>> {
@@ -24,13 +24,13 @@ export async function notesOf(
   return new Map(notes.map((note) => [note.id, note]));
 }
 
-type Written = Pick<
+type NoteFields = Pick<
   EventDefinition,
   "description" | "tags" | "updated_at" | "updated_by" | "verified" | "verified_at" | "verified_by" | "hidden"
 >;
 
-/** What a definition shows of its note; of none, that nobody wrote anything. */
-export const writtenOf = (note: Note | undefined): Written => ({
+/** The fields of a definition that come from its note, or their defaults. */
+export const toNoteFields = (note: Note | undefined): NoteFields => ({
   description: note?.description ?? "",
   tags: note?.tags ?? [],
   updated_at: note ? toTimestamp(note.updated_at) : null,

@@ -1,6 +1,6 @@
 // That definitions are read from indexes, and from a bounded number of rows, however many events there are.
 import { describe, expect, it } from "vitest";
-import { personsStatement, propertiesStatement } from "@/lib/definitions/captured-properties";
+import { eventPropertiesStatement, personPropertiesStatement } from "@/lib/definitions/captured-properties";
 import { plansOver } from "@/lib/testing/plans";
 
 const planOf = plansOver({
@@ -18,14 +18,14 @@ const planOf = plansOver({
 describe("properties", () => {
   it("of events are those of the newest of each name", async () => {
     const names = ["event 1", "event 2"];
-    const { text, values } = propertiesStatement({ id: 1 }, names, names);
+    const { text, values } = eventPropertiesStatement({ id: 1 }, names, names);
     const plan = await planOf(text, values);
     expect(plan).toMatch(/Limit\n +-> +Index Scan Backward using events_by_name on events e/);
     expect(values).toContain(500);
   });
 
   it("of persons are those of the newest", async () => {
-    const { text, values } = personsStatement({ id: 1 });
+    const { text, values } = personPropertiesStatement({ id: 1 });
     expect(await planOf(text, values)).toMatch(
       /Limit\n +-> +Index Scan using persons_project_id_created_at_uuid_id_idx/,
     );

@@ -3,99 +3,109 @@ import type { PropertyDefinition, PropertyDefinitionsQuery } from "@/lib/contrac
 import type { Listing } from "@/lib/contract/page";
 import {
   type CapturedProperty,
-  eventProperties,
-  personProperties,
+  listEventProperties,
+  listPersonProperties,
 } from "@/lib/definitions/captured-properties";
-import { type DefinitionType, definitionOf, matchesSearch, type Named } from "@/lib/definitions/definition";
-import { notesOf, writtenOf } from "@/lib/definitions/notes";
+import {
+  type DefinitionKey,
+  type DefinitionType,
+  matchesSearch,
+  toDefinitionKey,
+} from "@/lib/definitions/definition";
+import { readNotes, toNoteFields } from "@/lib/definitions/notes";
 import { NotFound } from "@/lib/errors";
 
 type Project = { id: number; uuid: string };
 
-/** One page of the properties that a project's events, or persons, have: those of the named events first, by alphabet. */
+/** One page of the properties of a project's events or persons: those of the given events first, then alphabetically. */
 export async function listPropertyDefinitions(
   project: Project,
-  asked: PropertyDefinitionsQuery,
+  query: PropertyDefinitionsQuery,
 ): Promise<Listing<PropertyDefinition>> {
-  const { type, limit, offset } = asked;
+  const { type, limit, offset } = query;
   if (type !== "event" && type !== "person") return { count: 0, results: [] };
   const captured =
     type === "person"
-      ? await personProperties(project)
-      : await eventProperties(project, asked.event_names, asked.filter_by_event_names === true);
-  const all = captured.filter(isAsked(asked)).sort((a, b) => Number(b.isSeen) - Number(a.isSeen));
-  const page = all.slice(offset, offset + limit);
-  return { count: all.length, results: await described(project, `${type}_property`, page) };
+      ? await listPersonProperties(project)
+      : await listEventProperties(project, query.event_names, query.filter_by_event_names === true);
+  const matching = captured.filter(createFilter(query)).sort((a, b) => Number(b.isSeen) - Number(a.isSeen));
+  const page = matching.slice(offset, offset + limit);
+  return { count: matching.length, results: await readDefinitions(project, `${type}_property`, page) };
 }
 
-/** What of a list is asked, as a test of one property. */
-function isAsked(asked: PropertyDefinitionsQuery): (property: CapturedProperty) => boolean {
-  const { search, exclude_core_properties, is_numerical, is_feature_flag } = asked;
-  const wanted = asked.properties && new Set(asked.properties);
-  const excluded = new Set(asked.excluded_properties);
+/** The filter of a list, as a test of one property. */
+function createFilter(query: PropertyDefinitionsQuery): (property: CapturedProperty) => boolean {
+  const { search, exclude_core_properties, is_numerical, is_feature_flag } = query;
+  const onlyNames = query.properties && new Set(query.properties);
+  const excluded = new Set(query.excluded_properties);
   return ({ name, property_type }) =>
     matchesSearch(name, search) &&
-    (wanted?.has(name) ?? true) &&
+    (onlyNames?.has(name) ?? true) &&
     !excluded.has(name) &&
     !(exclude_core_properties && name.startsWith("$")) &&
     !(is_numerical && property_type !== "Numeric") &&
     (is_feature_flag === undefined || name.startsWith("$feature/") === is_feature_flag);
 }
 
-/** A definition of what was captured. */
-type Found = Named & CapturedProperty;
+/** A captured property with the key of its definition. */
+type PropertyKey = DefinitionKey & CapturedProperty;
 
-/** The property of a name. @throws NotFound when nothing that was looked at has it */
-export async function propertyDefinitionByName(
+/** The definition of a property by name. @throws NotFound when no sampled row has it */
+export async function findPropertyDefinition(
   project: Project,
   { type, name }: { type: PropertyDefinitionsQuery["type"]; name: string },
 ): Promise<PropertyDefinition> {
   if (type !== "event" && type !== "person") throw new NotFound();
-  const captured = await everyProperty(project, type);
+  const captured = await listProperties(project, type);
   const found = captured.find((property) => property.name === name);
   if (!found) throw new NotFound();
-  return await toPropertyDefinition(project, found);
+  return await readPropertyDefinition(project, found);
 }
 
-/** The property that an id is of, an event's or a person's. @throws NotFound when nothing that was looked at has it */
-export async function findProperty(project: Project, id: string): Promise<Found> {
-  const [ofEvents, ofPersons] = await Promise.all([
-    everyProperty(project, "event"),
-    everyProperty(project, "person"),
+/** Finds the property, of events or persons, with a definition id. @throws NotFound when no sampled row has it */
+export async function findPropertyKey(project: Project, id: string): Promise<PropertyKey> {
+  const [eventProperties, personProperties] = await Promise.all([
+    listProperties(project, "event"),
+    listProperties(project, "person"),
   ]);
-  const found = [...ofEvents, ...ofPersons].find((property) => property.id === id);
+  const found = [...eventProperties, ...personProperties].find((property) => property.id === id);
   if (!found) throw new NotFound();
   return found;
 }
 
-async function everyProperty(project: Project, type: "event" | "person"): Promise<Found[]> {
+async function listProperties(project: Project, type: "event" | "person"): Promise<PropertyKey[]> {
   const captured =
-    type === "person" ? await personProperties(project) : await eventProperties(project, undefined, false);
+    type === "person"
+      ? await listPersonProperties(project)
+      : await listEventProperties(project, undefined, false);
   return captured.map((property) => ({
     ...property,
-    ...definitionOf(project, `${type}_property`, property.name),
+    ...toDefinitionKey(project, `${type}_property`, property.name),
   }));
 }
 
-/** A property on the wire, with what people wrote about it. */
-export async function toPropertyDefinition(project: Project, found: Found): Promise<PropertyDefinition> {
-  const [definition] = await described(project, found.type, [found]);
+/** A property on the wire, with its note. */
+export async function readPropertyDefinition(
+  project: Project,
+  found: PropertyKey,
+): Promise<PropertyDefinition> {
+  const [definition] = await readDefinitions(project, found.type, [found]);
   return definition!;
 }
 
-async function described(
+async function readDefinitions(
   project: Project,
   type: DefinitionType,
   properties: readonly CapturedProperty[],
 ): Promise<PropertyDefinition[]> {
-  const ids = properties.map(({ name }) => definitionOf(project, type, name));
-  const notes = await notesOf(project, ids);
-  return properties.map(({ name, property_type, isSeen }, at) => {
-    const { id } = ids[at]!;
+  const ids = properties.map(({ name }) => toDefinitionKey(project, type, name));
+  const notes = await readNotes(project, ids);
+  return properties.map(({ name, property_type, isSeen }, index) => {
+    const { id } = ids[index]!;
     return {
       id,
       name,
-      ...writtenOf(notes.get(id)),
+      ...toNoteFields(notes.get(id)),
       is_numerical: property_type === "Numeric",
       property_type,
       is_seen_on_filtered_events: isSeen,

@@ -4,50 +4,50 @@ import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import type { DefinitionChanges, EventDefinition, PropertyDefinition } from "@/lib/contract/definition";
 import { type Transaction, transaction } from "@/lib/database/transaction";
-import type { Named } from "@/lib/definitions/definition";
-import { findEvent, toEventDefinition } from "@/lib/definitions/events";
-import { findProperty, toPropertyDefinition } from "@/lib/definitions/properties";
+import type { DefinitionKey } from "@/lib/definitions/definition";
+import { findEventKey, readEventDefinition } from "@/lib/definitions/events";
+import { findPropertyKey, readPropertyDefinition } from "@/lib/definitions/properties";
 
 type Project = { id: number; uuid: string };
 
-/** Writes about an event, with its activity entry; nothing when nothing changes. @throws NotFound */
+/** Changes the description and tags of an event, with an activity entry if they differ. @throws NotFound */
 export async function updateEventDefinition(
   project: Project,
   actor: Actor,
   id: string,
   changes: DefinitionChanges,
 ): Promise<EventDefinition> {
-  const event = await findEvent(project, id);
-  await transaction((tx) => write(tx, project, actor, "EventDefinition", event, changes));
-  return await toEventDefinition(project, event);
+  const event = await findEventKey(project, id);
+  await transaction((tx) => updateNote(tx, project, actor, "EventDefinition", event, changes));
+  return await readEventDefinition(project, event);
 }
 
-/** Writes about a property, with its activity entry; nothing when nothing changes. @throws NotFound */
+/** Changes the description and tags of a property, with an activity entry if they differ. @throws NotFound */
 export async function updatePropertyDefinition(
   project: Project,
   actor: Actor,
   id: string,
   changes: DefinitionChanges,
 ): Promise<PropertyDefinition> {
-  const property = await findProperty(project, id);
-  await transaction((tx) => write(tx, project, actor, "PropertyDefinition", property, changes));
-  return await toPropertyDefinition(project, property);
+  const property = await findPropertyKey(project, id);
+  await transaction((tx) => updateNote(tx, project, actor, "PropertyDefinition", property, changes));
+  return await readPropertyDefinition(project, property);
 }
 
 const fields = ["description", "tags"] as const;
 
-async function write(
+async function updateNote(
   tx: Transaction,
   project: Project,
   actor: Actor,
   scope: "EventDefinition" | "PropertyDefinition",
-  { id, type, name }: Named,
-  sent: DefinitionChanges,
+  { id, type, name }: DefinitionKey,
+  input: DefinitionChanges,
 ): Promise<void> {
   const empty = { description: "", tags: [] as string[] };
   const key = { project_id_id: { project_id: project.id, id } };
-  // Made first, so that two who write at once wait for each other.
-  const { count: made } = await tx.definitionNote.createMany({
+  // Inserted first, so that concurrent changes wait for each other.
+  const { count: inserted } = await tx.definitionNote.createMany({
     data: [{ project_id: project.id, id, type, name, ...empty }],
     skipDuplicates: true,
   });
@@ -55,12 +55,12 @@ async function write(
     select description, tags from definition_notes
     where project_id = ${project.id} and id = ${id}::uuid for update`;
   const changes = fields.flatMap((field) => {
-    const after = sent[field];
+    const after = input[field];
     if (after === undefined || isDeepStrictEqual(after, before[field])) return [];
     return [{ type: scope, action: "changed" as const, field, before: before[field], after }];
   });
   if (changes.length === 0) {
-    if (made > 0) await tx.definitionNote.delete({ where: key });
+    if (inserted > 0) await tx.definitionNote.delete({ where: key });
     return;
   }
   const data = Object.fromEntries(changes.map(({ field, after }) => [field, after]));

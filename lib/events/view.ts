@@ -1,7 +1,7 @@
 import "server-only";
 import type { CapturedEvent } from "@/lib/contract/event";
 
-/** An event and its person, as they are read. */
+/** An event with its person, as read from the database. */
 export interface EventRow {
   uuid: string;
   event: string;
@@ -9,7 +9,7 @@ export interface EventRow {
   /** ISO 8601, UTC, to the microsecond. */
   timestamp: string;
   properties: unknown;
-  /** Events found with it: those of the page, and one more when there are earlier ones. */
+  /** Number of events found: those of the page, and one more when there are earlier ones. */
   found: number;
   person: {
     uuid: string;
@@ -19,8 +19,8 @@ export interface EventRow {
   } | null;
 }
 
-/** What of a person an event shows. @source PostHog's events list */
-const shown = ["email", "name", "username"];
+/** The person properties shown with an event. @source PostHog's events list */
+const shownProperties = ["email", "name", "username"];
 
 /** An event on the wire. */
 export const toCapturedEvent = ({
@@ -40,16 +40,16 @@ export const toCapturedEvent = ({
     is_identified: person.is_identified,
     distinct_ids: person.distinct_id === null ? [] : [person.distinct_id],
     properties: Object.fromEntries(
-      shown
+      shownProperties
         .filter((key) => Object.hasOwn(person.properties, key))
         .map((key) => [key, person.properties[key]]),
     ),
   },
   elements: [],
-  elements_chain: elementsOf(properties),
+  elements_chain: readElementsChain(properties),
 });
 
-const elementsOf = (properties: unknown): string => {
+const readElementsChain = (properties: unknown): string => {
   const chain = (properties as { $elements_chain?: unknown } | null)?.$elements_chain;
   return typeof chain === "string" ? chain : "";
 };

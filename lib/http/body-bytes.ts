@@ -1,13 +1,13 @@
 import "server-only";
 import { Overloaded } from "@/lib/errors";
 import { Refused, refusals } from "@/lib/http/problem";
-import { partOfMemory } from "@/lib/machine-memory";
+import { fractionOfMemory } from "@/lib/machine-memory";
 
 /** Bytes of a body that is read at once when it is announced: a thousand of them do not matter. */
 const small = 64 * 1024;
 const mebibyte = 1024 * 1024;
 /** Bytes of larger bodies that this process holds, all together: while they arrive, and until they are dealt with (ours). */
-const mostHeld = partOfMemory(1 / 16, { least: 32 * mebibyte, most: 64 * mebibyte });
+const mostHeld = fractionOfMemory(1 / 16, { min: 32 * mebibyte, max: 64 * mebibyte });
 let held = 0;
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import { startsFormula } from "@/lib/contract/formula";
 import { Invalid } from "@/lib/errors";
-import { turnTaker } from "@/lib/event-loop";
+import { createYielder } from "@/lib/event-loop";
 
 /** A flat row: dotted path to cell. */
 export type FlatRow = Map<string, string>;
@@ -64,7 +64,7 @@ export async function csvDocument(rows: CsvRows): Promise<AsyncGenerator<string,
 }
 
 async function columnsOf({ chunks }: CsvRows): Promise<string[]> {
-  const giveWay = turnTaker();
+  const giveWay = createYielder();
   const columns = new Set<string>();
   for await (const values of chunks()) {
     for (const value of values) {
@@ -83,7 +83,7 @@ async function columnsOf({ chunks }: CsvRows): Promise<string[]> {
 }
 
 async function* lines({ chunks }: CsvRows, columns: string[]): AsyncGenerator<string, void> {
-  const giveWay = turnTaker();
+  const giveWay = createYielder();
   let part = columns.length > 0 ? csvLine(columns) : "";
   for await (const values of chunks()) {
     for (const value of values) {

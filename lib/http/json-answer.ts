@@ -1,5 +1,5 @@
 import "server-only";
-import { turnTaker } from "@/lib/event-loop";
+import { createYielder } from "@/lib/event-loop";
 
 /** Characters of a part: what is shorter is sent as one text. */
 const longestPart = 256 * 1024;
@@ -26,7 +26,7 @@ const isPage = (value: unknown): value is Page =>
 
 /** The page's other fields, then its results. */
 async function* pageParts({ results, ...rest }: Page): AsyncGenerator<string, void> {
-  const giveWay = turnTaker();
+  const giveWay = createYielder();
   const fields = JSON.stringify(rest).slice(0, -1);
   let part = `${fields}${fields === "{" ? "" : ","}"results":[`;
   for (const [index, result] of results.entries()) {

@@ -1,21 +1,21 @@
-/** Languages of the interface; the first is what nobody asked otherwise gets. Languages of surveys are another matter. */
+/** Languages of the interface; the first is the default. Languages of surveys are independent of them. */
 export const locales = ["en", "de"] as const;
-/** One of them. */
+/** A language of the interface. */
 export type Locale = (typeof locales)[number];
 
-/** The cookie in which a browser keeps its choice. */
+/** The cookie that stores the language chosen in a browser. */
 export const localeCookie = "locale";
 
 const isLocale = (tag: string): tag is Locale => (locales as readonly string[]).includes(tag);
 
-interface Accepted {
-  /** As it was sent, in lower case: `en-gb`. */
+interface AcceptedLanguage {
+  /** The language tag in lower case: `en-gb`. */
   tag: string;
   language: string;
 }
 
-/** What a browser accepts, the best first. */
-const acceptedOf = (header: string | null): Accepted[] =>
+/** Parses Accept-Language, the most preferred first. */
+const parseAcceptLanguage = (header: string | null): AcceptedLanguage[] =>
   (header ?? "")
     .split(",")
     .map((part) => {
@@ -27,28 +27,28 @@ const acceptedOf = (header: string | null): Accepted[] =>
     })
     .sort((a, b) => b.quality - a.quality);
 
-/** The language to speak: the one chosen before, else the best of what the browser accepts. */
+/** The language of the interface: the one chosen in the cookie, else the most preferred available one. */
 export function chooseLocale(chosen: string | undefined, acceptLanguage: string | null): Locale {
   if (chosen !== undefined && isLocale(chosen)) return chosen;
   return (
-    acceptedOf(acceptLanguage)
+    parseAcceptLanguage(acceptLanguage)
       .map(({ language }) => language)
       .find(isLocale) ?? locales[0]
   );
 }
 
 /**
- * The language with the region whose ways of writing dates the browser prefers: `en-GB` for English in a British browser.
- * Just the language where the browser names no region of it.
+ * The language with the region that the browser prefers for dates and numbers: `en-GB` for English in a British browser.
+ * Only the language when the browser names no region for it.
  */
 export function regionalLocale(locale: Locale, acceptLanguage: string | null): string {
   const regional = /^[a-z]{2}-([a-z]{2}|\d{3})$/;
-  const found = acceptedOf(acceptLanguage).find(
+  const match = parseAcceptLanguage(acceptLanguage).find(
     ({ tag, language }) => language === locale && regional.test(tag),
   );
-  return found ? `${locale}-${found.tag.slice(3).toUpperCase()}` : locale;
+  return match ? `${locale}-${match.tag.slice(3).toUpperCase()}` : locale;
 }
 
-/** The language of a locale of ours, without its region. */
+/** The language of a locale, without its region. */
 export const languageOf = (locale: string): Locale =>
   locales.find((language) => language === locale.split("-", 1)[0]) ?? locales[0];

@@ -1,15 +1,15 @@
 /**
- * A language that nobody speaks: English with every letter of it changed. Text that stays as it was is not in the
- * message files. For journeys; the cookie that keeps the language asks for it.
+ * The pseudo-locale: English with every letter replaced by an accented one. Text that stays plain is missing in the message
+ * files. For tests and developers; chosen by the locale cookie.
  */
 export const pseudoLocale = "en-XA";
 
-const accented = "áƀčđéƒǧĥíĵķłɱñóƥɋřšťúṽŵẋýž";
+const accentedLetters = "áƀčđéƒǧĥíĵķłɱñóƥɋřšťúṽŵẋýž";
 
-const accent = (text: string): string =>
+const accentLetters = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => {
-    const changed = accented[letter.toLowerCase().charCodeAt(0) - 97] ?? letter;
-    return letter === letter.toLowerCase() ? changed : changed.toUpperCase();
+    const accented = accentedLetters[letter.toLowerCase().charCodeAt(0) - 97] ?? letter;
+    return letter === letter.toLowerCase() ? accented : accented.toUpperCase();
   });
 
 /** The index after the brace that closes the one at `open`. */
@@ -22,36 +22,36 @@ function afterClosing(message: string, open: number): number {
   return message.length;
 }
 
-/** A message in ICU's notation: names, kinds, keys and tags stay, what is said changes. */
+/** Pseudo-localises a message in ICU MessageFormat: names, kinds, keys and tags stay, text changes. */
 export function pseudoMessage(message: string): string {
-  let said = "";
+  let result = "";
   for (let at = 0; at < message.length; ) {
     const next = message.slice(at).search(/[{<]/);
     const end = next === -1 ? message.length : at + next;
-    said += accent(message.slice(at, end));
+    result += accentLetters(message.slice(at, end));
     if (end === message.length) break;
     at = message[end] === "<" ? message.indexOf(">", end) + 1 : afterClosing(message, end);
-    said += message[end] === "<" ? message.slice(end, at) : pseudoArgument(message.slice(end, at));
+    result += message[end] === "<" ? message.slice(end, at) : pseudoArgument(message.slice(end, at));
   }
-  return said;
+  return result;
 }
 
-/** `{count, plural, one {…} other {…}}`: what stands in the inner braces is said. */
+/** Pseudo-localises the texts inside `{count, plural, one {…} other {…}}`. */
 function pseudoArgument(argument: string): string {
   const head = /^\{\s*\w+\s*,\s*(?:plural|select|selectordinal)\s*,/.exec(argument)?.[0];
   if (!head) return argument;
-  let said = head;
+  let result = head;
   for (let at = head.length; at < argument.length; ) {
     const open = argument.indexOf("{", at);
-    if (open === -1) return said + argument.slice(at);
+    if (open === -1) return result + argument.slice(at);
     const close = afterClosing(argument, open);
-    said += `${argument.slice(at, open)}{${pseudoMessage(argument.slice(open + 1, close - 1))}}`;
+    result += `${argument.slice(at, open)}{${pseudoMessage(argument.slice(open + 1, close - 1))}}`;
     at = close;
   }
-  return said;
+  return result;
 }
 
-/** All messages of a tree. */
+/** Pseudo-localises all messages of a tree. */
 export function toPseudo<Messages extends object>(messages: Messages): Messages {
   const entries = Object.entries(messages).map(([key, value]: [string, unknown]) => [
     key,

@@ -1,10 +1,10 @@
-// react-aria brings its words in 34 languages, 39 KiB that every page would load: this keeps those the interface has.
-const kept = /\b(en-US|de-DE)\.[cm]?js$/;
+// Webpack loader: react-aria contains messages in 34 languages, 39 KiB on every page. Keeps those of our languages.
+const keptLocales = /\b(en-US|de-DE)\.[cm]?js$/;
 
 /** @type {(this: { resourcePath: string }, source: string) => string} */
 module.exports = function stripLocales(source) {
-  if (kept.test(this.resourcePath)) return source;
+  if (keptLocales.test(this.resourcePath)) return source;
   return /\bmodule\.exports\b/.test(source)
     ? "module.exports = {};"
-    : "const words = {}; export { words as default };";
+    : "const messages = {}; export { messages as default };";
 };

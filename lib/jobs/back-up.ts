@@ -8,23 +8,23 @@ import { writeBackup } from "@/lib/backup/write";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 
-/** Held by whoever makes the backup of a night: a second run, here or in another process, finds it taken and leaves. */
+/** Advisory lock of the backup job: a concurrent run, here or in another process, ends at once. */
 const runLock = 5_031_012;
 
-/** Where the backups of each night are, and how many stay. */
-export type Nightly = { folder: string; keep: number };
+/** The folder of nightly backups and how many are kept. */
+export type NightlyBackups = { folder: string; keep: number };
 
 /**
- * Makes one backup in a folder, then removes all but the newest. A file has its name only when it is whole and checked: a
- * run that fails leaves those of the nights before as they were.
+ * Makes one backup in a folder, then deletes all but the newest. A file gets its name only when it is complete and verified;
+ * a failed run leaves earlier backups untouched.
  *
- * @param now the moment of the run, which names the file
- * @param signal ends the run; a later one begins anew
- * @returns the file; null when another run is at it
+ * @param now the time of the run, which names the file
+ * @param signal aborts the run
+ * @returns the file; null when another run is in progress
  */
-export async function backUp(now: Date, { folder, keep }: Nightly, signal?: AbortSignal) {
+export async function backUp(now: Date, { folder, keep }: NightlyBackups, signal?: AbortSignal) {
   const url = env.DATABASE_URL;
-  // Of its own: it is held for as long as the backup takes, and the pool may have few.
+  // Not from the pool, which may be small: this connection is held as long as the backup takes.
   const client = new pg.Client({ connectionString: url, fallback_application_name: "fieldbook jobs" });
   client.on("error", () => undefined);
   await client.connect();
@@ -35,10 +35,10 @@ export async function backUp(now: Date, { folder, keep }: Nightly, signal?: Abor
     if (!rows[0]?.taken) return null;
     await openFolder(folder);
     const file = path.join(folder, nameOf(now));
-    const began = Date.now();
+    const startedAt = Date.now();
     const contents = await writeBackup(url ?? "", file, { signal });
     await keepNewest(folder, keep);
-    const [seconds, bytes] = [(Date.now() - began) / 1000, statSync(file).size];
+    const [seconds, bytes] = [(Date.now() - startedAt) / 1000, statSync(file).size];
     log.info({ file, rows: rowsOf(contents), bytes, seconds }, "made a backup");
     return file;
   } finally {

@@ -4,13 +4,13 @@ import { pool } from "@/lib/database/client";
 import { log } from "@/lib/log";
 import { identityLock } from "@/lib/persons/identity-lock";
 
-/** Events deleted in one transaction: short enough to be nobody's obstacle. */
-const chunk = 5000;
+/** Events deleted per transaction; small, so that others rarely wait for it. */
+const chunkSize = 5000;
 
-/** Held by whoever runs the batch: a second run, here or in another process, finds it taken and leaves. */
+/** Advisory lock of the batch: a concurrent run, here or in another process, ends at once. */
 const runLock = 5_031_005;
 
-interface Due {
+interface DueDeletion {
   project_id: number;
   person_uuid: string;
   person_id: string;
@@ -18,11 +18,11 @@ interface Due {
 }
 
 /**
- * Deletes the events of every person whose deletion was requested before `now`, in chunks, then vacuums what it
- * touched. Only events ingested before the request go. Killed in the middle, the next run goes on: the queue is our
- * own table, and a person is done when all of their events are.
+ * Deletes the events of every person whose deletion was requested before `now`, in chunks, then vacuums the tables. Only
+ * events ingested before the request are deleted. An interrupted run is continued by the next one: the queue is a table of
+ * ours, and an entry is done when all events are deleted.
  *
- * @param now the moment of the run   @returns events deleted; null when another run is at it
+ * @param now the time of the run   @returns events deleted; null when another run is in progress
  * @source docs/reference/persons.md#deletion-queue
  */
 export async function deleteEvents(now: Date): Promise<number | null> {
@@ -47,14 +47,14 @@ async function runBatch(client: PoolClient, now: Date): Promise<number> {
     "update event_deletions set started_at = $1 where started_at is null and created_at <= $1",
     [now],
   );
-  const { rows } = await client.query<Due>(
+  const { rows } = await client.query<DueDeletion>(
     `select project_id, person_uuid, person_id, created_at from event_deletions
      where started_at is not null and delete_verified_at is null order by project_id, person_uuid`,
   );
   let deleted = 0;
   for (const due of rows) {
-    deleted += await deleteOf(client, due);
-    // One that was requested anew meanwhile waits for the next run.
+    deleted += await deleteEventsOfPerson(client, due);
+    // An entry that was requested again meanwhile waits for the next run.
     await client.query(
       `update event_deletions set delete_verified_at = now()
        where project_id = $1 and person_uuid = $2 and started_at is not null`,
@@ -67,22 +67,25 @@ async function runBatch(client: PoolClient, now: Date): Promise<number> {
   return deleted;
 }
 
-async function deleteOf(client: PoolClient, { project_id, person_id, created_at }: Due): Promise<number> {
+async function deleteEventsOfPerson(
+  client: PoolClient,
+  { project_id, person_id, created_at }: DueDeletion,
+): Promise<number> {
   let deleted = 0;
-  for (let last = chunk; last === chunk; deleted += last) {
+  for (let chunkDeleted = chunkSize; chunkDeleted === chunkSize; deleted += chunkDeleted) {
     const { rowCount } = await client.query(
       `delete from events where ctid = any(array(
-         select ctid from events where project_id = $1 and person_id = $2 and ingested_at < $3 limit ${chunk}))`,
+         select ctid from events where project_id = $1 and person_id = $2 and ingested_at < $3 limit ${chunkSize}))`,
       [project_id, person_id, created_at],
     );
-    last = rowCount ?? 0;
+    chunkDeleted = rowCount ?? 0;
   }
-  await deleteSnapshotsOf(client, project_id, person_id);
+  await deleteSnapshotsOfPerson(client, project_id, person_id);
   return deleted;
 }
 
-/** What the person was at those events. The lock holds off captures that are about to point to one of them. */
-async function deleteSnapshotsOf(client: PoolClient, project: number, person: string): Promise<void> {
+/** Deletes a person's unused snapshots. The lock keeps out captures that are about to refer to one of them. */
+async function deleteSnapshotsOfPerson(client: PoolClient, project: number, person: string): Promise<void> {
   await client.query(`begin; ${identityLock(project, "exclusive")}`);
   try {
     await client.query(
@@ -98,7 +101,7 @@ async function deleteSnapshotsOf(client: PoolClient, project: number, person: st
   }
 }
 
-/** Whether a run began and did not end: it is to be taken up at once, not next Sunday. */
+/** Whether a run was interrupted and has to be continued now instead of next Sunday. */
 export async function isRunUnfinished(): Promise<boolean> {
   const { rows } = await pool.query(
     "select 1 from event_deletions where started_at is not null and delete_verified_at is null limit 1",

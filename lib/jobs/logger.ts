@@ -4,7 +4,7 @@ import { log } from "@/lib/log";
 
 const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
-/** The queue's own words, in our log; what it tells on every start is for those who ask. */
+/** Writes the queue's messages to our log; what it logs at every start has a low level. */
 export const queueLogger = new Logger((scope) => (level, message, meta) => {
   log[levels[level]]({ ...scope, ...(level === "error" && meta) }, message);
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { refreshCohorts } from "@/lib/cohorts/refresh";
 import { db } from "@/lib/database/client";
 
-/** Brings cohorts that compare with "now" up to date, project after project. */
+/** Recalculates time-dependent cohorts, project after project. */
 export async function refreshAllCohorts(now: Date): Promise<void> {
   const projects = await db.cohort.findMany({
     where: { deleted: false, is_static: false },

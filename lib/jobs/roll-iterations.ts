@@ -4,8 +4,8 @@ import { query } from "@/lib/database/query";
 import { log } from "@/lib/log";
 import { moveIteration } from "@/lib/surveys/move-iteration";
 
-/** Surveys that go on, and whose stored iteration is behind a moment: it and its start are then stored anew. */
-const behind = (now: Date): Prisma.Sql => Prisma.sql`
+/** The statement that finds running surveys whose stored iteration is behind the given time. */
+const outdatedIterations = (now: Date): Prisma.Sql => Prisma.sql`
   select project_id, id from surveys
   where iteration_count > 0 and iteration_frequency_days > 0 and start_date <= ${now}::timestamptz
     and not archived and (end_date is null or end_date > ${now}::timestamptz)
@@ -14,18 +14,18 @@ const behind = (now: Date): Prisma.Sql => Prisma.sql`
   order by project_id, id`;
 
 /**
- * Moves every survey that repeats on to its present iteration. Nothing waits for it: whoever asks works the iteration
- * out; it makes what is stored, and the log, tell the same. A survey that ended or is archived stays as
- * it was; the end of the last iteration is not written as an end date (ours), because the state follows from it.
+ * Stores the current iteration of every repeating survey. Readers compute the iteration themselves; this job keeps the
+ * stored value and the activity log in step. Surveys that ended or are archived stay as they are; the end of the last
+ * iteration is not written as an end date (ours), because the state follows from it.
  *
- * @param now the moment of the run
+ * @param now the time of the run
  */
 export async function rollIterations(now: Date): Promise<void> {
-  for (const { project_id, id } of await query<{ project_id: number; id: string }>(behind(now))) {
+  for (const { project_id, id } of await query<{ project_id: number; id: string }>(outdatedIterations(now))) {
     try {
       await moveIteration({ id: project_id }, id, now);
     } catch (error) {
-      // Deleted meanwhile, or written under rules of long ago: the others must move on all the same.
+      // Deleted meanwhile, or stored under older rules: continue with the others.
       log.warn({ err: error, project: project_id, survey: id }, "an iteration was not moved on");
     }
   }

@@ -17,7 +17,7 @@ const refreshCohortsTask = "refresh-cohorts";
 const rollIterationsTask = "roll-iterations";
 
 /**
- * When what runs, in UTC. A Sunday or a night missed because nothing ran is made up for at the next start; several become
+ * The schedule, in UTC. A run missed while the server was down is made up for at the next start; several missed runs become
  * one. As text, because items given as objects lose their backfill in this version of the library (0.16.6).
  */
 const crontab = () =>
@@ -28,11 +28,11 @@ const crontab = () =>
     ...(env.BACKUP_DIR ? [`0 ${nightlyHour} * * * ${backUpTask} ?fill=1d&jobKey=${backUpTask}&max=3`] : []),
   ].join("\n");
 
-/** Ends what may be begun again later, when the server stops. */
+/** Aborts tasks that can be repeated later when the server stops. */
 const stopping = new AbortController();
 
-/** Milliseconds after which a run that found another one at it looks whether that has ended. */
-const secondLook = 10_000;
+/** Milliseconds after which a run that found another one in progress checks again. */
+const recheckMs = 10_000;
 
 const taskList: TaskList = {
   [backUpTask]: async () => {
@@ -41,20 +41,20 @@ const taskList: TaskList = {
   },
   [deleteEventsTask]: async (_, { addJob }) => {
     if ((await deleteEvents(new Date())) !== null || !(await isRunUnfinished())) return;
-    // Whoever is at it may be the last breath of a server that was killed.
-    const runAt = new Date(Date.now() + secondLook);
+    // The other run may belong to a server that was just killed.
+    const runAt = new Date(Date.now() + recheckMs);
     await addJob(deleteEventsTask, {}, { jobKey: deleteEventsTask, runAt });
   },
   [refreshCohortsTask]: () => refreshAllCohorts(new Date()),
   [rollIterationsTask]: () => rollIterations(new Date()),
 };
 
-/** Starts the jobs of this server process; several processes share them. Failures are logged: requests go on. */
+/** Starts the job worker of this process; several processes share the queue. Failures are logged, not thrown. */
 export async function startJobs(): Promise<void> {
   try {
     await start();
   } catch (error) {
-    // Thrown from here it would turn every answer of the server into a 500.
+    // An error here would make Next answer every request with a 500.
     log.error({ err: error }, "jobs do not run");
   }
 }
@@ -79,11 +79,11 @@ async function start(): Promise<void> {
     await runner.stop();
     await pgPool.end();
   });
-  await takeUp(runner);
+  await resumeInterrupted(runner);
 }
 
-/** A killed worker keeps its job locked for hours; a new job goes on with what it left. */
-async function takeUp(runner: Runner): Promise<void> {
+/** Continues interrupted runs: a killed worker keeps its job locked for hours, so a new job is added. */
+async function resumeInterrupted(runner: Runner): Promise<void> {
   if (await isRunUnfinished()) await runner.addJob(deleteEventsTask, {}, { jobKey: deleteEventsTask });
   const status = await backupStatus(new Date());
   if (status) log.info(status, "backups of each night");

@@ -9,7 +9,7 @@ import {
 import { asJson } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { Invalid } from "@/lib/errors";
-import { turnTaker } from "@/lib/event-loop";
+import { createYielder } from "@/lib/event-loop";
 
 /** Characters of a text that holds HTML (ours): parsing takes longer than in proportion to its length. */
 export const longestHtml = 10_000;
@@ -26,7 +26,7 @@ type Clean = (text: string) => string;
  */
 export async function cleanTexts<Changes extends SurveyChanges>(changes: Changes): Promise<Changes> {
   const { questions, appearance, translations } = changes;
-  const giveWay = turnTaker();
+  const giveWay = createYielder();
 
   const cleaned = async <Value>(value: Value, path: string, apply: (value: Value, clean: Clean) => Value) => {
     const texts = new Map<string, string>();

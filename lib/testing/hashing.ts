@@ -3,11 +3,12 @@
 import { hashSemaphore, withPermit } from "@/lib/access/users/passwords";
 
 /** Takes every permit to hash, runs the work, and gives them back. */
-export const withHashingHeld = <T>(work: () => Promise<T>): Promise<T> => holding(hashSemaphore.permits, work);
+export const withHashingHeld = <T>(work: () => Promise<T>): Promise<T> =>
+  holding(hashSemaphore.permits, work);
 
 /** The same with every waiting place taken too: whoever comes now is refused. */
 export const withHashingFull = <T>(work: () => Promise<T>): Promise<T> =>
-  holding(hashSemaphore.permits + hashSemaphore.places, work);
+  holding(hashSemaphore.permits + hashSemaphore.maxWaiting, work);
 
 async function holding<T>(tasks: number, work: () => Promise<T>): Promise<T> {
   let end = () => {};

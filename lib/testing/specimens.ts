@@ -8,7 +8,7 @@ import type { Endpoint } from "@/lib/contract/endpoint";
 import { SurveyInput } from "@/lib/contract/survey";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
-import { definitionOf } from "@/lib/definitions/definition";
+import { toDefinitionKey } from "@/lib/definitions/definition";
 import { createSurvey } from "@/lib/surveys/create";
 import { buildEvent, buildKey, buildMember, buildMembership, unique } from "@/lib/testing/factories";
 
@@ -65,7 +65,7 @@ const invitationOf = (world: World) =>
 /** The id of an event's definition, or of a property's: both follow from one event. */
 async function definitionIn({ project }: World, type: "event" | "event_property"): Promise<string> {
   const { event } = await buildEvent(project, { event: unique(), properties: { plan: "team" } });
-  return definitionOf(project, type, type === "event" ? event : "plan").id;
+  return toDefinitionKey(project, type, type === "event" ? event : "plan").id;
 }
 
 const cohortOf = async (world: World) =>

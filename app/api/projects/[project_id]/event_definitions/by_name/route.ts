@@ -1,8 +1,8 @@
 import { definitions } from "@/lib/contract/endpoints/definitions";
-import { toEventDefinition } from "@/lib/definitions/events";
+import { readEventDefinition } from "@/lib/definitions/events";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(definitions.eventByName, ({ project, query }) => toEventDefinition(project, query)),
+  serve(definitions.eventByName, ({ project, query }) => readEventDefinition(project, query)),
 );

@@ -1,8 +1,8 @@
 import { definitions } from "@/lib/contract/endpoints/definitions";
-import { propertyDefinitionByName } from "@/lib/definitions/properties";
+import { findPropertyDefinition } from "@/lib/definitions/properties";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(definitions.propertyByName, ({ project, query }) => propertyDefinitionByName(project, query)),
+  serve(definitions.propertyByName, ({ project, query }) => findPropertyDefinition(project, query)),
 );
