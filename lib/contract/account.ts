@@ -13,8 +13,8 @@ export const UserChanges = z
     first_name: text({ max: 150, blank: true }),
     last_name: text({ max: 150, blank: true }),
     email: email(),
-    password: password().describe("A new one. It ends every other session."),
-    current_password: z.string().min(1).max(1000).describe("Needed for a new e-mail or password."),
+    password: password().describe("New password. Ends all other sessions."),
+    current_password: z.string().min(1).max(1000).describe("Required to change the email or password."),
   })
   .partial()
   .meta({ id: "UserChanges" });
@@ -25,10 +25,10 @@ export const Session = z
   .strictObject({
     id: z.string(),
     created_at: timestamp(),
-    last_seen_at: timestamp().describe("To five minutes."),
-    user_agent: z.string().describe("As the browser named itself."),
-    address: z.string().describe("Where it signed in from."),
-    is_current: z.boolean().describe("Whether it is the one of this request."),
+    last_seen_at: timestamp().describe("Accurate to five minutes."),
+    user_agent: z.string().describe("User agent of the browser."),
+    address: z.string().describe("IP address at sign-in."),
+    is_current: z.boolean().describe("Whether this is the session of the request."),
   })
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
@@ -37,7 +37,7 @@ export type Session = z.infer<typeof Session>;
 export const ResetLink = z
   .strictObject({
     expires_at: timestamp(),
-    url: z.string().describe("Shown only here."),
+    url: z.string().describe("Returned only once."),
   })
   .meta({ id: "ResetLink" });
 export type ResetLink = z.infer<typeof ResetLink>;

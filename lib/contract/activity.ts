@@ -17,9 +17,7 @@ export type Change = z.infer<typeof Change>;
 /** What made a change that nobody typed. The shape is PostHog's; the kinds of jobs are ours. */
 export const Trigger = z
   .strictObject({
-    job_type: z
-      .string()
-      .describe("restore_version: a survey was made again what it was at `payload.version`."),
+    job_type: z.string().describe("restore_version: the survey was restored to `payload.version`."),
     job_id: z.string(),
     payload: z.record(z.string(), z.unknown()),
   })
@@ -54,7 +52,7 @@ export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
 /** An entry of the log of a project. @source PostHog's activity_log; `unread` is always false: nobody marks what they read */
 export const ActivityLogEntry = ActivityEntry.extend({
-  user: User.nullable().describe("Null: the system did it, or the user is gone."),
+  user: User.nullable().describe("Null for the system and for deleted users."),
   is_system: z.boolean(),
   was_impersonated: z.literal(false),
   unread: z.literal(false),

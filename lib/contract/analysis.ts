@@ -115,7 +115,7 @@ function inQuery(field: z.ZodType): z.ZodType {
   const list = jsonLists.get(field);
   if (!list) return field;
   const { description, override = {} } = field.meta() ?? {};
-  const how = list.hasCommas ? "repeated, or separated by commas" : "or repeated";
+  const how = list.hasCommas ? "repeated or comma-separated" : "or repeated";
   return takesRepeats(
     z
       .preprocess((sent) => readList(sent, list.hasCommas), field)
@@ -130,12 +130,12 @@ export const Entity = z.looseObject({
   id: z
     .union([name, z.int().transform(String)])
     .nullish()
-    .describe("The event's name; null is any event."),
-  type: z.string().nullish().describe("`events`: there are no actions here."),
-  order: z.number().nullish().describe("Its place; entities are sorted by it."),
+    .describe("Event name; null matches any event."),
+  type: z.string().nullish().describe("Always `events`; actions are not supported."),
+  order: z.number().nullish().describe("Position; entities are sorted by it."),
   name: name.nullish(),
   custom_name: name.nullish(),
-  properties: z.unknown().optional().describe("Filters on this event alone."),
+  properties: z.unknown().optional().describe("Property filters of this event."),
 });
 export type Entity = z.infer<typeof Entity>;
 
@@ -157,30 +157,28 @@ export const intervalWords = ["hour", "day", "week", "month"] as const;
 
 /** What every analysis can be asked. */
 export const analysisFields = {
-  events: entitiesParameter("The events it is about."),
-  actions: listParameter(z.unknown(), "Must be empty: there are no actions."),
+  events: entitiesParameter("Events of the insight."),
+  actions: listParameter(z.unknown(), "Must be empty: actions are not supported."),
   properties: listParameter(
     z.unknown(),
-    "Filters on every event and its person: a list, or groups. One without a type is about the event; one that is not known is a 400.",
+    "Property filters for all events and their persons: a list or groups. type defaults to event; an unknown type is a 400.",
   ),
-  filter_test_accounts: flagParameter("Leave out whom the project's test-account filters leave out."),
-  date_from: textParameter(
-    "A date, a relative one (`-7d`, `-1mStart`), or `all`. Seven days ago by default.",
-  ),
-  date_to: textParameter("Inclusive; today by default. Days are the project's."),
-  explicit_date: flagParameter("Take both dates to the instant, not by the day."),
-  interval: choiceParameter(intervalWords, "What time is divided into; day by default."),
-  aggregation_group_type_index: jsonParameter(z.unknown(), "Must be absent: there are no groups."),
-  refresh: flagParameter("Work it out anew, also when it is known."),
+  filter_test_accounts: flagParameter("Exclude test accounts by the project's test_account_filters."),
+  date_from: textParameter("Date, relative date (`-7d`, `-1mStart`) or `all`. Default: `-7d`."),
+  date_to: textParameter("Inclusive, in the project's time zone. Default: today."),
+  explicit_date: flagParameter("Use exact times instead of whole days."),
+  interval: choiceParameter(intervalWords, "Length of an interval. Default: day."),
+  aggregation_group_type_index: jsonParameter(z.unknown(), "Not supported: there are no groups."),
+  refresh: flagParameter("Ignore the cached result."),
 };
 
 const AnalysisFields = z.object(analysisFields);
 export type AnalysisAsked = z.infer<typeof AnalysisFields>;
 
 const pageFields = {
-  search: textParameter("Part of the person's e-mail or name, or of the event's distinct id."),
-  include_recordings: flagParameter("Accepted; there are no recordings."),
-  limit: integerParameter("Page size, at most 1000; 100 by default.", { min: 1, max: 1000 }),
+  search: textParameter("Search by part of the email, name or distinct id."),
+  include_recordings: flagParameter("Ignored: session recordings are not supported."),
+  limit: integerParameter("Page size, at most 1000. Default: 100.", { min: 1, max: 1000 }),
   offset: integerParameter("Persons to skip.", { min: 0 }),
 };
 
@@ -208,7 +206,7 @@ export function asked<Q extends object, B extends object>(query: Q, body: B | un
 /** A person as analyses list them. @source docs/reference/persons.md#the-person-object */
 export const Actor = Person.extend({
   type: z.literal("person"),
-  matched_recordings: z.array(z.never()).describe("There are no recordings."),
+  matched_recordings: z.array(z.never()).describe("Always empty; session recordings are not supported."),
   value_at_data_point: z.null(),
 }).meta({ id: "Actor" });
 export type Actor = z.infer<typeof Actor>;
@@ -220,10 +218,12 @@ export type Actor = z.infer<typeof Actor>;
  */
 export const PeoplePage = z
   .strictObject({
-    results: z.array(z.strictObject({ people: z.array(Actor), count: z.int().describe("On this page.") })),
+    results: z.array(
+      z.strictObject({ people: z.array(Actor), count: z.int().describe("Number of persons on this page.") }),
+    ),
     next: z.string().nullable(),
-    initial: z.string().describe("The address asked for."),
-    missing_persons: z.int().describe("Of this page: found in events, but deleted since."),
+    initial: z.string().describe("URL of this page."),
+    missing_persons: z.int().describe("Persons of this page that have events but were deleted."),
     is_cached: z.boolean(),
     last_refresh: timestamp(),
   })
@@ -236,5 +236,5 @@ export const insightOf = <T extends z.ZodType>(result: T) =>
     result,
     is_cached: z.boolean(),
     last_refresh: timestamp(),
-    timezone: z.string().describe("Whose days they are: the project's."),
+    timezone: z.string().describe("Time zone of the project, in which intervals begin."),
   });

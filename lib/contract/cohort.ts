@@ -16,8 +16,8 @@ export const Cohort = z
     filters: z
       .record(z.string(), z.unknown())
       .describe("`{properties: group}` over person properties and cohorts; `{}` when static."),
-    is_static: z.boolean().describe("Its persons are listed, not found."),
-    count: z.int().describe("Persons in it now."),
+    is_static: z.boolean().describe("Whether persons are added by hand instead of by filters."),
+    count: z.int().describe("Number of persons in the cohort."),
     created_at: timestamp(),
     created_by: User.nullable(),
     deleted: z.boolean(),
@@ -47,12 +47,12 @@ export const CohortInput = z
   .object({
     name: text({ max: 400 }),
     description: text({ max: 1000, blank: true }).nullish(),
-    filters: CohortFilters.nullish().describe("Needed unless the cohort is static."),
-    is_static: flag().optional().describe("Cannot be changed later."),
+    filters: CohortFilters.nullish().describe("Required unless the cohort is static."),
+    is_static: flag().optional().describe("Can't be changed later."),
     _create_static_person_ids: z
       .array(uuid())
       .nullish()
-      .describe("UUIDs of the persons of a static cohort. Needs person:read, too."),
+      .describe("UUIDs of the persons of a static cohort. Also requires person:read."),
   })
   .meta({ id: "CohortInput" });
 export type CohortInput = z.infer<typeof CohortInput>;

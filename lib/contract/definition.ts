@@ -17,7 +17,7 @@ const written = {
   hidden: z.literal(false),
 };
 
-const id = z.string().describe("A UUID that follows from the project, the type and the name.");
+const id = z.string().describe("UUID derived from project, type and name.");
 
 /** An event that was captured. The shape is PostHog's. */
 export const EventDefinition = z
@@ -26,8 +26,8 @@ export const EventDefinition = z
     name: z.string(),
     ...written,
     owner: z.null(),
-    created_at: timestamp().nullable().describe("When the first event of this name happened."),
-    last_seen_at: timestamp().nullable().describe("When the last one happened."),
+    created_at: timestamp().nullable().describe("Time of the first event with this name."),
+    last_seen_at: timestamp().nullable().describe("Time of the last event with this name."),
     last_updated_at: timestamp().nullable(),
     is_action: z.literal(false),
     action_id: z.null(),
@@ -51,11 +51,11 @@ export const PropertyDefinition = z
     name: z.string(),
     ...written,
     is_numerical: z.boolean(),
-    property_type: PropertyType.nullable().describe("Null: every value was null."),
+    property_type: PropertyType.nullable().describe("Null if every value was null."),
     is_seen_on_filtered_events: z
       .boolean()
       .nullable()
-      .describe("Whether the events of `event_names` have it; null without these."),
+      .describe("Whether the events of `event_names` have this property; null without `event_names`."),
   })
   .meta({ id: "PropertyDefinition" });
 export type PropertyDefinition = z.infer<typeof PropertyDefinition>;
@@ -71,7 +71,7 @@ export const DefinitionChanges = z
       .max(100)
       .optional()
       .transform((tags) => tags && [...new Set(tags.map((tag) => tag.toLowerCase()))].sort())
-      .describe("Stored in lower case, each once, by alphabet."),
+      .describe("Stored in lower case, without duplicates, sorted."),
   })
   .meta({ id: "DefinitionChanges" });
 export type DefinitionChanges = z.infer<typeof DefinitionChanges>;
@@ -83,7 +83,7 @@ const search = z
   .transform((value) => value?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? [])
   .meta({
     override: { type: "string", maxLength: 200 },
-    description: "Words that the name has in it, all of them.",
+    description: "Words that must all occur in the name.",
   });
 
 /** Which event definitions are listed. */
@@ -94,7 +94,7 @@ export const EventDefinitionsQuery = PageQuery.extend({
       error: ({ input }) => `Select a valid choice. ${String(input)} is not one of the available choices.`,
     })
     .optional()
-    .describe("event_posthog: names that begin with $; event_custom: the others."),
+    .describe("event_posthog: names that begin with $; event_custom: all other names."),
 });
 export type EventDefinitionsQuery = z.infer<typeof EventDefinitionsQuery>;
 
@@ -123,19 +123,21 @@ const ownedBy = z
     error: ({ input }) => `Select a valid choice. ${String(input)} is not one of the available choices.`,
   })
   .default("event")
-  .describe("Whose properties. There are none of groups and sessions.");
+  .describe("Owner of the properties. Groups and sessions have none.");
 
 /** Which property definitions are listed. */
 export const PropertyDefinitionsQuery = PageQuery.extend({
   type: ownedBy,
   search,
-  event_names: nameList("JSON list of events: says of each property whether these have it."),
-  filter_by_event_names: queryFlag().describe("Only properties that the events of `event_names` have."),
-  properties: commaList().describe("Only these names, separated by commas."),
-  excluded_properties: nameList("JSON list of names to leave out."),
-  exclude_core_properties: queryFlag().describe("Leave out names that begin with $."),
-  is_numerical: queryFlag().describe("Only properties that hold numbers."),
-  is_feature_flag: queryFlag().describe("Only properties that name a flag, or only the others."),
+  event_names: nameList("JSON array of event names, for `is_seen_on_filtered_events`."),
+  filter_by_event_names: queryFlag().describe("Only properties of the events in `event_names`."),
+  properties: commaList().describe("Only these names, comma-separated."),
+  excluded_properties: nameList("JSON array of names to exclude."),
+  exclude_core_properties: queryFlag().describe("Exclude names that begin with $."),
+  is_numerical: queryFlag().describe("Only numeric properties."),
+  is_feature_flag: queryFlag().describe(
+    "Only feature flag properties (true), or only other properties (false).",
+  ),
 });
 export type PropertyDefinitionsQuery = z.infer<typeof PropertyDefinitionsQuery>;
 

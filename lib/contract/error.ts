@@ -16,13 +16,13 @@ export const ErrorBody = z
       "server_error",
     ]),
     code: z.string().describe("Machine-readable: `required`, `invalid_input`, `not_found`, …"),
-    detail: z.string().describe("A sentence for a person."),
-    attr: z.string().nullable().describe("The field at fault, null when it is no single one."),
+    detail: z.string().describe("Human-readable message."),
+    attr: z.string().nullable().describe("Field that caused the error, or null."),
     extra: z
       .strictObject({
         path: z
           .string()
-          .describe("Where inside the field the fault lies: `questions.2.branching.index`. Ours."),
+          .describe("Path of the error inside the field, such as `questions.2.branching.index`. Ours."),
       })
       .optional(),
   })

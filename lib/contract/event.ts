@@ -15,11 +15,11 @@ export const CapturedEvent = z
       .strictObject({
         uuid: z.string(),
         is_identified: z.boolean(),
-        distinct_ids: z.array(z.string()).describe("The first one."),
-        properties: z.record(z.string(), z.unknown()).describe("email, name and username, today."),
+        distinct_ids: z.array(z.string()).describe("First distinct id."),
+        properties: z.record(z.string(), z.unknown()).describe("Current email, name and username."),
       })
       .nullable()
-      .describe("Null: the event has none, or the person was deleted."),
+      .describe("Null if the event has no person or the person was deleted."),
     elements: z.array(z.unknown()).max(0),
     elements_chain: z.string(),
   })
@@ -46,22 +46,22 @@ const microsecond = (description: string) =>
 
 /** Which events are listed. @source PostHog's events list */
 export const EventsQuery = z.object({
-  event: z.string().optional().describe("Only events of this name."),
-  person_id: z.string().optional().describe("Only of this person: their integer id, or their UUID."),
-  distinct_id: z.string().optional().describe("Only of this distinct id."),
+  event: z.string().optional().describe("Only events with this name."),
+  person_id: z.string().optional().describe("Only events of this person: integer id or UUID."),
+  distinct_id: z.string().optional().describe("Only events of this distinct id."),
   properties: z
     .string()
     .optional()
-    .describe("JSON: filters, about the event where they have no type. An unknown type is a 400."),
-  after: microsecond("Only later ones."),
-  before: microsecond("Only earlier ones."),
+    .describe("JSON array of property filters; type defaults to event. An unknown type is a 400."),
+  after: microsecond("Only events after this time."),
+  before: microsecond("Only events before this time."),
   before_uuid: z
     .guid("Enter a valid UUID.")
     .toLowerCase()
     .optional()
-    .describe("Of those at `before` the ones with a lower UUID, too. Ours: `next` carries it."),
+    .describe("Also returns events at `before` with a lower UUID. Ours: part of `next`."),
   limit: counted(100, { min: 1, most: largestPage }).meta({
-    description: `Page size, at most ${largestPage}; a page of very large events is shorter.`,
+    description: `Page size, at most ${largestPage}; pages of very large events are shorter.`,
     override: { type: "integer", default: 100, minimum: 1 },
   }),
   orderBy: z
@@ -73,7 +73,7 @@ export type EventsQuery = z.infer<typeof EventsQuery>;
 /** A page of events: newest first; no count, as PostHog's. */
 export const EventsPage = z
   .strictObject({
-    next: z.string().nullable().describe("The address of earlier events."),
+    next: z.string().nullable().describe("URL of the next page (earlier events)."),
     results: z.array(CapturedEvent),
   })
   .meta({ id: "EventsPage" });

@@ -28,7 +28,7 @@ export const FeatureFlag = z
     created_by: User.nullable(),
     created_at: z.string(),
     tags: z.array(z.string()),
-    survey_id: z.string().nullable().describe("The survey that made this flag and rules over it. Ours."),
+    survey_id: z.string().nullable().describe("Survey that created and manages this flag. Ours."),
   })
   .meta({ id: "FeatureFlag" });
 export type FeatureFlag = z.infer<typeof FeatureFlag>;
@@ -38,9 +38,7 @@ export const FlagStatus = z
   .strictObject({
     status: z
       .enum(["active", "stale", "deleted"])
-      .describe(
-        "stale: on for everybody, and older than 30 days. How often it is asked for does not count; ours.",
-      ),
+      .describe("stale: rolled out to everyone and older than 30 days, regardless of usage (ours)."),
     reason: z.string(),
   })
   .meta({ id: "FlagStatus" });
@@ -53,7 +51,7 @@ export const DependentFlags = z
 export type DependentFlags = z.infer<typeof DependentFlags>;
 
 /** The payload that a flag has where it is simply on. */
-export const FlagPayload = z.string().nullable().describe("JSON text; null without a payload.");
+export const FlagPayload = z.string().nullable().describe("JSON string; null without a payload.");
 
 const FlagProperty = z.looseObject({
   key: z.string(),
@@ -67,12 +65,12 @@ const FlagFiltersShape = z.looseObject({
   groups: z
     .array(
       z.looseObject({
-        properties: z.array(FlagProperty).nullish().describe("All must match."),
-        rollout_percentage: z.number().min(0).max(100).nullish().describe("Percent; null is 100."),
+        properties: z.array(FlagProperty).nullish().describe("All filters must match."),
+        rollout_percentage: z.number().min(0).max(100).nullish().describe("Percentage; null means 100."),
         variant: z.string().nullish(),
       }),
     )
-    .describe("Condition sets: one that matches is enough."),
+    .describe("Condition sets; any one must match."),
   multivariate: z
     .looseObject({
       variants: z.array(
@@ -99,8 +97,10 @@ export const FeatureFlagInput = z
         params: { code: "invalid_key" },
         when: ({ issues }) => issues.length === 0,
       })
-      .describe("Unique among the project's living flags. Letters, numbers, - and _, as in PostHog (ours)."),
-    name: text({ blank: true }).optional().describe("What the flag is for."),
+      .describe(
+        "Unique in the project, except for deleted flags. Letters, numbers, - and _, as in PostHog (ours).",
+      ),
+    name: text({ blank: true }).optional().describe("Description of the flag."),
     filters: FlagFilters.optional(),
     active: flag().optional(),
     deleted: flag().optional(),
@@ -112,7 +112,7 @@ export const FeatureFlagInput = z
       .max(100)
       .transform((tags) => [...new Set(tags)])
       .optional()
-      .describe("Words to find it by, kept in lower case, each once."),
+      .describe("Tags, stored in lower case without duplicates."),
   })
   .meta({
     id: "FeatureFlagInput",

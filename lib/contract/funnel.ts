@@ -27,41 +27,47 @@ export const attributions = ["first_touch", "last_touch", "all_events", "step"] 
 const breakdownTypes = ["event", "person", "cohort"] as const;
 
 const Exclusion = Entity.extend({
-  funnel_from_step: z.unknown().optional().describe("From 0: the step after which it must not happen."),
-  funnel_to_step: z.unknown().optional().describe("From 0: the step before which it must not happen."),
+  funnel_from_step: z.unknown().optional().describe("Zero-based step after which the event must not occur."),
+  funnel_to_step: z.unknown().optional().describe("Zero-based step before which the event must not occur."),
 });
 
 const words = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 const questionFields = {
-  funnel_window_days: integerParameter("The window in days; wins over the interval.", { min: 1, max: 3650 }),
-  funnel_window_interval: integerParameter("How many units the window has; 14 by default.", {
+  funnel_window_days: integerParameter(
+    "Conversion window in days; takes precedence over funnel_window_interval.",
+    { min: 1, max: 3650 },
+  ),
+  funnel_window_interval: integerParameter("Length of the conversion window in units. Default: 14.", {
     min: 1,
     max: 100_000,
   }),
-  funnel_window_interval_unit: choiceParameter(windowUnits, "day by default."),
-  funnel_order_type: choiceParameter(funnelOrders, "ordered by default."),
-  exclusions: listParameter(z.array(Exclusion).max(10), "Events that must not happen between two steps."),
+  funnel_window_interval_unit: choiceParameter(windowUnits, "Default: day."),
+  funnel_order_type: choiceParameter(funnelOrders, "Default: ordered."),
+  exclusions: listParameter(z.array(Exclusion).max(10), "Events that must not occur between two steps."),
   breakdown: listParameter(
     z.union([words, z.array(words).min(1).max(3)]),
-    "A property, up to three of them, or with breakdown_type cohort the ids of cohorts.",
+    "One to three properties or, with breakdown_type cohort, cohort ids.",
   ),
-  breakdown_type: choiceParameter(breakdownTypes, "event by default."),
+  breakdown_type: choiceParameter(breakdownTypes, "Default: event."),
   breakdown_attribution_type: choiceParameter(
     attributions,
-    "Whose value counts: of the first event with one, the last, a step's, or each on its own. first_touch by default.",
+    "Attribution: value of the first event that has one, of the last, of one step, or of each step. Default: first_touch.",
   ),
-  breakdown_attribution_value: integerParameter("From 0: the step, with attribution by step.", { min: 0 }),
+  breakdown_attribution_value: integerParameter("Zero-based step, for attribution by step.", { min: 0 }),
 };
 
 const vizTypes = ["steps", "trends", "time_to_convert"] as const;
 
 const vizFields = {
-  funnel_viz_type: choiceParameter(vizTypes, "steps by default."),
-  funnel_from_step: integerParameter("From 0: where conversion begins, for trends and time to convert.", {
-    min: 0,
-  }),
-  funnel_to_step: integerParameter("From 0: where it ends; the last step by default.", { min: 0 }),
+  funnel_viz_type: choiceParameter(vizTypes, "Default: steps."),
+  funnel_from_step: integerParameter(
+    "Zero-based step where conversion begins, for trends and time to convert.",
+    {
+      min: 0,
+    },
+  ),
+  funnel_to_step: integerParameter("Zero-based step where conversion ends. Default: last step.", { min: 0 }),
 };
 
 /** Digits are a number: in a query string there are no others. */
@@ -71,32 +77,33 @@ const step = z.preprocess(
 );
 
 const selectionFields = {
-  funnel_step: integerParameter("n: those who reached step n. -n: those who left before it."),
+  funnel_step: integerParameter("n: persons who reached step n. -n: persons who dropped off before it."),
   funnel_custom_steps: listParameter(
     z.preprocess((value) => (typeof value === "number" ? [value] : value), z.array(step).max(mostEntities)),
-    "Those whose last step is one of these; wins over funnel_step.",
+    "Persons whose last step is one of these; takes precedence over funnel_step.",
     { hasCommas: true },
   ),
   funnel_step_breakdown: listParameter(
     z.union([words, z.array(words).max(3)]),
-    "Only those with this value of the breakdown.",
+    "Only persons with this breakdown value.",
   ),
-  entrance_period_start: textParameter("With funnel_viz_type trends: the period in which they began."),
-  drop_off: jsonParameter(
-    z.unknown(),
-    "With funnel_viz_type trends: true for those who did not reach the end.",
+  entrance_period_start: textParameter(
+    "With funnel_viz_type trends: only persons who entered in this period.",
   ),
+  drop_off: jsonParameter(z.unknown(), "With funnel_viz_type trends: true for persons who did not convert."),
 };
 
 /** What of persons is compared: what they did, or are. */
 export const correlationTypes = ["events", "event_with_properties", "properties"] as const;
 
 const correlationSelectionFields = {
-  funnel_correlation_type: choiceParameter(correlationTypes, "events by default."),
-  funnel_correlation_person_entity: jsonParameter(Entity, "The event that goes with it."),
-  funnel_correlation_property_values: listParameter(z.unknown(), "Filters on persons."),
-  funnel_correlation_person_converted: textParameter("true: who reached the end; false: who did not."),
-  funnel_correlation_person_limit: integerParameter("Page size, at most 1000; 100 by default.", {
+  funnel_correlation_type: choiceParameter(correlationTypes, "Default: events."),
+  funnel_correlation_person_entity: jsonParameter(Entity, "Correlated event."),
+  funnel_correlation_property_values: listParameter(z.unknown(), "Person property filters."),
+  funnel_correlation_person_converted: textParameter(
+    "true: persons who converted. false: persons who did not.",
+  ),
+  funnel_correlation_person_limit: integerParameter("Page size, at most 1000. Default: 100.", {
     min: 1,
     max: 1000,
   }),
@@ -121,12 +128,12 @@ export const funnelPeopleFields = {
 export const correlationFields = {
   ...analysisFields,
   ...questionFields,
-  funnel_correlation_type: choiceParameter(correlationTypes, "events by default."),
-  funnel_correlation_names: names("Properties of persons to look at."),
-  funnel_correlation_exclude_names: names("Properties of persons to pass over."),
-  funnel_correlation_event_names: names("Events whose properties to look at."),
-  funnel_correlation_exclude_event_names: names("Events to pass over."),
-  funnel_correlation_event_exclude_property_names: names("Properties of events to pass over."),
+  funnel_correlation_type: choiceParameter(correlationTypes, "Default: events."),
+  funnel_correlation_names: names("Person properties to include."),
+  funnel_correlation_exclude_names: names("Person properties to exclude."),
+  funnel_correlation_event_names: names("Events whose properties are included."),
+  funnel_correlation_exclude_event_names: names("Events to exclude."),
+  funnel_correlation_event_exclude_property_names: names("Event properties to exclude."),
 };
 
 const FunnelFields = z.object(funnelFields);
@@ -142,12 +149,12 @@ export type CorrelationAsked = z.infer<typeof CorrelationFields>;
 export const FunnelStep = z
   .strictObject({
     order: z.int(),
-    name: z.string().nullable().describe("The event; null: any."),
+    name: z.string().nullable().describe("Event name; null matches any event."),
     custom_name: z.string().nullable(),
-    action_id: z.string().nullable().describe("The event, as PostHog calls it here."),
-    count: z.int().describe("Persons who reached this step."),
-    average_conversion_time: z.number().nullable().describe("Seconds from the step before."),
-    median_conversion_time: z.number().nullable().describe("Seconds from the step before."),
+    action_id: z.string().nullable().describe("Event name (named action_id as in PostHog)."),
+    count: z.int().describe("Number of persons who reached this step."),
+    average_conversion_time: z.number().nullable().describe("Seconds since the previous step."),
+    median_conversion_time: z.number().nullable().describe("Seconds since the previous step."),
     breakdown: z.array(z.string()).optional(),
     breakdown_value: z.array(z.string()).optional(),
   })
@@ -157,8 +164,8 @@ export type FunnelStep = z.infer<typeof FunnelStep>;
 /** Conversion by the time of entering, one series a breakdown value. @source PostHog's trends; counts beside: ours */
 export const FunnelTrend = z
   .strictObject({
-    days: z.array(z.string()).describe("Where each interval begins, in the project's time zone."),
-    data: z.array(z.number().nullable()).describe("Per cent who converted; null: nobody entered."),
+    days: z.array(z.string()).describe("Start of each interval, in the project's time zone."),
+    data: z.array(z.number().nullable()).describe("Conversion rate in percent; null if no person entered."),
     reached_from_step_count: z.array(z.int()),
     reached_to_step_count: z.array(z.int()),
     breakdown_value: z.array(z.string()).optional(),
@@ -169,8 +176,8 @@ export type FunnelTrend = z.infer<typeof FunnelTrend>;
 /** How long persons took, and how many took so long. */
 export const TimeToConvert = z
   .strictObject({
-    bins: z.array(z.array(z.number()).length(2)).describe("From so many seconds on, and how many persons."),
-    average_conversion_time: z.number().nullable().describe("Seconds; null: nobody converted."),
+    bins: z.array(z.array(z.number()).length(2)).describe("Lower bound in seconds, and number of persons."),
+    average_conversion_time: z.number().nullable().describe("Seconds; null if no person converted."),
   })
   .meta({ id: "TimeToConvert" });
 export type TimeToConvert = z.infer<typeof TimeToConvert>;
@@ -188,13 +195,13 @@ export type FunnelResult = z.infer<typeof FunnelResult>;
 export const CorrelationEntry = z
   .strictObject({
     event: z.string().describe("`event`, `event::key::value` or `key::value`."),
-    success_count: z.int().describe("Of those who reached the end."),
-    failure_count: z.int().describe("Of those who did not."),
+    success_count: z.int().describe("Persons who converted."),
+    failure_count: z.int().describe("Persons who did not convert."),
     odds_ratio: z.number(),
     correlation_type: z.enum(["success", "failure"]),
     p_value: z
       .number()
-      .describe("Of a chi-squared test with one degree of freedom, Yates-corrected: significance. Ours."),
+      .describe("p-value of a chi-squared test with one degree of freedom and Yates's correction. Ours."),
   })
   .meta({ id: "CorrelationEntry" });
 export type CorrelationEntry = z.infer<typeof CorrelationEntry>;

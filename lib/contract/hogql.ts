@@ -48,7 +48,7 @@ export type HogqlTable = keyof typeof hogqlColumns;
 
 /** Every function there is, by what it is for; names are matched whatever their case. */
 export const hogqlFunctions = {
-  "to aggregate": [
+  Aggregation: [
     "count",
     "countIf",
     "uniq",
@@ -66,8 +66,8 @@ export const hogqlFunctions = {
     "argMax",
     "median",
   ],
-  "of conditions": ["if", "multiIf", "ifNull", "isNull", "isNotNull", "empty", "notEmpty"],
-  "of texts": [
+  Conditions: ["if", "multiIf", "ifNull", "isNull", "isNotNull", "empty", "notEmpty"],
+  Strings: [
     "lower",
     "upper",
     "length",
@@ -80,8 +80,8 @@ export const hogqlFunctions = {
     "match",
     "toString",
   ],
-  "of numbers": ["toInt", "toFloat", "toBool", "round", "floor", "ceil", "abs", "intDiv"],
-  "of time": [
+  Numbers: ["toInt", "toFloat", "toBool", "round", "floor", "ceil", "abs", "intDiv"],
+  "Dates and times": [
     "now",
     "today",
     "yesterday",
@@ -141,11 +141,13 @@ const text = (description: string) => z.string().min(1).max(65_536).describe(des
 const HogqlQuery = z
   .object({
     kind: z.literal("HogQLQuery"),
-    query: text("One SELECT."),
+    query: text("SELECT statement."),
     values: z
       .record(z.string(), HogqlValue)
       .optional()
-      .describe("What `{name}` in the query stands for: never part of the text, so it needs no quoting."),
+      .describe(
+        "Values for `{name}` placeholders in the query. Bound as parameters, so no quoting is needed.",
+      ),
   })
   .meta({ id: "HogQLQuery" });
 
@@ -154,14 +156,16 @@ export type HogqlQuery = z.infer<typeof HogqlQuery>;
 
 /** How PostHog's screens wrap a query: what they show it as is passed over. */
 const wrapped = <const Kind extends string>(kind: Kind) =>
-  z.object({ kind: z.literal(kind), source: HogqlQuery.describe("The query that is run.") });
+  z.object({ kind: z.literal(kind), source: HogqlQuery.describe("Query to run.") });
 
 const HogqlMetadata = z
   .object({
     kind: z.literal("HogQLMetadata"),
-    language: z.literal("hogQL", { error: languageError }).describe("The others of PostHog are refused."),
-    query: text("The SELECT to check."),
-    values: z.record(z.string(), HogqlValue).optional().describe("As in HogQLQuery. Ours."),
+    language: z
+      .literal("hogQL", { error: languageError })
+      .describe("Other languages of PostHog are not supported."),
+    query: text("SELECT statement to check."),
+    values: z.record(z.string(), HogqlValue).optional().describe("Same as in HogQLQuery. Ours."),
   })
   .meta({ id: "HogQLMetadata" });
 
@@ -169,7 +173,9 @@ const HogqlMetadata = z
 export type HogqlMetadata = z.infer<typeof HogqlMetadata>;
 
 function languageError({ input }: { input?: unknown }): string | undefined {
-  return input === undefined || input === null ? undefined : `${shown(input)} is not offered: hogQL is.`;
+  return input === undefined || input === null
+    ? undefined
+    : `Language ${shown(input)} is not supported. Use hogQL.`;
 }
 
 const offered = ["HogQLQuery", "HogQLMetadata", "DataVisualizationNode", "DataTableNode"];
@@ -185,75 +191,73 @@ export const HogqlInput = z
           error: ({ code, input }) => {
             const { kind } = isObject(input) ? input : {};
             if (code !== "invalid_union" || kind === undefined || kind === null) return undefined;
-            return `Queries of kind ${shown(kind)} are not offered: ${offered.join(", ")} are.`;
+            return `Query kind ${shown(kind)} is not supported. Use ${offered.join(", ")}.`;
           },
         },
       )
       .describe(
-        "A HogQLQuery, alone or as the source of a DataVisualizationNode or DataTableNode, or HogQLMetadata. Other kinds of PostHog's queries are refused.",
+        "A HogQLQuery, alone or as the source of a DataVisualizationNode or DataTableNode, or HogQLMetadata. Other query kinds of PostHog are not supported.",
       ),
     refresh: z
       .unknown()
       .optional()
-      .describe("Taken and not needed: every answer is computed when it is asked for. Ours.")
+      .describe("Ignored: every query runs when requested. Ours.")
       .meta({ override: { type: ["string", "boolean"] } }),
-    client_query_id: z.string().max(400).optional().describe("Taken and not needed. Ours."),
-    name: z.string().max(400).optional().describe("What the caller calls it. Taken and not needed. Ours."),
+    client_query_id: z.string().max(400).optional().describe("Ignored. Ours."),
+    name: z.string().max(400).optional().describe("Client-side name. Ignored. Ours."),
   })
   .meta({ id: "HogQLInput" });
 export type HogqlInput = z.infer<typeof HogqlInput>;
 
 const Notice = z.strictObject({
   message: z.string(),
-  start: z.int().describe("Where it begins in the query, in UTF-16 units from 0; 0 where no place is known."),
-  end: z.int().describe("Where it ends; the query's end where no place is known."),
-  fix: z.null().describe("Always null: no corrections are suggested. Ours."),
+  start: z.int().describe("Start offset in the query, in UTF-16 code units; 0 if unknown."),
+  end: z.int().describe("End offset; the end of the query if unknown."),
+  fix: z.null().describe("Always null: fixes are not supported. Ours."),
 });
 
 /** Whether a query is valid, and where not. @source PostHog's HogQLMetadata */
 export const HogqlCheck = z
   .strictObject({
-    query: z.string().describe("What was sent."),
+    query: z.string().describe("Value from the request."),
     isValid: z.boolean(),
-    isUsingIndices: z.null().describe("Always null: it is not looked at. Ours."),
-    errors: z.array(Notice).describe("The first thing that is wrong."),
+    isUsingIndices: z.null().describe("Always null: not supported. Ours."),
+    errors: z.array(Notice).describe("First error found."),
     warnings: z.array(Notice).describe("Always empty. Ours."),
     notices: z.array(Notice).describe("Always empty. Ours."),
-    table_names: z.array(z.string()).nullable().describe("The tables it reads; null when it is not valid."),
-    ch_table_names: z.null().describe("Always null: nothing here is ClickHouse. Ours."),
+    table_names: z.array(z.string()).nullable().describe("Tables read by the query; null if invalid."),
+    ch_table_names: z.null().describe("Always null: queries don't run on ClickHouse. Ours."),
   })
   .meta({ id: "HogQLMetadataResponse" });
 export type HogqlCheck = z.infer<typeof HogqlCheck>;
 
-const none = (what: string) => z.null().describe(`Null: ${what} Ours.`);
+const none = (what: string) => z.null().describe(`Always null: ${what} Ours.`);
 
 /** Rows, and what they are. */
 export const HogqlResult = z
   .strictObject({
     results: z
       .array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
-      .describe("Rows; instants as ISO 8601 in UTC, JSON as text."),
-    columns: z.array(z.string()).describe("Aliases, names, or the expressions as they were written."),
-    types: z
-      .array(z.array(z.string()).length(2))
-      .describe("Name and type of each column, as ClickHouse says it."),
-    query: z.string().describe("What was sent."),
-    hogql: z.string().describe("What was run: with a LIMIT, without what follows the statement."),
-    clickhouse: none("nothing here is ClickHouse."),
-    hasMore: z.boolean().describe("Whether the limit cut rows off."),
-    limit: z.int().describe(`Rows at most: LIMIT, else ${defaultRows}; never more than ${mostRows}.`),
+      .describe("Rows. Times are ISO 8601 in UTC, JSON values are strings."),
+    columns: z.array(z.string()).describe("Column names: aliases, names or expressions."),
+    types: z.array(z.array(z.string()).length(2)).describe("Name and ClickHouse type of each column."),
+    query: z.string().describe("Value from the request."),
+    hogql: z.string().describe("Query that was run, with its LIMIT and without trailing text."),
+    clickhouse: none("queries don't run on ClickHouse."),
+    hasMore: z.boolean().describe("Whether there are more rows than the limit."),
+    limit: z.int().describe(`Maximum number of rows: LIMIT, default ${defaultRows}, at most ${mostRows}.`),
     offset: z.int(),
     timings: z.array(z.strictObject({ k: z.string(), t: z.number().describe("Seconds.") })),
-    modifiers: none("there are none."),
-    metadata: none("it is not computed."),
-    explain: none("it is not computed."),
-    error: none("a query that fails is a 400."),
-    is_cached: z.boolean().describe("False: nothing is kept."),
-    cache_key: none("nothing is kept."),
+    modifiers: none("not supported."),
+    metadata: none("not supported."),
+    explain: none("not supported."),
+    error: none("failed queries return a 400."),
+    is_cached: z.boolean().describe("Always false: results are not cached."),
+    cache_key: none("results are not cached."),
     last_refresh: z.string().meta({ format: "date-time" }),
-    next_allowed_client_refresh: none("ask at any time."),
-    timezone: z.string().describe("The project's: where days begin."),
-    query_status: none("answers come at once."),
+    next_allowed_client_refresh: none("results are not cached."),
+    timezone: z.string().describe("Time zone of the project."),
+    query_status: none("queries are synchronous."),
   })
   .meta({ id: "HogQLResult" });
 export type HogqlResult = z.infer<typeof HogqlResult>;

@@ -7,7 +7,10 @@ export const KeyInput = z
   .object({
     label: text({ max: 40 }),
     scopes: z.array(GrantedScope).min(1),
-    scoped_teams: z.array(integer()).nullish().describe("Project ids; empty or absent: all of the user's."),
+    scoped_teams: z
+      .array(integer())
+      .nullish()
+      .describe("Project ids; empty or absent for all projects of the user."),
   })
   .meta({ id: "PersonalApiKeyInput" });
 export type KeyInput = z.infer<typeof KeyInput>;
@@ -28,7 +31,7 @@ export type Key = z.infer<typeof Key>;
 
 /** A key with its secret: only where it is made or rolled. */
 export const NewKey = z
-  .strictObject({ ...Key.shape, value: z.string().describe("Shown once.") })
+  .strictObject({ ...Key.shape, value: z.string().describe("Returned only once.") })
   .meta({ id: "NewPersonalApiKey" });
 export type NewKey = z.infer<typeof NewKey>;
 

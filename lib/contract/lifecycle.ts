@@ -7,17 +7,17 @@ export type LifecycleStatus = (typeof lifecycleStatuses)[number];
 
 /** @source docs/reference/analysis.md#lifecycle; the form of its errors: docs/reference/api.md#errors */
 export const lifecyclePeopleFields = {
-  target_date: z.string().describe("A date or instant in the interval that is asked about, as `date_from`."),
+  target_date: z.string().describe("Date or time within the interval, same format as `date_from`."),
   lifecycle_type: z
     .string()
-    .describe("new, returning, resurrecting or dormant; of any other there is nobody."),
+    .describe("new, returning, resurrecting or dormant; other values match no person."),
   ...peopleFields,
 };
 
 /** Parameters of the trend. */
 export const trendFields = {
   ...analysisFields,
-  shown_as: textParameter("`Lifecycle`, and nothing else."),
+  shown_as: textParameter("Must be `Lifecycle`."),
 };
 
 const LifecyclePeopleFields = z.object(lifecyclePeopleFields);
@@ -30,11 +30,9 @@ export type TrendAsked = z.infer<typeof TrendFields>;
 export const LifecycleSeries = z
   .strictObject({
     status: z.enum(lifecycleStatuses),
-    label: z.string().describe("The event's name and the status."),
-    days: z.array(z.string()).describe("Where each interval begins, in the project's time zone."),
-    data: z
-      .array(z.int())
-      .describe("Persons in each interval; of those who became dormant, as negative numbers."),
+    label: z.string().describe("Event name and status."),
+    days: z.array(z.string()).describe("Start of each interval, in the project's time zone."),
+    data: z.array(z.int()).describe("Number of persons in each interval; negative for dormant."),
   })
   .meta({ id: "LifecycleSeries" });
 export type LifecycleSeries = z.infer<typeof LifecycleSeries>;
@@ -50,7 +48,9 @@ export type Trend = z.infer<typeof Trend>;
  */
 export const LifecyclePeoplePage = z
   .strictObject({
-    results: z.array(z.strictObject({ people: z.array(Actor), count: z.int().describe("On this page.") })),
+    results: z.array(
+      z.strictObject({ people: z.array(Actor), count: z.int().describe("Number of persons on this page.") }),
+    ),
     next: z.string().nullable(),
   })
   .meta({ id: "LifecyclePeoplePage" });

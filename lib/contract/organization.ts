@@ -9,7 +9,7 @@ const Team = z.strictObject({
   id: z.int(),
   uuid: z.string(),
   organization: z.string(),
-  project_id: z.int().describe("The same as `id`: a project has one environment."),
+  project_id: z.int().describe("Same as `id`: a project has one environment."),
   name: z.string(),
   api_token: z.string(),
   timezone: z.string(),
@@ -29,12 +29,14 @@ export const Organization = z
     updated_at: timestamp(),
     membership_level: z
       .int()
-      .describe("15 for who owns a project that the caller reaches, else 1. Ours: roles are a project's."),
-    teams: z.array(Team).describe("The projects that the caller reaches, oldest first; at most 1000."),
+      .describe(
+        "15 for owners of a project that the caller can access, else 1. Ours: roles belong to projects.",
+      ),
+    teams: z.array(Team).describe("Projects that the caller can access, oldest first; at most 1000."),
     projects: z.array(
       z.strictObject({ id: z.int(), organization_id: z.string(), name: z.string(), api_token: z.string() }),
     ),
-    member_count: z.int().describe("Members that the caller sees."),
+    member_count: z.int().describe("Number of members visible to the caller."),
   })
   .meta({ id: "Organization" });
 export type Organization = z.infer<typeof Organization>;
@@ -42,9 +44,9 @@ export type Organization = z.infer<typeof Organization>;
 /** A member of the organization. */
 export const OrganizationMember = z
   .strictObject({
-    id: z.string().describe("The user's UUID. Ours: PostHog's is that of the membership."),
+    id: z.string().describe("UUID of the user. Ours: PostHog returns that of the membership."),
     user: User,
-    level: z.int().describe("15 for who owns a project that the caller reaches, else 1."),
+    level: z.int().describe("15 for owners of a project that the caller can access, else 1."),
     joined_at: timestamp(),
     updated_at: timestamp(),
     is_2fa_enabled: z.boolean(),

@@ -46,17 +46,17 @@ const positive = (name: string, fallback: number, most: number) =>
  * @source docs/reference/surveys.md#activity, docs/reference/api.md#limits (wrong values are refused)
  */
 export const ActivityQuery = z.object({
-  limit: positive("Entries a page.", 10, largestPage),
-  page: positive("Page, from 1.", 1, Number.MAX_SAFE_INTEGER),
+  limit: positive("Entries per page.", 10, largestPage),
+  page: positive("One-based page number.", 1, Number.MAX_SAFE_INTEGER),
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 
 /** Which entries of a project's log are listed. @source PostHog's activity_log */
 export const ActivityLogQuery = z.object({
-  limit: positive("Entries a page.", 100, largestPage),
-  page: positive("Page, from 1.", 1, Number.MAX_SAFE_INTEGER),
-  scope: z.string().optional().describe("Only of such things: Survey, Person, FeatureFlag, Cohort …"),
-  item_id: z.string().optional().describe("Only of this thing."),
+  limit: positive("Entries per page.", 100, largestPage),
+  page: positive("One-based page number.", 1, Number.MAX_SAFE_INTEGER),
+  scope: z.string().optional().describe("Only items of this scope: Survey, Person, FeatureFlag, Cohort…"),
+  item_id: z.string().optional().describe("Only the item with this id."),
   user: z
     .string()
     .optional()
@@ -68,15 +68,15 @@ export const ActivityLogQuery = z.object({
       context.addIssue({ code: "custom", message: "Enter a user's id or UUID.", input: value });
       return z.NEVER;
     })
-    .meta({ description: "Only by this user: their id, or their UUID.", override: { type: "string" } }),
+    .meta({ description: "Only changes by this user: id or UUID.", override: { type: "string" } }),
 });
 export type ActivityLogQuery = z.infer<typeof ActivityLogQuery>;
 
 /** A page of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({
-    count: z.int().describe("Rows in all."),
-    next: z.string().nullable().describe("Address of the next page."),
+    count: z.int().describe("Total number of rows."),
+    next: z.string().nullable().describe("URL of the next page."),
     previous: z.string().nullable(),
     results: z.array(item),
   });

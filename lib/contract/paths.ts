@@ -16,8 +16,8 @@ import { funnelFields, funnelPeopleFields } from "@/lib/contract/funnel";
 /** Replaces what an expression finds in path items. */
 export const PathCleaning = z
   .object({
-    regex: z.string().max(2000).describe("RE2, found anywhere in the item."),
-    alias: z.string().max(400).describe("What stands there instead; `\\1` is the first group."),
+    regex: z.string().max(2000).describe("RE2 expression, matched anywhere in the path item."),
+    alias: z.string().max(400).describe("Replacement; `\\1` is the first group."),
   })
   .meta({ id: "PathCleaning" });
 export type PathCleaning = z.infer<typeof PathCleaning>;
@@ -49,36 +49,31 @@ const funnelPaths = [
 const questionFields = {
   include_event_types: textsParameter(
     kinds,
-    "`$pageview`, `$screen`, and `custom_event` for all whose name has no `$`; without any, all events.",
+    "`$pageview`, `$screen`, and `custom_event` for all names without `$`. Default: all events.",
   ),
-  path_type: choiceParameter(pathEventTypes, "One of `include_event_types`, as it was once written."),
-  include_custom_events: texts("Events by name, besides the types."),
-  exclude_events: texts("Items that are passed over, by the names they have in the end."),
-  path_groupings: texts(
-    "Patterns with `*` for any text; an item that one fits anywhere counts as the pattern.",
-  ),
+  path_type: choiceParameter(pathEventTypes, "Legacy form of `include_event_types`."),
+  include_custom_events: texts("Additional events by name."),
+  exclude_events: texts("Items to exclude, by their final names."),
+  path_groupings: texts("Patterns with `*` as a wildcard. A matching item is replaced by the pattern."),
   path_replacements: listParameter(
     z.union([z.boolean(), z.stringbool(), cleanings]),
-    "As `local_path_cleaning_filters`, and before them. True changes nothing: projects have none of their own.",
+    "Applied before `local_path_cleaning_filters`, same format. `true` has no effect: projects have no cleaning filters.",
   ),
-  local_path_cleaning_filters: listParameter(cleanings, "Replacements in items, one after the other."),
-  start_point: textParameter("The item that paths begin with."),
-  end_point: textParameter("The item that paths end with."),
-  step_limit: integerParameter("Items of a path, at most; 5 by default.", { min: 1, max: 100 }),
-  edge_limit: integerParameter("Edges, at most; 50 by default.", { min: 1, max: 1000 }),
-  min_edge_weight: integerParameter("Paths that an edge must have.", { min: 0 }),
-  max_edge_weight: integerParameter("Paths that an edge may have.", { min: 0 }),
-  funnel_paths: choiceParameter(
-    funnelPaths,
-    "Only what persons did before, after or on the way to a step of `funnel_filter`.",
-  ),
+  local_path_cleaning_filters: listParameter(cleanings, "Replacements in path items, applied in order."),
+  start_point: textParameter("First item of paths."),
+  end_point: textParameter("Last item of paths."),
+  step_limit: integerParameter("Maximum number of items per path. Default: 5.", { min: 1, max: 100 }),
+  edge_limit: integerParameter("Maximum number of edges. Default: 50.", { min: 1, max: 1000 }),
+  min_edge_weight: integerParameter("Minimum number of paths of an edge.", { min: 0 }),
+  max_edge_weight: integerParameter("Maximum number of paths of an edge.", { min: 0 }),
+  funnel_paths: choiceParameter(funnelPaths, "Only paths before, after or between steps of `funnel_filter`."),
   funnel_filter: jsonParameter(
     z.object({ ...funnelFields, funnel_step: funnelPeopleFields.funnel_step }),
-    "A funnel and one of its steps. Dates are those of the paths unless it has its own.",
+    "Funnel and one of its steps. Dates default to those of the paths.",
   ),
 };
 
-const key = (what: string) => textParameter(`${what} Written as in edges: \`<position>_<item>\`.`);
+const key = (what: string) => textParameter(`${what} Same format as in edges: \`<position>_<item>\`.`);
 
 /** Parameters of the edges. */
 export const pathsFields = { ...analysisFields, ...questionFields };
@@ -87,9 +82,9 @@ export const pathsFields = { ...analysisFields, ...questionFields };
 export const pathPeopleFields = {
   ...peopleFields,
   ...questionFields,
-  path_start_key: key("Persons who went on from there."),
-  path_end_key: key("Persons who came there; with `path_start_key`, directly from it."),
-  path_dropoff_key: key("Persons with a path that ended there. The other two do not count then."),
+  path_start_key: key("Persons who continued from this item."),
+  path_end_key: key("Persons who reached this item; with `path_start_key`, directly from there."),
+  path_dropoff_key: key("Persons with a path that ended at this item. Overrides the other two keys."),
 };
 
 const PathsFields = z.object(pathsFields);
@@ -101,10 +96,10 @@ export type PathPeopleAsked = z.infer<typeof PathPeopleFields>;
 /** From one item to the next. @source docs/reference/analysis.md#paths */
 export const PathEdge = z
   .strictObject({
-    source: z.string().describe("`<position>_<item>`, positions from 1."),
+    source: z.string().describe("`<position>_<item>`, one-based."),
     target: z.string(),
-    value: z.int().describe("Paths that have this edge."),
-    average_conversion_time: z.number().describe("Milliseconds from the one to the other."),
+    value: z.int().describe("Number of paths with this edge."),
+    average_conversion_time: z.number().describe("Average time between the two items in milliseconds."),
   })
   .meta({ id: "PathEdge" });
 export type PathEdge = z.infer<typeof PathEdge>;

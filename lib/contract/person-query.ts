@@ -13,7 +13,7 @@ export const FormatQuery = z.object({
     .optional()
     .meta({
       override: { type: "string", enum: ["json", "csv"], default: "json" },
-      description: "json or csv. `.json` or `.csv` at the end of the path says the same.",
+      description: "json or csv. A `.json` or `.csv` suffix of the path has the same effect.",
     }),
 });
 
@@ -71,14 +71,14 @@ const repeatedFilters = takesRepeats(
 
 /** Which persons are listed. */
 export const PersonsQuery = PersonPageQuery.extend({
-  distinct_id: z.string().optional().describe("Exactly one of the person's ids."),
-  email: z.string().optional().describe("Exactly the property `email`."),
-  search: z.string().optional().describe("Part of the e-mail, or exactly a distinct id, or the UUID."),
+  distinct_id: z.string().optional().describe("Exact match of a distinct id."),
+  email: z.string().optional().describe("Exact match of the `email` property."),
+  search: z.string().optional().describe("Search by part of the email, exact distinct id or UUID."),
   properties: repeatedFilters,
   updated_after: z
     .preprocess((text) => text || undefined, datetime().optional())
     .meta({
-      description: "Only who changed after that, whatever changed.",
+      description: "Only persons changed after this time.",
       override: { type: "string", format: "date-time" },
     }),
 });
@@ -111,13 +111,13 @@ const idList = (read: (texts: string[]) => string[], description: string) =>
 /** Neither a number nor a UUID holds a comma. */
 const personIds = idList(
   (texts) => texts.flatMap(splitAtCommas),
-  "Numbers or UUIDs: repeated, separated by commas, or one JSON list.",
+  "Integers or UUIDs: repeated, comma-separated or a JSON array.",
 );
 
 /** Distinct ids may hold anything, so that repeated ones stand for themselves. */
 const distinctIds = idList(
   (texts) => (texts.length === 1 ? texts[0]!.split(",").filter((id) => id !== "") : texts),
-  "Repeated, or sent once: separated by commas, or a JSON list. An id that holds a comma is sent repeated (with another id), in a JSON list or in the body.",
+  "Repeated, comma-separated or a JSON array. Send ids that contain a comma as a JSON array, in the body, or repeated with another id.",
 );
 
 /**
@@ -134,9 +134,9 @@ const presence = (description: string) =>
 
 /** What is deleted of a person. */
 export const DeletionQuery = FormatQuery.extend({
-  delete_events: presence("Queue the person's events for deletion, too."),
+  delete_events: presence("Also queue the person's events for deletion."),
   keep_person: presence(
-    "Queue the events for deletion, and keep the person. With delete_events false nothing is done.",
+    "Queue the events for deletion and keep the person. No effect if delete_events is false.",
   ),
 });
 
@@ -148,15 +148,15 @@ export const BulkDeletionQuery = DeletionQuery.extend({
 
 /** Which property is set, where the body does not say it. */
 export const PropertyUpdateQuery = FormatQuery.extend({
-  key: singleText("The property to set, unless the body says."),
+  key: singleText("Property to set, if not in the body."),
   value: singleText(
-    "Its value: JSON where JSON prints the same text (`true`, `5`), else the text itself (`1.50`, `1e5`, `-0`).",
+    "Value: parsed as JSON if JSON prints the same text (`true`, `5`), else a string (`1.50`, `1e5`, `-0`).",
   ),
 });
 
 /** Which property is removed, where the body does not say it. */
 export const PropertyRemovalQuery = FormatQuery.extend({
-  $unset: singleText("The property to remove, unless the body says."),
+  $unset: singleText("Property to delete, if not in the body."),
 });
 
 /** Whose cohorts are listed. */
@@ -166,8 +166,8 @@ export const PersonCohortsQuery = FormatQuery.extend({
 
 /** Which values of a property are listed. */
 export const ValuesQuery = FormatQuery.extend({
-  key: z.string().optional().describe("The property; none: an empty list."),
-  value: z.string().optional().describe("Part of the value."),
+  key: z.string().optional().describe("Property key; without it the list is empty."),
+  value: z.string().optional().describe("Search in values."),
 });
 
 /** Which deletions are listed. */

@@ -8,13 +8,11 @@ const Properties = z.record(z.string(), z.unknown());
 export const Person = z
   .strictObject({
     id: z.int(),
-    name: z
-      .unknown()
-      .describe("The first display property that says something, as stored; else a distinct id."),
-    distinct_ids: z.array(z.string()).describe("Those that do not look anonymous first."),
+    name: z.unknown().describe("First non-empty display property, or else a distinct id."),
+    distinct_ids: z.array(z.string()).describe("Ids that don't look anonymous come first."),
     properties: Properties,
     created_at: timestamp(),
-    uuid: z.string().describe("UUID, version 7, never reused."),
+    uuid: z.string().describe("UUID version 7, never reused."),
     is_identified: z.boolean(),
   })
   .meta({ id: "Person" });
@@ -41,7 +39,7 @@ export type PersonNamed = PersonRef | { text: string };
 export const PersonId = z
   .string()
   .transform((text): PersonNamed => personRef(text) ?? { text })
-  .meta({ override: { type: "string" }, description: "The person's integer id, or their UUID." });
+  .meta({ override: { type: "string" }, description: "Integer id or UUID of the person." });
 
 /** The body of PATCH: keys to set. Other fields are ignored, so that a person may be sent back whole. */
 export const PersonChanges = z
@@ -63,11 +61,11 @@ export const PropertyUpdate = z
       .unknown()
       .optional()
       .describe(
-        "Any JSON. A number that a double cannot hold, such as an integer of 20 digits, is refused (ours).",
+        "Any JSON value. Numbers that exceed double precision, such as 20-digit integers, are rejected (ours).",
       ),
     key: z.string().nullish(),
     properties: Properties.nullish().describe(
-      "An object of keys to set, where there are no key and value; beside them without effect.",
+      "Object of properties to set; ignored if key and value are given.",
     ),
   })
   .meta({ id: "PropertyUpdate" });
@@ -81,13 +79,13 @@ const withoutEffect = z
   .optional()
   .meta({
     override: { type: [...jsonTypes, "array"], items: { type: jsonTypes } },
-    description: "Accepted, and without any effect (ours).",
+    description: "Ignored (ours).",
   });
 
 /** A property to remove. */
 export const PropertyRemoval = z
   .object({
-    $unset: z.string().nullish().describe("The property to remove."),
+    $unset: z.string().nullish().describe("Property to delete."),
     properties: withoutEffect,
   })
   .meta({ id: "PropertyRemoval" });
@@ -99,11 +97,11 @@ export const SplitInput = z
     main_distinct_id: z
       .string()
       .nullish()
-      .describe("One of the person's ids. Keeps the person and the properties; every other id leaves."),
+      .describe("Distinct id that keeps the person and its properties; all other ids are split off."),
     distinct_ids_to_split: z
       .array(z.string())
       .nullish()
-      .describe("Ids of the person, not all of them. Only these leave; everything else stays."),
+      .describe("Distinct ids to split off; at least one must remain."),
     properties: withoutEffect,
   })
   .meta({ id: "SplitInput" });
@@ -115,12 +113,12 @@ export const IdList = z.array(z.union([z.string(), z.int()], "Must be a string o
 /** Persons to delete. */
 export const BulkDeletion = z
   .object({
-    ids: IdList.nullish().describe("Numbers or UUIDs, at most 100."),
+    ids: IdList.nullish().describe("Integers or UUIDs, at most 100."),
     distinct_ids: IdList.nullish().describe("At most 100."),
-    delete_events: flag().nullish().describe("Queue the persons' events for deletion, too."),
+    delete_events: flag().nullish().describe("Also queue the persons' events for deletion."),
     keep_person: flag()
       .nullish()
-      .describe("Queue the events, and keep the persons. With delete_events false nothing is done."),
+      .describe("Queue the events and keep the persons. No effect if delete_events is false."),
     properties: withoutEffect,
   })
   .meta({ id: "BulkDeletion" });
@@ -139,7 +137,7 @@ export const DistinctIdBatch = z
       )
       .meta({
         override: { type: "array", items: { type: "string" }, maxItems: largestBatch },
-        description: "At most 200; anything but a list is none.",
+        description: "At most 200; any other type counts as an empty list.",
       }),
   })
   .meta({ id: "DistinctIdBatch" });
@@ -161,7 +159,7 @@ export const DistinctIdReset = z
 export const BulkDeleted = z
   .strictObject({
     persons_found: z.int(),
-    persons_deleted: z.int().describe("0 where persons are kept."),
+    persons_deleted: z.int().describe("0 if persons are kept."),
     events_queued_for_deletion: z.boolean(),
     recordings_queued_for_deletion: z.boolean(),
     errors: z.array(z.strictObject({ person_uuid: z.string() })),

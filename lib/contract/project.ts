@@ -12,13 +12,13 @@ const Theme = z.strictObject({
 /** What all surveys of a project begin with. */
 export const SurveyConfig = z
   .strictObject({
-    appearance: z.record(z.string(), z.unknown()).nullable().describe("What new surveys look like."),
+    appearance: z.record(z.string(), z.unknown()).nullable().describe("Default appearance of new surveys."),
     themes: z.array(Theme),
   })
   .meta({ id: "SurveyConfig" });
 export type SurveyConfig = z.infer<typeof SurveyConfig>;
 
-const kept = "Kept for PostHog's clients; nothing here follows it.";
+const kept = "Stored for PostHog's clients; has no effect.";
 
 /**
  * Settings that PostHog's Terraform provider manages: they are kept and shown, and nothing here follows them, for there
@@ -38,7 +38,7 @@ const clientSettings = <Flag extends z.ZodType, Count extends z.ZodType, Address
     .record(z.string(), z.unknown())
     .nullable()
     .describe(kept),
-  surveys_opt_in: optIn.nullable().describe(`${kept} Surveys are shown whatever it says.`),
+  surveys_opt_in: optIn.nullable().describe(`${kept} Does not affect whether surveys are shown.`),
   anonymize_ips: optIn.nullable().describe(kept),
   cookieless_server_hash_mode: count.nullable().describe(kept),
   test_account_filters_default_checked: optIn.nullable().describe(kept),
@@ -51,9 +51,9 @@ export const Project = z
   .strictObject({
     id: z.int(),
     uuid: z.string(),
-    organization: z.string().describe("The UUID of the organization: one per installation."),
+    organization: z.string().describe("UUID of the organization. There is one per installation."),
     name: z.string(),
-    api_token: z.string().describe("Public: SDKs send it."),
+    api_token: z.string().describe("Public token, used by SDKs."),
     timezone: z.string(),
     created_at: timestamp(),
     person_display_name_properties: z.array(z.string()),
@@ -93,7 +93,7 @@ const SurveyConfigInput = z
     appearance: z.record(z.string(), z.unknown()).nullable().optional(),
     themes: z.array(Theme).max(100).optional(),
   })
-  .meta({ id: "SurveyConfigInput", description: "Keys that are not given keep what they held." });
+  .meta({ id: "SurveyConfigInput", description: "Omitted keys keep their value." });
 
 /** What a project is made from. */
 export const ProjectInput = z
@@ -106,7 +106,7 @@ export const ProjectInput = z
         params: { code: "invalid_choice" },
       })
       .optional()
-      .describe("IANA name."),
+      .describe("IANA time zone name."),
     person_display_name_properties: z
       .array(text({ max: 400 }))
       .max(20)
@@ -156,7 +156,7 @@ export type Invitation = z.infer<typeof Invitation>;
 
 /** The same with its one-time link; the owner hands it over. @source docs/reference/api.md#management-routes */
 export const NewInvitation = z
-  .strictObject({ ...Invitation.shape, url: z.string().describe("Shown only here.") })
+  .strictObject({ ...Invitation.shape, url: z.string().describe("Returned only once.") })
   .meta({ id: "NewInvitation" });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 

@@ -7,14 +7,12 @@ export const PropertiesTimeline = z
   .strictObject({
     points: z.array(
       z.strictObject({
-        timestamp: timestamp().describe("Of the first event of the point."),
-        properties: z.record(z.string(), z.unknown()).describe("All of the person's, as they were then."),
-        relevant_event_count: z.int().describe("Events until the next point."),
+        timestamp: timestamp().describe("Time of the first event of the point."),
+        properties: z.record(z.string(), z.unknown()).describe("All properties of the person at that time."),
+        relevant_event_count: z.int().describe("Number of events until the next point."),
       }),
     ),
-    crucial_property_keys: z
-      .array(z.string())
-      .describe("The properties whose change begins a point, sorted."),
+    crucial_property_keys: z.array(z.string()).describe("Properties whose changes start a point, sorted."),
     effective_date_from: z.string().describe("UTC, as `+00:00`."),
     effective_date_to: z.string(),
   })
@@ -26,10 +24,10 @@ export const timelineFields = {
   ...analysisFields,
   breakdown: listParameter(
     z.union([z.string(), z.array(z.string()).max(10)]),
-    "A property that counts, too, when `breakdown_type` is person.",
+    "Property that also starts a point, if `breakdown_type` is person.",
   ),
-  breakdown_type: textParameter("What `breakdown` is a property of."),
-  display: textParameter("Of a chart: with a time axis, a range of no length stands for its interval."),
+  breakdown_type: textParameter("Owner of the `breakdown` property."),
+  display: textParameter("Display type of the chart: with a time axis, an empty range means its interval."),
 };
 
 const TimelineFields = z.object(timelineFields);

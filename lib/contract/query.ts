@@ -44,7 +44,7 @@ export const commaList = () =>
         const items = [sent ?? []].flat().flatMap(splitAtCommas);
         return items.length > 0 ? items : undefined;
       })
-      .meta({ ...listMeta, description: "Repeated, or separated by commas." }),
+      .meta({ ...listMeta, description: "Repeated or comma-separated." }),
   );
 
 /** A whole number within bounds. */

@@ -32,11 +32,11 @@ const string = z.string().nullish();
 const boolean = z.boolean().nullish();
 
 const common = {
-  id: z.string().nullish().describe("Stable; made when missing. Send it back to keep it."),
-  question: z.string().describe("The question. HTML is sanitised."),
+  id: z.string().nullish().describe("Stable id, generated if missing. Send it back to keep it."),
+  question: z.string().describe("Question text. HTML is sanitized."),
   description: string,
   descriptionContentType: z.enum(["html", "text"]).or(z.literal("")).nullish(),
-  optional: boolean.describe("Whether it may be skipped."),
+  optional: boolean.describe("Whether respondents can skip the question."),
   buttonText: string,
   branching: Branching.nullish(),
   translations: z.record(z.string(), z.record(z.string(), z.unknown())).nullish(),
@@ -55,8 +55,8 @@ const Rating = z
   .looseObject({
     type: z.literal("rating"),
     ...common,
-    display: z.enum(["number", "emoji"]).nullish().describe("number when absent."),
-    scale: z.literal(scales.number).nullish().describe("5 when absent; 10 is 0 to 10. Emoji: 2, 3, 5."),
+    display: z.enum(["number", "emoji"]).nullish().describe("Default: number."),
+    scale: z.literal(scales.number).nullish().describe("Default: 5. 10 means 0 to 10. Emoji: 2, 3, 5."),
     lowerBoundLabel: string,
     upperBoundLabel: string,
   })
@@ -65,7 +65,7 @@ const Choice = z
   .looseObject({
     type: z.literal(["single_choice", "multiple_choice"]),
     ...common,
-    choices: z.array(z.string()).min(1).describe("With hasOpenChoice the last one is open."),
+    choices: z.array(z.string()).min(1).describe("With hasOpenChoice, the last choice is open-ended."),
     shuffleOptions: boolean,
     hasOpenChoice: boolean,
   })
@@ -79,7 +79,7 @@ export type QuestionInput = z.input<typeof AnyQuestion>;
 /** A question as it is stored: loose, because reading is never stricter than writing. */
 export const Question = z
   .looseObject({ id: z.string(), type: z.string().optional(), question: z.string() })
-  .meta({ id: "StoredQuestion", description: "A question as stored: what was sent, with an id, sanitised." });
+  .meta({ id: "StoredQuestion", description: "Question as stored: the input with an id, sanitized." });
 export type Question = z.infer<typeof Question>;
 
 function checkPostHogRules(value: QuestionInput[], context: z.RefinementCtx): QuestionInput[] {
@@ -98,7 +98,7 @@ function checkReferences(questions: z.output<typeof AnyQuestion>[], context: z.R
     context.addIssue({ code: "custom", message, path, input: questions });
   for (const [at, question] of questions.entries()) {
     if (question.type === "rating" && !scalesOf(question.display).includes(question.scale ?? 5)) {
-      complain([at, "scale"], "An emoji rating has a scale of 2, 3 or 5.");
+      complain([at, "scale"], "An emoji rating must have a scale of 2, 3 or 5.");
     }
     const { branching } = question;
     if (!branching) continue;
@@ -111,7 +111,7 @@ function checkReferences(questions: z.output<typeof AnyQuestion>[], context: z.R
     if (question.type !== "rating" && question.type !== "single_choice") {
       complain(
         [at, "branching", "type"],
-        "response_based branching is for rating and single_choice questions only.",
+        "response_based branching is only supported for rating and single_choice questions.",
       );
     }
     for (const [response, destination] of Object.entries(branching.responseValues)) {

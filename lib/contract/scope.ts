@@ -26,7 +26,7 @@ export type Scope = (typeof scopes)[number];
 /** What a key may be granted. */
 export const GrantedScope = z.enum([...scopes, "*"]).meta({
   id: "Scope",
-  description: "What a key may do. `x:write` implies `x:read`; `*` is everything its user may do.",
+  description: "Permissions of a key. `x:write` implies `x:read`; `*` grants everything its user may do.",
 });
 export type GrantedScope = z.infer<typeof GrantedScope>;
 

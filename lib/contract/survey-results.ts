@@ -6,7 +6,7 @@ import { commaList, queryFlag, queryInstant, queryInteger, queryNumber } from "@
 import { Survey } from "@/lib/contract/survey";
 
 const excludeArchived = queryFlag().describe(
-  "Leave archived responses out: a submission of several events with any of them (ours).",
+  "Exclude archived responses: submissions with any archived event (ours).",
 );
 
 /** Which responses are counted. */
@@ -22,7 +22,9 @@ const EventStats = z
     unique_persons: z.int(),
     first_seen: timestamp().nullable(),
     last_seen: timestamp().nullable(),
-    unique_persons_only_seen: z.int().describe("Persons who saw it and neither answered nor dismissed."),
+    unique_persons_only_seen: z
+      .int()
+      .describe("Persons who saw the survey without answering or dismissing it."),
     total_count_only_seen: z.int(),
   })
   .meta({ id: "SurveyEventStats" });
@@ -37,25 +39,28 @@ export const QuestionStats = z
     response_count: z.int(),
     distribution: z
       .record(z.string(), z.int())
-      .describe("Answers by value; `<other>` for those outside the choices."),
-    average: z.number().nullable().describe("Of a rating; null for other kinds and without answers."),
+      .describe("Number of answers by value; `<other>` for open-ended answers."),
+    average: z
+      .number()
+      .nullable()
+      .describe("Average rating; null for other question types and without answers."),
   })
   .meta({ id: "QuestionStats" });
 export type QuestionStats = z.infer<typeof QuestionStats>;
 
 /** Which events are counted. */
 export const StatsQuery = z.object({
-  date_from: queryInstant().describe("Events from here on."),
-  date_to: queryInstant().describe("Events up to here."),
+  date_from: queryInstant().describe("Only events from this time on."),
+  date_to: queryInstant().describe("Only events up to this time."),
   exclude_archived: excludeArchived,
-  include_per_question_stats: queryFlag().describe("Add `per_question_stats`; one survey only."),
+  include_per_question_stats: queryFlag().describe("Include `per_question_stats`; for one survey only."),
 });
 export type StatsQuery = z.infer<typeof StatsQuery>;
 
 const Stats = z.strictObject({
   stats: z.partialRecord(z.enum(["survey shown", "survey dismissed", "survey sent"]), EventStats),
   rates: z.strictObject({
-    response_rate: z.number().describe("Percent of shown, 2 decimals; 0 when never shown."),
+    response_rate: z.number().describe("Percentage of shown, with two decimals; 0 if never shown."),
     dismissal_rate: z.number(),
     unique_users_response_rate: z.number(),
     unique_users_dismissal_rate: z.number(),
@@ -80,13 +85,11 @@ export type SurveyStats = z.infer<typeof SurveyStats>;
 
 /** Which responses are listed. */
 export const ResponsesQuery = z.object({
-  since: queryInstant().describe(
-    "Submitted from here on; a submission is as new as its latest event (ours).",
-  ),
-  until: queryInstant().describe("Submitted up to here."),
-  question_id: z.string().optional().describe("Only answers to this question."),
-  score_lte: queryNumber().describe("Only where the question was rated at most this."),
-  score_gte: queryNumber().describe("Only where the question was rated at least this."),
+  since: queryInstant().describe("Only submissions from this time on, by their latest event (ours)."),
+  until: queryInstant().describe("Only submissions up to this time."),
+  question_id: z.string().optional().describe("Only responses that answer this question."),
+  score_lte: queryNumber().describe("Only responses with at most this rating."),
+  score_gte: queryNumber().describe("Only responses with at least this rating."),
   exclude_archived: excludeArchived,
   limit: queryInteger({ min: 1, max: 500, fallback: 100 }).describe("Page size, at most 500."),
   offset: queryInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }).describe("Rows to skip."),
@@ -149,7 +152,7 @@ export type QuestionLabels = z.infer<typeof QuestionLabels>;
 export const TrendsQuery = z.object({
   survey_ids: commaList(),
   days: queryInteger({ min: 1, max: 366, fallback: 30 }).describe(
-    "Days up to today, in the project's time zone.",
+    "Number of days up to today, in the project's time zone.",
   ),
 });
 export type TrendsQuery = z.infer<typeof TrendsQuery>;
@@ -173,7 +176,7 @@ export const SurveyVersion = z
     version: z.int(),
     created_at: timestamp(),
     created_by: Survey.shape.created_by,
-    changes: z.array(Change).nullable().describe("Null for the first."),
+    changes: z.array(Change).nullable().describe("Null for the first version."),
   })
   .meta({ id: "SurveyVersion" });
 export type SurveyVersion = z.infer<typeof SurveyVersion>;

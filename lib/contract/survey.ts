@@ -35,7 +35,7 @@ const objectOrText = (description: string) => ({
     { type: "object", additionalProperties: true },
     { type: "string", contentMediaType: "application/json" },
   ],
-  description: `${description} Also as a string that is the JSON of the object.`,
+  description: `${description} Also accepted as a JSON string.`,
 });
 
 /**
@@ -151,45 +151,52 @@ export const SurveyInput = z
     linked_flag_id: integer({ min: -2_147_483_648 })
       .nullish()
       .describe(
-        "Shown only where this flag is on; null unlinks. A deleted flag may stay linked and not be linked anew (ours).",
+        "Only persons with this flag see the survey; null unlinks it. A deleted flag may stay linked but can't be linked again (ours).",
       ),
-    linked_insight_id: z.unknown().optional().describe("Always null here. Ours."),
-    targeting_flag_id: integer({ min: -2_147_483_648 }).nullish().describe("null means: not given."),
+    linked_insight_id: z.unknown().optional().describe("Always null: not supported. Ours."),
+    targeting_flag_id: integer({ min: -2_147_483_648 }).nullish().describe("null counts as omitted."),
     targeting_flag_filters: FlagFilters.nullish().describe(
-      "Who is asked: makes or changes the targeting flag. null means: not given.",
+      "Targeting conditions: creates or updates the targeting flag. null counts as omitted.",
     ),
     remove_targeting_flag: flag().nullish().describe("true removes the targeting flag."),
     questions: Questions.nullish().describe(
-      "Their order is what indexes of branching mean. Where sanitising leaves nothing of a text or choice: 400 (ours).",
+      "Branching refers to questions by position. 400 if a text or choice is empty after sanitizing (ours).",
     ),
     conditions: Conditions.nullish(),
     appearance: Appearance.nullish(),
-    start_date: datetime().nullish().describe("Running from here on; null is a draft."),
+    start_date: datetime().nullish().describe("The survey runs from this time on; null means draft."),
     end_date: datetime().nullish(),
     archived: flag().optional(),
-    responses_limit: integer().nullish().describe("Distinct submissions since start_date; null or 0: none."),
+    responses_limit: integer()
+      .nullish()
+      .describe("Maximum number of submissions since start_date; null or 0 for no limit."),
     iteration_count: integer({ max: mostIterations })
       .nullish()
       .describe(
-        "Without a frequency beside it, the stored one stays. All must begin before the year 10000 (ours).",
+        "Without iteration_frequency_days, the stored frequency is kept. Every iteration must begin before the year 10000 (ours).",
       ),
     iteration_frequency_days: integer().nullish().describe("Days."),
     iteration_start_dates: IterationStartDates.nullish().describe(
-      "Dates, or null; accepted and worked out anew.",
+      "Ignored: computed from start_date and frequency.",
     ),
     current_iteration: integer().nullish(),
     current_iteration_start_date: datetime()
       .nullish()
-      .describe("That of a first iteration which began with the survey moves with start_date (ours)."),
+      .describe("Moves with start_date during a first iteration that began with the survey (ours)."),
     response_sampling_start_date: datetime().nullish(),
     response_sampling_interval_type: z.enum(intervals).nullish(),
-    response_sampling_interval: integer().nullish().describe("A plan covers at most 3650 days (ours)."),
+    response_sampling_interval: integer()
+      .nullish()
+      .describe("A sampling plan covers at most 3650 days (ours)."),
     response_sampling_limit: integer().nullish(),
     enable_partial_responses: flag().nullish(),
     enable_iframe_embedding: flag().optional(),
     base_language: BaseLanguage.optional(),
     translations: Translations.nullish(),
-    form_content: z.unknown().optional().describe("Any JSON. A bare number keeps 15 digits (ours)."),
+    form_content: z
+      .unknown()
+      .optional()
+      .describe("Any JSON value. A top-level number keeps 15 digits (ours)."),
   })
   .meta({
     id: "SurveyInput",
@@ -232,7 +239,7 @@ const free = z.record(z.string(), z.unknown()).nullable();
 /** A survey as it is read. @source docs/reference/surveys.md#the-survey-object */
 export const Survey = z
   .strictObject({
-    id: z.string().describe("UUID, version 7."),
+    id: z.string().describe("UUID version 7."),
     name: z.string(),
     description: z.string(),
     type: word(surveyTypes),
@@ -257,7 +264,7 @@ export const Survey = z
     iteration_start_dates: z
       .array(timestamp())
       .nullable()
-      .describe("Worked out: start_date and every frequency after it."),
+      .describe("Computed: start_date plus multiples of the frequency."),
     current_iteration: z.int().nullable(),
     current_iteration_start_date: timestamp().nullable(),
     response_sampling_start_date: timestamp().nullable(),
@@ -267,12 +274,12 @@ export const Survey = z
     response_sampling_daily_limits: z
       .string()
       .nullable()
-      .describe("JSON text: a list of {date, daily_response_limit, rollout_percentage}."),
+      .describe("JSON string: array of {date, daily_response_limit, rollout_percentage}."),
     enable_partial_responses: z.boolean().nullable(),
     enable_iframe_embedding: z.boolean(),
     base_language: z.string(),
     translations: free,
-    user_access_level: z.enum(["viewer", "editor", "manager"]).describe("What the caller may do."),
+    user_access_level: z.enum(["viewer", "editor", "manager"]).describe("Access level of the caller."),
     form_content: z.unknown(),
   })
   .meta({ id: "Survey" });
@@ -289,8 +296,8 @@ export const WrittenSurvey = z
   .strictObject({
     ...Survey.shape,
     targeting_flag_id: z.int().nullable(),
-    targeting_flag_filters: free.describe("The targeting flag's present filters."),
-    remove_targeting_flag: z.boolean().nullable().describe("What was sent."),
+    targeting_flag_filters: free.describe("Current filters of the targeting flag."),
+    remove_targeting_flag: z.boolean().nullable().describe("Value from the request."),
   })
   .meta({ id: "WrittenSurvey" });
 export type WrittenSurvey = z.infer<typeof WrittenSurvey>;

@@ -52,8 +52,8 @@ export const Me = z
         organization: z.string().describe("The UUID of the organization."),
       })
       .nullable()
-      .describe("The current project: the key's first, else the last used."),
-    organization: NamedOrganization.describe("The one organization of the installation."),
+      .describe("Current project: the first project of the key, or else the last used."),
+    organization: NamedOrganization.describe("Organization of the installation."),
     organizations: z.array(NamedOrganization),
   })
   .meta({ id: "Me" });

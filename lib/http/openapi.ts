@@ -16,26 +16,26 @@ type Document = ReturnType<typeof createDocument>;
 
 /** What the resources of endpoint ids are called, in the order in which they are shown. */
 const resources: Record<string, { name: string; description: string }> = {
-  surveys: { name: "Surveys", description: "What is asked, of whom and when, and what came back." },
-  persons: { name: "Persons", description: "Who did what, under which ids, with which properties." },
-  analysis: { name: "Analysis", description: "What persons do: how many of them, how fast, and who." },
-  events: { name: "Events", description: "What was captured." },
-  definitions: { name: "Definitions", description: "Which events and properties there are." },
-  activityLog: { name: "Activity log", description: "Who changed what." },
-  cohorts: { name: "Cohorts", description: "Persons under a name: found by filters, or listed." },
-  flags: { name: "Feature flags", description: "Who sees what; surveys make and name them." },
-  query: { name: "Query", description: "SQL over what a project holds." },
-  organizations: { name: "Organizations", description: "What PostHog's clients find above projects: one." },
-  projects: { name: "Projects", description: "What everything else belongs to." },
-  members: { name: "Members", description: "Who works on a project, and in which role." },
-  invitations: { name: "Invitations", description: "One-time links that nobody followed yet." },
-  keys: { name: "Personal API keys", description: "What scripts and servers call with." },
+  surveys: { name: "Surveys", description: "Surveys, their versions, responses and statistics." },
+  persons: { name: "Persons", description: "Persons, their properties and distinct ids." },
+  analysis: { name: "Analysis", description: "Funnels, correlations, lifecycles and user paths." },
+  events: { name: "Events", description: "Captured events." },
+  definitions: { name: "Definitions", description: "Definitions of events and properties." },
+  activityLog: { name: "Activity log", description: "History of changes." },
+  cohorts: { name: "Cohorts", description: "Groups of persons, dynamic or static." },
+  flags: { name: "Feature flags", description: "Feature flags, including those created by surveys." },
+  query: { name: "Query", description: "SQL queries on a project's data." },
+  organizations: { name: "Organizations", description: "The organization of the installation." },
+  projects: { name: "Projects", description: "Projects and their settings." },
+  members: { name: "Members", description: "Members of a project and their roles." },
+  invitations: { name: "Invitations", description: "Pending invitations to a project." },
+  keys: { name: "Personal API keys", description: "Personal API keys." },
   users: {
     name: "Users",
-    description: "The caller, their password, and the first owner of an installation.",
+    description: "The current user, password reset and initial setup.",
   },
-  sessions: { name: "Sessions", description: "Browsers that the caller is signed in with." },
-  system: { name: "System", description: "About the API itself." },
+  sessions: { name: "Sessions", description: "Sessions of the current user." },
+  system: { name: "System", description: "The API document." },
 };
 
 const resourceOf = ({ id }: Endpoint): string => id.split(".", 1)[0] ?? "";
@@ -64,13 +64,12 @@ made only while that version holds (else 412). Without it the last write wins, f
 `.trim();
 
 const requestId: ZodOpenApiHeaderObject = {
-  description:
-    "Names this request in the logs. A request may bring its own: 8 to 64 letters, digits, `-`, `_`.",
+  description: "Request id in the logs. Clients can send their own: 8 to 64 letters, digits, `-`, `_`.",
   schema: { type: "string" },
 };
 
 const etag: ZodOpenApiHeaderObject = {
-  description: "The version of what is shown, in quotes, for If-Match.",
+  description: "Quoted version of the resource, for If-Match.",
   schema: { type: "string" },
   example: '"3"',
 };
@@ -78,7 +77,7 @@ const etag: ZodOpenApiHeaderObject = {
 const ifMatch: ZodOpenApiParameterObject = {
   name: "If-Match",
   in: "header",
-  description: "The ETag that must still hold; without it the change is made whatever happened since.",
+  description: "ETag that must still match. Without it, the last write wins.",
   schema: { type: "string" },
   example: '"3"',
 };
@@ -86,7 +85,7 @@ const ifMatch: ZodOpenApiParameterObject = {
 const ifNoneMatch: ZodOpenApiParameterObject = {
   name: "If-None-Match",
   in: "header",
-  description: "ETags that the caller has, separated by commas, or `*`: if one of them still holds, 304.",
+  description: "Comma-separated ETags, or `*`. If one still matches, the response is 304.",
   schema: { type: "string" },
   example: '"3"',
 };
@@ -94,7 +93,7 @@ const ifNoneMatch: ZodOpenApiParameterObject = {
 const everyHeader = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
 
 const notModified: ZodOpenApiResponseObject = {
-  description: "What the caller has still holds. No body.",
+  description: "Not modified. No body.",
   headers: { ...everyHeader, ETag: { $ref: "#/components/headers/ETag" } },
 };
 
@@ -108,19 +107,21 @@ const failure = (
 });
 
 const failures = {
-  400: failure("Something sent is not right: `attr` says what."),
-  401: failure("No key and no session, or a key that does not exist.", {
+  400: failure("Invalid request; `attr` names the field."),
+  401: failure("Missing or invalid credentials.", {
     "WWW-Authenticate": { description: "`Bearer`", schema: { type: "string" } },
   }),
-  403: failure("The key lacks a scope, or the caller's role does not allow it."),
-  404: failure("No such thing, or none in a project that is the caller's."),
-  412: failure("If-Match names a version that no longer holds. Nothing was changed."),
+  403: failure("Missing scope, or not allowed for the caller's role."),
+  404: failure("Not found, or no access to its project."),
+  412: failure("If-Match doesn't match the current version. Nothing was changed."),
   413: failure("The body is larger than 2 MiB."),
   415: failure("The body is not JSON."),
   429: failure("Too many requests.", {
     "Retry-After": { description: "Seconds.", schema: { type: "integer" } },
   }),
-  default: failure("Any other failure: 405 for another method, 503 while the database is away."),
+  default: failure(
+    "Other errors, such as 405 for an unsupported method or 503 while the database is unavailable.",
+  ),
 };
 type Failure = keyof typeof failures;
 
@@ -151,13 +152,13 @@ function failuresOf(endpoint: Endpoint): Failure[] {
 function accessOf({ access, scopes, role }: Endpoint): string {
   switch (access) {
     case "public":
-      return "Needs no key.";
+      return "No authentication required.";
     case "key":
-      return "By key, whatever its scopes; not by session.";
+      return "Personal API key with any scope; not available to sessions.";
     case "session":
       return role === "owner"
-        ? "By session only, and only for owners of the project: no key can do this."
-        : "By session only: no key can do this.";
+        ? "Session of a project owner; not available to API keys."
+        : "Session; not available to API keys.";
     case "scoped":
       return scopes.length === 1
         ? `Scope: \`${scopes[0]}\`.`
@@ -272,7 +273,7 @@ const contents = (): Parameters<typeof createDocument>[0] => ({
         type: "http",
         scheme: "bearer",
         bearerFormat: "phx_…",
-        description: "A personal API key. The scopes that an endpoint lists are what the key must hold.",
+        description: "Personal API key with all scopes that the endpoint lists.",
       },
       session: {
         type: "apiKey",

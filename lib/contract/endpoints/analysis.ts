@@ -19,8 +19,8 @@ const inBody = { ...reading, method: "POST", asks: true } as const;
 
 const funnelPersons = {
   path: `${persons}funnel/`,
-  summary: "The persons who reached a step of a funnel, or left before it",
-  description: "A page is in the order of UUIDs; within it the newest come first.",
+  summary: "List persons of a funnel step",
+  description: "Pages are ordered by UUID; within a page, the newest persons come first.",
   query: askedInQuery(funnelPeopleFields),
   returns: { 200: PeoplePage },
 } as const;
@@ -28,19 +28,19 @@ const funnelPersons = {
 const correlationPersons = {
   ...funnelPersons,
   path: `${persons}funnel/correlation/`,
-  summary: "The persons of a funnel who also did, or are, something",
+  summary: "List persons of a funnel correlation",
 } as const;
 
 const funnel = {
   path: `${insights}funnel/`,
-  summary: "How many persons reach each step of a funnel, and how fast",
+  summary: "Calculate a funnel",
   query: askedInQuery(funnelFields),
   returns: { 200: insightOf(FunnelResult) },
 } as const;
 
 const correlation = {
   path: `${insights}funnel/correlation/`,
-  summary: "What goes with reaching the end of a funnel",
+  summary: "Calculate funnel correlations",
   query: askedInQuery(correlationFields),
   returns: { 200: insightOf(CorrelationResult) },
 } as const;

@@ -9,7 +9,7 @@ const OneCohort = InProject.extend({ id: integerId().describe("The cohort's id."
 
 /** Which cohorts are listed. */
 export const CohortQuery = PageQuery.extend({
-  search: z.string().optional().describe("Part of the name or the description."),
+  search: z.string().optional().describe("Search in name and description."),
 });
 export type CohortQuery = z.infer<typeof CohortQuery>;
 
@@ -19,7 +19,7 @@ export const cohorts = {
     id: "cohorts.list",
     method: "GET",
     path: root,
-    summary: "List cohorts, newest first, without deleted ones",
+    summary: "List cohorts",
     scopes: ["cohort:read"],
     params: InProject,
     query: CohortQuery,
@@ -29,8 +29,8 @@ export const cohorts = {
     id: "cohorts.create",
     method: "POST",
     path: root,
-    summary: "Create a cohort: dynamic by filters, or static by persons",
-    description: "Listing persons needs person:read, too. 400 for filters on behaviour.",
+    summary: "Create a cohort",
+    description: "Setting static persons also requires person:read. 400 for behavioral filters.",
     scopes: ["cohort:write"],
     params: InProject,
     body: CohortInput,
@@ -49,8 +49,8 @@ export const cohorts = {
     id: "cohorts.update",
     method: "PATCH",
     path: `${root}{id}/`,
-    summary: "Change a cohort",
-    description: "Its persons are found anew when its filters change.",
+    summary: "Update a cohort",
+    description: "Membership is recalculated when the filters change.",
     scopes: ["cohort:write"],
     params: OneCohort,
     body: CohortChanges,
@@ -61,7 +61,7 @@ export const cohorts = {
     method: "DELETE",
     path: `${root}{id}/`,
     summary: "Delete a cohort",
-    description: "Marks it deleted. 400 while another cohort or a feature flag uses it.",
+    description: "Soft delete. 400 while another cohort or a feature flag uses it.",
     scopes: ["cohort:write"],
     params: OneCohort,
     returns: { 204: null },
@@ -81,7 +81,7 @@ export const cohorts = {
     method: "PATCH",
     path: `${root}{id}/remove_person_from_static_cohort/`,
     summary: "Remove a person from a static cohort",
-    description: "A person who is not in it stays out of it.",
+    description: "No effect for a person who is not in the cohort.",
     scopes: ["cohort:write"],
     params: OneCohort,
     body: CohortRemoval,

@@ -20,7 +20,7 @@ const read = { scopes: ["person:read"] } as const;
 const write = { scopes: ["person:write"] } as const;
 
 const sampled =
-  "From the newest events of each name, 5,000 in all, or from the 5,000 newest persons: a property that none of these has is not listed. Ours.";
+  "Based on the newest events of each name (5,000 in total) or the 5,000 newest persons; properties that none of these have are not listed. Ours.";
 
 /**
  * Which events and properties there are, and what people wrote about them.
@@ -32,8 +32,8 @@ export const definitions = {
     id: "definitions.events",
     method: "GET",
     path: eventRoot,
-    summary: "List the events that were captured, by alphabet",
-    description: "The first 1,000 names. Ours.",
+    summary: "List event definitions",
+    description: "Returns at most 1,000 names, in alphabetical order. Ours.",
     ...read,
     params: InProject,
     query: EventDefinitionsQuery,
@@ -43,7 +43,7 @@ export const definitions = {
     id: "definitions.eventByName",
     method: "GET",
     path: `${eventRoot}by_name/`,
-    summary: "Find an event by its name",
+    summary: "Retrieve an event definition by name",
     ...read,
     params: InProject,
     query: EventByName,
@@ -62,7 +62,7 @@ export const definitions = {
     id: "definitions.updateEvent",
     method: "PATCH",
     path: `${eventRoot}{id}/`,
-    summary: "Describe or tag an event",
+    summary: "Update an event definition",
     ...write,
     params: OneDefinition,
     body: DefinitionChanges,
@@ -72,7 +72,7 @@ export const definitions = {
     id: "definitions.properties",
     method: "GET",
     path: propertyRoot,
-    summary: "List properties, those of the named events first, by alphabet",
+    summary: "List property definitions",
     description: sampled,
     ...read,
     params: InProject,
@@ -83,7 +83,7 @@ export const definitions = {
     id: "definitions.propertyByName",
     method: "GET",
     path: `${propertyRoot}by_name/`,
-    summary: "Find a property by its name",
+    summary: "Retrieve a property definition by name",
     description: sampled,
     ...read,
     params: InProject,
@@ -104,7 +104,7 @@ export const definitions = {
     id: "definitions.updateProperty",
     method: "PATCH",
     path: `${propertyRoot}{id}/`,
-    summary: "Describe or tag a property",
+    summary: "Update a property definition",
     ...write,
     params: OneDefinition,
     body: DefinitionChanges,

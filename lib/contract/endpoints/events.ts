@@ -8,9 +8,9 @@ export const events = {
     id: "events.list",
     method: "GET",
     path: "/api/projects/{project_id}/events/",
-    summary: "List events, newest first",
+    summary: "List events",
     description:
-      "A page of filtered events may take seconds in a large project: name the event or the person.",
+      "Newest first. Filtered requests may take seconds in a large project; restrict them by event or person.",
     scopes: ["person:read"],
     params: InProject,
     query: EventsQuery,

@@ -18,8 +18,8 @@ const OneFlag = InProject.extend({ id: integerId().describe("The flag's id.") })
 
 /** Which flags are listed. */
 export const FlagQuery = PageQuery.extend({
-  active: queryFlag().describe("Only flags that are on, or only the others."),
-  search: z.string().optional().describe("Part of the key or the name."),
+  active: queryFlag().describe("Only enabled flags (true) or disabled flags (false)."),
+  search: z.string().optional().describe("Search in key and name."),
 });
 export type FlagQuery = z.infer<typeof FlagQuery>;
 
@@ -29,7 +29,7 @@ export const flags = {
     id: "flags.list",
     method: "GET",
     path: root,
-    summary: "List feature flags, newest first, without deleted ones",
+    summary: "List feature flags",
     scopes: ["feature_flag:read"],
     params: InProject,
     query: FlagQuery,
@@ -58,8 +58,8 @@ export const flags = {
     id: "flags.update",
     method: "PATCH",
     path: `${root}{id}/`,
-    summary: "Change a feature flag",
-    description: "A flag that a survey made is changed through its survey: 400 here.",
+    summary: "Update a feature flag",
+    description: "400 for a flag that a survey created: update the survey instead.",
     scopes: ["feature_flag:write"],
     params: OneFlag,
     body: FeatureFlagChanges,
@@ -70,7 +70,7 @@ export const flags = {
     method: "DELETE",
     path: `${root}{id}/`,
     summary: "Delete a feature flag",
-    description: "Marks it deleted: surveys that name it still can show it. Its key is free again.",
+    description: "Soft delete: surveys that reference the flag still return it. Its key can be reused.",
     scopes: ["feature_flag:write"],
     params: OneFlag,
     returns: { 204: null },
@@ -79,7 +79,7 @@ export const flags = {
     id: "flags.activity",
     method: "GET",
     path: `${root}{id}/activity/`,
-    summary: "Who changed this feature flag",
+    summary: "List activity of a feature flag",
     scopes: ["activity_log:read"],
     params: OneFlag,
     query: ActivityQuery,
@@ -89,7 +89,7 @@ export const flags = {
     id: "flags.allActivity",
     method: "GET",
     path: `${root}activity/`,
-    summary: "Who changed feature flags, deleted ones included",
+    summary: "List activity of all feature flags",
     scopes: ["activity_log:read"],
     params: InProject,
     query: ActivityQuery,
@@ -99,7 +99,7 @@ export const flags = {
     id: "flags.status",
     method: "GET",
     path: `${root}{id}/status/`,
-    summary: "Whether a feature flag can be removed",
+    summary: "Retrieve the status of a feature flag",
     scopes: ["feature_flag:read"],
     params: OneFlag,
     returns: { 200: FlagStatus },
@@ -108,7 +108,7 @@ export const flags = {
     id: "flags.dependents",
     method: "GET",
     path: `${root}{id}/dependent_flags/`,
-    summary: "Which feature flags depend on this one",
+    summary: "List dependent feature flags",
     scopes: ["feature_flag:read"],
     params: OneFlag,
     returns: { 200: DependentFlags },
@@ -118,15 +118,15 @@ export const flags = {
     method: "GET",
     path: `${root}{id}/remote_config/`,
     summary: "Retrieve the payload of a feature flag",
-    description: `As \`getRemoteConfigPayload\` of PostHog's SDKs asks for it: the payload for \`true\`, whoever asks, of any
-flag (ours: PostHog answers for remote configuration flags only).`,
+    description: `Used by \`getRemoteConfigPayload\` of PostHog's SDKs. Returns the payload for \`true\` to every caller, for any
+flag (ours: PostHog returns it for remote configuration flags only).`,
     scopes: ["feature_flag:read"],
     params: InProject.extend({ id: z.string().describe("The flag's id or key.") }),
     query: z.object({
       token: z
         .string()
         .optional()
-        .describe("A project's token, which says what `@current` is. Elsewhere it is passed over."),
+        .describe("Project token that selects the project for `@current`; ignored otherwise."),
     }),
     returns: { 200: FlagPayload },
   }),

@@ -8,7 +8,7 @@ const reading = { scopes: ["person:read"], csv: true, params: InProject } as con
 const trend = {
   ...reading,
   path: "/api/projects/{project_id}/insights/trend/",
-  summary: "How many persons are new, return, come back or fall dormant",
+  summary: "Calculate a lifecycle",
   query: askedInQuery(trendFields),
   returns: { 200: Trend },
 } as const;
@@ -19,8 +19,8 @@ export const lifecycle = {
     id: "analysis.lifecyclePersons",
     method: "GET",
     path: "/api/projects/{project_id}/persons/lifecycle/",
-    summary: "The persons who are new, return, come back or fall dormant in an interval",
-    description: "A page is in the order of UUIDs; within it the newest come first.",
+    summary: "List persons of a lifecycle interval",
+    description: "Pages are ordered by UUID; within a page, the newest persons come first.",
     ...reading,
     query: askedInQuery(lifecyclePeopleFields),
     returns: { 200: LifecyclePeoplePage },

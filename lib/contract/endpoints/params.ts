@@ -4,7 +4,9 @@ import { z } from "zod";
 export const InProject = z.object({
   project_id: z
     .string()
-    .describe("The project's id or UUID, or `@current`: the key's first project, else the last used."),
+    .describe(
+      "Project id, project UUID or `@current` (the first project of the key, or else the last used).",
+    ),
 });
 
 /** A numeric id in a path; what is none leads to the same 404 as one that does not exist. */

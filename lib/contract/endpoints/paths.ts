@@ -8,8 +8,8 @@ const reading = { scopes: ["person:read"], csv: true, params: InProject } as con
 const persons = {
   ...reading,
   path: "/api/projects/{project_id}/persons/path/",
-  summary: "The persons whose paths leave, reach or end at a place",
-  description: "A page is in the order of UUIDs; within it the newest come first.",
+  summary: "List persons of user paths",
+  description: "Pages are ordered by UUID; within a page, the newest persons come first.",
   query: askedInQuery(pathPeopleFields),
   returns: { 200: PeoplePage },
 } as const;
@@ -17,7 +17,7 @@ const persons = {
 const edges = {
   ...reading,
   path: "/api/projects/{project_id}/insights/path/",
-  summary: "Which ways persons go through pages, screens and events",
+  summary: "Calculate user paths",
   query: askedInQuery(pathsFields),
   returns: { 200: Paths },
 } as const;

@@ -17,36 +17,35 @@ const tables = Object.entries(hogqlColumns).map(([table, columns]) => `- \`${tab
 const functions = Object.entries(hogqlFunctions).map(([use, names]) => `- ${use}: ${listed(names)}`);
 
 const description = `
-One SELECT over what the project holds, in the part of HogQL that is listed here; anything else is a 400 that says what
-is not allowed, and where.
+Runs one SELECT statement on the data of a project, in a subset of HogQL. Anything not listed here is a 400 that names
+the unsupported part and its position.
 
 **Tables**
 
 ${tables.join("\n")}
 
-\`person.properties\` of an event are those the person had then; join \`persons\` for today's. A deleted person's events
-have no \`person_id\`. \`pdi\` gives a person one row for each distinct id.
+\`person.properties\` of an event are the properties at the time of the event; join \`persons\` for the current ones.
+Events of a deleted person have no \`person_id\`. \`pdi\` has one row for each distinct id of a person.
 
-**Properties** are read as \`properties.plan\`, \`properties.$browser\` or \`properties['two words']\`, and inside them
-further. They are texts, null where they are missing; beside a number, a date or a truth value they are taken for one
-(null when they are none).
+**Properties**: \`properties.plan\`, \`properties.$browser\` or \`properties['two words']\`, also nested. They are strings,
+null if missing; compared with a number, date or boolean they are converted (null if that is not possible).
 
 **Statements**: SELECT (DISTINCT), FROM, JOIN … ON (inner, left, right, full, cross), WHERE, GROUP BY, HAVING, ORDER BY,
 LIMIT, OFFSET, UNION, INTERSECT, EXCEPT, WITH, subqueries, CASE, IN, BETWEEN, LIKE, ILIKE, IS NULL, EXISTS, CAST, FILTER;
 \`coalesce\`, \`nullIf\`, \`greatest\`, \`least\`, \`interval 7 day\`. Aliases may be used in WHERE and HAVING. \`!=\`,
-NOT IN and NOT LIKE hold for null. \`{name}\` is replaced by the value of that name.
+NOT IN and NOT LIKE are true for null. \`{name}\` is a placeholder for the value of that name.
 
 **Functions**
 
 ${functions.join("\n")}
 
-A query may come inside a \`DataVisualizationNode\` or \`DataTableNode\`, as PostHog's screens send it. Of kind
-\`HogQLMetadata\` (\`{"kind": "HogQLMetadata", "language": "hogQL", "query": "select …"}\`) it is only checked: the
-answer says whether it would run, and where not.
+A query can be wrapped in a \`DataVisualizationNode\` or \`DataTableNode\`, as PostHog's app sends it. With the kind
+\`HogQLMetadata\` (\`{"kind": "HogQLMetadata", "language": "hogQL", "query": "select …"}\`) it is validated without being
+run.
 
-**Limits**: ${defaultRows} rows unless LIMIT says otherwise, ${mostRows.toLocaleString("en")} at most; 30 seconds; 1 MiB a
-value and 32 MiB an answer. Two queries of a project run at once, some more wait, and then it is a 429. Where Fieldbook
-may not make the database role that they run as, it is a 503.
+**Limits**: ${defaultRows} rows without LIMIT, at most ${mostRows.toLocaleString("en")}; 30 seconds; 1 MiB per value and
+32 MiB per response. Two queries per project run at a time; more are queued, then rejected with 429. 503 if Fieldbook
+can't create the database role that runs queries.
 `.trim();
 
 /** Queries in HogQL. */
@@ -55,7 +54,7 @@ export const query = {
     id: "query.run",
     method: "POST",
     path: "/api/projects/{project_id}/query/",
-    summary: "Ask in SQL",
+    summary: "Run a SQL query",
     description,
     asks: true,
     scopes: ["query:read"],

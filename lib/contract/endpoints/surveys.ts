@@ -40,7 +40,7 @@ const log = { scopes: ["activity_log:read"] } as const;
 
 /** Which surveys are listed. */
 export const SurveyQuery = PageQuery.extend({
-  archived: queryFlag().describe("Only archived ones, or only the others."),
+  archived: queryFlag().describe("Only archived surveys (true), or only others (false)."),
   type: z
     .string()
     .optional()
@@ -58,7 +58,7 @@ export const SurveyQuery = PageQuery.extend({
     }),
   ids: commaList()
     .refine((ids) => ids?.every((id) => z.guid().safeParse(id).success) ?? true, "Enter a valid UUID.")
-    .describe("Only these surveys: ids, repeated or separated by commas."),
+    .describe("Only these survey ids, repeated or comma-separated."),
   search: z
     .string()
     .optional()
@@ -66,7 +66,7 @@ export const SurveyQuery = PageQuery.extend({
     .refine((value) => [...(value ?? "")].length <= 200, "Search query must be 200 characters or fewer.")
     .meta({
       override: { type: "string", maxLength: 200 },
-      description: "In name and description: literally, else alike.",
+      description: "Search in name and description; falls back to similar texts.",
     }),
 });
 export type SurveyQuery = z.infer<typeof SurveyQuery>;
@@ -77,7 +77,7 @@ export const surveys = {
     id: "surveys.list",
     method: "GET",
     path: root,
-    summary: "List surveys, newest first",
+    summary: "List surveys",
     ...read,
     params: InProject,
     query: SurveyQuery,
@@ -100,7 +100,7 @@ export const surveys = {
     path: `${root}{id}/`,
     summary: "Retrieve a survey",
     description:
-      "With If-None-Match that holds the ETag, 304 without a body: neither the survey, nor whether it runs, nor a flag that it names has changed. The author's name and the caller's access may have (ours).",
+      "With a matching If-None-Match, 304 without a body: the survey, its state and its flags are unchanged. The author's name and the caller's access level may differ (ours).",
     ...read,
     params: OneSurvey,
     returns: { 200: Survey },
@@ -110,8 +110,9 @@ export const surveys = {
     id: "surveys.update",
     method: "PATCH",
     path: `${root}{id}/`,
-    summary: "Change a survey",
-    description: "Only what is sent changes. With If-Match, only if nobody changed the survey since.",
+    summary: "Update a survey",
+    description:
+      "Updates only the given fields. With If-Match, only if the version still matches; otherwise 412.",
     ...write,
     params: OneSurvey,
     body: SurveyChanges,
@@ -122,9 +123,9 @@ export const surveys = {
     id: "surveys.put",
     method: "PUT",
     path: `${root}{id}/`,
-    summary: "Change a survey, as PostHog's Terraform provider does",
+    summary: "Replace a survey",
     description:
-      "As PATCH, but name and type must be sent. What is not sent stays as it is; null clears what may be null.",
+      "Like PATCH, but name and type are required. Omitted fields keep their value; null clears nullable fields.",
     ...write,
     params: OneSurvey,
     body: SurveyReplacement,
@@ -135,7 +136,7 @@ export const surveys = {
     id: "surveys.remove",
     method: "DELETE",
     path: `${root}{id}/`,
-    summary: "Delete a survey and the flags it made",
+    summary: "Delete a survey",
     ...write,
     params: OneSurvey,
     returns: { 204: null },
@@ -145,7 +146,7 @@ export const surveys = {
     id: "surveys.activity",
     method: "GET",
     path: `${root}{id}/activity/`,
-    summary: "Who changed this survey",
+    summary: "List activity of a survey",
     ...log,
     params: OneSurvey,
     query: ActivityQuery,
@@ -155,7 +156,7 @@ export const surveys = {
     id: "surveys.allActivity",
     method: "GET",
     path: `${root}activity/`,
-    summary: "Who changed surveys, deleted ones included",
+    summary: "List activity of all surveys",
     ...log,
     params: InProject,
     query: ActivityQuery,
@@ -165,7 +166,7 @@ export const surveys = {
     id: "surveys.responsesCount",
     method: "GET",
     path: `${root}responses_count/`,
-    summary: "Submissions by survey",
+    summary: "Count responses by survey",
     ...read,
     params: InProject,
     query: ResponsesCountQuery,
@@ -175,7 +176,7 @@ export const surveys = {
     id: "surveys.allStats",
     method: "GET",
     path: `${root}stats/`,
-    summary: "Statistics over all surveys",
+    summary: "Retrieve statistics of all surveys",
     ...read,
     params: InProject,
     query: StatsQuery,
@@ -185,7 +186,7 @@ export const surveys = {
     id: "surveys.stats",
     method: "GET",
     path: `${root}{id}/stats/`,
-    summary: "Statistics of a survey",
+    summary: "Retrieve statistics of a survey",
     ...read,
     params: OneSurvey,
     query: StatsQuery,
@@ -195,7 +196,7 @@ export const surveys = {
     id: "surveys.responses",
     method: "GET",
     path: `${root}{id}/responses/`,
-    summary: "Responses of a survey, newest first",
+    summary: "List responses of a survey",
     scopes: ["survey:read", "query:read"],
     params: OneSurvey,
     query: ResponsesQuery,
@@ -205,7 +206,7 @@ export const surveys = {
     id: "surveys.archivedResponses",
     method: "GET",
     path: `${root}{id}/archived-response-uuids/`,
-    summary: "UUIDs of archived responses",
+    summary: "List archived response UUIDs",
     ...read,
     params: OneSurvey,
     returns: { 200: z.array(z.string()) },
@@ -214,8 +215,8 @@ export const surveys = {
     id: "surveys.archiveResponse",
     method: "POST",
     path: `${root}{id}/responses/{uuid}/archive/`,
-    summary: "Leave a response out of results",
-    description: "The body of the answer is the bare number 200, as PostHog's. Repeating it changes nothing.",
+    summary: "Archive a response",
+    description: "The response body is the number 200, as in PostHog. Idempotent.",
     ...write,
     params: OneResponse,
     returns: { 200: z.literal(200) },
@@ -224,7 +225,7 @@ export const surveys = {
     id: "surveys.unarchiveResponse",
     method: "POST",
     path: `${root}{id}/responses/{uuid}/unarchive/`,
-    summary: "Take a response back into results",
+    summary: "Unarchive a response",
     ...write,
     params: OneResponse,
     returns: { 200: z.literal(200) },
@@ -233,7 +234,7 @@ export const surveys = {
     id: "surveys.questionLabels",
     method: "GET",
     path: `${root}question_labels/`,
-    summary: "Texts of all questions, by id",
+    summary: "List question labels",
     ...read,
     params: InProject,
     returns: { 200: QuestionLabels },
@@ -242,7 +243,7 @@ export const surveys = {
     id: "surveys.trends",
     method: "GET",
     path: `${root}trends/`,
-    summary: "Shown, sent, dismissed, and submissions a day",
+    summary: "Retrieve trends by survey",
     ...read,
     params: InProject,
     query: TrendsQuery,
@@ -252,8 +253,8 @@ export const surveys = {
     id: "surveys.lastChanges",
     method: "GET",
     path: `${root}last_changes/`,
-    summary: "When each survey was last changed",
-    description: "Ours, for the list. Surveys that the log never named are absent.",
+    summary: "List last changes by survey",
+    description: "Surveys without activity are omitted. Ours.",
     ...read,
     params: InProject,
     returns: { 200: LastChanges },
@@ -262,7 +263,7 @@ export const surveys = {
     id: "surveys.launch",
     method: "POST",
     path: `${root}{id}/launch/`,
-    summary: "Start a survey now",
+    summary: "Launch a survey",
     ...write,
     params: OneSurvey,
     returns: { 200: Survey },
@@ -272,7 +273,7 @@ export const surveys = {
     id: "surveys.stop",
     method: "POST",
     path: `${root}{id}/stop/`,
-    summary: "End a survey now",
+    summary: "Stop a survey",
     ...write,
     params: OneSurvey,
     returns: { 200: Survey },
@@ -282,8 +283,8 @@ export const surveys = {
     id: "surveys.duplicate",
     method: "POST",
     path: `${root}{id}/duplicate_to_projects/`,
-    summary: "Copy a survey, as a draft, to projects",
-    description: "Needs survey:write in every target.",
+    summary: "Duplicate a survey to projects",
+    description: "Creates drafts. Requires survey:write in every target project.",
     ...write,
     params: OneSurvey,
     body: DuplicateInput,
@@ -293,7 +294,7 @@ export const surveys = {
     id: "surveys.versions",
     method: "GET",
     path: `${root}{id}/versions/`,
-    summary: "What a survey was, newest first",
+    summary: "List versions of a survey",
     ...read,
     params: OneSurvey,
     query: PageQuery,
@@ -303,16 +304,16 @@ export const surveys = {
     id: "surveys.restore",
     method: "POST",
     path: `${root}{id}/versions/{version}/restore/`,
-    summary: "Make a survey what it was",
+    summary: "Restore a version of a survey",
     description:
-      "Writes a new version under today's rules. Dates, archived, flags and (ours) adaptive sampling stay as they are.",
+      "Creates a new version, validated by the current rules. Dates, archived state, flags and (ours) adaptive sampling don't change.",
     ...write,
     params: OneSurvey.extend({
       version: z
         .string()
         .regex(/^\d{1,9}$/)
         .transform(Number)
-        .meta({ description: "A version's number.", override: { type: "integer" } }),
+        .meta({ description: "Version number.", override: { type: "integer" } }),
     }),
     returns: { 200: Survey },
     versioned: true,
