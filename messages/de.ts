@@ -1,5 +1,6 @@
 import appearance from "@/messages/de/appearance.json";
 import audience from "@/messages/de/audience.json";
+import charts from "@/messages/de/charts.json";
 import checks from "@/messages/de/checks.json";
 import code from "@/messages/de/code.json";
 import diff from "@/messages/de/diff.json";
@@ -34,6 +35,7 @@ import type english from "@/messages/en";
 const german = {
   appearance,
   audience,
+  charts,
   checks,
   code,
   diff,

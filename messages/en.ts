@@ -1,5 +1,6 @@
 import appearance from "@/messages/en/appearance.json";
 import audience from "@/messages/en/audience.json";
+import charts from "@/messages/en/charts.json";
 import checks from "@/messages/en/checks.json";
 import code from "@/messages/en/code.json";
 import diff from "@/messages/en/diff.json";
@@ -33,6 +34,7 @@ import templates from "@/messages/en/templates.json";
 const english = {
   appearance,
   audience,
+  charts,
   checks,
   code,
   diff,

@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
+import { Sparkline } from "@/components/charts/sparkline";
 import { ReorderSample } from "@/components/dev/reorder-sample";
 import { Sample, SampleSection } from "@/components/dev/sample";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column, Sort } from "@/components/ui/data-table/column";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Sparkline } from "@/components/ui/sparkline";
 import { Tabs } from "@/components/ui/tabs";
 import {
   TimelineAxis,

@@ -1,6 +1,7 @@
 "use client";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { Sparkline } from "@/components/charts/sparkline";
 import { ChecksCell } from "@/components/surveys/list/checks-cell";
 import { authorOf, compare, type Listed, rateOf } from "@/components/surveys/list/listed";
 import { QuestionStrip } from "@/components/surveys/list/question-strip";
@@ -13,7 +14,6 @@ import { stateMarks } from "@/components/surveys/marks/survey-states";
 import type { Column, Density } from "@/components/ui/data-table/column";
 import { rowLinkAttribute } from "@/components/ui/data-table/current-row";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Sparkline } from "@/components/ui/sparkline";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimelineLabels, type TimelineScale } from "@/components/ui/timeline";
 import { editSurveyPath } from "@/lib/client/survey-links";

@@ -1,0 +1,53 @@
+import { PatternCircles, PatternLines } from "@visx/pattern";
+import type { Look, Pattern } from "@/components/charts/looks";
+
+const size = 6;
+
+/** Where the fill of a series is to be found. */
+export const fillOf = (chartId: string, index: number): string => `url(#${chartId}-fill-${index})`;
+
+type LinesOf = Exclude<Pattern, "solid" | "dots">;
+const orientations = {
+  diagonal: ["diagonal"],
+  cross: ["diagonal", "diagonalRightToLeft"],
+  horizontal: ["horizontal"],
+  backDiagonal: ["diagonalRightToLeft"],
+} as const satisfies Record<LinesOf, readonly string[]>;
+
+function AreaPattern({ id, look: { color, pattern } }: { id: string; look: Look }) {
+  const shared = { id, width: size, height: size, background: color };
+  switch (pattern) {
+    case "solid":
+      return (
+        <pattern id={id} width={size} height={size} patternUnits="userSpaceOnUse">
+          <rect width={size} height={size} fill={color} />
+        </pattern>
+      );
+    case "dots":
+      return (
+        <PatternCircles {...shared} radius={1.1} fill="var(--sheet)" stroke="var(--sheet)" strokeWidth={0} />
+      );
+    default:
+      return (
+        <PatternLines
+          {...shared}
+          stroke="var(--sheet)"
+          strokeWidth={1.1}
+          orientation={[...orientations[pattern]]}
+        />
+      );
+  }
+}
+
+/** The fills of a chart's series: a colour each, and lines or dots in the colour of the page. */
+export const AreaPatterns = ({ chartId, looks }: { chartId: string; looks: readonly Look[] }) => (
+  <svg aria-hidden className="absolute size-0">
+    <title>{chartId}</title>
+    <defs>
+      {looks.map((look, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a series is known by its place.
+        <AreaPattern key={index} id={`${chartId}-fill-${index}`} look={look} />
+      ))}
+    </defs>
+  </svg>
+);

@@ -1,0 +1,97 @@
+import { AxisBottom, AxisLeft, type TickRendererProps } from "@visx/axis";
+import { GridRows } from "@visx/grid";
+import type { scaleLinear } from "@visx/scale";
+import { textWidth } from "@/components/charts/text-width";
+
+type Linear = ReturnType<typeof scaleLinear<number>>;
+
+const tickClass = "fill-ink-3 text-label font-normal tabular-nums forced-colors:fill-[CanvasText]";
+
+/** Room for the texts of a value axis, in pixels. */
+export const axisWidth = (scale: Linear, tickCount: number, format: (value: number) => string): number =>
+  Math.ceil(Math.max(...scale.ticks(tickCount).map((tick) => textWidth(format(tick))))) + 10;
+
+interface ValueAxisProps {
+  scale: Linear;
+  left: number;
+  /** Of the drawing beside it. */
+  width: number;
+  tickCount: number;
+  format: (value: number) => string;
+}
+
+const LeftTick = ({ x, y, formattedValue }: TickRendererProps) => (
+  <text x={x} y={y} dy="0.32em" textAnchor="end" className={tickClass}>
+    {formattedValue}
+  </text>
+);
+
+/** Values at the left, a hairline for each, a stronger one at zero. */
+export const ValueAxis = ({ scale, left, width, tickCount, format }: ValueAxisProps) => (
+  <>
+    <GridRows scale={scale} left={left} width={width} numTicks={tickCount} stroke="var(--line)" />
+    <AxisLeft
+      scale={scale}
+      left={left}
+      numTicks={tickCount}
+      hideAxisLine
+      hideTicks
+      tickLength={8}
+      tickFormat={(value) => format(Number(value))}
+      tickComponent={LeftTick}
+    />
+    <line x1={left} x2={left + width} y1={scale(0)} y2={scale(0)} stroke="var(--control)" />
+  </>
+);
+
+/** A text below the drawing. */
+export interface BottomLabel {
+  /** Pixels from the left. */
+  x: number;
+  text: string;
+}
+
+/** How many positions apart labels stand so that none touches another; calendars like weeks. */
+export function labelStep(count: number, width: number, widest: number, nice: readonly number[]): number {
+  const needed = Math.ceil((count * (widest + 16)) / Math.max(1, width));
+  return nice.find((step) => step >= needed) ?? needed;
+}
+
+interface BottomAxisProps {
+  scale: Linear;
+  top: number;
+  labels: readonly BottomLabel[];
+  /** The drawing's edges: no text leaves them. */
+  left: number;
+  right: number;
+}
+
+/** Texts below a drawing; the first and the last keep inside of it. */
+export const BottomAxis = ({ scale, top, labels, left, right }: BottomAxisProps) => {
+  const textAt = new Map(labels.map(({ x, text }) => [x, text]));
+  return (
+    <AxisBottom
+      scale={scale}
+      top={top}
+      hideAxisLine
+      hideTicks
+      tickLength={8}
+      tickValues={labels.map(({ x }) => x)}
+      tickFormat={(value) => textAt.get(Number(value)) ?? ""}
+      tickComponent={({ x, y, formattedValue = "" }) => {
+        const half = textWidth(formattedValue) / 2;
+        return (
+          <text
+            x={Math.min(Math.max(x, left + half), right - half)}
+            y={y}
+            dy="0.6em"
+            textAnchor="middle"
+            className={tickClass}
+          >
+            {formattedValue}
+          </text>
+        );
+      }}
+    />
+  );
+};

@@ -1,0 +1,171 @@
+"use client";
+import { scaleLinear } from "@visx/scale";
+import { Bar } from "@visx/shape";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { fillOf } from "@/components/charts/area-patterns";
+import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
+import { lookAt, type Tone } from "@/components/charts/looks";
+import type { Mark } from "@/components/charts/marks";
+import { Plot } from "@/components/charts/plot";
+import { fitText, textWidth } from "@/components/charts/text-width";
+import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
+import { useWidth } from "@/components/charts/use-width";
+
+export interface BarDatum {
+  id: string;
+  label: string;
+  /** Zero or more. */
+  value: number;
+}
+
+interface BarChartProps extends ChartProps {
+  /** In the order in which they are drawn. */
+  bars: readonly BarDatum[];
+  /** Of the numbers, in the table. */
+  valueLabel: string;
+  kind?: ValueKind;
+  /** What all of it is: each bar then says its share. */
+  total?: number;
+  tone?: Tone;
+  /** More bars than this are drawn as one, at the end. */
+  most?: number;
+  onOpen?: (id: string) => void;
+}
+
+const restId = "…rest";
+const rowHeights = { wide: 30, narrow: 46 } as const;
+const barHeight = 18;
+const gap = 10;
+/** Below this, a label stands above its bar. */
+const narrow = 440;
+
+/** One bar a row, its number at its end. */
+export function BarChart({
+  bars,
+  valueLabel,
+  kind = "number",
+  total,
+  tone,
+  most = 12,
+  onOpen,
+  ...frame
+}: BarChartProps) {
+  const t = useTranslations("charts");
+  const chartId = useId();
+  const format = useValueFormat(kind);
+  const shares = useValueFormat("percent");
+  const { measureRef, width } = useWidth();
+  const look = lookAt(0, tone);
+
+  const rest = bars.slice(most);
+  const drawn: readonly BarDatum[] =
+    rest.length === 0
+      ? bars
+      : [
+          ...bars.slice(0, most),
+          {
+            id: restId,
+            label: t("others", { count: rest.length }),
+            value: rest.reduce((sum, bar) => sum + bar.value, 0),
+          },
+        ];
+  const textOf = ({ value }: BarDatum) =>
+    total ? `${format.exact(value)} · ${shares.exact(value / total)}` : format.exact(value);
+
+  const isNarrow = width > 0 && width < narrow;
+  const rowHeight = isNarrow ? rowHeights.narrow : rowHeights.wide;
+  const height = drawn.length * rowHeight;
+  const isMeasured = width > 0;
+  const widestText = isMeasured ? Math.max(...drawn.map((bar) => textWidth(textOf(bar), "table"))) + gap : 0;
+  const widestLabel = isMeasured ? Math.max(...drawn.map(({ label }) => textWidth(label, "table"))) + gap : 0;
+  const left = isNarrow ? 0 : Math.min(widestLabel, width * 0.38);
+  const x = scaleLinear({
+    domain: [0, Math.max(...drawn.map(({ value }) => value), Number.MIN_VALUE)],
+    range: [0, Math.max(24, width - left - widestText)],
+  });
+  const marks = drawn.map(({ id, value }, index): Mark => {
+    const top = index * rowHeight + (isNarrow ? 22 : (rowHeight - barHeight) / 2);
+    return {
+      id,
+      column: 0,
+      row: index,
+      box: { x: left, y: top, width: Math.max(2, x(value)), height: barHeight },
+      hit: { x: 0, y: index * rowHeight, width, height: rowHeight },
+    };
+  });
+  const barOf = ({ row }: Mark) => drawn[row] ?? { id: "", label: "", value: 0 };
+
+  return (
+    <ChartFrame
+      {...frame}
+      chartId={chartId}
+      looks={[look]}
+      isEmpty={bars.length === 0}
+      height={height}
+      tableData={() => ({
+        columns: total === undefined ? [t("item"), valueLabel] : [t("item"), valueLabel, t("share")],
+        rowCount: bars.length,
+        cellsAt: (row) => {
+          const { label, value } = bars[row] ?? { label: "", value: 0 };
+          const cells = [label, format.exact(value)];
+          return total ? [...cells, shares.exact(value / total)] : cells;
+        },
+      })}
+    >
+      <Plot
+        label={frame.title}
+        chartId={chartId}
+        measureRef={measureRef}
+        width={width}
+        height={height}
+        marks={marks}
+        describeMark={(mark) => {
+          const bar = barOf(mark);
+          return {
+            text: t("point", { label: bar.label, value: textOf(bar) }),
+            tip: { title: bar.label, rows: [{ label: valueLabel, value: textOf(bar) }] },
+          };
+        }}
+        onOpen={onOpen && ((mark) => mark.id !== restId && onOpen(mark.id))}
+      >
+        {(active) => (
+          <>
+            {marks.map((mark) => {
+              const bar = barOf(mark);
+              const isDimmed = active !== null && active.id !== mark.id;
+              const middle = mark.box.y + barHeight / 2;
+              return (
+                <g key={mark.id}>
+                  <text
+                    x={0}
+                    y={isNarrow ? mark.box.y - 7 : middle}
+                    dy={isNarrow ? 0 : "0.34em"}
+                    className="fill-ink text-table forced-colors:fill-[CanvasText]"
+                  >
+                    {fitText(bar.label, isNarrow ? width : left - gap, "table")}
+                  </text>
+                  <Bar
+                    {...mark.box}
+                    rx={2}
+                    fill={fillOf(chartId, 0)}
+                    className={`transition-opacity duration-120 ${isDimmed ? "opacity-50" : ""}`}
+                  />
+                  <text
+                    x={mark.box.x + mark.box.width + 8}
+                    y={middle}
+                    dy="0.34em"
+                    className="fill-ink-2 text-table tabular-nums forced-colors:fill-[CanvasText]"
+                  >
+                    {textOf(bar)}
+                  </text>
+                </g>
+              );
+            })}
+            {!isNarrow && <line x1={left} x2={left} y1={0} y2={height} stroke="var(--control)" />}
+          </>
+        )}
+      </Plot>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+
+/** The numbers of a chart as a table. */
+export interface TableData {
+  /** The first column names the row. */
+  columns: readonly string[];
+  rowCount: number;
+  /** The texts of a row, one for each column. */
+  cellsAt: (row: number) => readonly string[];
+}
+
+const rowHeight = 30;
+/** Up to here a table is drawn whole. */
+const drawnAtOnce = 100;
+
+interface ChartTableProps {
+  label: string;
+  data: TableData;
+  /** Pixels; so that nothing moves when the table takes the place of a chart. */
+  minHeight?: number;
+}
+
+/** The table twin of a chart. Of many rows only those near the visible ones are in the document; their count is said. */
+export function ChartTable({ label, data: { columns, rowCount, cellsAt }, minHeight = 0 }: ChartTableProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const isWindowed = rowCount > drawnAtOnce;
+  const virtualizer = useVirtualizer({
+    count: isWindowed ? rowCount : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 20,
+  });
+  const drawn = isWindowed
+    ? virtualizer.getVirtualItems().map(({ index }) => index)
+    : Array.from({ length: rowCount }, (_, index) => index);
+  const before = isWindowed ? (drawn[0] ?? 0) * rowHeight : 0;
+  const after = isWindowed ? (rowCount - 1 - (drawn.at(-1) ?? rowCount - 1)) * rowHeight : 0;
+  return (
+    <ScrollRegion ref={scroller} label={label} className="max-h-[360px] overflow-auto border-line border-y">
+      <table
+        aria-label={label}
+        aria-rowcount={rowCount + 1}
+        className="w-full border-separate border-spacing-0 text-table"
+        style={{ minHeight: Math.min(minHeight, (rowCount + 1) * rowHeight) }}
+      >
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={`sticky top-0 h-[30px] whitespace-nowrap border-line border-b bg-ground px-3 text-ink-3 text-label ${index === 0 ? "text-start" : "text-end"}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <Spacer height={before} />}
+          {drawn.map((row) => (
+            <tr key={row} aria-rowindex={row + 2}>
+              {cellsAt(row).map((cell, index) =>
+                index === 0 ? (
+                  <th
+                    key={columns[index]}
+                    scope="row"
+                    className="h-[30px] border-line border-b px-3 text-start font-normal text-ink"
+                  >
+                    {cell}
+                  </th>
+                ) : (
+                  <td
+                    key={columns[index]}
+                    className="h-[30px] whitespace-nowrap border-line border-b px-3 text-end text-ink-2 tabular-nums"
+                  >
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+          {after > 0 && <Spacer height={after} />}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** Stands for rows that are not drawn. */
+const Spacer = ({ height }: { height: number }) => (
+  <tr aria-hidden>
+    <td style={{ height }} />
+  </tr>
+);

@@ -1,0 +1,237 @@
+"use client";
+import { scaleLinear } from "@visx/scale";
+import { Bar } from "@visx/shape";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { fillOf } from "@/components/charts/area-patterns";
+import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
+import { lookAt } from "@/components/charts/looks";
+import type { Mark } from "@/components/charts/marks";
+import { Plot } from "@/components/charts/plot";
+import { fitText, textWidth } from "@/components/charts/text-width";
+import { useValueFormat } from "@/components/charts/use-value-format";
+import { useWidth } from "@/components/charts/use-width";
+
+export interface FunnelStep {
+  id: string;
+  label: string;
+  /** How many reached it; never more than reached the one before. */
+  count: number;
+  /** Seconds from the step before, for half of those who made it; null where nobody did. */
+  medianSeconds?: number | null;
+}
+
+/** Those who reached a step, or those who reached the one before and not this. */
+export type FunnelPart = "converted" | "dropped";
+
+interface FunnelChartProps extends ChartProps {
+  steps: readonly FunnelStep[];
+  onOpen?: (stepId: string, part: FunnelPart) => void;
+}
+
+const rowHeight = 68;
+const barHeight = 24;
+const barTop = 24;
+
+/** Steps from above, each as long as its count; what was lost since the step before is hatched. */
+export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
+  const t = useTranslations("charts");
+  const chartId = useId();
+  const counts = useValueFormat();
+  const shares = useValueFormat("percent");
+  const durations = useValueFormat("duration");
+  const { measureRef, width } = useWidth();
+  const look = lookAt(0);
+  const first = steps[0]?.count ?? 0;
+  const height = Math.max(0, steps.length * rowHeight - (rowHeight - barTop - barHeight));
+
+  const x = scaleLinear({ domain: [0, first || 1], range: [0, Math.max(1, width)] });
+  const lossAt = (row: number) => Math.max(0, (steps[row - 1]?.count ?? 0) - (steps[row]?.count ?? 0));
+  const marks = steps.flatMap(({ count }, row): Mark[] => {
+    const y = row * rowHeight + barTop;
+    const converted = { x: 0, y, width: Math.max(2, x(count)), height: barHeight };
+    const loss = row === 0 ? 0 : lossAt(row);
+    const band = { y: row * rowHeight, height: barTop + barHeight };
+    return [
+      {
+        id: `${row} converted`,
+        column: 0,
+        row,
+        box: converted,
+        hit: { ...band, x: 0, width: loss > 0 ? converted.width : width },
+      },
+      ...(loss > 0
+        ? [
+            {
+              id: `${row} dropped`,
+              column: 1,
+              row,
+              box: { x: converted.width + 2, y, width: Math.max(2, x(loss) - 2), height: barHeight },
+              hit: { ...band, x: converted.width + 1, width: width - converted.width },
+            },
+          ]
+        : []),
+    ];
+  });
+  const partOf = ({ column }: Mark): FunnelPart => (column === 0 ? "converted" : "dropped");
+  const shareOf = (count: number, of: number) => (of > 0 ? shares.exact(count / of) : "–");
+  const timeOf = ({ medianSeconds = null }: FunnelStep) =>
+    medianSeconds === null ? null : durations.exact(medianSeconds);
+
+  const describeMark = (mark: Mark) => {
+    const step = steps[mark.row] ?? { id: "", label: "", count: 0 };
+    const before = steps[mark.row - 1];
+    if (before && partOf(mark) === "dropped") {
+      const loss = lossAt(mark.row);
+      const text = t("countShare", { count: counts.exact(loss), share: shareOf(loss, before.count) });
+      return {
+        text: t("droppedAt", { label: step.label, value: text }),
+        tip: { title: step.label, rows: [{ label: t("dropped"), value: text }] },
+      };
+    }
+    const time = timeOf(step);
+    const rows = [
+      { label: t("reached"), value: counts.exact(step.count) },
+      { label: t("ofFirst"), value: shareOf(step.count, first) },
+      ...(before ? [{ label: t("ofPrevious"), value: shareOf(step.count, before.count) }] : []),
+      ...(time === null ? [] : [{ label: t("medianTime"), value: time }]),
+    ];
+    return {
+      text: [step.label, ...rows.map(({ label, value }) => t("point", { label, value }))].join(", "),
+      tip: { title: step.label, rows },
+    };
+  };
+
+  return (
+    <ChartFrame
+      {...frame}
+      chartId={chartId}
+      looks={[look]}
+      isEmpty={first === 0}
+      height={height}
+      tableData={() => ({
+        columns: [t("step"), t("reached"), t("ofFirst"), t("ofPrevious"), t("dropped"), t("medianTime")],
+        rowCount: steps.length,
+        cellsAt: (row) => {
+          const step = steps[row] ?? { id: "", label: "", count: 0 };
+          const before = steps[row - 1];
+          return [
+            `${row + 1}. ${step.label}`,
+            counts.exact(step.count),
+            shareOf(step.count, first),
+            before ? shareOf(step.count, before.count) : "–",
+            before ? counts.exact(lossAt(row)) : "–",
+            timeOf(step) ?? "–",
+          ];
+        },
+      })}
+    >
+      <Plot
+        label={frame.title}
+        chartId={chartId}
+        measureRef={measureRef}
+        width={width}
+        height={height}
+        marks={marks}
+        describeMark={describeMark}
+        onOpen={
+          onOpen &&
+          ((mark) => {
+            const id = steps[mark.row]?.id;
+            if (id !== undefined) onOpen(id, partOf(mark));
+          })
+        }
+      >
+        {(active) => (
+          <>
+            <defs>
+              <pattern id={`${chartId}-loss`} width={6} height={6} patternUnits="userSpaceOnUse">
+                <path
+                  d="M-1.5 1.5l3 -3M0 6l6 -6M4.5 7.5l3 -3"
+                  stroke="var(--control)"
+                  strokeWidth={1}
+                  opacity={0.7}
+                />
+              </pattern>
+            </defs>
+            {marks.map((mark) => {
+              const isLoss = partOf(mark) === "dropped";
+              const isDimmed = active !== null && active.id !== mark.id;
+              return (
+                <Bar
+                  key={mark.id}
+                  {...mark.box}
+                  rx={2}
+                  fill={isLoss ? `url(#${chartId}-loss)` : fillOf(chartId, 0)}
+                  className={`transition-opacity duration-120 ${isDimmed ? "opacity-60" : ""}`}
+                />
+              );
+            })}
+            {steps.map((step, row) => (
+              <StepTexts
+                key={step.id}
+                number={row + 1}
+                label={step.label}
+                count={counts.exact(step.count)}
+                share={shareOf(step.count, first)}
+                loss={
+                  row === 0
+                    ? null
+                    : [
+                        t("lost", {
+                          value: counts.exact(lossAt(row)),
+                          share: shareOf(lossAt(row), steps[row - 1]?.count ?? 0),
+                        }),
+                        timeOf(step),
+                      ]
+                        .filter((text) => text !== null)
+                        .join(" · ")
+                }
+                top={row * rowHeight}
+                width={width}
+              />
+            ))}
+          </>
+        )}
+      </Plot>
+    </ChartFrame>
+  );
+}
+
+interface StepTextsProps {
+  number: number;
+  label: string;
+  count: string;
+  share: string;
+  /** What was lost on the way here; null at the first. */
+  loss: string | null;
+  top: number;
+  width: number;
+}
+
+/** Above the bar: which step at the left, how many at the right; between two bars what was lost. */
+function StepTexts({ number, label, count, share, loss, top, width }: StepTextsProps) {
+  const end = `${count}  ${share}`;
+  const room = width - textWidth(end, "table") - 34;
+  return (
+    <g className="forced-colors:fill-[CanvasText]">
+      <text x={0} y={top + 15} className="fill-ink-3 font-mono text-mono-small">
+        {number}
+      </text>
+      <text x={18} y={top + 15} className="fill-ink text-table">
+        {fitText(label, room, "table")}
+      </text>
+      <text x={width} y={top + 15} textAnchor="end" className="fill-ink-2 text-table tabular-nums">
+        {count}
+        <tspan dx={8} className="fill-ink font-semibold">
+          {share}
+        </tspan>
+      </text>
+      {loss !== null && (
+        <text x={18} y={top - 4} className="fill-ink-3 text-label font-normal tabular-nums">
+          {fitText(loss, width - 20)}
+        </text>
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,189 @@
+"use client";
+import { scaleLinear } from "@visx/scale";
+import { Bar } from "@visx/shape";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { fillOf } from "@/components/charts/area-patterns";
+import { axisWidth, BottomAxis, labelStep, ValueAxis } from "@/components/charts/axes";
+import type { Bin } from "@/components/charts/bin-values";
+import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
+import { lookAt, type Tone } from "@/components/charts/looks";
+import type { Mark } from "@/components/charts/marks";
+import { Plot } from "@/components/charts/plot";
+import { textWidth } from "@/components/charts/text-width";
+import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
+import { useWidth } from "@/components/charts/use-width";
+
+interface HistogramProps extends ChartProps {
+  /** Ascending, without gaps; `binValues` makes them. */
+  bins: readonly Bin[];
+  /** What is measured, for the table: "Duration". */
+  valueLabel: string;
+  /** What is counted: "Persons". */
+  countLabel: string;
+  /** Of what is measured. */
+  kind?: ValueKind;
+  /** Lines at values that matter, such as the median. */
+  markers?: readonly { label: string; value: number }[];
+  tone?: Tone;
+  height?: number;
+  onOpen?: (bin: Bin) => void;
+}
+
+const tickCount = 4;
+const bottom = 28;
+const niceSteps = [1, 2, 4, 5, 10, 20, 50];
+
+/** How often values of each size occur. */
+export function Histogram(props: HistogramProps) {
+  const {
+    bins,
+    valueLabel,
+    countLabel,
+    kind = "number",
+    markers = [],
+    tone,
+    onOpen,
+    height = 220,
+    ...frame
+  } = props;
+  const t = useTranslations("charts");
+  const chartId = useId();
+  const format = useValueFormat(kind);
+  const counts = useValueFormat();
+  const shares = useValueFormat("percent");
+  const { measureRef, width } = useWidth();
+  const look = lookAt(0, tone);
+  const top = markers.length > 0 ? 24 : 8;
+  const highest = bins.reduce((most, { count }) => Math.max(most, count), 0);
+  const total = bins.reduce((sum, { count }) => sum + count, 0);
+
+  const y = scaleLinear({ domain: [0, highest || 1], range: [height - bottom, top], nice: tickCount });
+  const left = width > 0 ? axisWidth(y, tickCount, counts.short) : 0;
+  const x = scaleLinear({
+    domain: [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1],
+    range: [left, Math.max(left + 1, width)],
+  });
+  const marks = bins.map(({ from, to, count }, index): Mark => {
+    const [start, end] = [x(from), x(to)];
+    const box = {
+      x: start + 0.75,
+      y: y(count),
+      width: Math.max(1, end - start - 1.5),
+      height: Math.max(1, y(0) - y(count)),
+    };
+    return {
+      id: String(index),
+      column: index,
+      row: 0,
+      box,
+      hit: { ...box, x: start, y: 0, width: end - start, height },
+    };
+  });
+  const binOf = ({ column }: Mark): Bin => bins[column] ?? { from: 0, to: 0, count: 0 };
+  const rangeText = ({ from, to }: Bin) => t("range", { from: format.exact(from), to: format.exact(to) });
+  const edges = [...bins.map(({ from }) => from), ...bins.slice(-1).map(({ to }) => to)];
+  const widest = width > 0 ? Math.max(0, ...edges.map((edge) => textWidth(format.short(edge)))) : 0;
+  const step = labelStep(edges.length, width - left, widest, niceSteps);
+  const labels = edges.flatMap((edge, index) =>
+    index % step === 0 ? [{ x: x(edge), text: format.short(edge) }] : [],
+  );
+  const pixels = scaleLinear({ domain: [0, Math.max(1, width)], range: [0, Math.max(1, width)] });
+
+  return (
+    <ChartFrame
+      {...frame}
+      chartId={chartId}
+      looks={[look]}
+      isEmpty={total === 0}
+      height={height}
+      tableData={() => ({
+        columns: [valueLabel, countLabel, t("share")],
+        rowCount: bins.length,
+        cellsAt: (row) => {
+          const bin = bins[row] ?? { from: 0, to: 0, count: 0 };
+          return [rangeText(bin), counts.exact(bin.count), shares.exact(bin.count / (total || 1))];
+        },
+      })}
+    >
+      <Plot
+        label={frame.title}
+        chartId={chartId}
+        measureRef={measureRef}
+        width={width}
+        height={height}
+        marks={marks}
+        describeMark={(mark) => {
+          const bin = binOf(mark);
+          const value = t("countShare", {
+            count: counts.exact(bin.count),
+            share: shares.exact(bin.count / (total || 1)),
+          });
+          return {
+            text: t("point", { label: rangeText(bin), value }),
+            tip: { title: rangeText(bin), rows: [{ label: countLabel, value }] },
+          };
+        }}
+        onOpen={onOpen && ((mark) => onOpen(binOf(mark)))}
+      >
+        {(active) => (
+          <>
+            <ValueAxis
+              scale={y}
+              left={left}
+              width={width - left}
+              tickCount={tickCount}
+              format={counts.short}
+            />
+            {marks.map((mark) => (
+              <Bar
+                key={mark.id}
+                {...mark.box}
+                fill={fillOf(chartId, 0)}
+                className={`transition-opacity duration-120 ${active && active.id !== mark.id ? "opacity-45" : ""}`}
+              />
+            ))}
+            {markers.map(({ label, value }) => (
+              <Marker
+                key={label}
+                x={x(value)}
+                text={t("point", { label, value: format.exact(value) })}
+                top={top}
+                bottom={height - bottom}
+                left={left}
+                right={width}
+              />
+            ))}
+            <BottomAxis scale={pixels} top={height - bottom} labels={labels} left={left} right={width} />
+          </>
+        )}
+      </Plot>
+    </ChartFrame>
+  );
+}
+
+interface MarkerProps {
+  x: number;
+  text: string;
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+const Marker = ({ x, text, top, bottom, left, right }: MarkerProps) => {
+  const half = textWidth(text) / 2;
+  return (
+    <>
+      <line x1={x} x2={x} y1={top - 6} y2={bottom} stroke="var(--ink)" strokeDasharray="3 3" />
+      <text
+        x={Math.min(Math.max(x, left + half), right - half)}
+        y={top - 11}
+        textAnchor="middle"
+        className="fill-ink-2 text-label tabular-nums forced-colors:fill-[CanvasText]"
+      >
+        {text}
+      </text>
+    </>
+  );
+};

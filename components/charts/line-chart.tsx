@@ -1,0 +1,346 @@
+"use client";
+import { scaleLinear } from "@visx/scale";
+import { Area, LinePath } from "@visx/shape";
+import { useTranslations } from "next-intl";
+import { useId, useMemo } from "react";
+import { axisWidth, BottomAxis, labelStep, ValueAxis } from "@/components/charts/axes";
+import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
+import { endLabels } from "@/components/charts/end-labels";
+import { type Look, lookAt, type Tone } from "@/components/charts/looks";
+import type { Mark } from "@/components/charts/marks";
+import { Plot } from "@/components/charts/plot";
+import { fitText, textWidth } from "@/components/charts/text-width";
+import { thinPositions, type Values } from "@/components/charts/thin";
+import { type TimeStep, useTimeFormat } from "@/components/charts/use-time-format";
+import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
+import { useWidth } from "@/components/charts/use-width";
+
+export interface LineSeries {
+  id: string;
+  label: string;
+  /** One for each time; null where there is none. */
+  values: Values;
+  /** How far the value may be off, for each time. */
+  interval?: { low: Values; high: Values };
+  tone?: Tone;
+}
+
+interface LineChartProps extends ChartProps {
+  /** Milliseconds since 1970, ascending. */
+  times: readonly number[];
+  step: TimeStep;
+  /** Whose clocks the times are shown by. */
+  timeZone: string;
+  /** At most six. */
+  series: readonly LineSeries[];
+  kind?: ValueKind;
+  /** What the intervals are: "95 % interval". */
+  intervalLabel?: string;
+  height?: number;
+  onOpen?: (time: number) => void;
+}
+
+const tickCount = 4;
+const bottom = 28;
+const top = 10;
+/** Below this there is no room for names beside the lines. */
+const narrow = 520;
+const niceSteps: Record<TimeStep, readonly number[]> = {
+  hour: [1, 2, 3, 6, 12, 24, 48, 168],
+  day: [1, 2, 7, 14, 28, 56, 91, 182, 364],
+  week: [1, 2, 4, 8, 13, 26, 52],
+  month: [1, 2, 3, 6, 12, 24, 60],
+};
+
+const least = (a: number, b: number | null) => (b === null ? a : Math.min(a, b));
+const most = (a: number, b: number | null) => (b === null ? a : Math.max(a, b));
+
+/** Values over time, each series a line with its name at its end, and a band for how far it may be off. */
+export function LineChart(props: LineChartProps) {
+  const { times, step, timeZone, series, kind = "number", height = 240, onOpen, ...rest } = props;
+  const { intervalLabel, ...frame } = rest;
+  const t = useTranslations("charts");
+  const chartId = useId();
+  const format = useValueFormat(kind);
+  const dates = useTimeFormat(step, timeZone);
+  const { measureRef, width } = useWidth();
+  const looks = series.map(({ tone }, index) => lookAt(index, tone));
+
+  const positions = useMemo(
+    () =>
+      thinPositions(
+        series.flatMap(({ values, interval }) =>
+          interval ? [values, interval.low, interval.high] : [values],
+        ),
+        Math.max(100, width),
+      ),
+    [series, width],
+  );
+  const [low, high] = useMemo(() => {
+    const all = series.flatMap(({ values, interval }) =>
+      interval ? [values, interval.low, interval.high] : [values],
+    );
+    return [
+      all.reduce((sum, values) => values.reduce<number>(least, sum), 0),
+      all.reduce((sum, values) => values.reduce<number>(most, sum), 0),
+    ];
+  }, [series]);
+  const hasValues = series.some(({ values }) => values.some((value) => value !== null));
+
+  const y = scaleLinear({
+    domain: [low, high || (low ? 0 : 1)],
+    range: [height - bottom, top],
+    nice: tickCount,
+  });
+  const left = width > 0 ? axisWidth(y, tickCount, format.short) : 0;
+  const isNarrow = width < narrow;
+  const hasEndLabels = !isNarrow && series.length > 1;
+  const widestName = width > 0 && hasEndLabels ? Math.max(...series.map(({ label }) => textWidth(label))) : 0;
+  const right = width - (hasEndLabels ? Math.min(widestName + 14, width * 0.25) : 6);
+  const x = scaleLinear({
+    domain: [times[0] ?? 0, times.at(-1) ?? 1],
+    range: [left + 6, Math.max(left + 7, right)],
+  });
+  const xAt = (position: number) => (times.length === 1 ? (left + right) / 2 : x(times[position] ?? 0));
+
+  const marks = positions.map((position, column): Mark => {
+    const ys = series.flatMap(({ values }) => {
+      const value = values[position] ?? null;
+      return value === null ? [] : [y(value)];
+    });
+    const upper = ys.length > 0 ? Math.min(...ys) : y(0);
+    return {
+      id: String(position),
+      column,
+      row: 0,
+      box: { x: xAt(position) - 4, y: upper - 4, width: 8, height: 8 },
+    };
+  });
+  const find = (pointer: number) => {
+    let [from, to] = [0, positions.length - 1];
+    while (to - from > 1) {
+      const middle = (from + to) >> 1;
+      if (xAt(positions[middle] ?? 0) <= pointer) from = middle;
+      else to = middle;
+    }
+    const distance = (index: number) => Math.abs(xAt(positions[index] ?? 0) - pointer);
+    return marks[distance(from) <= distance(to) ? from : to] ?? null;
+  };
+
+  const widestDate = width > 0 && times[0] !== undefined ? textWidth(dates.short(times[0])) + 8 : 40;
+  const every = labelStep(times.length, right - left, widestDate, niceSteps[step]);
+  const labels = times.flatMap((time, index) =>
+    index % every === 0 ? [{ x: xAt(index), text: dates.short(time) }] : [],
+  );
+  const pixels = scaleLinear({ domain: [0, Math.max(1, width)], range: [0, Math.max(1, width)] });
+
+  const valueText = ({ values, interval }: LineSeries, position: number) => {
+    const value = values[position] ?? null;
+    if (value === null) return t("noValue");
+    const [from, to] = [interval?.low[position] ?? null, interval?.high[position] ?? null];
+    if (from === null || to === null) return format.exact(value);
+    return t("withInterval", { value: format.exact(value), from: format.exact(from), to: format.exact(to) });
+  };
+
+  return (
+    <ChartFrame
+      {...frame}
+      chartId={chartId}
+      looks={looks}
+      legend={
+        series.length > 1 && isNarrow
+          ? series.map(({ label }, index) => ({
+              label,
+              look: looks[index] ?? lookAt(0),
+              sign: "line" as const,
+            }))
+          : []
+      }
+      isEmpty={times.length === 0 || !hasValues}
+      height={height}
+      tableData={() => ({
+        columns: [
+          t(`steps.${step}`),
+          ...series.flatMap(({ label, interval }) =>
+            interval
+              ? [label, t("intervalOf", { label, interval: intervalLabel ?? t("interval") })]
+              : [label],
+          ),
+        ],
+        rowCount: times.length,
+        cellsAt: (row) => [
+          dates.full(times[row] ?? 0),
+          ...series.flatMap(({ values, interval }) => {
+            const value = values[row] ?? null;
+            const text = value === null ? "–" : format.exact(value);
+            if (!interval) return [text];
+            const [from, to] = [interval.low[row] ?? null, interval.high[row] ?? null];
+            return [
+              text,
+              from === null || to === null
+                ? "–"
+                : t("range", { from: format.exact(from), to: format.exact(to) }),
+            ];
+          }),
+        ],
+      })}
+    >
+      <Plot
+        label={frame.title}
+        chartId={chartId}
+        measureRef={measureRef}
+        width={width}
+        height={height}
+        marks={marks}
+        find={find}
+        hasRing={false}
+        describeMark={({ id }) => {
+          const position = Number(id);
+          const title = dates.full(times[position] ?? 0);
+          const rows = series.map((one, index) => ({
+            label: one.label,
+            value: valueText(one, position),
+            series: { index, look: looks[index] ?? lookAt(0), sign: "line" as const },
+          }));
+          return {
+            text: [title, ...rows.map(({ label, value }) => t("point", { label, value }))].join(", "),
+            tip: { title, rows },
+          };
+        }}
+        onOpen={onOpen && (({ id }) => onOpen(times[Number(id)] ?? 0))}
+      >
+        {(active) => (
+          <>
+            <ValueAxis
+              scale={y}
+              left={left}
+              width={right - left}
+              tickCount={tickCount}
+              format={format.short}
+            />
+            {active && (
+              <line
+                x1={active.box.x + 4}
+                x2={active.box.x + 4}
+                y1={top}
+                y2={height - bottom}
+                stroke="var(--control)"
+                strokeDasharray="2 2"
+              />
+            )}
+            {series.map(
+              ({ id, interval }, index) =>
+                interval && (
+                  <Area
+                    key={id}
+                    data={positions}
+                    x={xAt}
+                    y0={(position) => y(interval.low[position] ?? 0)}
+                    y1={(position) => y(interval.high[position] ?? 0)}
+                    defined={(position) => interval.low[position] != null && interval.high[position] != null}
+                    fill={looks[index]?.color ?? ""}
+                    fillOpacity={0.16}
+                  />
+                ),
+            )}
+            {series.map((one, index) => (
+              <Line
+                key={one.id}
+                series={one}
+                look={looks[index] ?? lookAt(0)}
+                positions={positions}
+                xAt={xAt}
+                yOf={(value) => y(value)}
+              />
+            ))}
+            {active && (
+              <Points
+                series={series}
+                looks={looks}
+                position={Number(active.id)}
+                xAt={xAt}
+                yOf={(value) => y(value)}
+              />
+            )}
+            {hasEndLabels &&
+              endLabels(
+                series.map(({ values }) => y(values.findLast((value) => value !== null) ?? 0)),
+                { top, bottom: height - bottom },
+              ).map((place, index) => (
+                <text
+                  key={series[index]?.id}
+                  x={right + 8}
+                  y={place}
+                  dy="0.34em"
+                  fill={looks[index]?.color}
+                  className="text-label forced-colors:fill-[CanvasText]"
+                >
+                  {fitText(series[index]?.label ?? "", width - right - 8)}
+                </text>
+              ))}
+            <BottomAxis scale={pixels} top={height - bottom} labels={labels} left={left} right={width} />
+          </>
+        )}
+      </Plot>
+    </ChartFrame>
+  );
+}
+
+interface LineProps {
+  series: LineSeries;
+  look: Look;
+  positions: readonly number[];
+  xAt: (position: number) => number;
+  yOf: (value: number) => number;
+}
+
+/** One series; a value between two gaps is a point. */
+function Line({ series: { values }, look, positions, xAt, yOf }: LineProps) {
+  const isThere = (at: number) => (values[positions[at] ?? -1] ?? null) !== null;
+  const alone = positions.filter((_, at) => isThere(at) && !isThere(at - 1) && !isThere(at + 1));
+  return (
+    <>
+      <LinePath
+        data={[...positions]}
+        x={xAt}
+        y={(position) => yOf(values[position] ?? 0)}
+        defined={(position) => (values[position] ?? null) !== null}
+        stroke={look.color}
+        strokeWidth={1.75}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        {...(look.dash !== undefined && { strokeDasharray: look.dash })}
+      />
+      {alone.map((position) => (
+        <circle key={position} cx={xAt(position)} cy={yOf(values[position] ?? 0)} r={2.5} fill={look.color} />
+      ))}
+    </>
+  );
+}
+
+interface PointsProps {
+  series: readonly LineSeries[];
+  looks: readonly Look[];
+  position: number;
+  xAt: (position: number) => number;
+  yOf: (value: number) => number;
+}
+
+/** The values that somebody points at. */
+const Points = ({ series, looks, position, xAt, yOf }: PointsProps) =>
+  series.map(({ id, values }, index) => {
+    const value = values[position] ?? null;
+    if (value === null) return null;
+    return (
+      <circle
+        key={id}
+        data-focus-ring
+        cx={xAt(position)}
+        cy={yOf(value)}
+        r={4.5}
+        fill={looks[index]?.color}
+        stroke="var(--sheet)"
+        strokeWidth={2}
+      />
+    );
+  });

@@ -1,0 +1,39 @@
+/** The colours a chart may use: six for series, and those that mean something. */
+export const tones = {
+  "series-1": "var(--series-1)",
+  "series-2": "var(--series-2)",
+  "series-3": "var(--series-3)",
+  "series-4": "var(--series-4)",
+  "series-5": "var(--series-5)",
+  "series-6": "var(--series-6)",
+  forest: "var(--forest)",
+  ochre: "var(--ochre)",
+  rust: "var(--rust)",
+  muted: "var(--control)",
+} as const;
+
+export type Tone = keyof typeof tones;
+
+const seriesTones = ["series-1", "series-2", "series-3", "series-4", "series-5", "series-6"] as const;
+
+/** What tells areas apart without colour. */
+export const patterns = ["solid", "diagonal", "dots", "cross", "horizontal", "backDiagonal"] as const;
+
+export type Pattern = (typeof patterns)[number];
+
+/** What tells lines apart without colour: lengths of dashes and gaps. */
+const dashes = [undefined, "6 4", "2 3", "10 3 2 3", "10 4", "1 4"] as const;
+
+/** How one series looks. */
+export interface Look {
+  color: string;
+  pattern: Pattern;
+  dash: string | undefined;
+}
+
+/** How the series at a position looks; after the sixth they begin anew, so a chart should not have more. */
+export const lookAt = (index: number, tone?: Tone): Look => ({
+  color: tones[tone ?? seriesTones[index % seriesTones.length] ?? "series-1"],
+  pattern: patterns[index % patterns.length] ?? "solid",
+  dash: dashes[index % dashes.length],
+});

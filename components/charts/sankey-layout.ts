@@ -1,0 +1,117 @@
+import { sankey, sankeyJustify } from "@visx/sankey";
+
+export interface SankeyNode {
+  id: string;
+  label: string;
+}
+
+/** How much goes from one node to another. */
+export interface SankeyLink {
+  source: string;
+  target: string;
+  value: number;
+}
+
+export interface PlacedNode extends SankeyNode {
+  /** How many links are before it at most. */
+  depth: number;
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+  value: number;
+}
+
+export interface PlacedLink extends SankeyLink {
+  /** Pixels. */
+  width: number;
+  /** Its middle at both ends. */
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+}
+
+/** What can be drawn of links: the largest, without those that would close a circle; and how many were left out. */
+export function drawableLinks(links: readonly SankeyLink[], most: number) {
+  const kept: SankeyLink[] = [];
+  const targets = new Map<string, string[]>();
+  const leadsTo = (from: string, to: string): boolean => {
+    const open = [from];
+    const seen = new Set<string>();
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (node === to) return true;
+      if (seen.has(node)) continue;
+      seen.add(node);
+      open.push(...(targets.get(node) ?? []));
+    }
+    return false;
+  };
+  const positive = links.filter(({ value }) => value > 0);
+  for (const link of positive.toSorted((a, b) => b.value - a.value)) {
+    if (kept.length === most) break;
+    if (leadsTo(link.target, link.source)) continue;
+    kept.push(link);
+    targets.set(link.source, [...(targets.get(link.source) ?? []), link.target]);
+  }
+  return { links: kept, leftOut: positive.length - kept.length };
+}
+
+interface Room {
+  width: number;
+  height: number;
+  nodeWidth: number;
+}
+
+/** Places nodes in columns by how far they are from the beginning, and links between them. */
+export function layOutSankey(nodes: readonly SankeyNode[], links: readonly SankeyLink[], room: Room) {
+  const named = new Set(links.flatMap(({ source, target }) => [source, target]));
+  const used = nodes.filter(({ id }) => named.has(id)).map((node) => ({ ...node }));
+  const known = new Set(used.map(({ id }) => id));
+  const whole = links.filter(({ source, target }) => known.has(source) && known.has(target));
+  if (whole.length === 0) return { nodes: [], links: [] };
+  const place = sankey<SankeyNode, { value: number }>()
+    .nodeId(({ id }) => id)
+    .nodeAlign(sankeyJustify)
+    .nodeWidth(room.nodeWidth)
+    .nodePadding(14)
+    .extent([
+      [0, 4],
+      [room.width, room.height - 4],
+    ])
+    .iterations(12);
+  const graph = place({ nodes: used, links: whole.map((link) => ({ ...link })) });
+  return {
+    nodes: graph.nodes.map(
+      ({ id, label, depth = 0, x0 = 0, x1 = 0, y0 = 0, y1 = 0, value = 0 }): PlacedNode => ({
+        id,
+        label,
+        depth,
+        x0,
+        x1,
+        y0,
+        y1,
+        value,
+      }),
+    ),
+    links: graph.links.flatMap(({ source, target, value, width = 1, y0 = 0, y1 = 0 }): PlacedLink[] =>
+      // The layout puts the nodes where their ids were.
+      typeof source === "object" && typeof target === "object"
+        ? [
+            {
+              source: source.id,
+              target: target.id,
+              value,
+              width: Math.max(1, width),
+              from: { x: source.x1 ?? 0, y: y0 },
+              to: { x: target.x0 ?? 0, y: y1 },
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+/** The middle of a link as a path. */
+export function linkPath({ from, to }: PlacedLink): string {
+  const middle = (from.x + to.x) / 2;
+  return `M${from.x},${from.y}C${middle},${from.y} ${middle},${to.y} ${to.x},${to.y}`;
+}

@@ -1,0 +1,73 @@
+import { scaleLinear } from "@visx/scale";
+import { LinePath } from "@visx/shape";
+import { thinPositions } from "@/components/charts/thin";
+
+const height = 22;
+/** Room for the line's own thickness, and for the point of the last value. */
+const margin = 2;
+
+interface SparklineProps {
+  /** Oldest first. */
+  values: readonly number[];
+  /** What it shows, in words. */
+  label: string;
+  /** Pixels. */
+  width?: number;
+  /** The numbers as a hidden table, for who can't see the line: what each value is of, and the head of both columns. */
+  table?: { columns: readonly [string, string]; names: readonly string[]; format: (value: number) => string };
+}
+
+/** Values in the size of a word, on a scale of their own from zero; a point on the last. Only zeros are a line at the ground. */
+export function Sparkline({ values, label, width = 84, table }: SparklineProps) {
+  const positions = thinPositions([values], width);
+  const x = scaleLinear({ domain: [0, Math.max(1, values.length - 1)], range: [margin, width - margin] });
+  const highest = values.reduce((most, value) => Math.max(most, value), 1);
+  const y = scaleLinear({ domain: [0, highest], range: [height - margin, margin] });
+  const last = values.at(-1);
+  return (
+    <span className="inline-block text-water">
+      <span className="sr-only">{label}</span>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        className="block max-w-full"
+      >
+        <title>{label}</title>
+        <path d={`M${margin} ${height - margin}H${width - margin}`} stroke="var(--line)" />
+        <LinePath
+          data={positions}
+          x={x}
+          y={(position) => y(values[position] ?? 0)}
+          stroke="currentColor"
+          strokeWidth={1.25}
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+        {last !== undefined && <circle cx={x(values.length - 1)} cy={y(last)} r={1.75} fill="currentColor" />}
+      </svg>
+      {table && (
+        <table className="sr-only" aria-label={label}>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {values.map((value, index) => (
+              <tr key={table.names[index]}>
+                <th scope="row">{table.names[index]}</th>
+                <td>{table.format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,224 @@
+"use client";
+import { scaleBand, scaleLinear } from "@visx/scale";
+import { Bar } from "@visx/shape";
+import { useTranslations } from "next-intl";
+import { useId, useMemo } from "react";
+import { fillOf } from "@/components/charts/area-patterns";
+import { axisWidth, BottomAxis, labelStep, ValueAxis } from "@/components/charts/axes";
+import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
+import { lookAt, type Tone } from "@/components/charts/looks";
+import type { Mark } from "@/components/charts/marks";
+import { Plot } from "@/components/charts/plot";
+import { mergeColumns, stackParts } from "@/components/charts/stack";
+import { fitText, textWidth } from "@/components/charts/text-width";
+import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
+import { useWidth } from "@/components/charts/use-width";
+
+export interface StackSeries {
+  id: string;
+  label: string;
+  /** One for each column; what is negative hangs below zero. */
+  values: readonly number[];
+  tone?: Tone;
+}
+
+interface StackedBarChartProps extends ChartProps {
+  /** The columns in order: their texts below the axis, and in full. */
+  columns: readonly { short: string; full: string }[];
+  /** What the columns are, for the table: "Day". */
+  columnLabel: string;
+  /** From zero outwards. One series makes a plain column chart. */
+  series: readonly StackSeries[];
+  kind?: ValueKind;
+  height?: number;
+  onOpen?: (column: number, seriesId: string) => void;
+}
+
+const tickCount = 4;
+const bottom = 28;
+const top = 8;
+/** Fewer pixels than this for a column, and neighbours are drawn as one. */
+const narrowest = 4;
+const niceSteps = [1, 2, 3, 5, 7, 10, 14, 28, 30, 60, 90];
+
+/** Columns side by side, each a stack of its series, away from zero in both directions. */
+export function StackedBarChart(props: StackedBarChartProps) {
+  const { columns, columnLabel, series, kind = "number", height = 240, onOpen, ...frame } = props;
+  const t = useTranslations("charts");
+  const chartId = useId();
+  const format = useValueFormat(kind);
+  const { measureRef, width } = useWidth();
+  const looks = series.map(({ tone }, index) => lookAt(index, tone));
+  const total = series.reduce((sum, { values }) => sum + values.reduce((a, b) => a + Math.abs(b), 0), 0);
+
+  const merged = useMemo(
+    () =>
+      mergeColumns(
+        columns.length,
+        series.map(({ values }) => values),
+        Math.max(1, Math.floor(width / narrowest)),
+      ),
+    [columns.length, series, width],
+  );
+  const stacks = useMemo(() => merged.map(({ sums }) => stackParts(sums)), [merged]);
+  const [low, high] = useMemo(() => {
+    const ends = stacks.flatMap((parts) => parts.map(({ to }) => to));
+    return [ends.reduce((a, b) => Math.min(a, b), 0), ends.reduce((a, b) => Math.max(a, b), 0)];
+  }, [stacks]);
+
+  const y = scaleLinear({
+    domain: [low, high || (low ? 0 : 1)],
+    range: [height - bottom, top],
+    nice: tickCount,
+  });
+  const left = width > 0 ? axisWidth(y, tickCount, format.short) : 0;
+  const x = scaleBand({
+    domain: merged.map((_, index) => index),
+    range: [left, Math.max(left + 1, width)],
+    padding: merged.length > 60 ? 0.1 : 0.28,
+  });
+  const band = x.bandwidth();
+
+  const nameOf = (column: number) => {
+    const { first, last } = merged[column] ?? { first: 0, last: 0 };
+    const from = columns[first]?.full ?? "";
+    return first === last ? from : t("range", { from, to: columns[last]?.full ?? "" });
+  };
+  const marks = stacks.flatMap((parts, column) =>
+    parts.flatMap(({ from, to }, index): Mark[] => {
+      if (from === to && series.length > 1) return [];
+      const [upper, lower] = [Math.min(y(from), y(to)), Math.max(y(from), y(to))];
+      const start = x(column) ?? 0;
+      return [
+        {
+          id: `${column} ${index}`,
+          column,
+          row: Math.round(upper + lower),
+          box: { x: start, y: upper, width: band, height: Math.max(1, lower - upper) },
+          ...(series.length === 1 && { hit: { x: start - 1, y: 0, width: band + 2, height } }),
+        },
+      ];
+    }),
+  );
+  const placeOf = ({ id }: Mark) => {
+    const [column = 0, index = 0] = id.split(" ").map(Number);
+    return { column, index };
+  };
+  const labelTexts = merged.map(({ first }) => columns[first]?.short ?? "");
+  const step =
+    width > 0
+      ? labelStep(
+          merged.length,
+          width - left,
+          Math.min(96, Math.max(0, ...labelTexts.map((text) => textWidth(text)))),
+          niceSteps,
+        )
+      : 1;
+  const labels = labelTexts.flatMap((text, index) =>
+    index % step === 0
+      ? [
+          {
+            x: (x(index) ?? 0) + band / 2,
+            text: fitText(text, Math.max(band + 8, ((width - left) / merged.length) * step - 8)),
+          },
+        ]
+      : [],
+  );
+  const pixels = scaleLinear({ domain: [0, width], range: [0, width] });
+
+  return (
+    <ChartFrame
+      {...frame}
+      chartId={chartId}
+      looks={looks}
+      legend={
+        series.length > 1
+          ? series.map(({ label }, index) => ({
+              label,
+              look: looks[index] ?? lookAt(0),
+              sign: "area" as const,
+            }))
+          : []
+      }
+      isEmpty={columns.length === 0 || total === 0}
+      height={height}
+      note={
+        merged.length < columns.length
+          ? t("merged", { count: Math.ceil(columns.length / merged.length) })
+          : null
+      }
+      tableData={() => ({
+        columns: [columnLabel, ...series.map(({ label }) => label)],
+        rowCount: columns.length,
+        cellsAt: (row) => [
+          columns[row]?.full ?? "",
+          ...series.map(({ values }) => format.exact(values[row] ?? 0)),
+        ],
+      })}
+    >
+      <Plot
+        label={frame.title}
+        chartId={chartId}
+        measureRef={measureRef}
+        width={width}
+        height={height}
+        marks={marks}
+        describeMark={(mark) => {
+          const { column, index } = placeOf(mark);
+          const sums = merged[column]?.sums ?? [];
+          const name = nameOf(column);
+          const label = series[index]?.label ?? "";
+          return {
+            text: t("seriesPoint", { label: name, series: label, value: format.exact(sums[index] ?? 0) }),
+            tip: {
+              title: name,
+              rows: series.map((one, at) => ({
+                label: one.label,
+                value: format.exact(sums[at] ?? 0),
+                series: { index: at, look: looks[at] ?? lookAt(0), sign: "area" as const },
+                isStrong: series.length > 1 && at === index,
+              })),
+            },
+          };
+        }}
+        onOpen={
+          onOpen &&
+          ((mark) => {
+            const { column, index } = placeOf(mark);
+            const id = series[index]?.id;
+            const place = merged[column];
+            if (id !== undefined && place) onOpen(place.first, id);
+          })
+        }
+      >
+        {(active) => (
+          <>
+            <ValueAxis
+              scale={y}
+              left={left}
+              width={width - left}
+              tickCount={tickCount}
+              format={format.short}
+            />
+            {marks.map((mark) => {
+              const { column, index } = placeOf(mark);
+              const isDimmed = active !== null && placeOf(active).column !== column;
+              return (
+                <Bar
+                  key={mark.id}
+                  {...mark.box}
+                  // A line of the page between the parts of a stack.
+                  height={Math.max(1, mark.box.height - (series.length > 1 && mark.box.height > 4 ? 1.5 : 0))}
+                  rx={band > 6 && mark.box.height > 4 ? 1.5 : 0}
+                  fill={fillOf(chartId, index)}
+                  className={`transition-opacity duration-120 ${isDimmed ? "opacity-45" : ""}`}
+                />
+              );
+            })}
+            <BottomAxis scale={pixels} top={height - bottom} labels={labels} left={left} right={width} />
+          </>
+        )}
+      </Plot>
+    </ChartFrame>
+  );
+}

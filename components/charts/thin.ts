@@ -1,0 +1,39 @@
+/** A value at each position; null where there is none. */
+export type Values = readonly (number | null)[];
+
+/**
+ * Which positions of some series to draw so that the picture is the same: of every stretch the lowest and the highest of
+ * each series, and the ends of the whole.
+ *
+ * @param stretches about as many as there are pixels
+ * @returns ascending and unique; all positions where there are few
+ */
+export function thinPositions(series: readonly Values[], stretches: number): number[] {
+  const count = Math.max(0, ...series.map(({ length }) => length));
+  if (count <= stretches * 2) return Array.from({ length: count }, (_, index) => index);
+  const kept = new Set([0, count - 1]);
+  for (let stretch = 0; stretch < stretches; stretch++) {
+    const from = Math.floor((stretch * count) / stretches);
+    const to = Math.floor(((stretch + 1) * count) / stretches);
+    for (const values of series) {
+      for (const position of extremes(values, from, to)) kept.add(position);
+    }
+  }
+  return [...kept].sort((a, b) => a - b);
+}
+
+/** Where the lowest and the highest value of a stretch are; a gap, if there is one, so that it stays one. */
+function extremes(values: Values, from: number, to: number): number[] {
+  let lowest: number | null = null;
+  let highest: number | null = null;
+  let gap: number | null = null;
+  for (let position = from; position < to; position++) {
+    const value = values[position] ?? null;
+    if (value === null) gap = position;
+    else {
+      if (lowest === null || value < (values[lowest] ?? 0)) lowest = position;
+      if (highest === null || value > (values[highest] ?? 0)) highest = position;
+    }
+  }
+  return [lowest, highest, gap].filter((position) => position !== null);
+}

@@ -1,0 +1,50 @@
+"use client";
+import { type DateTimeFormatOptions, useFormatter } from "next-intl";
+import { useMemo } from "react";
+
+/** How far two neighbouring times are apart. */
+export type TimeStep = "hour" | "day" | "week" | "month";
+
+export interface TimeFormat {
+  /** For the table and for reading aloud. */
+  full: (time: number) => string;
+  /** Under the axis. */
+  short: (time: number) => string;
+}
+
+/** How times of a step are written in the reader's region, as clocks in the given time zone show them. */
+export function useTimeFormat(step: TimeStep, timeZone: string): TimeFormat {
+  const format = useFormatter();
+  return useMemo(() => {
+    const inZone = (options: DateTimeFormatOptions) => (time: number) =>
+      format.dateTime(time, { ...options, timeZone });
+    switch (step) {
+      case "hour":
+        return {
+          full: inZone({
+            day: "numeric",
+            month: "short",
+            year: "numeric",
+            hour: "2-digit",
+            minute: "2-digit",
+          }),
+          short: inZone({ hour: "2-digit", minute: "2-digit" }),
+        };
+      case "day":
+        return {
+          full: inZone({ weekday: "short", day: "numeric", month: "short", year: "numeric" }),
+          short: inZone({ day: "numeric", month: "short" }),
+        };
+      case "week":
+        return {
+          full: inZone({ day: "numeric", month: "short", year: "numeric" }),
+          short: inZone({ day: "numeric", month: "short" }),
+        };
+      case "month":
+        return {
+          full: inZone({ month: "long", year: "numeric" }),
+          short: inZone({ month: "short", year: "2-digit" }),
+        };
+    }
+  }, [format, step, timeZone]);
+}
