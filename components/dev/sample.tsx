@@ -10,13 +10,17 @@ export const SampleSection = ({ title, children }: { title: string; children: Re
 export const Sample = ({
   name,
   isWide = false,
+  isHalf = false,
   children,
 }: {
   name: string;
   isWide?: boolean;
+  isHalf?: boolean;
   children: React.ReactNode;
 }) => (
-  <figure className={`flex min-w-0 flex-col gap-2 ${isWide ? "sm:col-span-2 lg:col-span-4" : ""}`}>
+  <figure
+    className={`flex min-w-0 flex-col gap-2 ${isWide ? "sm:col-span-2 lg:col-span-4" : ""} ${isHalf ? "sm:col-span-2" : ""}`}
+  >
     <figcaption className="font-mono text-ink-3 text-mono-small">{name}</figcaption>
     <div>{children}</div>
   </figure>
