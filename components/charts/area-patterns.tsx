@@ -1,7 +1,9 @@
 import { PatternCircles, PatternLines } from "@visx/pattern";
 import type { Look, Pattern } from "@/components/charts/looks";
 
-const size = 6;
+const size = 7;
+/** The lines and dots are fainter than the page: they tell apart, and do not flicker. */
+const over = "color-mix(in oklab, var(--sheet) 60%, transparent)";
 
 /** Where the fill of a series is to be found. */
 export const fillOf = (chartId: string, index: number): string => `url(#${chartId}-fill-${index})`;
@@ -24,17 +26,10 @@ function AreaPattern({ id, look: { color, pattern } }: { id: string; look: Look 
         </pattern>
       );
     case "dots":
-      return (
-        <PatternCircles {...shared} radius={1.1} fill="var(--sheet)" stroke="var(--sheet)" strokeWidth={0} />
-      );
+      return <PatternCircles {...shared} radius={1.1} fill={over} stroke={over} strokeWidth={0} />;
     default:
       return (
-        <PatternLines
-          {...shared}
-          stroke="var(--sheet)"
-          strokeWidth={1.1}
-          orientation={[...orientations[pattern]]}
-        />
+        <PatternLines {...shared} stroke={over} strokeWidth={1.1} orientation={[...orientations[pattern]]} />
       );
   }
 }

@@ -5,11 +5,17 @@ import { textWidth } from "@/components/charts/text-width";
 
 type Linear = ReturnType<typeof scaleLinear<number>>;
 
+type AxisFormat = (value: number, largest: number) => string;
+
+/** Of the domain, whichever side of zero it is on. */
+const largestOf = (scale: Linear): number => Math.max(...scale.domain().map(Math.abs));
+
 const tickClass = "fill-ink-3 text-label font-normal tabular-nums forced-colors:fill-[CanvasText]";
 
 /** Room for the texts of a value axis, in pixels. */
-export const axisWidth = (scale: Linear, tickCount: number, format: (value: number) => string): number =>
-  Math.ceil(Math.max(...scale.ticks(tickCount).map((tick) => textWidth(format(tick))))) + 10;
+export const axisWidth = (scale: Linear, tickCount: number, format: AxisFormat): number =>
+  Math.ceil(Math.max(...scale.ticks(tickCount).map((tick) => textWidth(format(tick, largestOf(scale)))))) +
+  10;
 
 interface ValueAxisProps {
   scale: Linear;
@@ -17,7 +23,7 @@ interface ValueAxisProps {
   /** Of the drawing beside it. */
   width: number;
   tickCount: number;
-  format: (value: number) => string;
+  format: AxisFormat;
 }
 
 const LeftTick = ({ x, y, formattedValue }: TickRendererProps) => (
@@ -37,7 +43,7 @@ export const ValueAxis = ({ scale, left, width, tickCount, format }: ValueAxisPr
       hideAxisLine
       hideTicks
       tickLength={8}
-      tickFormat={(value) => format(Number(value))}
+      tickFormat={(value) => format(Number(value), largestOf(scale))}
       tickComponent={LeftTick}
     />
     <line x1={left} x2={left + width} y1={scale(0)} y2={scale(0)} stroke="var(--control)" />
@@ -53,7 +59,7 @@ export interface BottomLabel {
 
 /** How many positions apart labels stand so that none touches another; calendars like weeks. */
 export function labelStep(count: number, width: number, widest: number, nice: readonly number[]): number {
-  const needed = Math.ceil((count * (widest + 16)) / Math.max(1, width));
+  const needed = Math.ceil((count * (widest + 20)) / Math.max(1, width));
   return nice.find((step) => step >= needed) ?? needed;
 }
 

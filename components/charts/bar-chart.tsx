@@ -28,12 +28,11 @@ interface BarChartProps extends ChartProps {
   /** What all of it is: each bar then says its share. */
   total?: number;
   tone?: Tone;
-  /** More bars than this are drawn as one, at the end. */
+  /** More bars than this are only in the table. */
   most?: number;
   onOpen?: (id: string) => void;
 }
 
-const restId = "…rest";
 const rowHeights = { wide: 30, narrow: 46 } as const;
 const barHeight = 18;
 const gap = 10;
@@ -58,18 +57,8 @@ export function BarChart({
   const { measureRef, width } = useWidth();
   const look = lookAt(0, tone);
 
-  const rest = bars.slice(most);
-  const drawn: readonly BarDatum[] =
-    rest.length === 0
-      ? bars
-      : [
-          ...bars.slice(0, most),
-          {
-            id: restId,
-            label: t("others", { count: rest.length }),
-            value: rest.reduce((sum, bar) => sum + bar.value, 0),
-          },
-        ];
+  const drawn = bars.slice(0, most);
+  const rest = bars.slice(most).reduce((sum, { value }) => sum + value, 0);
   const textOf = ({ value }: BarDatum) =>
     total ? `${format.exact(value)} · ${shares.exact(value / total)}` : format.exact(value);
 
@@ -103,6 +92,7 @@ export function BarChart({
       looks={[look]}
       isEmpty={bars.length === 0}
       height={height}
+      note={bars.length > most ? t("others", { count: bars.length - most, value: format.exact(rest) }) : null}
       tableData={() => ({
         columns: total === undefined ? [t("item"), valueLabel] : [t("item"), valueLabel, t("share")],
         rowCount: bars.length,
@@ -127,7 +117,7 @@ export function BarChart({
             tip: { title: bar.label, rows: [{ label: valueLabel, value: textOf(bar) }] },
           };
         }}
-        onOpen={onOpen && ((mark) => mark.id !== restId && onOpen(mark.id))}
+        onOpen={onOpen && ((mark) => onOpen(mark.id))}
       >
         {(active) => (
           <>

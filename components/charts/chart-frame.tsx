@@ -85,7 +85,7 @@ export function ChartFrame(props: ChartFrameProps) {
 const Nothing = ({ height, children }: { height: number; children: React.ReactNode }) => (
   <div
     className="flex items-center justify-center border-line border-y px-4 text-center text-ink-3 text-table"
-    style={{ height: Math.min(height, 200) }}
+    style={{ height: Math.min(Math.max(height, 120), 200) }}
   >
     {children}
   </div>

@@ -68,7 +68,7 @@ export function ChartTable({ label, data: { columns, rowCount, cellsAt }, minHei
                   <th
                     key={columns[index]}
                     scope="row"
-                    className="h-[30px] border-line border-b px-3 text-start font-normal text-ink"
+                    className="h-[30px] border-line border-b min-w-28 px-3 text-start font-normal text-ink"
                   >
                     {cell}
                   </th>

@@ -182,7 +182,9 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
                           value: counts.exact(lossAt(row)),
                           share: shareOf(lossAt(row), steps[row - 1]?.count ?? 0),
                         }),
-                        timeOf(step),
+                        step.medianSeconds == null
+                          ? null
+                          : t("median", { time: durations.exact(step.medianSeconds) }),
                       ]
                         .filter((text) => text !== null)
                         .join(" · ")

@@ -154,7 +154,7 @@ export function Histogram(props: HistogramProps) {
                 right={width}
               />
             ))}
-            <BottomAxis scale={pixels} top={height - bottom} labels={labels} left={left} right={width} />
+            <BottomAxis scale={pixels} top={height - bottom} labels={labels} left={0} right={width} />
           </>
         )}
       </Plot>

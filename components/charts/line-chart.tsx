@@ -3,7 +3,7 @@ import { scaleLinear } from "@visx/scale";
 import { Area, LinePath } from "@visx/shape";
 import { useTranslations } from "next-intl";
 import { useId, useMemo } from "react";
-import { axisWidth, BottomAxis, labelStep, ValueAxis } from "@/components/charts/axes";
+import { axisWidth, BottomAxis, ValueAxis } from "@/components/charts/axes";
 import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
 import { endLabels } from "@/components/charts/end-labels";
 import { type Look, lookAt, type Tone } from "@/components/charts/looks";
@@ -11,6 +11,7 @@ import type { Mark } from "@/components/charts/marks";
 import { Plot } from "@/components/charts/plot";
 import { fitText, textWidth } from "@/components/charts/text-width";
 import { thinPositions, type Values } from "@/components/charts/thin";
+import { chooseTimeLabels } from "@/components/charts/time-axis";
 import { type TimeStep, useTimeFormat } from "@/components/charts/use-time-format";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
 import { useWidth } from "@/components/charts/use-width";
@@ -41,17 +42,12 @@ interface LineChartProps extends ChartProps {
 }
 
 const tickCount = 4;
+/** Pixels for a date below the axis. */
+const labelRoom = 72;
 const bottom = 28;
 const top = 10;
 /** Below this there is no room for names beside the lines. */
 const narrow = 520;
-const niceSteps: Record<TimeStep, readonly number[]> = {
-  hour: [1, 2, 3, 6, 12, 24, 48, 168],
-  day: [1, 2, 7, 14, 28, 56, 91, 182, 364],
-  week: [1, 2, 4, 8, 13, 26, 52],
-  month: [1, 2, 3, 6, 12, 24, 60],
-};
-
 const least = (a: number, b: number | null) => (b === null ? a : Math.min(a, b));
 const most = (a: number, b: number | null) => (b === null ? a : Math.max(a, b));
 
@@ -93,7 +89,7 @@ export function LineChart(props: LineChartProps) {
     nice: tickCount,
   });
   const left = width > 0 ? axisWidth(y, tickCount, format.short) : 0;
-  const isNarrow = width < narrow;
+  const isNarrow = width > 0 && width < narrow;
   const hasEndLabels = !isNarrow && series.length > 1;
   const widestName = width > 0 && hasEndLabels ? Math.max(...series.map(({ label }) => textWidth(label))) : 0;
   const right = width - (hasEndLabels ? Math.min(widestName + 14, width * 0.25) : 6);
@@ -127,11 +123,15 @@ export function LineChart(props: LineChartProps) {
     return marks[distance(from) <= distance(to) ? from : to] ?? null;
   };
 
-  const widestDate = width > 0 && times[0] !== undefined ? textWidth(dates.short(times[0])) + 8 : 40;
-  const every = labelStep(times.length, right - left, widestDate, niceSteps[step]);
-  const labels = times.flatMap((time, index) =>
-    index % every === 0 ? [{ x: xAt(index), text: dates.short(time) }] : [],
+  const chosen = useMemo(
+    () => chooseTimeLabels(times, step, timeZone, Math.floor(width / labelRoom)),
+    [times, step, timeZone, width],
   );
+  const axisDates = useTimeFormat(chosen.step, timeZone);
+  const labels = chosen.positions.map((position) => ({
+    x: xAt(position),
+    text: axisDates.short(times[position] ?? 0),
+  }));
   const pixels = scaleLinear({ domain: [0, Math.max(1, width)], range: [0, Math.max(1, width)] });
 
   const valueText = ({ values, interval }: LineSeries, position: number) => {
@@ -278,7 +278,7 @@ export function LineChart(props: LineChartProps) {
                   {fitText(series[index]?.label ?? "", width - right - 8)}
                 </text>
               ))}
-            <BottomAxis scale={pixels} top={height - bottom} labels={labels} left={left} right={width} />
+            <BottomAxis scale={pixels} top={height - bottom} labels={labels} left={0} right={width} />
           </>
         )}
       </Plot>
@@ -306,7 +306,8 @@ function Line({ series: { values }, look, positions, xAt, yOf }: LineProps) {
         y={(position) => yOf(values[position] ?? 0)}
         defined={(position) => (values[position] ?? null) !== null}
         stroke={look.color}
-        strokeWidth={1.75}
+        // Thinned, so near to each other that a stroke is an area.
+        strokeWidth={positions.length < values.length ? 1 : 1.75}
         strokeLinejoin="round"
         strokeLinecap="round"
         {...(look.dash !== undefined && { strokeDasharray: look.dash })}

@@ -47,13 +47,17 @@ export function markAfter(marks: readonly Mark[], current: Mark, key: string): M
     case "PageDown":
       return isColumn ? along(marks, current, steps) : across(marks, current, steps);
     case "Home":
-      return marks.toSorted(byPlace)[0] ?? current;
+      return firstMark(marks) ?? current;
     case "End":
       return marks.toSorted(byPlace).at(-1) ?? current;
     default:
       return null;
   }
 }
+
+/** Where the focus comes in: the upper mark of the first column. */
+export const firstMark = (marks: readonly Mark[]): Mark | null =>
+  marks.reduce<Mark | null>((first, mark) => (first && byPlace(first, mark) <= 0 ? first : mark), null);
 
 /** The mark some places further in the same column. */
 function along(marks: readonly Mark[], current: Mark, steps: number): Mark {

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { type Mark, markAfter, markAt } from "@/components/charts/marks";
+import { firstMark, type Mark, markAfter, markAt } from "@/components/charts/marks";
 import { Tip, type TipContent } from "@/components/charts/tip";
 
 /** What is known of a mark. */
@@ -55,7 +55,7 @@ export function Plot(props: PlotProps) {
   const [hasFocus, setHasFocus] = useState(false);
   const [isTipClosed, setTipClosed] = useState(false);
   const at = (id: string | null) => marks.find((mark) => mark.id === id) ?? null;
-  const byKeys = hasFocus ? (at(focused) ?? marks[0] ?? null) : null;
+  const byKeys = hasFocus ? (at(focused) ?? firstMark(marks)) : null;
   const active = at(pointed) ?? byKeys;
   const described = active ? describeMark(active) : null;
 

@@ -10,6 +10,7 @@ import {
   layOutSankey,
   linkPath,
   type PlacedLink,
+  type PlacedNode,
   type SankeyLink,
   type SankeyNode,
 } from "@/components/charts/sankey-layout";
@@ -79,6 +80,7 @@ export function SankeyChart({
       hit: { x: x0 - 4, y: y0 - 4, width: x1 - x0 + 8, height: y1 - y0 + 8 },
     })),
   ];
+  const named = labelledNodes(placed.nodes);
   const nodeAt = new Map(placed.nodes.map((node) => [`node ${node.id}`, node]));
   const linkAt = new Map(placed.links.map((link) => [`link ${link.source} ${link.target}`, link]));
 
@@ -119,7 +121,6 @@ export function SankeyChart({
     const near = placed.links.find((link) => isOnLink(link, x, y));
     return (near && marks.find(({ id }) => id === `link ${near.source} ${near.target}`)) ?? null;
   };
-  const sorted = useMemo(() => links.toSorted((a, b) => b.value - a.value), [links]);
 
   return (
     <ChartFrame
@@ -135,9 +136,9 @@ export function SankeyChart({
       }
       tableData={() => ({
         columns: [t("from"), t("to"), valueLabel],
-        rowCount: sorted.length,
+        rowCount: drawable.sorted.length,
         cellsAt: (row) => {
-          const link = sorted[row] ?? { source: "", target: "", value: 0 };
+          const link = drawable.sorted[row] ?? { source: "", target: "", value: 0 };
           return [labelOf(link.source), labelOf(link.target), counts.exact(link.value)];
         },
       })}
@@ -189,20 +190,22 @@ export function SankeyChart({
                     rx={1.5}
                     fill={lookAt(0).color}
                   />
-                  <text
-                    x={isLast ? node.x0 - 6 : node.x1 + 6}
-                    y={(node.y0 + node.y1) / 2}
-                    dy="0.34em"
-                    textAnchor={isLast ? "end" : "start"}
-                    className="fill-ink text-label font-normal forced-colors:fill-[CanvasText]"
-                    stroke="var(--ground)"
-                    strokeWidth={3}
-                    strokeLinejoin="round"
-                    paintOrder="stroke"
-                  >
-                    {text}
-                    {hasValue && <tspan className="fill-ink-3 tabular-nums">{end}</tspan>}
-                  </text>
+                  {named.has(node.id) && (
+                    <text
+                      x={isLast ? node.x0 - 6 : node.x1 + 6}
+                      y={(node.y0 + node.y1) / 2}
+                      dy="0.34em"
+                      textAnchor={isLast ? "end" : "start"}
+                      className="fill-ink text-label font-normal forced-colors:fill-[CanvasText]"
+                      stroke="var(--ground)"
+                      strokeWidth={3}
+                      strokeLinejoin="round"
+                      paintOrder="stroke"
+                    >
+                      {text}
+                      {hasValue && <tspan className="fill-ink-3 tabular-nums">{end}</tspan>}
+                    </text>
+                  )}
                 </g>
               );
             })}
@@ -211,6 +214,23 @@ export function SankeyChart({
       </Plot>
     </ChartFrame>
   );
+}
+
+/** Pixels that a name needs. */
+const nameHeight = 12;
+
+/** The nodes whose names have room: of those that would cover each other, the upper ones. */
+function labelledNodes(nodes: readonly PlacedNode[]): Set<string> {
+  const lowest = new Map<number, number>();
+  const named = nodes
+    .toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)
+    .filter(({ depth, y0, y1 }) => {
+      const middle = (y0 + y1) / 2;
+      if (middle - (lowest.get(depth) ?? Number.NEGATIVE_INFINITY) < nameHeight) return false;
+      lowest.set(depth, middle);
+      return true;
+    });
+  return new Set(named.map(({ id }) => id));
 }
 
 const within = (box: Mark["box"], x: number, y: number) =>

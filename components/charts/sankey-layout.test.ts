@@ -37,6 +37,11 @@ test("a link that would close a circle, and the smallest, are left out and count
   expect(leftOut).toBe(3);
 });
 
+test("links between the same nodes are one", () => {
+  const link = { source: "a", target: "b", value: 5 };
+  expect(drawableLinks([link, link], 9)).toMatchObject({ links: [{ ...link, value: 10 }], leftOut: 0 });
+});
+
 test("links to nodes that nobody named have no place", () => {
   expect(layOutSankey(nodes, [{ source: "a", target: "x", value: 1 }], room)).toEqual({
     nodes: [],

@@ -30,7 +30,22 @@ export interface PlacedLink extends SankeyLink {
   to: { x: number; y: number };
 }
 
-/** What can be drawn of links: the largest, without those that would close a circle; and how many were left out. */
+/** Links between the same two nodes as one; without those of nothing. */
+function joinLinks(links: readonly SankeyLink[]): SankeyLink[] {
+  const joined = new Map<string, SankeyLink>();
+  for (const { source, target, value } of links) {
+    if (value <= 0) continue;
+    const key = JSON.stringify([source, target]);
+    joined.set(key, { source, target, value: value + (joined.get(key)?.value ?? 0) });
+  }
+  return [...joined.values()];
+}
+
+/**
+ * What can be drawn of links: the largest, without those that would close a circle.
+ *
+ * @returns `sorted`: all, each pair of nodes once, the largest first; `links`: those to draw; how many are left out
+ */
 export function drawableLinks(links: readonly SankeyLink[], most: number) {
   const kept: SankeyLink[] = [];
   const targets = new Map<string, string[]>();
@@ -45,14 +60,14 @@ export function drawableLinks(links: readonly SankeyLink[], most: number) {
     }
     return false;
   };
-  const positive = links.filter(({ value }) => value > 0);
-  for (const link of positive.toSorted((a, b) => b.value - a.value)) {
+  const sorted = joinLinks(links).sort((a, b) => b.value - a.value);
+  for (const link of sorted) {
     if (kept.length === most) break;
     if (leadsTo(link.target, link.source)) continue;
     kept.push(link);
     targets.set(link.source, [...(targets.get(link.source) ?? []), link.target]);
   }
-  return { links: kept, leftOut: positive.length - kept.length };
+  return { sorted, links: kept, leftOut: sorted.length - kept.length };
 }
 
 interface Room {

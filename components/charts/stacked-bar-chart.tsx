@@ -143,7 +143,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
       isEmpty={columns.length === 0 || total === 0}
       height={height}
       note={
-        merged.length < columns.length
+        width > 0 && merged.length < columns.length
           ? t("merged", { count: Math.ceil(columns.length / merged.length) })
           : null
       }
@@ -215,7 +215,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
                 />
               );
             })}
-            <BottomAxis scale={pixels} top={height - bottom} labels={labels} left={left} right={width} />
+            <BottomAxis scale={pixels} top={height - bottom} labels={labels} left={0} right={width} />
           </>
         )}
       </Plot>

@@ -4,6 +4,7 @@ let context: CanvasRenderingContext2D | null | undefined;
 
 /** The width of a text in pixels, in the font that the page has. */
 export function textWidth(text: string, size: keyof typeof fonts = "label"): number {
+  if (typeof document === "undefined") return text.length * 7;
   context ??= document.createElement("canvas").getContext("2d");
   if (!context) return text.length * 7;
   context.font = `${fonts[size]} "Hanken Grotesk Variable", "Hanken Grotesk Fallback", sans-serif`;

@@ -27,11 +27,13 @@ interface TipProps {
 }
 
 const gap = 10;
+/** Pixels that a tip needs at most times. */
+const tipRoom = 210;
 
 /** Numbers beside the mark that somebody points at, on the side with more room. For the eye: the same is read aloud. */
 export function Tip({ content: { title, rows }, box, width, height, chartId }: TipProps) {
   const center = box.x + box.width / 2;
-  const isLeft = center > width / 2;
+  const isLeft = box.x + box.width + tipRoom > width;
   const edge = Math.min(Math.max(isLeft ? box.x : box.x + box.width, 24), width - 24);
   // Wide marks have it over their middle: beside them there is no room.
   const isWide = box.width > width * 0.4;

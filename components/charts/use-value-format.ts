@@ -8,8 +8,8 @@ export type ValueKind = "number" | "percent" | "duration";
 export interface ValueFormat {
   /** As exact as a reader wants it. */
   exact: (value: number) => string;
-  /** For an axis: 12K. */
-  short: (value: number) => string;
+  /** For an axis whose largest number is given, so that all of its numbers look alike: 12K. */
+  short: (value: number, largest?: number) => string;
 }
 
 const units = [
@@ -23,14 +23,22 @@ const units = [
 export function useValueFormat(kind: ValueKind = "number"): ValueFormat {
   const format = useFormatter();
   return useMemo(() => {
-    const inUnits = (value: number, maximumFractionDigits: number) => {
-      const { unit, seconds } = units.find(({ seconds }) => Math.abs(value) >= seconds) ?? units[3];
-      return format.number(value / seconds, {
-        style: "unit",
-        unit,
-        unitDisplay: "short",
-        maximumFractionDigits,
-      });
+    const inUnit = (value: number, unit: (typeof units)[number]["unit"], digits = 0) =>
+      format.number(value, { style: "unit", unit, unitDisplay: "narrow", maximumFractionDigits: digits });
+    /** The two largest units: 1m 40s. */
+    const inUnits = (value: number) => {
+      const size = Math.abs(value);
+      const at = units.findIndex(({ seconds }) => size >= seconds);
+      const [large, small] = at < 0 ? [] : [units[at], units[at + 1]];
+      if (!large || !small) return inUnit(value, "second", size < 10 ? 1 : 0);
+      const rest = Math.round((size % large.seconds) / small.seconds);
+      // Rounded up to a whole of the larger unit.
+      const isFull = rest * small.seconds >= large.seconds;
+      const whole = inUnit(
+        Math.sign(value) * (Math.floor(size / large.seconds) + (isFull ? 1 : 0)),
+        large.unit,
+      );
+      return rest === 0 || isFull ? whole : `${whole} ${inUnit(rest, small.unit)}`;
     };
     switch (kind) {
       case "percent":
@@ -39,12 +47,12 @@ export function useValueFormat(kind: ValueKind = "number"): ValueFormat {
           short: (value) => format.number(value, { style: "percent", maximumFractionDigits: 1 }),
         };
       case "duration":
-        return { exact: (value) => inUnits(value, 1), short: (value) => inUnits(value, 1) };
+        return { exact: inUnits, short: inUnits };
       case "number":
         return {
           exact: (value) => format.number(value, { maximumFractionDigits: 2 }),
-          short: (value) =>
-            Math.abs(value) < 10_000
+          short: (value, largest = value) =>
+            Math.abs(largest) < 10_000
               ? format.number(value, { maximumFractionDigits: 2 })
               : format.number(value, { notation: "compact", maximumFractionDigits: 1 }),
         };

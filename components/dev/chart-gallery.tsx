@@ -1,16 +1,17 @@
 "use client";
 import { ChartPlates } from "@/components/dev/chart-plates";
 import { ThemeMenu } from "@/components/shell/theme-menu";
+import { CommandsProvider } from "@/components/ui/commands/commands";
 import { PageHeader } from "@/components/ui/page-header";
 import { Toaster } from "@/components/ui/toaster";
 
 /** Every chart in several states, for the eye. Its words are for those who build, and stay English. */
 export const ChartGallery = () => (
-  <>
+  <CommandsProvider>
     <main className="mx-auto max-w-[1440px] pb-16">
       <PageHeader title="Charts" coordinate="survey sheet" actions={<ThemeMenu />} />
       <ChartPlates />
     </main>
     <Toaster label="Messages" closeLabel="Dismiss" />
-  </>
+  </CommandsProvider>
 );

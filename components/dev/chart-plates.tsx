@@ -113,12 +113,16 @@ const moves = [
   ["3 docs", "4 gone", 140],
 ] as const;
 const links = moves.map(([source, target, value]) => ({ source, target, value }));
-const manyNodes = range(400, (index) => ({ id: `${index}`, label: `Page ${index}` }));
-const manyLinks = range(10_000, (index) => ({
-  source: `${Math.floor(random() * 399)}`,
-  target: `${Math.floor(random() * 399)}`,
-  value: Math.round(1 + 1_000 / (1 + (index % 997))),
-}));
+const manyNodes = range(400, (index) => ({ id: `${index}`, label: `/page/${index % 100}` }));
+const skewed = () => Math.floor(100 * random() ** 4);
+const manyLinks = range(10_000, (index) => {
+  const column = index % 3;
+  return {
+    source: `${column * 100 + skewed()}`,
+    target: `${column * 100 + 100 + skewed()}`,
+    value: Math.round(1 + 60 * random() ** 6),
+  };
+});
 
 const shared = { step: "day", timeZone: "Europe/Berlin" } as const;
 const two = [
