@@ -6,6 +6,7 @@ import type { Change } from "@/lib/contract/activity";
 import type { FeatureFlag, FeatureFlagChanges } from "@/lib/contract/flag";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
+import { refuseWithDependents } from "@/lib/flags/dependents";
 import { checkFilters, storedFilters } from "@/lib/flags/filters";
 import { lockFlag } from "@/lib/flags/find";
 import { keyTaken } from "@/lib/flags/key";
@@ -23,7 +24,7 @@ const fields = [
   "tags",
 ] as const;
 
-/** Changes what is sent of a flag, with its activity entry; nothing when nothing changes. @throws NotFound, Invalid */
+/** Changes what is sent of a flag, with its activity entry; nothing when nothing changes. @throws NotFound; Invalid, also for the deletion of a flag that others depend on */
 export async function updateFlag(
   project: { id: number },
   actor: Actor,
@@ -37,6 +38,7 @@ export async function updateFlag(
         await checkFilters(tx, project, sent.filters, "feature flags", id);
       }
       const after = changed(before, sent);
+      if (after.deleted && !before.deleted) await refuseWithDependents(tx, project, before);
       const changes = changesOf(before, after);
       if (changes.length === 0) return toFeatureFlag(before);
       const data = Object.fromEntries(

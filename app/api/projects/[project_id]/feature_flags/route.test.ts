@@ -492,3 +492,38 @@ describe("GET feature_flags/:id/dependent_flags/", () => {
     expect((await dependents((await buildFlag(await buildProject())).id)).status).toBe(404);
   });
 });
+
+describe("deleting a flag that others depend on", () => {
+  const waiting = (name: string) => ({
+    groups: [{ properties: [{ type: "flag", key: name, value: true }] }],
+  });
+
+  it("is refused, and names them", async () => {
+    const base = await buildFlag(project);
+    const byId = await buildFlag(project, { filters: waiting(String(base.id)) });
+    const byKey = await buildFlag(project, { filters: waiting(base.key) });
+    const detail = `Cannot delete this feature flag because other flags depend on it: ${byId.key} (ID: ${byId.id}), ${byKey.key} (ID: ${byKey.id}). Please update or delete the dependent flags first.`;
+    const refused = { status: 400, body: { attr: null, code: "invalid_input", detail } };
+    expect(await call(flags.remove, one, at(base.id))).toMatchObject(refused);
+    expect(await call(flags.update, one, { ...at(base.id), body: { deleted: true } })).toMatchObject(refused);
+    expect((await call(flags.get, one, at(base.id))).body.deleted).toBe(false);
+  });
+
+  it("names five, and how many more there are", async () => {
+    const base = await buildFlag(project);
+    for (let index = 0; index < 7; index++) await buildFlag(project, { filters: waiting(base.key) });
+    const { body } = await call(flags.remove, one, at(base.id));
+    expect(body).toMatchObject({ detail: expect.stringContaining(", and 2 more. Please") });
+  });
+
+  it("is allowed when they are off, deleted, or of another project", async () => {
+    const base = await buildFlag(project);
+    await buildFlag(project, { filters: waiting(base.key), active: false });
+    const gone = await buildFlag(project, { filters: waiting(base.key) });
+    await call(flags.remove, one, at(gone.id));
+    const elsewhere = await buildProject();
+    await buildFlag(elsewhere, { key: base.key });
+    await buildFlag(elsewhere, { filters: waiting(base.key) });
+    expect((await call(flags.remove, one, at(base.id))).status).toBe(204);
+  });
+});
