@@ -8,7 +8,7 @@ import type { Transaction } from "@/lib/database/transaction";
 
 /** Something that was done to an item. */
 export interface ActivityInput {
-  /** PostHog's scopes; the last three are about access to the project: members and invitations. */
+  /** PostHog's scopes; the last five are about access to the project: members, invitations, keys, settings. */
   scope:
     | "Survey"
     | "Person"
@@ -18,6 +18,8 @@ export interface ActivityInput {
     | "PropertyDefinition"
     | "OrganizationMembership"
     | "OrganizationInvite"
+    | "PersonalAPIKey"
+    | "Team"
     | "User";
   item_id: string;
   /** created, updated, deleted, launched … */
@@ -48,6 +50,16 @@ export async function recordActivities(
   inputs: readonly ActivityInput[],
 ): Promise<void> {
   await tx.activity.createMany({ data: inputs.map((input) => toRow(project, actor, input)) });
+}
+
+/** Records one activity in each of several projects, in one statement. */
+export async function recordActivityInProjects(
+  tx: Transaction,
+  projectIds: readonly number[],
+  actor: Actor | null,
+  input: ActivityInput,
+): Promise<void> {
+  await tx.activity.createMany({ data: projectIds.map((id) => toRow({ id }, actor, input)) });
 }
 
 const toRow = (

@@ -44,9 +44,14 @@ export function checkRegexes(trees: readonly Tree[], attr: string): void {
   if (regexSizeOf(trees) > largestRegexes) throw tooLargeRegexes(attr);
 }
 
-/** Refuses filters that are to be kept, and with a regular expression that is none. @throws Invalid */
-export function checkUsable(trees: readonly Tree[], attr: string): void {
+/**
+ * Refuses filters that are to be kept, and with a regular expression that is none.
+ *
+ * @param path where the filters are, for the error
+ * @throws Invalid
+ */
+export function checkUsable(trees: readonly Tree[], attr: string, path?: string): void {
   const bad = regexesOf(trees).find((pattern) => !isUsableRegex(pattern));
   if (bad === undefined) return;
-  throw new Invalid(attr, "invalid_input", `This is not a regular expression that can be used: ${bad}`);
+  throw new Invalid(attr, "invalid_input", `This is not a regular expression that can be used: ${bad}`, path);
 }

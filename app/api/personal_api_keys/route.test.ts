@@ -86,3 +86,52 @@ describe("making a key", () => {
     expect(answer.body).toMatchObject({ scopes: [...scopes, "*"], scoped_teams: [] });
   });
 });
+
+describe("the activity of a new key", () => {
+  const entriesOf = (project_id: number) =>
+    db.activity.findMany({ where: { project_id, scope: "PersonalAPIKey" }, orderBy: { created_at: "asc" } });
+
+  it("is in each project that it is limited to, and in no other", async () => {
+    const { user, project_id } = await buildMembership();
+    const other = await buildMembership({ user });
+    const body = { label: "Nightly", scopes: ["survey:read"], scoped_teams: [project_id] };
+    const made = (await call(keys.create, route, { as: user, body })).body;
+    expect(await entriesOf(other.project_id)).toEqual([]);
+    const [entry, ...more] = await entriesOf(project_id);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      item_id: made.id,
+      activity: "created",
+      user_id: user.id,
+      is_system: false,
+      detail: {
+        name: "Nightly",
+        changes: [
+          { type: "PersonalAPIKey", action: "created", field: "label", before: null, after: "Nightly" },
+          { field: "scopes", before: null, after: ["survey:read"] },
+          { field: "scoped_teams", before: null, after: [project_id] },
+          { field: "mask_value", before: null, after: made.mask_value },
+        ],
+      },
+    });
+    expect(JSON.stringify(entry)).not.toContain(made.value);
+    expect(JSON.stringify(entry)).not.toContain(hashSecret(made.value));
+  });
+
+  it("is in every project of its user when it has no limit", async () => {
+    const { user, project_id } = await buildMembership();
+    const other = await buildMembership({ user, role: "viewer" });
+    const foreign = await buildProject();
+    await call(keys.create, route, { as: user, body: { label: "All", scopes: ["*"] } });
+    expect(await entriesOf(project_id)).toHaveLength(1);
+    expect(await entriesOf(other.project_id)).toHaveLength(1);
+    expect(await entriesOf(foreign.id)).toEqual([]);
+  });
+
+  it("is not there when the key is refused", async () => {
+    const { user, project_id } = await buildMembership();
+    const body = { label: "Key", scopes: ["*"], scoped_teams: [project_id, (await buildProject()).id] };
+    expect((await call(keys.create, route, { as: user, body })).status).toBe(400);
+    expect(await entriesOf(project_id)).toEqual([]);
+  });
+});

@@ -7,5 +7,5 @@ import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(keys.list, async (call) => paginate(call, await listKeys(call.actor.user, call.query))),
-  serve(keys.create, ({ actor, body }) => createKey(actor.user, body)),
+  serve(keys.create, ({ actor, body }) => createKey(actor.user, actor, body)),
 );

@@ -112,3 +112,36 @@ describe("creating a project", () => {
     expect(one.body.api_token).not.toBe(two.body.api_token);
   });
 });
+
+describe("the activity of a new project", () => {
+  it("begins with its creation and its owner", async () => {
+    const user = await buildUser();
+    const { body } = await call(projects.create, route, { as: user, body: { name: "New" } });
+    const entries = await db.activity.findMany({ where: { project_id: body.id }, orderBy: { id: "asc" } });
+    expect(entries).toMatchObject([
+      {
+        scope: "Team",
+        item_id: String(body.id),
+        activity: "created",
+        user_id: user.id,
+        detail: { name: "New" },
+      },
+      {
+        scope: "OrganizationMembership",
+        item_id: String(user.id),
+        activity: "created",
+        detail: { changes: [{ field: "role", before: null, after: "owner" }] },
+      },
+    ]);
+  });
+
+  it("is not there when its filters of test accounts are refused: nor is the project", async () => {
+    const user = await buildUser();
+    const answer = await call(projects.create, route, {
+      as: user,
+      body: { name: "New", test_account_filters: [{ key: "email", type: "group", value: "x" }] },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { extra: { path: "test_account_filters.0" } } });
+    expect(await db.membership.count({ where: { user_id: user.id } })).toBe(0);
+  });
+});

@@ -9,5 +9,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(projects.list, async (call) =>
     paginate(call, await listProjects(call.actor.user, call.key, call.query)),
   ),
-  serve(projects.create, ({ actor, key, body }) => createProject(actor.user, key, body)),
+  serve(projects.create, ({ actor, key, body }) => createProject(actor, key, body)),
 );

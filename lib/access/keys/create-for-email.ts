@@ -11,7 +11,7 @@ import { db } from "@/lib/database/client";
 export async function createKeyForEmail(email: string | undefined): Promise<string> {
   const user = email && (await db.user.findUnique({ where: { email: email.toLowerCase() } }));
   if (!user) throw new Error(await describeMissingUser(email));
-  const { value } = await createKey(user, { label: "npm run key", scopes: ["*"], scoped_teams: [] });
+  const { value } = await createKey(user, null, { label: "npm run key", scopes: ["*"], scoped_teams: [] });
   return value;
 }
 

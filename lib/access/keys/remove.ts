@@ -1,8 +1,12 @@
 import "server-only";
-import { db } from "@/lib/database/client";
+import { recordKey } from "@/lib/access/keys/activity";
+import type { Actor } from "@/lib/activity/actor";
+import { transaction } from "@/lib/database/transaction";
 
-/** Revokes a user's own key. @throws the missing row (answered as 404) */
-export async function removeKey(user: { id: number }, id: string): Promise<null> {
-  await db.personalApiKey.delete({ where: { id, user_id: user.id } });
-  return null;
-}
+/** Revokes the actor's own key. @throws the missing row (answered as 404) */
+export const removeKey = (actor: Actor, id: string): Promise<null> =>
+  transaction(async (tx) => {
+    const key = await tx.personalApiKey.delete({ where: { id, user_id: actor.user.id } });
+    await recordKey(tx, actor, key, null);
+    return null;
+  });

@@ -1,20 +1,27 @@
 import "server-only";
 import { hashSecret } from "@/lib/access/caller";
+import { recordKey } from "@/lib/access/keys/activity";
 import { toKey } from "@/lib/access/keys/view";
 import { maskSecret, newSecret } from "@/lib/access/secrets";
+import type { Actor } from "@/lib/activity/actor";
 import type { NewKey } from "@/lib/contract/key";
-import { db } from "@/lib/database/client";
+import { transaction } from "@/lib/database/transaction";
 
-/** Rotates a user's own key: the old value stops working at once. @throws the missing row (answered as 404) */
-export async function rollKey(user: { id: number }, id: string): Promise<NewKey> {
+/** Rotates the actor's own key: the old value stops working at once. @throws the missing row (answered as 404) */
+export function rollKey(actor: Actor, id: string): Promise<NewKey> {
   const value = newSecret("phx_");
-  const row = await db.personalApiKey.update({
-    where: { id, user_id: user.id },
-    data: {
-      secure_value: hashSecret(value),
-      mask_value: maskSecret(value),
-      last_rolled_at: new Date(),
-    },
+  return transaction(async (tx) => {
+    const where = { id, user_id: actor.user.id };
+    const before = await tx.personalApiKey.findUniqueOrThrow({ where });
+    const row = await tx.personalApiKey.update({
+      where,
+      data: {
+        secure_value: hashSecret(value),
+        mask_value: maskSecret(value),
+        last_rolled_at: new Date(),
+      },
+    });
+    await recordKey(tx, actor, before, row);
+    return { ...toKey(row), value };
   });
-  return { ...toKey(row), value };
 }

@@ -1,26 +1,34 @@
 import "server-only";
 import { readOrganization } from "@/lib/access/organizations/find";
+import { recordNewProject } from "@/lib/access/projects/activity";
 import { toProjectColumns } from "@/lib/access/projects/columns";
 import { insertProject } from "@/lib/access/projects/insert";
+import { checkTestAccountFilters } from "@/lib/access/projects/test-account-filters";
 import { toProject } from "@/lib/access/projects/view";
+import type { Actor } from "@/lib/activity/actor";
 import type { Project, ProjectInput } from "@/lib/contract/project";
 import type { PersonalApiKey } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 import { Forbidden } from "@/lib/errors";
 
 /**
- * Creates a project and makes the user its owner.
+ * Creates a project and makes the actor its owner.
  *
- * @throws Forbidden for a key that is limited to projects: it could not access the new one
+ * @throws Invalid for filters of test accounts that can't be applied; Forbidden for a key that is limited to projects: it could not access the new one
  */
 export async function createProject(
-  user: { id: number },
+  actor: Actor,
   key: PersonalApiKey | null,
   { name, ...settings }: ProjectInput,
 ): Promise<Project> {
   if (key && key.scoped_teams.length > 0)
     throw new Forbidden("A key that is limited to projects can't create others.");
   const organization = await readOrganization();
-  const project = await transaction((tx) => insertProject(tx, user, { name, ...toProjectColumns(settings) }));
+  const project = await transaction(async (tx) => {
+    const row = await insertProject(tx, actor.user, { name, ...toProjectColumns(settings) });
+    if (settings.test_account_filters) await checkTestAccountFilters(tx, row, settings.test_account_filters);
+    await recordNewProject(tx, row, actor);
+    return row;
+  });
   return toProject(project, organization);
 }

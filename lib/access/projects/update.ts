@@ -1,12 +1,23 @@
 import "server-only";
 import { readOrganization } from "@/lib/access/organizations/find";
+import { recordProjectChanges } from "@/lib/access/projects/activity";
 import { toProjectColumns } from "@/lib/access/projects/columns";
+import { checkTestAccountFilters } from "@/lib/access/projects/test-account-filters";
 import { toProject } from "@/lib/access/projects/view";
+import type { Actor } from "@/lib/activity/actor";
 import type { ClientSettings, Project, ProjectChanges, SurveyConfig } from "@/lib/contract/project";
 import { transaction } from "@/lib/database/transaction";
 
-/** Changes settings of a project; settings that are objects are merged key by key. @throws the missing row (404) */
-export async function updateProject(project: { id: number }, changes: ProjectChanges): Promise<Project> {
+/**
+ * Changes settings of a project; settings that are objects are merged key by key.
+ *
+ * @throws Invalid for filters of test accounts that can't be applied; the missing row (404)
+ */
+export async function updateProject(
+  project: { id: number },
+  actor: Actor,
+  changes: ProjectChanges,
+): Promise<Project> {
   const organization = await readOrganization();
   return await transaction(async (tx) => {
     // Locked, so that two concurrent changes of one object are both kept. FOR NO KEY UPDATE lets events be inserted meanwhile.
@@ -16,6 +27,10 @@ export async function updateProject(project: { id: number }, changes: ProjectCha
       survey_config: row.survey_config as SurveyConfig,
       client_settings: row.client_settings as Partial<ClientSettings>,
     });
-    return toProject(await tx.project.update({ where: { id: project.id }, data }), organization);
+    if (changes.test_account_filters)
+      await checkTestAccountFilters(tx, project, changes.test_account_filters);
+    const after = toProject(await tx.project.update({ where: { id: project.id }, data }), organization);
+    await recordProjectChanges(tx, actor, toProject(row, organization), after);
+    return after;
   });
 }

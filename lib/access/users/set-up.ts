@@ -1,4 +1,5 @@
 import "server-only";
+import { recordNewProject } from "@/lib/access/projects/activity";
 import { insertProject } from "@/lib/access/projects/insert";
 import { insertUser } from "@/lib/access/users/insert";
 import { hashPassword } from "@/lib/access/users/passwords";
@@ -27,7 +28,9 @@ export async function setUp(
     await tx.$queryRaw`select pg_advisory_xact_lock(${setupLock}::bigint)::text`;
     await requireNotSetUp(tx);
     const user = await insertUser(tx, { email, first_name, password_hash });
-    return { user, project: await insertProject(tx, user, { name: project_name }, apiToken) };
+    const project = await insertProject(tx, user, { name: project_name }, apiToken);
+    await recordNewProject(tx, project, { user, role: null, keyLabel: null });
+    return { user, project };
   });
 }
 

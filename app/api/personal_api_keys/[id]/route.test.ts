@@ -70,3 +70,26 @@ describe("revoking a key", () => {
     expect((await call(keys.remove, route, { as: key.user, params })).status).toBe(404);
   });
 });
+
+describe("the activity of a revoked key", () => {
+  it("names the key and who revoked it, in the project it was for", async () => {
+    const project = await buildProject();
+    const key = await buildKey({ project, scoped_teams: [project.id] });
+    await call(keys.remove, route, { as: key.user, params: { id: key.id } });
+    const where = { project_id: project.id, scope: "PersonalAPIKey" };
+    expect(await db.activity.findMany({ where })).toMatchObject([
+      {
+        item_id: key.id,
+        activity: "deleted",
+        user_id: key.user_id,
+        detail: { name: key.label, changes: null },
+      },
+    ]);
+  });
+
+  it("is nowhere when another's key was meant", async () => {
+    const key = await buildKey({ project: await buildProject() });
+    await call(keys.remove, route, { as: await buildUser(), params: { id: key.id } });
+    expect(await db.activity.count({ where: { scope: "PersonalAPIKey", item_id: key.id } })).toBe(0);
+  });
+});

@@ -7,5 +7,5 @@ import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   exactly(serve(keys.current, async ({ key }) => toCurrentKey(key))),
-  serve(keys.remove, ({ actor, params }) => removeKey(actor.user, params.id)),
+  serve(keys.remove, ({ actor, params }) => removeKey(actor, params.id)),
 );

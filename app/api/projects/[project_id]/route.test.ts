@@ -205,3 +205,89 @@ async function rowsOf(project_id: number): Promise<Record<string, number>> {
   }
   return counts;
 }
+
+describe("the activity of settings", () => {
+  const change = async (body: object) => {
+    const project = await buildProject({ timezone: "UTC" });
+    const key = await buildKey({ project });
+    const answer = await call(projects.update, route, { as: key, params: { project_id: project.id }, body });
+    const entries = await db.activity.findMany({ where: { project_id: project.id, scope: "Team" } });
+    return { project, key, answer, entries };
+  };
+
+  it("has the fields that changed, who changed them and by which key", async () => {
+    const { project, key, entries } = await change({ name: "Garden", timezone: "UTC", surveys_opt_in: true });
+    expect(entries).toMatchObject([
+      {
+        item_id: String(project.id),
+        activity: "updated",
+        user_id: key.user_id,
+        key_label: key.label,
+        detail: {
+          name: "Garden",
+          changes: [
+            { type: "Team", action: "changed", field: "name", before: project.name, after: "Garden" },
+            { field: "surveys_opt_in", before: null, after: true },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it.each([[{}], [{ timezone: "UTC" }]])("is silent about %j, which changes nothing", async (body) => {
+    expect((await change(body)).entries).toEqual([]);
+  });
+
+  it("is silent about what was refused", async () => {
+    const { answer, entries } = await change({ name: "Garden", test_account_filters: [1] });
+    expect(answer.status).toBe(400);
+    expect(entries).toEqual([]);
+  });
+});
+
+describe("filters of test accounts", () => {
+  const email = { key: "email", type: "person", operator: "not_icontains", value: "@example.com" };
+
+  it.each([
+    [[email, 7], "A filter must be an object.", 1],
+    [[{ ...email, type: "behavioral" }], "Filters on behaviour (behavioral) are not supported here.", 0],
+    [[email, email, { ...email, operator: "like" }], 'The operator "like" is unknown.', 2],
+    [[{ type: "person", value: "x" }], "The filter has no key.", 0],
+    [
+      [{ ...email, operator: "regex", value: "(" }],
+      "This is not a regular expression that can be used: (",
+      0,
+    ],
+    [[email, { type: "cohort", key: "id", value: 999_999 }], "Cohort with id 999999 does not exist", 1],
+  ])("refuse %j, saying where", async (test_account_filters, detail, position) => {
+    const project = await buildProject();
+    const { status, body } = await call(projects.update, route, {
+      as: await buildKey({ project }),
+      params: { project_id: project.id },
+      body: { test_account_filters },
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      attr: "test_account_filters",
+      code: "invalid_input",
+      detail,
+      extra: { path: `test_account_filters.${position}` },
+    });
+  });
+
+  it("are kept as they were sent, of events and cohorts too", async () => {
+    const project = await buildProject();
+    const cohort = await db.cohort.create({ data: { project_id: project.id, name: "Staff" } });
+    const test_account_filters = [
+      email,
+      { key: "$host", type: "event", operator: "regex", value: "^localhost" },
+      { key: "id", type: "cohort", value: cohort.id, negation: true },
+    ];
+    const { status, body } = await call(projects.update, route, {
+      as: await buildKey({ project }),
+      params: { project_id: project.id },
+      body: { test_account_filters },
+    });
+    expect([status, body.test_account_filters]).toEqual([200, test_account_filters]);
+  });
+});

@@ -7,6 +7,6 @@ import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(projects.get, ({ project }) => getProject(project)),
-  serve(projects.update, ({ project, body }) => updateProject(project, body)),
-  serve(projects.remove, ({ project }) => removeProject(project)),
+  serve(projects.update, ({ project, actor, body }) => updateProject(project, actor, body)),
+  serve(projects.remove, ({ project, actor }) => removeProject(project, actor)),
 );

@@ -13,6 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   }),
   serve(organizations.createProject, async ({ actor, key, params, body }) => {
     await findOrganization(params.organization_id);
-    return await createProject(actor.user, key, body);
+    return await createProject(actor, key, body);
   }),
 );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { keys, users } from "@/lib/contract/endpoints/access";
-import { buildKey, buildUser } from "@/lib/testing/factories";
+import { db } from "@/lib/database/client";
+import { buildKey, buildProject, buildUser } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as me from "../../../users/[user]/route";
 import * as route from "./route";
@@ -27,5 +28,29 @@ describe("rolling a key", () => {
     expect(body.mask_value).not.toBe(key.mask_value);
     expect((await call(users.me, me, { as: key })).status).toBe(401);
     expect((await call(users.me, me, { as: body })).status).toBe(200);
+  });
+});
+
+describe("the activity of a rotated key", () => {
+  it("has both masks and neither value", async () => {
+    const project = await buildProject();
+    const key = await buildKey({ project });
+    const { body } = await call(keys.roll, route, { as: key.user, params: { id: key.id } });
+    const where = { project_id: project.id, scope: "PersonalAPIKey" };
+    const entries = await db.activity.findMany({ where });
+    expect(entries).toMatchObject([
+      {
+        item_id: key.id,
+        activity: "updated",
+        user_id: key.user_id,
+        detail: {
+          name: key.label,
+          changes: [
+            { action: "changed", field: "mask_value", before: key.mask_value, after: body.mask_value },
+          ],
+        },
+      },
+    ]);
+    for (const secret of [key.value, body.value]) expect(JSON.stringify(entries)).not.toContain(secret);
   });
 });

@@ -4,5 +4,5 @@ import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(keys.roll, ({ actor, params }) => rollKey(actor.user, params.id)),
+  serve(keys.roll, ({ actor, params }) => rollKey(actor, params.id)),
 );

@@ -11,12 +11,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     await findOrganization(params.organization_id);
     return await getProject(project);
   }),
-  serve(organizations.updateProject, async ({ project, params, body }) => {
+  serve(organizations.updateProject, async ({ project, actor, params, body }) => {
     await findOrganization(params.organization_id);
-    return await updateProject(project, body);
+    return await updateProject(project, actor, body);
   }),
-  serve(organizations.removeProject, async ({ project, params }) => {
+  serve(organizations.removeProject, async ({ project, actor, params }) => {
     await findOrganization(params.organization_id);
-    return await removeProject(project);
+    return await removeProject(project, actor);
   }),
 );

@@ -1,0 +1,63 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "@/lib/activity/actor";
+import { recordActivityInProjects } from "@/lib/activity/record";
+import type { Change } from "@/lib/contract/activity";
+import type { PersonalApiKey } from "@/lib/database/generated/client";
+import type { Transaction } from "@/lib/database/transaction";
+
+/** What others may know of a key: never its value or hash, only the mask. */
+const fields = ["label", "scopes", "scoped_teams", "mask_value"] as const;
+type KeyFacts = Pick<PersonalApiKey, (typeof fields)[number]>;
+
+/**
+ * Records what happened to a key, under its id and label, in every project that it can access: those it is limited to,
+ * or all of its user's when it has no limit. An activity belongs to a project, and each of these is opened by the key;
+ * PostHog keeps activities of keys without a limit with the organization instead (ours). Projects that the user joins
+ * later do not have the entry.
+ *
+ * @param actor null for the operator of the installation
+ * @param before null for a new key   @param after null for a removed one
+ */
+export async function recordKey(
+  tx: Transaction,
+  actor: Actor | null,
+  before: PersonalApiKey | null,
+  after: PersonalApiKey | null,
+): Promise<void> {
+  const key = after ?? before;
+  if (!key) return;
+  const activity = before === null ? "created" : after === null ? "deleted" : "updated";
+  // Locked, so that none of the projects is deleted before the entries are written.
+  const memberships = await tx.$queryRaw<{ project_id: number }[]>`
+    select project_id from memberships
+    where user_id = ${key.user_id} and (${key.scoped_teams.length === 0} or project_id = any(${key.scoped_teams}::int[]))
+    order by project_id for key share`;
+  await recordActivityInProjects(
+    tx,
+    memberships.map(({ project_id }) => project_id),
+    actor,
+    {
+      scope: "PersonalAPIKey",
+      item_id: key.id,
+      activity,
+      name: key.label,
+      changes: after === null ? null : changesOf(before, after),
+    },
+  );
+}
+
+const changesOf = (before: KeyFacts | null, after: KeyFacts): Change[] =>
+  fields.flatMap((field) =>
+    before && isDeepStrictEqual(before[field], after[field])
+      ? []
+      : [
+          {
+            type: "PersonalAPIKey",
+            action: before ? ("changed" as const) : ("created" as const),
+            field,
+            before: before?.[field] ?? null,
+            after: after[field],
+          },
+        ],
+  );
