@@ -1,15 +1,45 @@
 import { BracesIcon, ClipboardListIcon, type LucideIcon } from "lucide-react";
+import type { Messages } from "next-intl";
+import { newSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 
-interface Destination {
-  id: "surveys" | "apiReference";
+/**
+ * A place that the navigation leads to. This list is all that knows of one: rail, drawer, bottom bar, breadcrumb, command
+ * palette, project switcher and the way in after signing in follow from it.
+ */
+export interface Destination {
+  id: keyof Messages["shell"]["destinations"];
   icon: LucideIcon;
   href: (projectId: string) => string;
   /** Served by a handler, not by a page of the app: a link there loads the document. */
   isDocument?: boolean;
+  /** What can be made there, for the command palette. */
+  create?: { label: "newSurvey"; href: (projectId: string) => string };
 }
 
-/** Where the rail, the drawer and the bottom bar lead. */
-export const destinations: readonly Destination[] = [
-  { id: "surveys", icon: ClipboardListIcon, href: (projectId) => `/p/${projectId}/surveys` },
+const surveys: Destination = {
+  id: "surveys",
+  icon: ClipboardListIcon,
+  href: surveyListPath,
+  create: { label: "newSurvey", href: newSurveyPath },
+};
+
+/** In the order in which they are shown; the first is where a project opens. */
+export const destinations: readonly [Destination, ...Destination[]] = [
+  surveys,
   { id: "apiReference", icon: BracesIcon, href: () => "/docs/api", isDocument: true },
 ];
+
+/** Where a project opens. */
+export const firstPath = (projectId: string): string => destinations[0].href(projectId);
+
+/** Whether a page is a destination or lies below it. */
+export function isAt({ href }: Destination, pathname: string, projectId: string): boolean {
+  const address = href(projectId);
+  return pathname === address || pathname.startsWith(`${address}/`);
+}
+
+/** The destination of one project's page in another project: what the page shows below it is not there. */
+export function samePathIn(projectId: string, pathname: string, currentId: string): string {
+  const current = destinations.find((destination) => isAt(destination, pathname, currentId));
+  return (current ?? destinations[0]).href(projectId);
+}

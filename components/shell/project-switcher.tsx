@@ -1,9 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsUpDownIcon } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
+import { samePathIn } from "@/components/shell/destinations";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
@@ -13,6 +14,7 @@ import { projectsOptions } from "@/lib/client/projects";
 export function ProjectSwitcher() {
   const t = useTranslations("shell");
   const router = useRouter();
+  const pathname = usePathname();
   const projectId = useProjectId();
   const { data: projects = [], isPending } = useQuery(projectsOptions());
   const current = projects.find(({ id }) => String(id) === projectId);
@@ -31,7 +33,7 @@ export function ProjectSwitcher() {
         disallowEmptySelection
         selectedKeys={[projectId]}
         items={projects}
-        onAction={(id) => router.push(`/p/${id}/surveys`)}
+        onAction={(id) => router.push(samePathIn(String(id), pathname, projectId))}
       >
         {({ id, name }) => (
           <MenuItem id={String(id)} textValue={name}>

@@ -4,6 +4,7 @@ import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DestinationLink } from "@/components/shell/destination-link";
+import { firstPath } from "@/components/shell/destinations";
 import { railCookie } from "@/components/shell/rail-cookie";
 import { useDestinations } from "@/components/shell/use-destinations";
 import { useProjectId } from "@/components/shell/use-project-id";
@@ -28,7 +29,7 @@ export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
       className={`sticky top-0 z-10 flex h-dvh shrink-0 flex-col border-line border-r bg-ground max-lg:hidden ${isPinned ? "w-[200px]" : "w-14"}`}
     >
       <NextLink
-        href={`/p/${projectId}/surveys`}
+        href={firstPath(projectId)}
         aria-label="Fieldbook"
         className="flex h-12 items-center gap-2 pl-[18px] font-semibold text-body -outline-offset-2"
       >

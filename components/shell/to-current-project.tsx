@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { firstPath } from "@/components/shell/destinations";
 import { PageMessage } from "@/components/shell/page-message";
 import { Button } from "@/components/ui/button";
 import { meOptions, signOut } from "@/lib/client/session";
@@ -14,7 +15,7 @@ export function ToCurrentProject() {
   const { data: me, isError, refetch } = useQuery(meOptions());
   const projectId = me?.team?.id;
   useEffect(() => {
-    if (projectId !== undefined) router.replace(`/p/${projectId}/surveys`);
+    if (projectId !== undefined) router.replace(firstPath(String(projectId)));
   }, [projectId, router]);
   if (!isError && (!me || me.team)) return null;
   return (

@@ -1,7 +1,7 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { destinations } from "@/components/shell/destinations";
+import { destinations, isAt } from "@/components/shell/destinations";
 import { useProjectId } from "@/components/shell/use-project-id";
 
 /** The destinations of the project on screen, and which one this page belongs to. */
@@ -9,9 +9,16 @@ export function useDestinations() {
   const t = useTranslations("shell.destinations");
   const projectId = useProjectId();
   const pathname = usePathname();
-  return destinations.map(({ id, icon, href, isDocument = false }) => {
-    const address = href(projectId);
-    const isCurrent = pathname === address || pathname.startsWith(`${address}/`);
-    return { id, Icon: icon, href: address, label: t(id), isCurrent, isDocument };
+  return destinations.map((destination) => {
+    const { id, icon, href, isDocument = false, create } = destination;
+    return {
+      id,
+      Icon: icon,
+      href: href(projectId),
+      label: t(id),
+      isCurrent: isAt(destination, pathname, projectId),
+      isDocument,
+      create: create && { label: create.label, href: create.href(projectId) },
+    };
   });
 }

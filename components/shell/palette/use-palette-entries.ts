@@ -10,6 +10,7 @@ import { useCommandGroups } from "@/components/ui/commands/commands";
 import { toast } from "@/components/ui/toast";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { searchOptions } from "@/lib/client/search";
+import { editSurveyPath } from "@/lib/client/survey-links";
 
 /** A line of the palette. */
 export interface Entry {
@@ -87,11 +88,17 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
           label,
           run: () => goTo({ href, label }, isDocument),
         })),
-        {
-          id: "go new",
-          label: t("newSurvey"),
-          run: () => goTo({ href: `/p/${projectId}/surveys/new`, label: t("newSurvey") }),
-        },
+        ...destinations.flatMap(({ id, create }) =>
+          create
+            ? [
+                {
+                  id: `new ${id}`,
+                  label: t(create.label),
+                  run: () => goTo({ href: create.href, label: t(create.label) }),
+                },
+              ]
+            : [],
+        ),
       ],
     },
   ];
@@ -106,7 +113,7 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
             entries: data.surveys.map(({ id, name }) => ({
               id: `survey ${id}`,
               label: name,
-              run: () => goTo({ href: `/p/${projectId}/surveys/${id}/edit`, label: name }),
+              run: () => goTo({ href: editSurveyPath(projectId, id), label: name }),
             })),
           },
           {
