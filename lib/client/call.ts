@@ -1,5 +1,6 @@
 /** How the browser reaches an endpoint: the contract says where and what, this sends it and types the answer. */
 import type { z } from "zod";
+import { sendWithRetry } from "@/lib/client/retry";
 import type { BodyIn, Endpoint, Method, QueryIn, ResultOf, Versioned } from "@/lib/contract/endpoint";
 import type { EndpointsByAddress } from "@/lib/contract/endpoints";
 import type { ErrorBody } from "@/lib/contract/error";
@@ -118,7 +119,8 @@ async function send(address: Address, input: object): Promise<Response> {
     signal?: AbortSignal;
     ifMatch?: number;
   };
-  const response = await fetch(urlOf(path, params, query), {
+  const url = urlOf(path, params, query);
+  const request: RequestInit = {
     method,
     headers: {
       Accept: "application/json",
@@ -127,10 +129,14 @@ async function send(address: Address, input: object): Promise<Response> {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new Unreachable();
-  });
+  };
+  const attempted = { method, hasVersion: ifMatch !== undefined };
+  const response = await sendWithRetry(attempted, () => fetch(url, request), signal).catch(
+    (error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new Unreachable();
+    },
+  );
   if (!response.ok) throw await errorOf(response);
   return response;
 }

@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/client/call";
 
-/** A refusal stays one however often it is asked for; no answer may be a hiccup. */
-const isWorthRetrying = (error: unknown) => !(error instanceof ApiError) || error.status >= 500;
+/** A refusal stays one however often it is asked for, and `call` has repeated 503 itself; no answer may be a hiccup. */
+const isWorthRetrying = (error: unknown) =>
+  !(error instanceof ApiError) || (error.status >= 500 && error.status !== 503);
 
 /**
  * The cache of server state.
