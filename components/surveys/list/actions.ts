@@ -1,5 +1,15 @@
 import type { Listed } from "@/components/surveys/list/listed";
-import { archiveSurvey, launchSurvey, removeSurvey, stopSurvey, updateSurvey } from "@/lib/client/surveys";
+import { type CacheEdit, editOf } from "@/lib/client/cache-edit";
+import {
+  archiveSurvey,
+  launchSurvey,
+  removeSurvey,
+  stopSurvey,
+  surveysKey,
+  updateSurvey,
+} from "@/lib/client/surveys";
+import type { ResultOf } from "@/lib/contract/endpoint";
+import type { surveys } from "@/lib/contract/endpoints/surveys";
 
 /** What can be done to surveys from the list. */
 export type SurveyAction = "start" | "stop" | "resume" | "archive" | "unarchive" | "delete" | "export";
@@ -27,6 +37,31 @@ export async function perform(action: SurveyAction, projectId: string, id: strin
   else if (action === "unarchive") await archiveSurvey(projectId, id, false);
   else if (action === "delete") await removeSurvey(projectId, id);
 }
+
+/** What the lists in the cache look like once it is done; starting is left to the server, which knows the time. */
+export function editsOf(
+  projectId: string,
+  { action, id }: { action: SurveyAction; id: string },
+): readonly CacheEdit[] {
+  const change = changeBy[action];
+  if (change === undefined) return [];
+  return [
+    editOf<SurveyPage>([...surveysKey(projectId), "list"], (page) => ({
+      ...page,
+      results: page.results.flatMap((survey) => (survey.id === id ? change(survey) : [survey])),
+    })),
+  ];
+}
+
+type SurveyPage = ResultOf<typeof surveys.list>;
+type SurveyOfPage = SurveyPage["results"][number];
+
+const changeBy: Partial<Record<SurveyAction, (survey: SurveyOfPage) => SurveyOfPage[]>> = {
+  resume: (survey) => [{ ...survey, end_date: null }],
+  archive: (survey) => [{ ...survey, archived: true }],
+  unarchive: (survey) => [{ ...survey, archived: false }],
+  delete: () => [],
+};
 
 /** What takes it back. */
 export const inverse: Partial<Record<SurveyAction, SurveyAction>> = {

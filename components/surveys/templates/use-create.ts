@@ -1,9 +1,8 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { toastError } from "@/components/ui/toast";
-import { ApiError, Unreachable } from "@/lib/client/call";
+import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 import { createSurvey, surveysKey, surveysOptions } from "@/lib/client/surveys";
 import type { SurveyBody } from "@/lib/contract/survey";
@@ -18,10 +17,9 @@ export function useCreate(projectId: string) {
   const t = useTranslations("newSurvey");
   const language = languageOf(useLocale());
   const router = useRouter();
-  const queries = useQueryClient();
   const { data: list } = useQuery(surveysOptions(projectId, ""));
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (bodies: readonly SurveyBody[]) => {
+  const { run, isPending } = useApiMutation({
+    send: async (bodies: readonly SurveyBody[]) => {
       const taken = new Set(list?.results.map(({ name }) => name));
       const made: string[] = [];
       for (const body of bodies) {
@@ -41,13 +39,8 @@ export function useCreate(projectId: string) {
       const isOne = id !== undefined && others.length === 0;
       router.push(isOne ? editSurveyPath(projectId, id) : `${surveyListPath(projectId)}?status=draft`);
     },
-    onError: (error) =>
-      void toastError(t("failed"), {
-        detail: error instanceof Unreachable ? t("unreachable") : error.message,
-        diagnostics:
-          error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null,
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: surveysKey(projectId) }),
+    failed: () => t("failed"),
+    refreshes: [surveysKey(projectId)],
   });
-  return { create: mutate, isPending, existing: list?.results ?? [] };
+  return { create: run, isPending, existing: list?.results ?? [] };
 }
