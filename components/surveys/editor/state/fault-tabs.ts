@@ -1,14 +1,21 @@
 import type { EditorTab } from "@/components/surveys/editor/state/use-editor";
+import type { DraftField } from "@/lib/survey-model/draft";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 
-const tabs: Record<string, EditorTab> = {
-  questions: "questions",
+/** The tab that has the form field of each field; the Code tab has those without one. */
+const tabs = {
   name: "questions",
+  description: "code",
+  type: "code",
+  schedule: "schedule",
   linked_flag_id: "audience",
   targeting_flag_filters: "audience",
+  questions: "questions",
   conditions: "audience",
+  appearance: "appearance",
   start_date: "schedule",
   end_date: "schedule",
+  archived: "code",
   responses_limit: "schedule",
   iteration_count: "schedule",
   iteration_frequency_days: "schedule",
@@ -16,14 +23,15 @@ const tabs: Record<string, EditorTab> = {
   response_sampling_interval_type: "schedule",
   response_sampling_interval: "schedule",
   response_sampling_limit: "schedule",
-  schedule: "schedule",
-  appearance: "appearance",
-  translations: "languages",
+  enable_partial_responses: "appearance",
+  enable_iframe_embedding: "appearance",
   base_language: "languages",
-};
+  translations: "languages",
+  form_content: "code",
+} as const satisfies Record<DraftField, EditorTab>;
 
-/** The tab on which a fault of the contract is mended. */
-export const tabOfFault = ({ path }: DraftFault): EditorTab => tabs[String(path[0])] ?? "code";
+/** The tab on which a fault is fixed; faults of the survey as a whole are in its code. */
+export const tabOfFault = ({ path: [field] }: DraftFault): EditorTab => tabs[field as DraftField] ?? "code";
 
-/** Where on that tab, as `openTab` wants it. */
+/** The focus path of a fault on that tab, as `openTab` wants it. */
 export const faultPath = ({ path }: DraftFault): string => path.join(".").replace(/\.text$/, "");
