@@ -4,6 +4,7 @@ import { Flag, FlagFilters } from "@/lib/contract/flag";
 import { hasStorableTexts, isObject, type JsonObject, parseJson } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
 import { Question, Questions } from "@/lib/contract/question";
+import { maxIterations, maxNameLength } from "@/lib/contract/survey-limits";
 import { surveyTypes } from "@/lib/contract/survey-types";
 import { User } from "@/lib/contract/user";
 
@@ -93,16 +94,13 @@ const Appearance = z
     ),
   });
 
-/** More iterations than these there are not. */
-const mostIterations = 500;
-
 /** Dates that are worked out anew, whatever is sent; counted before they are read. */
 const IterationStartDates = z
   .array(z.unknown())
-  .max(mostIterations)
+  .max(maxIterations)
   .pipe(z.array(datetime()))
   .meta({
-    override: { type: "array", items: { type: "string", format: "date-time" }, maxItems: mostIterations },
+    override: { type: "array", items: { type: "string", format: "date-time" }, maxItems: maxIterations },
   });
 
 const schedules = ["once", "recurring", "always"] as const;
@@ -144,7 +142,7 @@ const Translations = freeObject("Translations must be an object").meta({
  */
 export const SurveyInput = z
   .object({
-    name: text({ max: 400 }).describe("Unique in the project."),
+    name: text({ max: maxNameLength }).describe("Unique in the project."),
     description: text({ blank: true }).optional(),
     type: SurveyType,
     schedule: Schedule.nullish(),
@@ -170,7 +168,7 @@ export const SurveyInput = z
     responses_limit: integer()
       .nullish()
       .describe("Maximum number of submissions since start_date; null or 0 for no limit."),
-    iteration_count: integer({ max: mostIterations })
+    iteration_count: integer({ max: maxIterations })
       .nullish()
       .describe(
         "Without iteration_frequency_days, the stored frequency is kept. Every iteration must begin before the year 10000 (ours).",

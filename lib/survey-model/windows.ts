@@ -1,9 +1,8 @@
 /** When a survey asks: its iterations as windows of time, who is asked again in which, and when a limit is reached. */
 
-const day = 86_400_000;
+import { maxIterations } from "@/lib/contract/survey-limits";
 
-/** The most windows there are. @source docs/reference/surveys.md#field-rules */
-const mostIterations = 500;
+const day = 86_400_000;
 
 type Instant = string | null;
 
@@ -52,7 +51,7 @@ export function windowsOf(survey: Timed, now: number): Window[] {
   const end = survey.end_date === null ? null : Date.parse(survey.end_date);
   const { iteration_count: count, iteration_frequency_days: days } = survey;
   if (!count || !days) return end !== null && end <= from ? [] : [{ from, to: end }];
-  return Array.from({ length: Math.min(count, mostIterations) }, (_, at) => ({
+  return Array.from({ length: Math.min(count, maxIterations) }, (_, at) => ({
     from: from + at * days * day,
     to: from + (at + 1) * days * day,
   }))

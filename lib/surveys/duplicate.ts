@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { faultOf } from "@/lib/contract/error";
 import { SurveyInput } from "@/lib/contract/survey";
+import { maxNameLength } from "@/lib/contract/survey-limits";
 import type { Duplicated } from "@/lib/contract/survey-results";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
@@ -27,7 +28,7 @@ export async function duplicateSurvey(
   reach: readonly number[],
 ): Promise<Duplicated> {
   const survey = await findSurvey(project, id);
-  const copy = await cleanTexts(copyOf(survey, new Date()));
+  const copy = await cleanTexts(toDuplicateRequest(survey, new Date()));
   const targets = [...new Set(target_team_ids)];
   try {
     const created_surveys = await transaction(async (tx) => {
@@ -67,9 +68,7 @@ async function checkTargets(
 /** Conditions that name things of the project they come from. */
 const local = ["linkedFlagVariant", "actions", "events"];
 
-const longestName = 400;
-
-function copyOf(survey: SurveyRow, now: Date): SurveyInput {
+function toDuplicateRequest(survey: SurveyRow, now: Date): SurveyInput {
   const { name, questions, conditions, start_date, end_date, archived, current_iteration, ...content } =
     contentOf(survey);
   const suffix = ` (duplicated at ${now.toISOString().slice(0, 19).replace("T", " ")})`;
@@ -78,7 +77,7 @@ function copyOf(survey: SurveyRow, now: Date): SurveyInput {
     current_iteration_start_date: undefined,
     response_sampling_start_date: undefined,
     response_sampling_limit: undefined,
-    name: [...name].slice(0, longestName - suffix.length).join("") + suffix,
+    name: [...name].slice(0, maxNameLength - suffix.length).join("") + suffix,
     questions: Array.isArray(questions)
       ? questions.map((question) => ({ ...(question as object), id: undefined }))
       : questions,

@@ -1,14 +1,9 @@
 import "server-only";
+import { maxIterations } from "@/lib/contract/survey-limits";
 import { iterationsEnd } from "@/lib/survey-model/state";
 
 const day = 86_400_000;
 
-/**
- * The most iterations a survey may have; a row of an older rule shows no more.
- *
- * @source docs/reference/surveys.md#field-rules
- */
-const mostIterations = 500;
 /** Milliseconds since 1970 of the last moment that the wire's dates can say. */
 const lastInstant = 253_402_300_799_999;
 
@@ -49,7 +44,7 @@ export function iterationStartDates(survey: Frequency & { start_date: Date | nul
   const { start_date: start, iteration_count: count, iteration_frequency_days: days } = survey;
   if (!start) return null;
   const instants = Array.from(
-    { length: Math.min(count ?? 0, mostIterations) },
+    { length: Math.min(count ?? 0, maxIterations) },
     (_, index) => start.getTime() + index * (days ?? 0) * day,
   );
   return instants.filter((instant) => instant <= lastInstant).map((instant) => new Date(instant));

@@ -1,9 +1,10 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
 import type { SurveyChanges } from "@/lib/contract/survey";
+import { maxSamplingDays } from "@/lib/contract/survey-limits";
 import { Invalid } from "@/lib/errors";
 import { type SurveyContent, sentOr } from "@/lib/surveys/content";
-import { longestPlan, type Sampling, samplingDays } from "@/lib/surveys/sampling";
+import { type Sampling, samplingDays } from "@/lib/surveys/sampling";
 
 const fields = [
   "response_sampling_start_date",
@@ -61,10 +62,10 @@ function checkPlan(plan: Sampling): void {
       "Response sampling start date should be set if response_sampling_start_date is not zero.",
     );
   }
-  if (samplingDays(plan) > longestPlan) {
+  if (samplingDays(plan) > maxSamplingDays) {
     throw invalid(
       "response_sampling_interval",
-      `A sampling plan covers at most ${longestPlan} days.`,
+      `A sampling plan covers at most ${maxSamplingDays} days.`,
       "max_value",
     );
   }

@@ -1,4 +1,5 @@
 import "server-only";
+import { samplingUnitDays } from "@/lib/contract/survey-limits";
 
 /** What decides about adaptive sampling. */
 export interface Sampling {
@@ -8,10 +9,7 @@ export interface Sampling {
   response_sampling_limit: number | null;
 }
 
-const daysOf: Record<string, number> = { day: 1, week: 7, month: 30 };
-
-/** Days a sampling plan may cover: ten years. Ours. */
-export const longestPlan = 3650;
+const daysOf: Record<string, number> = samplingUnitDays;
 
 /** Days that a sampling plan covers; 0 when there is no plan. */
 export const samplingDays = ({

@@ -1,4 +1,5 @@
 import type { Survey, SurveyBody } from "@/lib/contract/survey";
+import { maxNameLength } from "@/lib/contract/survey-limits";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
@@ -22,9 +23,7 @@ export function copyOf(survey: Survey, name: string): SurveyBody {
 export function freeName(base: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const suffix = count === 1 ? "" : ` (${count})`;
-    const name = [...base].slice(0, longestName - suffix.length).join("") + suffix;
+    const name = [...base].slice(0, maxNameLength - suffix.length).join("") + suffix;
     if (!taken.has(name)) return name;
   }
 }
-
-const longestName = 400;

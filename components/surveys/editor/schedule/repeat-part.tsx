@@ -7,9 +7,9 @@ import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { maxIterations } from "@/lib/contract/survey-limits";
 import { type Repetition, repetitionOf } from "@/lib/survey-model/windows";
 
-const mostIterations = 500;
 const mostDays = 3650;
 
 type Repeats = { iteration_count: number; iteration_frequency_days: number };
@@ -67,7 +67,7 @@ export function RepeatPart() {
             value={count ?? null}
             onChange={(next) => repeat("iteration_count", countName, next)}
             minValue={1}
-            maxValue={mostIterations}
+            maxValue={maxIterations}
             unit={t("repeat.times", { count: count ?? 0 })}
             fault={countFault}
             isDisabled={isReadOnly}

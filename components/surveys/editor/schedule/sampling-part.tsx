@@ -9,14 +9,13 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
+import { maxSamplingDays, samplingUnitDays } from "@/lib/contract/survey-limits";
 
 const units = ["day", "week", "month"] as const;
 type Unit = (typeof units)[number];
 
 /** What a plan begins with. */
 const usual = { interval: 2, unit: "week", limit: 200 } as const;
-/** Ten years, the longest plan. @source docs/reference/surveys.md#adaptive-sampling */
-const mostInterval = { day: 3650, week: 521, month: 121 } as const;
 
 /** Answers spread over a while: every day lets a few more in, so that not all come on the first. */
 export function SamplingPart({ timeZone }: { timeZone: string }) {
@@ -70,7 +69,7 @@ export function SamplingPart({ timeZone }: { timeZone: string }) {
               value={interval}
               onChange={(next) => setInterval(next ?? 1)}
               minValue={1}
-              maxValue={mostInterval[unit ?? "week"]}
+              maxValue={Math.floor(maxSamplingDays / samplingUnitDays[unit ?? "week"])}
               fault={intervalFault}
               isDisabled={isReadOnly}
             />

@@ -1,0 +1,16 @@
+/**
+ * Limits of a survey that contract, server and editor share. They are apart from the schemas, so that a screen that needs
+ * a number does not load the schemas.
+ */
+
+/** Characters of a survey's name. @source docs/reference/surveys.md#field-rules */
+export const maxNameLength = 400;
+
+/** Iterations of a survey. @source docs/reference/surveys.md#field-rules */
+export const maxIterations = 500;
+
+/** Days of a plan of adaptive sampling: ten years. Ours. @source docs/reference/surveys.md#adaptive-sampling */
+export const maxSamplingDays = 3650;
+
+/** Days in each unit of a plan of adaptive sampling. @source docs/reference/surveys.md#adaptive-sampling */
+export const samplingUnitDays = { day: 1, week: 7, month: 30 } as const;
