@@ -334,7 +334,7 @@ function cleanLanguages<Translations>(
   clean: Clean,
 ): Translations {
   if (!isObject(translations)) return translations;
-  return copyOf(translations, (_, texts) => (isObject(texts) ? cleanFields(texts, fields, clean) : texts));
+  return mapValues(translations, (_, texts) => (isObject(texts) ? cleanFields(texts, fields, clean) : texts));
 }
 
 function cleanFields<Value extends object>(
@@ -343,14 +343,14 @@ function cleanFields<Value extends object>(
   clean: Clean,
   cleanTranslations?: (translations: unknown) => unknown,
 ): Value {
-  return copyOf(value, (key, content) => {
+  return mapValues(value, (key, content) => {
     if (key === "translations" && cleanTranslations) return cleanTranslations(content);
     return fields.includes(key) ? cleanText(content, clean) : content;
   });
 }
 
 /** A shallow copy with each own value replaced; `__proto__` stays an ordinary key. */
-function copyOf<Value extends object>(
+function mapValues<Value extends object>(
   value: Value,
   replace: (key: string, content: unknown) => unknown,
 ): Value {

@@ -46,10 +46,10 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
 
   const { run: duplicate } = useApiMutation({
     send: async ({ survey }: Listed) => {
-      const { copyOf, freeName } = await import("@/lib/survey-model/draft/copy");
+      const { toDuplicate, freeName } = await import("@/lib/survey-model/draft/duplicate");
       const taken = new Set(all.map(({ survey }) => survey.name));
       const name = freeName(t("copyName", { name: survey.name }), taken);
-      return (await createSurvey(projectId, copyOf(survey, name))).value;
+      return (await createSurvey(projectId, toDuplicate(survey, name))).value;
     },
     refreshes,
     done: (_, { id, name }) => ({

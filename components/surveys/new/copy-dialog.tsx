@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import type { ListedSurvey, SurveyBody } from "@/lib/contract/survey";
-import { copyOf } from "@/lib/survey-model/draft/copy";
+import { toDuplicate } from "@/lib/survey-model/draft/duplicate";
 
 interface CopyDialogProps {
   surveys: readonly ListedSurvey[];
@@ -18,7 +18,7 @@ export function CopyDialog({ surveys, onCopy, isPending, onClose }: CopyDialogPr
   const t = useTranslations("newSurvey");
   const [id, setId] = useState<string | null>(null);
   const survey = surveys.find((one) => one.id === id);
-  const copy = () => survey && onCopy(copyOf(survey, t("copyDialog.name", { name: survey.name })));
+  const copy = () => survey && onCopy(toDuplicate(survey, t("copyDialog.name", { name: survey.name })));
   return (
     <TaskDialog
       title={t("copyDialog.title")}

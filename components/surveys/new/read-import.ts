@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import type { SurveyBody } from "@/lib/contract/survey";
 import { type Survey, SurveyInput } from "@/lib/contract/survey";
-import { copyOf } from "@/lib/survey-model/draft/copy";
+import { toDuplicate } from "@/lib/survey-model/draft/duplicate";
 
 /** One thing that the contract has against an imported survey. */
 export interface ImportFault {
@@ -46,7 +46,10 @@ const isLikeSurvey = (value: unknown): value is LikeSurvey =>
 /** What names things of the project the survey comes from stays behind, and so does what the server works out. */
 const elsewhere = { linked_flag_id: null, linked_insight_id: null, targeting_flag_id: null } as const;
 
-const bodyOf = (survey: Survey): SurveyBody => ({ ...copyOf(survey, survey.name), linked_flag_id: null });
+const bodyOf = (survey: Survey): SurveyBody => ({
+  ...toDuplicate(survey, survey.name),
+  linked_flag_id: null,
+});
 
 function faultsOf(survey: LikeSurvey): ImportFault[] {
   const { error } = SurveyInput.safeParse({ ...survey, ...elsewhere, start_date: null, end_date: null });

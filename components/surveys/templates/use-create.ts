@@ -7,7 +7,7 @@ import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 import { createSurvey, surveysKey, surveysOptions } from "@/lib/client/surveys";
 import type { SurveyBody } from "@/lib/contract/survey";
 import { languageOf } from "@/lib/i18n/locales";
-import { freeName } from "@/lib/survey-model/draft/copy";
+import { freeName } from "@/lib/survey-model/draft/duplicate";
 
 /** What else is wanted of a survey that begins: nothing is asked of anybody yet. */
 const asDraft = { start_date: null, end_date: null, archived: false } as const;

@@ -16,7 +16,7 @@ import {
   updateSurvey,
 } from "@/lib/client/surveys";
 import type { Survey } from "@/lib/contract/survey";
-import { copyOf, freeName } from "@/lib/survey-model/draft/copy";
+import { freeName, toDuplicate } from "@/lib/survey-model/draft/duplicate";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
 /** There is something in the draft that could not be saved: what was to be done is not done. */
@@ -84,7 +84,7 @@ export function useLifecycle() {
       try {
         const currentSurvey = { ...survey, ...toSurveyInput(draft) } as Survey; // as it would be read, once it was sent
         const { value } = await createWithFreeName(t("copyName", { name: draft.name }), (name) =>
-          createSurvey(projectId, copyOf(currentSurvey, name)),
+          createSurvey(projectId, toDuplicate(currentSurvey, name)),
         );
         await queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
         void toast(t("duplicated", { name: value.name }));

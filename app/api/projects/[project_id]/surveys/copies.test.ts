@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { Survey, SurveyBody, WrittenSurvey } from "@/lib/contract/survey";
 import type { Project } from "@/lib/database/generated/client";
-import { copyOf } from "@/lib/survey-model/draft/copy";
+import { toDuplicate } from "@/lib/survey-model/draft/duplicate";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 import { buildKey, buildProject, unique } from "@/lib/testing/factories";
@@ -81,7 +81,7 @@ describe("a survey in the editor", () => {
       await fc.assert(
         fc.asyncProperty(anySurvey, async (given) => {
           const original = await read((await make({ ...given, name: unique() })).id);
-          const copy = await read((await make(copyOf(original, unique()))).id);
+          const copy = await read((await make(toDuplicate(original, unique()))).id);
           expect(contentOf(copy)).toEqual(contentOf(original));
           expect([copy.start_date, copy.end_date, copy.archived]).toEqual([null, null, false]);
           const ids = new Set(original.questions?.map(({ id }) => id));

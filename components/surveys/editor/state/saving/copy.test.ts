@@ -13,7 +13,7 @@ const body = {
 } as SurveyBody;
 
 /** What a window keeps that read the survey at a version and changed something. */
-function copyOf(version: number, change: (draft: Draft) => void, survey: SurveyBody = body): LocalCopy {
+function buildCopy(version: number, change: (draft: Draft) => void, survey: SurveyBody = body): LocalCopy {
   const saved = toDraft(survey);
   const draft = structuredClone(saved);
   change(draft);
@@ -27,8 +27,8 @@ const withChoice = (text: string) => (draft: Draft) => {
 
 test("two windows that changed different things lose neither", () => {
   const merged = mergeCopies(
-    copyOf(1, withChoice("White")),
-    copyOf(1, (draft) => {
+    buildCopy(1, withChoice("White")),
+    buildCopy(1, (draft) => {
       draft.responses_limit = 5;
       withChoice("None")(draft);
     }),
@@ -41,8 +41,8 @@ test("two windows that changed different things lose neither", () => {
 
 test("where both changed the same there is a conflict, and this window's stands until it is settled", () => {
   const merged = mergeCopies(
-    copyOf(1, (draft) => Object.assign(draft, { name: "Mine" })),
-    copyOf(1, (draft) => Object.assign(draft, { name: "Theirs" })),
+    buildCopy(1, (draft) => Object.assign(draft, { name: "Mine" })),
+    buildCopy(1, (draft) => Object.assign(draft, { name: "Theirs" })),
   );
   expect(merged.draft.name).toBe("Mine");
   expect(merged.conflicts).toMatchObject([{ path: ["name"], base: "Tea", mine: "Mine", theirs: "Theirs" }]);
@@ -51,8 +51,8 @@ test("where both changed the same there is a conflict, and this window's stands 
 test("what a window kept of an earlier version goes on from the later one", () => {
   const later = { ...body, description: "Newer" } as SurveyBody;
   const merged = mergeCopies(
-    copyOf(1, (draft) => Object.assign(draft, { name: "Tea time" })),
-    copyOf(3, (draft) => Object.assign(draft, { responses_limit: 9 }), later),
+    buildCopy(1, (draft) => Object.assign(draft, { name: "Tea time" })),
+    buildCopy(3, (draft) => Object.assign(draft, { responses_limit: 9 }), later),
   );
   expect(merged).toMatchObject({
     version: 3,

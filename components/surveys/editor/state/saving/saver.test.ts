@@ -321,13 +321,13 @@ describe("a survey that people see", () => {
 });
 
 describe("what this browser kept", () => {
-  const copyOf = (version: number, changes: Partial<Draft>): LocalCopy => {
+  const buildCopy = (version: number, changes: Partial<Draft>): LocalCopy => {
     const saved = toDraft(stored(version).value);
     return { version, saved, draft: { ...saved, ...changes }, conflicts: [] };
   };
 
   test("is sent when the survey is opened again", async () => {
-    const it = setUp({ copy: copyOf(1, { name: "Tea time" }) });
+    const it = setUp({ copy: buildCopy(1, { name: "Tea time" }) });
     expect(it.draft().name).toBe("Tea time");
     await it.pause();
     expect(it.sent).toEqual([{ name: "Tea time" }]);
@@ -335,7 +335,7 @@ describe("what this browser kept", () => {
 
   test("is brought together with what others did since", async () => {
     const loaded = stored(3, { description: "Newer", name: "Tee" });
-    const it = setUp({ loaded, copy: copyOf(1, { name: "Tea time", responses_limit: 5 }) });
+    const it = setUp({ loaded, copy: buildCopy(1, { name: "Tea time", responses_limit: 5 }) });
     expect(it.draft()).toMatchObject({ description: "Newer", responses_limit: 5, name: "Tea time" });
     expect(it.state()).toMatchObject({ kind: "conflict", conflicts: [{ path: ["name"], theirs: "Tee" }] });
     expect(it.kept()).toMatchObject({ version: 3 });
@@ -343,7 +343,7 @@ describe("what this browser kept", () => {
 
   test("still asks what nobody decided, and sends nothing before", async () => {
     const conflict = { path: ["name"], base: "Tea", mine: "Mine", theirs: "Theirs" };
-    const it = setUp({ copy: { ...copyOf(1, { name: "Mine" }), conflicts: [conflict] } });
+    const it = setUp({ copy: { ...buildCopy(1, { name: "Mine" }), conflicts: [conflict] } });
     await it.pause();
     expect(it.state()).toMatchObject({ kind: "conflict", conflicts: [conflict] });
     expect(it.sent).toEqual([]);

@@ -7,7 +7,7 @@ import { toSurveyInput } from "@/lib/survey-model/draft/write";
  * A survey that asks the same as another, of the same people, in the same way: a draft under another name, with dates
  * still to be set and questions that get ids of their own, so that answers are never mixed up.
  */
-export function copyOf(survey: Survey, name: string): SurveyBody {
+export function toDuplicate(survey: Survey, name: string): SurveyBody {
   const body = toSurveyInput(toDraft(survey));
   return {
     ...body,

@@ -4,7 +4,7 @@ import { asJson, type JsonObject } from "@/lib/contract/json";
 import type { SurveyBody } from "@/lib/contract/survey";
 import { type Survey, SurveyInput } from "@/lib/contract/survey";
 import { draftFields } from "@/lib/survey-model/draft";
-import { copyOf, freeName } from "@/lib/survey-model/draft/copy";
+import { freeName, toDuplicate } from "@/lib/survey-model/draft/duplicate";
 import { anySurvey } from "@/lib/testing/surveys";
 
 const started = { start_date: "2026-01-01T00:00:00Z", end_date: "2026-02-01T00:00:00Z", archived: true };
@@ -16,7 +16,7 @@ describe("a copy", () => {
       fc.property(anySurvey, (given) => {
         const survey = asJson({ ...given, ...started, name: "One" }) as JsonObject;
         // Read from the wire: every field of a survey that a draft looks at.
-        const copy = asJson(copyOf(survey as unknown as Survey, "Two")) as JsonObject;
+        const copy = asJson(toDuplicate(survey as unknown as Survey, "Two")) as JsonObject;
         for (const field of draftFields) {
           if (own.has(field) || survey[field] === undefined || survey[field] === null) continue;
           expect(copy[field]).toEqual(survey[field]);
