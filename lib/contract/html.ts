@@ -24,6 +24,7 @@ import {
   type TreeAdapter,
 } from "parse5";
 import { isObject } from "@/lib/contract/json";
+import { questionTexts } from "@/lib/contract/question-kinds";
 
 const tagNames =
   "a abbr acronym area article aside b bdi bdo blockquote br caption center cite code col colgroup data dd del " +
@@ -297,7 +298,6 @@ function escapeText(text: string): string {
   return serialize(fragment);
 }
 
-const questionTexts = ["question", "description", "buttonText", "lowerBoundLabel", "upperBoundLabel", "link"];
 const thanksTexts = ["thankYouMessageHeader", "thankYouMessageDescription", "thankYouMessageCloseButtonText"];
 
 /** How one text is cleaned. */

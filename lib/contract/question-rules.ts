@@ -1,7 +1,8 @@
 /** What PostHog checks of questions, in its order and words; what is ours beyond that is in `question.ts`. */
+
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
-import { questionFields } from "@/lib/contract/translatable";
+import { questionTexts } from "@/lib/contract/question-kinds";
 
 /** What is wrong, and where. */
 interface Complaint {
@@ -137,7 +138,7 @@ function textsFault(texts: JsonObject, choices: unknown): { message: string; isW
     if (field === "choices") {
       const message = translatedChoicesFault(text, choices);
       if (message) return { message };
-    } else if (questionFields.includes(field) && text && typeof text !== "string") {
+    } else if (questionTexts.includes(field) && text && typeof text !== "string") {
       return { message: `${field} must be a string` };
     }
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wholeNumber } from "@/lib/contract/field";
+import { branchesByAnswer, type QuestionKind } from "@/lib/contract/question-kinds";
 import { questionsFault } from "@/lib/contract/question-rules";
 import { scales, scalesOf } from "@/lib/contract/scales";
 
@@ -71,7 +72,9 @@ const Choice = z
   })
   .meta({ id: "ChoiceQuestion" });
 
-const AnyQuestion = z.discriminatedUnion("type", [Open, Link, Rating, Choice]);
+const AnyQuestion = z.discriminatedUnion("type", [Open, Link, Rating, Choice]) satisfies z.ZodType<{
+  type: QuestionKind;
+}>;
 
 /** A question as clients send it. Unknown keys are kept. @source docs/reference/surveys.md#questions */
 export type QuestionInput = z.input<typeof AnyQuestion>;
@@ -108,7 +111,7 @@ function checkReferences(questions: z.output<typeof AnyQuestion>[], context: z.R
       complain([at, "branching", "index"], missing(branching.index));
     }
     if (branching.type !== "response_based") continue;
-    if (question.type !== "rating" && question.type !== "single_choice") {
+    if (!branchesByAnswer(question.type)) {
       complain(
         [at, "branching", "type"],
         "response_based branching is only supported for rating and single_choice questions.",

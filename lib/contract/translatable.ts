@@ -1,5 +1,6 @@
 /** The texts of a survey that respondents read, and what they are in other languages. */
 import { isObject, type JsonObject } from "@/lib/contract/json";
+import { offersChoices, shownTexts } from "@/lib/contract/question-kinds";
 
 /** One text in the survey's own language. */
 export interface TranslatableText {
@@ -21,15 +22,6 @@ interface Survey {
   readonly translations?: unknown;
 }
 
-/** Fields of a question that a translation may hold, beside its choices. */
-export const questionFields: readonly string[] = [
-  "question",
-  "description",
-  "buttonText",
-  "lowerBoundLabel",
-  "upperBoundLabel",
-  "link",
-];
 /**
  * Fields of a survey's appearance whose translations are the survey's.
  *
@@ -49,11 +41,9 @@ export function translatableTexts(survey: Survey): TranslatableText[] {
   };
   for (const [question, content] of questionsOf(survey).entries()) {
     const owner = String(content.id ?? `#${question}`);
-    for (const field of questionFields) {
-      if (isShown(content, field))
-        add(content[field], { key: `${owner}/${field}`, question, field, choice: null });
-    }
-    if (!hasChoices(content)) continue;
+    for (const field of shownTexts(content.type))
+      add(content[field], { key: `${owner}/${field}`, question, field, choice: null });
+    if (!offersChoices(content.type)) continue;
     for (const [choice, text] of listOf(content.choices).entries()) {
       add(text, { key: `${owner}/choices/${choice}`, question, field: "choices", choice });
     }
@@ -63,12 +53,6 @@ export function translatableTexts(survey: Survey): TranslatableText[] {
   for (const field of thanksFields)
     add(appearance[field], { key: `/${field}`, question: null, field, choice: null });
   return found;
-}
-
-/** Labels stay when a question becomes another kind, and are not shown then. */
-function isShown({ type }: JsonObject, field: string): boolean {
-  if (field === "link") return type === "link";
-  return field.endsWith("BoundLabel") ? type === "rating" : true;
 }
 
 /** What holds a text in the survey's own language: its question, or the appearance. */
@@ -106,6 +90,5 @@ export function languagesOf(survey: Survey): string[] {
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const hasChoices = ({ type }: JsonObject) => type === "single_choice" || type === "multiple_choice";
 const questionsOf = ({ questions }: Survey): JsonObject[] =>
   listOf(questions).map((question) => (isObject(question) ? question : {}));

@@ -1,7 +1,9 @@
 /** Translations in their one spelling. Codes were checked with the questions; here they are compared and cleaned. */
+
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
-import { questionFields, thanksFields } from "@/lib/contract/translatable";
+import { offersChoices, questionTexts } from "@/lib/contract/question-kinds";
+import { thanksFields } from "@/lib/contract/translatable";
 
 type Translations = Record<string, JsonObject>;
 
@@ -70,11 +72,11 @@ export function cleanQuestionTranslations(
   { type, translations }: { type?: unknown; translations: JsonObject },
   context: Context,
 ): Translations {
-  const hasChoices = type === "single_choice" || type === "multiple_choice";
+  const hasChoices = offersChoices(type);
   return clean(translations, context, (texts) =>
     pick(texts, (field, value) => {
       if (field === "choices") return hasChoices && value !== null;
-      return questionFields.includes(field) && value !== null && !(field === "link" && value === "");
+      return questionTexts.includes(field) && value !== null && !(field === "link" && value === "");
     }),
   );
 }

@@ -9,6 +9,7 @@
  * Beside this file, in `branching/`: `graph` (unreachable questions, loops), `paths` (all ways through) and
  * `rearrange` (indexes after inserting, moving or removing questions).
  */
+import { answerFormOf, branchesByAnswer } from "@/lib/contract/question-kinds";
 
 /** Where a walk goes: the position of a question in the survey (0-based, always an existing one) or its end. */
 export type Step = number | "end";
@@ -82,7 +83,7 @@ export function ratingBuckets(scale: unknown): readonly Bucket[] {
  * @source docs/reference/surveys.md#branching
  */
 export function canBranchByAnswer(question: BranchingQuestion): boolean {
-  return question.type === "rating" || question.type === "single_choice";
+  return branchesByAnswer(question.type);
 }
 
 /** The branching the walk obeys: what is stored, or `next_question` where that says nothing usable. */
@@ -109,15 +110,24 @@ export function branchingOf(question: BranchingQuestion): Branching {
  * looks up `"-1"`, so that key catches a skipped question. A skipped rating has no key.
  */
 export function responseKey(question: BranchingQuestion, answer: Answer): string | null {
-  if (question.type === "single_choice") {
-    const choices = choicesOf(question);
-    const chosen = choices.indexOf(`${answer}`);
-    return String(chosen === -1 && question.hasOpenChoice ? choices.length - 1 : chosen);
+  const form = answerFormOf(question.type);
+  switch (form) {
+    case "choice": {
+      const choices = choicesOf(question);
+      const chosen = choices.indexOf(`${answer}`);
+      return String(chosen === -1 && question.hasOpenChoice ? choices.length - 1 : chosen);
+    }
+    case "rating":
+      if (typeof answer !== "number") return null;
+      return ratingBuckets(question.scale).find((bucket) => bucket.answers.includes(answer))?.key ?? null;
+    case "choices":
+    case "text":
+    case "nothing":
+    case null:
+      return null;
+    default:
+      return form satisfies never;
   }
-  if (question.type === "rating" && typeof answer === "number") {
-    return ratingBuckets(question.scale).find((bucket) => bucket.answers.includes(answer))?.key ?? null;
-  }
-  return null;
 }
 
 /**
@@ -148,23 +158,41 @@ export type Outcome =
  */
 export function outcomesOf(question: BranchingQuestion): Outcome[] {
   if (branchingOf(question).type !== "response_based") return [{ kind: "any", key: null }];
-  const outcomes: Outcome[] = [];
-  if (question.type === "rating") {
-    for (const bucket of ratingBuckets(question.scale)) outcomes.push({ kind: "bucket", ...bucket });
-  }
-  if (question.type === "single_choice") {
-    const choices = choicesOf(question);
-    const seen = new Set<string>();
-    choices.forEach((choice, position) => {
-      const isOpen = Boolean(question.hasOpenChoice) && position === choices.length - 1;
-      if (typeof choice !== "string" || (seen.has(choice) && !isOpen)) return;
-      seen.add(choice);
-      outcomes.push({ kind: "choice", key: String(position), choice, isOpen });
-    });
-    const key = responseKey(question, null);
-    if (key !== null && (question.optional || outcomes.length === 0)) outcomes.push({ kind: "skipped", key });
-  }
+  const outcomes = answeredOutcomes(question);
   return outcomes.length > 0 ? outcomes : [{ kind: "any", key: null }];
+}
+
+/** The outcomes of a question whose answers are told apart; none for one whose are not. */
+function answeredOutcomes(question: BranchingQuestion): Outcome[] {
+  const form = answerFormOf(question.type);
+  switch (form) {
+    case "rating":
+      return ratingBuckets(question.scale).map((bucket) => ({ kind: "bucket", ...bucket }));
+    case "choice":
+      return choiceOutcomes(question);
+    case "choices":
+    case "text":
+    case "nothing":
+    case null:
+      return [];
+    default:
+      return form satisfies never;
+  }
+}
+
+function choiceOutcomes(question: BranchingQuestion): Outcome[] {
+  const outcomes: Outcome[] = [];
+  const choices = choicesOf(question);
+  const seen = new Set<string>();
+  choices.forEach((choice, position) => {
+    const isOpen = Boolean(question.hasOpenChoice) && position === choices.length - 1;
+    if (typeof choice !== "string" || (seen.has(choice) && !isOpen)) return;
+    seen.add(choice);
+    outcomes.push({ kind: "choice", key: String(position), choice, isOpen });
+  });
+  const key = responseKey(question, null);
+  if (key !== null && (question.optional || outcomes.length === 0)) outcomes.push({ kind: "skipped", key });
+  return outcomes;
 }
 
 /** Response keys that are written but that no answer can ever give, such as those of removed choices. */

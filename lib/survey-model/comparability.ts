@@ -4,6 +4,7 @@
  * - `breaking`: a question is gone or of another kind or scale, or a choice is gone, so old answers have no place.
  */
 import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
+import { answerFormOf } from "@/lib/contract/question-kinds";
 
 /** What a change of a question does to answers that are there already. */
 export type Comparability = "cosmetic" | "comparable" | "breaking";
@@ -34,10 +35,22 @@ export function breaksBetween(before: Survey, after: Survey): Break[] {
 function reasonOf(old: JsonObject, now: JsonObject | undefined): Break["reason"] | null {
   if (now === undefined) return "removed";
   if (old.type !== now.type) return "kind";
-  if (old.type === "rating" && (old.scale ?? 5) !== (now.scale ?? 5)) return "scale";
-  if (old.type !== "single_choice" && old.type !== "multiple_choice") return null;
-  const [before, after] = [old, now].map(fixedChoices);
-  return before?.every((choice) => after?.includes(choice)) ? null : "choices";
+  const form = answerFormOf(old.type);
+  switch (form) {
+    case "rating":
+      return (old.scale ?? 5) === (now.scale ?? 5) ? null : "scale";
+    case "choice":
+    case "choices": {
+      const kept = new Set(fixedChoices(now));
+      return fixedChoices(old).every((choice) => kept.has(choice)) ? null : "choices";
+    }
+    case "text":
+    case "nothing":
+    case null:
+      return null;
+    default:
+      return form satisfies never;
+  }
 }
 
 /** The choices that answers name by their text: an open one is answered in the respondent's own words. */

@@ -8,10 +8,8 @@
  */
 import type { JsonObject } from "@/lib/contract/json";
 import type { QuestionInput } from "@/lib/contract/question";
+import { offersChoices, type QuestionKind } from "@/lib/contract/question-kinds";
 import type { Survey, SurveyInput } from "@/lib/contract/survey";
-
-/** The kinds of question. */
-export type QuestionKind = QuestionInput["type"];
 
 /** Where a branch leads: a question's id, the end, or an index that no question has, kept to be reported. */
 export type Target = string | { index: number };
@@ -118,7 +116,7 @@ export interface Draft extends Pick<Survey, Plain> {
 
 /** Whether a question offers choices. */
 export const hasChoices = (question: DraftQuestion): question is ChoiceQuestion =>
-  question.type === "single_choice" || question.type === "multiple_choice";
+  offersChoices(question.type);
 
 /** The question of that id. */
 export const questionOf = (draft: Draft, id: string): DraftQuestion | undefined =>

@@ -1,5 +1,6 @@
 import "server-only";
 import { isObject, shown } from "@/lib/contract/json";
+import { type AnswerForm, answerFormOf } from "@/lib/contract/question-kinds";
 
 /** A stored question, as far as answers need it. */
 export interface AskedQuestion {
@@ -7,8 +8,8 @@ export interface AskedQuestion {
   question: string;
   type: string | null;
   choices: string[];
-  /** Answers are numbers. */
-  isRating: boolean;
+  /** The form of its answers; null for a type that today's rules do not know. */
+  answerForm: AnswerForm | null;
 }
 
 /** The questions of a stored survey; whatever an older rule let in is read as well as it can be. */
@@ -18,7 +19,7 @@ export const questionsOf = (stored: unknown): AskedQuestion[] =>
     question: shown(question ?? ""),
     type: typeof type === "string" ? type : null,
     choices: Array.isArray(choices) ? choices.map(shown) : [],
-    isRating: type === "rating",
+    answerForm: answerFormOf(type),
   }));
 
 /**

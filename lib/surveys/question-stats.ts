@@ -7,7 +7,7 @@ import { submissionKey } from "@/lib/flags/submissions";
 import { type AskedQuestion, answerOf, isAnswer, questionsOf, scoreOf } from "@/lib/surveys/answers";
 
 /** Where answers outside the choices are counted. */
-const other = "<other>";
+const otherAnswers = "<other>";
 
 /**
  * How each question was answered: responses, how often each value, the average of a rating (null without any).
@@ -42,21 +42,26 @@ function distributionOf(question: AskedQuestion, answers: unknown[]): Record<str
 }
 
 function valuesOf(question: AskedQuestion, answer: unknown): string[] {
-  const known = (value: unknown) => (question.choices.includes(shown(value)) ? shown(value) : other);
-  switch (question.type) {
-    case "single_choice":
-      return [known(answer)];
-    case "multiple_choice":
-      return (Array.isArray(answer) ? answer : [answer]).map(known);
+  const choiceOf = (value: unknown) =>
+    question.choices.includes(shown(value)) ? shown(value) : otherAnswers;
+  switch (question.answerForm) {
+    case "choice":
+      return [choiceOf(answer)];
+    case "choices":
+      return (Array.isArray(answer) ? answer : [answer]).map(choiceOf);
     case "rating":
       return [shown(scoreOf(answer) ?? answer)];
-    default:
+    case "text":
+    case "nothing":
+    case null:
       return [];
+    default:
+      return question.answerForm satisfies never;
   }
 }
 
-function averageOf({ isRating }: AskedQuestion, answers: unknown[]): number | null {
-  const scores = isRating ? answers.map(scoreOf).filter((score) => score !== null) : [];
+function averageOf({ answerForm }: AskedQuestion, answers: unknown[]): number | null {
+  const scores = answerForm === "rating" ? answers.map(scoreOf).filter((score) => score !== null) : [];
   if (scores.length === 0) return null;
   return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100;
 }

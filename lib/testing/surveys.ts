@@ -1,9 +1,9 @@
 // Surveys nobody would think of, all of which the contract accepts. A field or a question kind that is missing does not
 // compile.
 import fc from "fast-check";
+import type { QuestionKind } from "@/lib/contract/question-kinds";
 import type { SurveyBody } from "@/lib/contract/survey";
 import { surveyTypes } from "@/lib/contract/survey-types";
-import type { QuestionKind } from "@/lib/survey-model/draft";
 
 // Text as a body may hold it: anything but NUL and lone surrogates, HTML and odd keys included.
 const text = fc

@@ -1,4 +1,5 @@
 /** Walking through a survey without a respondent: which answers lead which way. Pure. */
+import { answerFormOf } from "@/lib/contract/question-kinds";
 import {
   type Answer,
   type BranchingQuestion,
@@ -47,15 +48,21 @@ export function answerOf(question: BranchingQuestion, outcome: Outcome): Answer 
 
 function anyAnswer(question: BranchingQuestion): Answer {
   const [choice] = Array.isArray(question.choices) ? question.choices : [];
-  switch (question.type) {
+  const form = answerFormOf(question.type);
+  switch (form) {
     case "rating":
       return ratingBuckets(question.scale).at(-1)?.answers.at(-1) ?? null;
-    case "single_choice":
+    case "choice":
       return typeof choice === "string" ? choice : null;
-    case "multiple_choice":
+    case "choices":
       return typeof choice === "string" ? [choice] : null;
+    case "nothing":
+      return null;
+    case "text":
+    case null:
+      return "…";
     default:
-      return question.type === "link" ? null : "…";
+      return form satisfies never;
   }
 }
 

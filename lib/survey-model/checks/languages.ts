@@ -1,5 +1,6 @@
 /** L1 to L3: what a survey says in other languages. */
 
+import { offersChoices } from "@/lib/contract/question-kinds";
 import {
   languagesOf,
   type TranslatableText,
@@ -8,7 +9,7 @@ import {
   translationPath,
 } from "@/lib/contract/translatable";
 import type { CheckedSurvey, Edit, Facts, Fix, Problem } from "@/lib/survey-model/checks/problem";
-import { excerpt, hasChoices, listOf, objectOf, questionsOf } from "@/lib/survey-model/checks/read";
+import { excerpt, listOf, objectOf, questionsOf } from "@/lib/survey-model/checks/read";
 import { staleTranslations } from "@/lib/survey-model/translations/stale";
 
 /** What is wrong with a survey's translations. A survey in one language has nothing to check. */
@@ -116,7 +117,7 @@ function stale(survey: CheckedSurvey, { versions, published }: Facts): Problem[]
 /** L3. What the API refuses, and an older rule may have stored. */
 const miscounted = (survey: CheckedSurvey): Problem[] =>
   questionsOf(survey).flatMap((question, at) =>
-    Object.entries(hasChoices(question) ? objectOf(question.translations) : {}).flatMap(
+    Object.entries(offersChoices(question.type) ? objectOf(question.translations) : {}).flatMap(
       ([language, texts]) => {
         const { choices } = objectOf(texts);
         const wanted = listOf(question.choices).length;

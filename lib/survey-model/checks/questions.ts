@@ -2,18 +2,11 @@
 
 import { removedMarkup, sanitizeHtml } from "@/lib/contract/html";
 import type { JsonObject } from "@/lib/contract/json";
+import { type AnswerForm, answerFormOf, offersChoices } from "@/lib/contract/question-kinds";
 import { linkFault, mendedLink } from "@/lib/contract/question-rules";
 import { scales, scalesOf } from "@/lib/contract/scales";
 import type { CheckedSurvey, Edit, Facts, Fix, Problem, Values } from "@/lib/survey-model/checks/problem";
-import {
-  excerpt,
-  hasChoices,
-  isFilled,
-  listOf,
-  objectOf,
-  questionsOf,
-  textOf,
-} from "@/lib/survey-model/checks/read";
+import { excerpt, isFilled, listOf, objectOf, questionsOf, textOf } from "@/lib/survey-model/checks/read";
 import { fixedChoices } from "@/lib/survey-model/comparability";
 
 /** What is wrong with the questions of a survey, each on its own. */
@@ -23,11 +16,28 @@ export function checkQuestions(survey: CheckedSurvey, { published = {} }: Facts)
   return [
     ...questions.flatMap((question, at) => [
       ...emptyText(question, at, { former: former.get(question.id), isOnly: questions.length === 1 }),
-      ...fewChoices(question, at, former.get(question.id)),
-      ...[badChoices, badLink, badScale, markup].flatMap((rule) => rule(question, at)),
+      ...rulesOf(question).flatMap((rule) => rule(question, at, former.get(question.id))),
+      ...markup(question, at),
     ]),
     ...thanksMarkup(survey),
   ];
+}
+
+/** A rule for one question. @param former the same question as it is published */
+type Rule = (question: JsonObject, at: number, former: JsonObject | undefined) => Problem[];
+
+/** The rules for the answers of a question, by their form. */
+const rulesOfForm = {
+  text: [],
+  nothing: [badLink],
+  rating: [badScale],
+  choice: [fewChoices, badChoices],
+  choices: [fewChoices, badChoices],
+} satisfies Record<AnswerForm, readonly Rule[]>;
+
+function rulesOf({ type }: JsonObject): readonly Rule[] {
+  const form = answerFormOf(type);
+  return form === null ? [] : rulesOfForm[form];
 }
 
 const problem = (
@@ -80,7 +90,7 @@ function emptyText(
 /** Q2. An open choice counts: two ways to answer are a choice. */
 function fewChoices(question: JsonObject, at: number, former: JsonObject | undefined): Problem[] {
   const choices = listOf(question.choices);
-  if (!hasChoices(question) || choices.length >= 2) return [];
+  if (choices.length >= 2) return [];
   const lost = (former ? fixedChoices(former) : [])
     .filter(isFilled)
     .filter((text) => !choices.includes(text));
@@ -101,7 +111,6 @@ function fewChoices(question: JsonObject, at: number, former: JsonObject | undef
 
 /** Q3. Answers are told apart by their text, so a repeated one can't be. */
 function badChoices(question: JsonObject, at: number): Problem[] {
-  if (!hasChoices(question)) return [];
   const seen = new Set<string>();
   return listOf(question.choices).flatMap((choice, place) => {
     const text = textOf(choice).trim();
@@ -121,8 +130,7 @@ function badChoices(question: JsonObject, at: number): Problem[] {
 }
 
 /** Q4. A draft may go without, a respondent can't. */
-function badLink({ type, link }: JsonObject, at: number): Problem[] {
-  if (type !== "link") return [];
+function badLink({ link }: JsonObject, at: number): Problem[] {
   if (!isFilled(link)) return [problem({ code: "Q4", variant: "missing" }, at, "link")];
   if (linkFault(link) === null) return [];
   const better = mendedLink(link);
@@ -140,8 +148,7 @@ function badLink({ type, link }: JsonObject, at: number): Problem[] {
 }
 
 /** Q5. An absent scale counts as 5. */
-function badScale({ type, scale, display }: JsonObject, at: number): Problem[] {
-  if (type !== "rating") return [];
+function badScale({ scale, display }: JsonObject, at: number): Problem[] {
   const allowed: readonly number[] = scalesOf(display);
   const known = scale ?? 5;
   if (typeof known === "number" && allowed.includes(known)) return [];
@@ -184,7 +191,7 @@ function markup(question: JsonObject, at: number): Problem[] {
     // Without its question a question would be wrong in another way.
     return { path: field, text: textOf(question[field]), isNeeded: field === "question", edit };
   });
-  const choices = (hasChoices(question) ? listOf(question.choices) : []).map((choice, place) => ({
+  const choices = (offersChoices(question.type) ? listOf(question.choices) : []).map((choice, place) => ({
     path: `choices.${place}`,
     text: textOf(choice),
     isNeeded: true,

@@ -26,9 +26,5 @@ export function timeOf(value: unknown): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** Whether a question offers choices. */
-export const hasChoices = ({ type }: JsonObject): boolean =>
-  type === "single_choice" || type === "multiple_choice";
-
 /** A short piece of a text, to name a thing by. */
 export const excerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

@@ -1,16 +1,10 @@
 /** Turning a question into another kind, or a rating to another scale, so that nothing is lost silently. */
 
 import type { JsonObject } from "@/lib/contract/json";
+import type { QuestionKind } from "@/lib/contract/question-kinds";
 import { scalesOf } from "@/lib/contract/scales";
 import { canBranchByAnswer, ratingBuckets } from "@/lib/survey-model/branching";
-import type {
-  Draft,
-  DraftBranching,
-  DraftQuestion,
-  QuestionKind,
-  RatingQuestion,
-  Target,
-} from "@/lib/survey-model/draft";
+import type { Draft, DraftBranching, DraftQuestion, RatingQuestion, Target } from "@/lib/survey-model/draft";
 import { hasChoices, questionOf } from "@/lib/survey-model/draft";
 import type { FirstWords, LostBranch } from "@/lib/survey-model/draft/commands";
 import { branchesOf, newQuestion } from "@/lib/survey-model/draft/commands";

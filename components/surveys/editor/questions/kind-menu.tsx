@@ -8,7 +8,8 @@ import { useFirstWords } from "@/components/surveys/editor/questions/use-first-w
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { Button } from "@/components/ui/button";
-import type { Draft, DraftQuestion, QuestionKind } from "@/lib/survey-model/draft";
+import type { QuestionKind } from "@/lib/contract/question-kinds";
+import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import { convertQuestion, type Dropped } from "@/lib/survey-model/draft/convert";
 
 const droppable = [

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { questionKinds } from "@/components/surveys/editor/questions/kinds/registry";
 import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
-import type { QuestionKind } from "@/lib/survey-model/draft";
+import type { QuestionKind } from "@/lib/contract/question-kinds";
 
 interface KindsPopoverProps {
   /** The kind that it is now. */

@@ -5,7 +5,8 @@ import { focusQuestion } from "@/components/surveys/editor/questions/focus-quest
 import { useBranchNames } from "@/components/surveys/editor/questions/lost-branches";
 import { useFirstWords } from "@/components/surveys/editor/questions/use-first-words";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
-import type { Draft, DraftQuestion, QuestionKind } from "@/lib/survey-model/draft";
+import type { QuestionKind } from "@/lib/contract/question-kinds";
+import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import {
   duplicateQuestion,
   insertQuestion,

@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { type ChangeOptions, useEditorActions } from "@/components/surveys/editor/state/use-editor";
-import type { Draft, DraftQuestion, QuestionKind } from "@/lib/survey-model/draft";
+import type { QuestionKind } from "@/lib/contract/question-kinds";
+import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import { questionOf } from "@/lib/survey-model/draft";
 
 /** The question of a kind. */

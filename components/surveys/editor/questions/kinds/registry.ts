@@ -6,22 +6,16 @@ import type {
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 import { RatingEditor } from "@/components/surveys/editor/questions/kinds/rating-editor";
-import type { QuestionKind } from "@/lib/survey-model/draft";
+import type { QuestionKind } from "@/lib/contract/question-kinds";
 
-/** What each kind of question has for itself. A new kind does not compile until it is here. */
+/** The editor of each kind of question, in the order in which kinds are offered. A kind that is missing does not compile. */
 export const questionEditors = {
-  open: OpenEditor,
-  link: LinkEditor,
   rating: RatingEditor,
   single_choice: ChoiceEditor,
   multiple_choice: ChoiceEditor,
+  open: OpenEditor,
+  link: LinkEditor,
 } satisfies { [Kind in QuestionKind]: React.ComponentType<QuestionEditorProps<QuestionOf<Kind>>> };
 
 /** The kinds, in the order in which they are offered. */
-export const questionKinds: readonly QuestionKind[] = [
-  "rating",
-  "single_choice",
-  "multiple_choice",
-  "open",
-  "link",
-];
+export const questionKinds = Object.keys(questionEditors) as QuestionKind[]; // its keys are the kinds
