@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FaultCode } from "@/lib/contract/fault-codes";
 import { shown } from "@/lib/contract/json";
 
 /**
@@ -51,8 +52,19 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 const invalid = "invalid_input";
 
-function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
-  if (issue.code === "custom") return (issue.params?.code as string | undefined) ?? invalid;
+/** The code of an issue. @param input what was parsed: zod does not say whether a value was missing or null */
+export const issueCode = (issue: z.core.$ZodIssue, input: unknown): FaultCode =>
+  codeOf(issue, valueAt(input, issue.path));
+
+/** The bound that an issue is about: a length, a count or a value; null where it is about none. */
+export function issueLimit(issue: z.core.$ZodIssue): number | null {
+  if (issue.code === "too_small") return Number(issue.minimum);
+  if (issue.code === "too_big") return Number(issue.maximum);
+  return issue.code === "custom" && typeof issue.params?.limit === "number" ? issue.params.limit : null;
+}
+
+function codeOf(issue: z.core.$ZodIssue, value: unknown): FaultCode {
+  if (issue.code === "custom") return (issue.params?.code as FaultCode | undefined) ?? invalid; // our own
   if (value === undefined) return "required";
   if (value === null) return "null";
   switch (issue.code) {
@@ -83,7 +95,7 @@ export function faultOf(error: z.ZodError, input: unknown): Fault {
   if (attr === undefined && input === null) return { attr: null, code: "null", detail: "No data provided" };
   return {
     attr: attr === undefined ? null : String(attr),
-    code: codeOf(issue, valueAt(input, issue.path)),
+    code: issueCode(issue, input),
     detail: issue.message,
     ...(issue.path.length > 1 && { path: issue.path.join(".") }),
   };

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import "@/lib/contract/error";
+import type { FaultCode } from "@/lib/contract/fault-codes";
 
 const int32 = 2_147_483_647;
 
@@ -19,7 +20,9 @@ export const text = ({ max, blank = false }: { max?: number; blank?: boolean } =
   if (max === undefined) return filled;
   const fits = (value: string) => value.length <= max || [...value].length <= max;
   const error = `Ensure this field has no more than ${max} characters.`;
-  return filled.refine(fits, { error, params: { code: "max_length" } }).meta({ maxLength: max });
+  return filled
+    .refine(fits, { error, params: { code: "max_length" satisfies FaultCode, limit: max } })
+    .meta({ maxLength: max });
 };
 
 /** Numbers in strings are numbers; beyond what doubles count exactly, the bound is what is at fault. */

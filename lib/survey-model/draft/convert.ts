@@ -10,7 +10,7 @@ import type { FirstWords, LostBranch } from "@/lib/survey-model/draft/commands";
 import { branchesOf, newQuestion } from "@/lib/survey-model/draft/commands";
 
 /** What a kind has for itself, beside what all have. */
-const ownKeys: Record<QuestionKind, readonly string[]> = {
+export const ownKeys: Record<QuestionKind, readonly string[]> = {
   open: [],
   link: ["link"],
   rating: ["display", "scale", "lowerBoundLabel", "upperBoundLabel"],

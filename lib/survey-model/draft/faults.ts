@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import { issueCode, issueLimit } from "@/lib/contract/error";
+import type { FaultCode } from "@/lib/contract/fault-codes";
 import { Questions } from "@/lib/contract/question";
 import { SurveyInput } from "@/lib/contract/survey";
 import type { Draft } from "@/lib/survey-model/draft";
@@ -8,7 +11,10 @@ import { toSurveyInput, toWireQuestion } from "@/lib/survey-model/draft/write";
 export interface DraftFault {
   /** By position: `["questions", 2, "choices", 1, "text"]`. */
   path: readonly (string | number)[];
-  /** The contract's words. */
+  code: FaultCode;
+  /** The bound of a length, a count or a value; null where the fault is about none. */
+  limit: number | null;
+  /** The contract's words, in English. */
   message: string;
 }
 
@@ -17,19 +23,22 @@ export interface DraftFault {
  * question only, so questions are also looked at one by one.
  */
 export function draftFaults(draft: Draft): DraftFault[] {
-  const result = SurveyInput.safeParse(toSurveyInput(draft));
+  const input = toSurveyInput(draft);
+  const result = SurveyInput.safeParse(input);
   if (result.success) return [];
   const faults = new Map<string, DraftFault>();
-  const add = (wirePath: readonly PropertyKey[], message: string) => {
+  const add = (wirePath: readonly PropertyKey[], issue: z.core.$ZodIssue, parsed: unknown) => {
     const path = draftPath(draft, wirePath);
-    if (!faults.has(path.join("."))) faults.set(path.join("."), { path, message });
+    if (faults.has(path.join("."))) return;
+    const { message } = issue;
+    faults.set(path.join("."), { path, code: issueCode(issue, parsed), limit: issueLimit(issue), message });
   };
   for (const [index, question] of draft.questions.entries()) {
     const { branching: _, ...alone } = toWireQuestion(draft, question);
     for (const issue of Questions.safeParse([alone]).error?.issues ?? []) {
-      add(["questions", index, ...issue.path.slice(1)], issue.message);
+      add(["questions", index, ...issue.path.slice(1)], issue, [alone]);
     }
   }
-  for (const { path, message } of result.error.issues) add(path, message);
+  for (const issue of result.error.issues) add(issue.path, issue, input);
   return [...faults.values()];
 }

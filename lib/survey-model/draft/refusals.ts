@@ -1,4 +1,5 @@
 /** What the API refuses of a draft, beyond what the contract's rules see. Without these rules, which weigh more. */
+import { faultCodes } from "@/lib/contract/fault-codes";
 import type { Draft, DraftField } from "@/lib/survey-model/draft";
 import { draftFields } from "@/lib/survey-model/draft";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
@@ -29,6 +30,8 @@ export function refusedFault(draft: Draft, field: DraftField, refusal: RefusedSu
       draft,
       path.map((part) => (isNumber.test(part) ? Number(part) : part)),
     ),
+    code: faultCodes.find((code) => code === refusal.code) ?? "invalid_input",
+    limit: null,
     message: refusal.message,
   };
 }

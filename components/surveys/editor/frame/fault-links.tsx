@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { faultPath, tabOfFault } from "@/components/surveys/editor/state/fault-tabs";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useFaultMessage } from "@/components/surveys/editor/state/use-fault-text";
 import { Button } from "@/components/ui/button";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 
@@ -16,6 +17,7 @@ interface FaultLinksProps {
 export function FaultLinks({ faults, onNavigate }: FaultLinksProps) {
   const t = useTranslations("editor");
   const fieldName = useFieldName();
+  const faultMessage = useFaultMessage();
   const { openTab } = useEditor();
   if (faults.length === 0) return null;
   const locationName = ({ path: [field, index] }: DraftFault) =>
@@ -36,7 +38,7 @@ export function FaultLinks({ faults, onNavigate }: FaultLinksProps) {
           >
             {t("checks.goTo", { place: String(locationName(fault)) })}
           </Button>
-          <span className="text-ink [overflow-wrap:anywhere]">{fault.message}</span>
+          <span className="text-ink [overflow-wrap:anywhere]">{faultMessage(fault)}</span>
         </li>
       ))}
     </ul>

@@ -23,6 +23,7 @@ import {
   EditorActionsContext,
   EditorContext,
 } from "@/components/surveys/editor/state/use-editor";
+import { useFaultMessage } from "@/components/surveys/editor/state/use-fault-text";
 import { useView } from "@/components/surveys/editor/state/use-view";
 import { retryImport } from "@/components/ui/retry-import";
 import { toast } from "@/components/ui/toast";
@@ -67,7 +68,9 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
   const latest = useRef(history);
   const { draft } = history;
 
-  const form = useForm<Draft>({ defaultValues: draft, resolver: draftResolver });
+  const faultMessage = useFaultMessage();
+  const resolver = useMemo(() => draftResolver(faultMessage), [faultMessage]);
+  const form = useForm<Draft>({ defaultValues: draft, resolver });
   const put = useCallback(
     (next: History) => {
       const before = latest.current.draft;
@@ -105,11 +108,12 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
     void (hasSteps ? Promise.resolve() : waitForIdle())
       .then(() => form.trigger())
       .then(() => {
-        for (const { path, message } of refused) {
-          form.setError(path.join(".") as Path<Draft>, { type: "server", message }); // made for this draft
+        for (const fault of refused) {
+          const message = faultMessage(fault);
+          form.setError(fault.path.join(".") as Path<Draft>, { type: "server", message }); // made for this draft
         }
       });
-  }, [form, refused, hasSteps]);
+  }, [form, refused, hasSteps, faultMessage]);
   const move = useCallback(
     (next: History) => {
       if (next === latest.current) return;

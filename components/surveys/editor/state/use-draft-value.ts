@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFormState } from "react-hook-form";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useFaultMessage } from "@/components/surveys/editor/state/use-fault-text";
 import type { Draft } from "@/lib/survey-model/draft";
 
 type Path = readonly (string | number)[];
@@ -57,9 +58,10 @@ export function useDraftValue<T>(
 
 /** What the server refused at or under a path of the wire (`conditions.url`), for parts that hold no single field. */
 export function useRefusedAt(path: string): string | undefined {
+  const faultMessage = useFaultMessage();
   const { refused } = useEditor();
   const at = refused.find((fault) => `${fault.path.join(".")}.`.startsWith(`${path}.`));
-  return at?.message;
+  return at && faultMessage(at);
 }
 
 /** The path with positions for ids: errors of a form are kept so. */

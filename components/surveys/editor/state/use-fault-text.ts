@@ -1,17 +1,32 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useCallback } from "react";
 import { useFieldName } from "@/components/forms/field-name";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 
-/** What the contract refuses, short and in the language of the interface. */
+/**
+ * What is wrong with a field, in the language of the interface, to be shown at the field. A new code does not compile
+ * without its text. Where a bound is not known, and for rules that have no code of their own, the API's words are shown.
+ */
+export function useFaultMessage(): (fault: Omit<DraftFault, "path">) => string {
+  const t = useTranslations("editor.faults.codes");
+  return useCallback(({ code, limit, message }) => t(code, { limit: limit ?? "none", message }), [t]);
+}
+
+/** The same to be read apart from the field, which it names. */
 export function useFaultText(): (fault: DraftFault) => string {
   const t = useTranslations("editor.faults");
   const fieldName = useFieldName();
-  return ({ path, message }) => {
-    const [field, index, key] = path;
-    if (field === "name") return t("name");
+  const faultMessage = useFaultMessage();
+  return (fault) => {
+    const [field, index, key] = fault.path;
+    const message = faultMessage(fault);
+    if (field === "name" && fault.code === "blank") return t("name");
     if (field !== "questions" || typeof index !== "number") {
-      return t("other", { field: fieldName(path.join(".")) ?? String(field), message });
+      return t("other", {
+        field: fieldName(fault.path.join(".")) ?? fieldName(String(field)) ?? String(field),
+        message,
+      });
     }
     const question = `Q${index + 1}`;
     if (key === "question") return t("question", { question });

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { questionTexts } from "@/lib/contract/question-kinds";
+import { draftFields } from "@/lib/survey-model/draft";
+import { ownKeys } from "@/lib/survey-model/draft/convert";
+import de from "@/messages/de";
+import en from "@/messages/en";
+
+// Diffs, conflicts, errors and undo name fields by these messages: one without a name shows its wire name.
+
+test.each([
+  ["English", en.fields],
+  ["German", de.fields],
+] as const)("every field of a survey and of a question has a name in %s", (_, names) => {
+  for (const field of draftFields) {
+    // An object holds the names of its keys, and needs none of its own.
+    expect(names, field).toHaveProperty(field);
+  }
+  for (const key of [...questionTexts, ...Object.values(ownKeys).flat()]) {
+    expect(names.question, key).toHaveProperty(key);
+  }
+});
