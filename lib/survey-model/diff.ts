@@ -1,7 +1,6 @@
 /**
  * What changed between two surveys, in the words of somebody who writes surveys: a choice was renamed, a branch leads
- * elsewhere, a question moved. Compared by what things are, not by where they stand; jsondiffpatch finds the shortest
- * set of moves.
+ * elsewhere, a question moved. Compared by what things are, not by where they stand; with the fewest moves.
  */
 
 import type { JsonObject } from "@/lib/contract/json";

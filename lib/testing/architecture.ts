@@ -125,7 +125,7 @@ const purePackages = [
   "hast-util-[a-z0-9-]+",
   "re2js",
   "unist",
-  "jsondiffpatch",
+  "diff",
   "papaparse",
   "@dmsnell/diff-match-patch",
   "culori",

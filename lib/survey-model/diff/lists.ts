@@ -1,22 +1,34 @@
-import { type ArrayDelta, create, type Delta } from "jsondiffpatch";
+import { diffArrays } from "diff";
 
-const patcher = create({
-  objectHash: (item) => String((item as { id: unknown }).id),
-  arrays: { detectMove: true },
-});
-
-/** What happened to the items of a list with ids; positions of `added` and `moved` afterwards, of `removed` before. */
+/**
+ * What happened to the items of a list with ids, by the fewest removals and additions; an item that is both removed and
+ * added was moved. Positions of `added` and `moved` are those afterwards, of `removed` those before.
+ */
 export function listDiff(before: { id: string }[], after: { id: string }[]) {
-  const delta = patcher.diff(
-    before.map(({ id }) => ({ id })),
-    after.map(({ id }) => ({ id })),
-  ) as ArrayDelta | undefined;
-  const found = { added: [] as number[], removed: [] as number[], moved: [] as number[] };
-  for (const [key, change] of Object.entries(delta ?? {}) as [string, Delta][]) {
-    if (!Array.isArray(change)) continue;
-    if (!key.startsWith("_")) found.added.push(Number(key));
-    else if (change[2] === 3) found.moved.push(Number(change[1]));
-    else found.removed.push(Number(key.slice(1)));
+  const removed = new Map<number, string>();
+  const inserted = new Map<number, string>();
+  let [old, now] = [0, 0];
+  // From after to before: of two neighbours that changed places the one that went up is the one that moved.
+  for (const part of diffArrays(
+    after.map(({ id }) => id),
+    before.map(({ id }) => id),
+  )) {
+    for (const id of part.value) {
+      if (part.added) removed.set(old, id);
+      if (part.removed) inserted.set(now, id);
+      if (!part.removed) old++;
+      if (!part.added) now++;
+    }
   }
+  const found = { added: [] as number[], removed: [] as number[], moved: [] as number[] };
+  for (const [position, id] of inserted) {
+    const origin = [...removed].find(([, other]) => other === id)?.[0];
+    if (origin === undefined) found.added.push(position);
+    else {
+      found.moved.push(position);
+      removed.delete(origin);
+    }
+  }
+  found.removed.push(...removed.keys());
   return found;
 }
