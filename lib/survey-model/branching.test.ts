@@ -14,13 +14,7 @@ import {
 } from "@/lib/survey-model/branching";
 import { loopsOf, strongComponents, unreachableQuestions } from "@/lib/survey-model/branching/graph";
 import { pathsOf } from "@/lib/survey-model/branching/paths";
-import {
-  insertQuestion,
-  moveQuestion,
-  rearrange,
-  removeQuestion,
-} from "@/lib/survey-model/branching/rearrange";
-import { type IdentifiedQuestion, randomQuestions } from "@/lib/testing/branching";
+import { randomQuestions } from "@/lib/testing/branching";
 
 const runs = { numRuns: process.env.LONG ? 1000 : 100 };
 
@@ -275,83 +269,6 @@ describe("the paths", () => {
   });
 });
 
-describe("new positions", () => {
-  const survey = [
-    { id: "a", type: "rating", scale: 2, branching: byAnswer({ positive: 3, negative: 1 }) },
-    { id: "b", type: "open", branching: goTo(3) },
-    { id: "c", type: "open" },
-    { id: "d", type: "open", branching: { type: "next_question" } },
-  ];
-
-  test("carry branches along when a question is inserted", () => {
-    const { questions, changes, hasNewStart } = insertQuestion<BranchingQuestion>(survey, 1, {
-      id: "n",
-      branching: goTo(1),
-    });
-    expect(questions.map((question) => question.branching)).toEqual([
-      byAnswer({ positive: 4, negative: 2 }),
-      goTo(2),
-      goTo(4),
-      undefined,
-      { type: "next_question" },
-    ]);
-    expect(changes).toEqual([
-      { question: 0, key: "positive", reason: "followed", from: 3, to: 4 },
-      { question: 0, key: "negative", reason: "followed", from: 1, to: 2 },
-      { question: 1, key: null, reason: "followed", from: 1, to: 2 },
-      { question: 2, key: null, reason: "followed", from: 3, to: 4 },
-    ]);
-    expect(hasNewStart).toBe(false);
-  });
-
-  test("drop branches to a removed question and say so", () => {
-    const { questions, changes } = removeQuestion(survey, 3);
-    expect(questions.map((question) => question.branching)).toEqual([
-      byAnswer({ negative: 1 }),
-      { type: "next_question" },
-      undefined,
-    ]);
-    expect(changes).toEqual([
-      { question: 0, key: "positive", reason: "dropped", from: 3, to: "next" },
-      { question: 1, key: null, reason: "dropped", from: 3, to: "next" },
-    ]);
-    expect(removeQuestion(survey, 0).hasNewStart).toBe(true);
-  });
-
-  test("leave questions untouched that no change concerns", () => {
-    const { questions } = moveQuestion(survey, 2, 3);
-    expect(questions[2]).toBe(survey[3]);
-    expect(questions[3]).toBe(survey[2]);
-    expect(survey[1]?.branching).toEqual(goTo(3));
-  });
-
-  test("write an implicit next down when paths are to be kept", () => {
-    const { questions, changes } = moveQuestion(survey, 3, 1, "paths");
-    expect(questions.map((question) => question.branching)).toEqual([
-      byAnswer({ positive: 1, negative: 2 }),
-      end,
-      goTo(1),
-      goTo(1),
-    ]);
-    expect(changes.filter((change) => change.reason === "pinned")).toEqual([
-      { question: 1, key: null, reason: "pinned", from: "end", to: "end" },
-      { question: 3, key: null, reason: "pinned", from: 3, to: 1 },
-    ]);
-  });
-
-  test("never turn a missing target into an existing one", () => {
-    const { questions } = insertQuestion([open(goTo(1))], 1, open());
-    expect(nextStep(questions, 0, "x")).toBe("end");
-    expect(writtenTargets(questions[0] ?? {})).toEqual([{ key: null, index: 2 }]);
-  });
-
-  test("must exist, and occur once", () => {
-    expect(() => rearrange(survey, [0, 9])).toThrow(RangeError);
-    expect(() => rearrange(survey, [0, 0])).toThrow(RangeError);
-    expect(() => rearrange(survey, [0.5])).toThrow(RangeError);
-  });
-});
-
 describe("for any survey", () => {
   test("the walk agrees with a slow reference of the SDK", () => {
     fc.assert(
@@ -420,72 +337,6 @@ describe("for any survey", () => {
       runs,
     );
   });
-
-  test("any order keeps the paths by question id, from every question", () => {
-    fc.assert(
-      fc.property(surveyWithOrder(), ([questions, order]) => {
-        const after = rearrange(questions, order, "paths");
-        expect(walksById(after.questions)).toEqual(walksById(questions));
-        for (const question of questions) {
-          expect(pathsById(after.questions, question.id)).toEqual(pathsById(questions, question.id));
-        }
-        expect(after.hasNewStart).toBe(order[0] !== 0);
-      }),
-      runs,
-    );
-  });
-
-  test("an order that keeps only targets lets every written target follow its question", () => {
-    fc.assert(
-      fc.property(surveyWithOrder(), ([questions, order]) => {
-        const written = (list: typeof questions) =>
-          Object.fromEntries(
-            list.map((question) => [
-              question.id,
-              writtenTargets(question).map(({ key, index }) => [key, list[index]?.id ?? index]),
-            ]),
-          );
-        expect(written(rearrange(questions, order).questions)).toEqual(written(questions));
-      }),
-      runs,
-    );
-  });
-
-  test("a new order and back is where it started, and changes are all that changed", () => {
-    fc.assert(
-      fc.property(surveyWithOrder(), ([questions, order]) => {
-        const there = rearrange(questions, order);
-        const back = rearrange(
-          there.questions,
-          order.map((_, position) => order.indexOf(position)),
-        );
-        expect(back.questions).toEqual(questions);
-        const changed = new Set(there.changes.map((change) => change.question));
-        there.questions.forEach((question, position) => {
-          expect(question === questions[order[position] ?? -1]).toBe(!changed.has(position));
-        });
-      }),
-      runs,
-    );
-  });
-
-  test("removing a question leaves no branch to it, and none to another question by mistake", () => {
-    fc.assert(
-      fc.property(surveyWithOrder(), fc.nat(), ([questions], pick) => {
-        const index = pick % questions.length;
-        const after = removeQuestion(questions, index).questions;
-        const kept = questions.filter((_, position) => position !== index);
-        after.forEach((question, position) => {
-          const before = kept[position];
-          const targets = writtenTargets(before ?? {}).filter((target) => target.index !== index);
-          expect(writtenTargets(question).map((target) => after[target.index]?.id)).toEqual(
-            targets.map((target) => questions[target.index]?.id),
-          );
-        });
-      }),
-      runs,
-    );
-  });
 });
 
 /** Every target that a branching mentions, also under keys that nothing answers to, and by its key there. */
@@ -496,14 +347,6 @@ function writtenTargets(question: BranchingQuestion): { key: string | null; inde
   return Object.entries(branching.responseValues).flatMap(([key, index]) =>
     index === "end" ? [] : [{ key, index }],
   );
-}
-
-function surveyWithOrder(): fc.Arbitrary<[IdentifiedQuestion[], number[]]> {
-  return randomQuestions().chain((questions) => {
-    const positions = questions.map((_, index) => index);
-    const shuffled = fc.shuffledSubarray(positions, { minLength: positions.length });
-    return fc.tuple(fc.constant(questions), shuffled);
-  });
 }
 
 function randomAnswer(): fc.Arbitrary<Answer> {
@@ -597,24 +440,4 @@ function slowReach(questions: readonly BranchingQuestion[]): Set<Step>[] {
       if (step !== "end") for (const further of slowSteps(questions, step)) reach.add(further);
     return reach;
   });
-}
-
-function pathsById(questions: readonly IdentifiedQuestion[], id: string): string[] {
-  const from = questions.findIndex((question) => question.id === id);
-  return slowPaths(questions, from)
-    .map((path) => path.map((index) => questions[index]?.id).join(" "))
-    .toSorted();
-}
-
-/** Where each possible answer to each question leads, by id. */
-function walksById(questions: readonly IdentifiedQuestion[]) {
-  return Object.fromEntries(
-    questions.map((question, index) => [
-      question.id,
-      possibleAnswers(question).map((answer) => {
-        const step = slowNextStep(questions, index, answer);
-        return step === "end" ? step : questions[step]?.id;
-      }),
-    ]),
-  );
 }

@@ -6,8 +6,7 @@
  * dead: an index outside the survey is the end (the SDK shows an empty page), an answer that a rating cannot have
  * goes to the next question (the SDK throws), and a rating without a scale has scale 5.
  *
- * Beside this file, in `branching/`: `graph` (unreachable questions, loops), `paths` (all ways through) and
- * `rearrange` (indexes after inserting, moving or removing questions).
+ * Beside this file, in `branching/`: `graph` (unreachable questions, loops) and `paths` (all paths).
  */
 import { answerFormOf, branchesByAnswer } from "@/lib/contract/question-kinds";
 
