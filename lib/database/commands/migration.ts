@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { diffMigrations } from "@/lib/database/diff";
 import { migrationsFolder } from "@/lib/database/migrations";
 
-// `npm run db:migration -- add_survey_color`: writes the SQL that brings the migrations up to prisma/schema.prisma.
+// `npm run db:migration -- add_survey_color`: writes the SQL that brings the migrations up to prisma/schema.prisma, and
+// generates the client that knows the same schema.
 
 const name = process.argv[2];
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
@@ -11,6 +13,7 @@ if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
   process.exit(1);
 }
 
+execFileSync(process.execPath, ["prisma/generate.mjs"], { stdio: "inherit" });
 const sql = await diffMigrations();
 if (sql === "") {
   console.log("Nothing to do: the migrations already say what prisma/schema.prisma says.");
@@ -22,5 +25,5 @@ const folder = path.join(migrationsFolder, `${timestamp}_${name}`);
 await mkdir(folder, { recursive: true });
 await writeFile(path.join(folder, "migration.sql"), `${sql}\n`);
 console.log(
-  `Wrote ${path.relative(process.cwd(), folder)}/migration.sql. Read it, then npm run db:migrate or npm start.`,
+  `Generated the client, and wrote ${path.relative(process.cwd(), folder)}/migration.sql. Read it, then npm run db:migrate or npm start.`,
 );
