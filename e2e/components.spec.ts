@@ -99,44 +99,6 @@ test.describe("the charts", () => {
     });
   }
 
-  test("are read by arrow keys, each value aloud, while the page stands", async ({ page }) => {
-    await page.goto("/dev/charts");
-    const chart = page.getByRole("application", { name: "What stopped you?" });
-    const spoken = chart.locator("xpath=following-sibling::*[@aria-live]");
-    await expect(spoken).toBeEmpty();
-    await chart.locator("xpath=ancestor::figure[1]").getByRole("button", { name: "Table" }).focus();
-    await page.keyboard.press("Tab");
-    await expect(chart).toBeFocused();
-    await expect(spoken).toHaveText("I couldn’t find what I was looking for: 214 · 41.6%");
-    await expect(chart.locator("[data-focus-ring]")).toBeVisible();
-    const top = await page.evaluate(() => window.scrollY);
-    await page.keyboard.press("ArrowDown");
-    await expect(spoken).toHaveText("Too expensive: 151 · 29.4%");
-    await page.keyboard.press("End");
-    await expect(spoken).toHaveText("Something else: 12 · 2.3%");
-    expect(await page.evaluate(() => window.scrollY)).toBe(top);
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("Opened else")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(chart.locator("[data-tip]")).toBeHidden();
-    await page.keyboard.press("Tab");
-    await expect(chart).not.toBeFocused();
-    await expect(spoken).toBeEmpty();
-  });
-
-  test("have the same numbers as a table, ten thousand rows of it at once", async ({ page }) => {
-    await page.goto("/dev/charts");
-    const figure = page.getByRole("figure", { name: "Events per minute" });
-    await figure.getByRole("button", { name: "Table" }).click();
-    const table = figure.getByRole("table", { name: "Events per minute" });
-    await expect(table).toHaveAttribute("aria-rowcount", "10001");
-    await expect(table.getByRole("rowheader", { name: "24 Aug 2026, 22:00" })).toBeVisible();
-    expect(await table.getByRole("row").count()).toBeLessThan(100);
-    expect(await axeFindings(page)).toEqual([]);
-    await figure.getByRole("button", { name: "Chart" }).click();
-    await expect(figure.getByRole("application")).toBeVisible();
-  });
-
   test("draw ten thousand points without holding the page, and follow their container", async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {

@@ -1,5 +1,5 @@
 import { PatternCircles, PatternLines } from "@visx/pattern";
-import type { Look, Pattern } from "@/components/charts/looks";
+import type { Pattern, SeriesStyle } from "@/components/charts/series-style";
 
 const size = 7;
 /** The lines and dots are fainter than the page: they tell apart, and do not flicker. */
@@ -16,7 +16,7 @@ const orientations = {
   backDiagonal: ["diagonalRightToLeft"],
 } as const satisfies Record<LinesOf, readonly string[]>;
 
-function AreaPattern({ id, look: { color, pattern } }: { id: string; look: Look }) {
+function AreaPattern({ id, seriesStyle: { color, pattern } }: { id: string; seriesStyle: SeriesStyle }) {
   const shared = { id, width: size, height: size, background: color };
   switch (pattern) {
     case "solid":
@@ -35,13 +35,19 @@ function AreaPattern({ id, look: { color, pattern } }: { id: string; look: Look 
 }
 
 /** The fills of a chart's series: a colour each, and lines or dots in the colour of the page. */
-export const AreaPatterns = ({ chartId, looks }: { chartId: string; looks: readonly Look[] }) => (
+export const AreaPatterns = ({
+  chartId,
+  seriesStyles,
+}: {
+  chartId: string;
+  seriesStyles: readonly SeriesStyle[];
+}) => (
   <svg aria-hidden className="absolute size-0">
     <title>{chartId}</title>
     <defs>
-      {looks.map((look, index) => (
+      {seriesStyles.map((seriesStyle, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a series is known by its place.
-        <AreaPattern key={index} id={`${chartId}-fill-${index}`} look={look} />
+        <AreaPattern key={index} id={`${chartId}-fill-${index}`} seriesStyle={seriesStyle} />
       ))}
     </defs>
   </svg>

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { fillOf } from "@/components/charts/area-patterns";
 import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
-import { lookAt, type Tone } from "@/components/charts/looks";
 import type { Mark } from "@/components/charts/marks";
 import { Plot } from "@/components/charts/plot";
+import { seriesStyleAt, type Tone } from "@/components/charts/series-style";
 import { fitText, textWidth } from "@/components/charts/text-width";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
 import { useWidth } from "@/components/charts/use-width";
@@ -29,7 +29,7 @@ interface BarChartProps extends ChartProps {
   total?: number;
   tone?: Tone;
   /** More bars than this are only in the table. */
-  most?: number;
+  maxBars?: number;
   onOpen?: (id: string) => void;
 }
 
@@ -46,7 +46,7 @@ export function BarChart({
   kind = "number",
   total,
   tone,
-  most = 12,
+  maxBars = 12,
   onOpen,
   ...frame
 }: BarChartProps) {
@@ -55,10 +55,10 @@ export function BarChart({
   const format = useValueFormat(kind);
   const shares = useValueFormat("percent");
   const { measureRef, width } = useWidth();
-  const look = lookAt(0, tone);
+  const seriesStyle = seriesStyleAt(0, tone);
 
-  const drawn = bars.slice(0, most);
-  const rest = bars.slice(most).reduce((sum, { value }) => sum + value, 0);
+  const drawn = bars.slice(0, maxBars);
+  const rest = bars.slice(maxBars).reduce((sum, { value }) => sum + value, 0);
   const textOf = ({ value }: BarDatum) =>
     total ? `${format.exact(value)} · ${shares.exact(value / total)}` : format.exact(value);
 
@@ -89,10 +89,14 @@ export function BarChart({
     <ChartFrame
       {...frame}
       chartId={chartId}
-      looks={[look]}
+      seriesStyles={[seriesStyle]}
       isEmpty={bars.length === 0}
       height={height}
-      note={bars.length > most ? t("others", { count: bars.length - most, value: format.exact(rest) }) : null}
+      note={
+        bars.length > maxBars
+          ? t("others", { count: bars.length - maxBars, value: format.exact(rest) })
+          : null
+      }
       tableData={() => ({
         columns: total === undefined ? [t("item"), valueLabel] : [t("item"), valueLabel, t("share")],
         rowCount: bars.length,

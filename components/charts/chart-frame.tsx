@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { AreaPatterns } from "@/components/charts/area-patterns";
 import { ChartTable, type TableData } from "@/components/charts/chart-table";
 import { Legend, type LegendEntry } from "@/components/charts/legend";
-import type { Look } from "@/components/charts/looks";
+import type { SeriesStyle } from "@/components/charts/series-style";
 import { Button } from "@/components/ui/button";
 
 /** What every chart with a frame takes. */
@@ -23,7 +23,7 @@ export interface ChartProps {
 interface ChartFrameProps extends ChartProps {
   /** A name for the fills of this chart, unique on the page. */
   chartId: string;
-  looks: readonly Look[];
+  seriesStyles: readonly SeriesStyle[];
   legend?: readonly LegendEntry[];
   isEmpty: boolean;
   /** The same numbers; made when they are shown. */
@@ -38,7 +38,16 @@ interface ChartFrameProps extends ChartProps {
 
 /** The title of a chart, its legend, the chart or its table, and what to say when there is nothing. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, description, table = "toggled", emptyText, chartId, looks, legend = [], note } = props;
+  const {
+    title,
+    description,
+    table = "toggled",
+    emptyText,
+    chartId,
+    seriesStyles,
+    legend = [],
+    note,
+  } = props;
   const { isEmpty, tableData, height, children } = props;
   const t = useTranslations("charts");
   const titleId = useId();
@@ -47,7 +56,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const isToggled = table === "toggled" && isTable;
   return (
     <figure aria-labelledby={titleId} className="relative flex min-w-0 flex-col gap-3">
-      <AreaPatterns chartId={chartId} looks={looks} />
+      <AreaPatterns chartId={chartId} seriesStyles={seriesStyles} />
       <figcaption className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p id={titleId} className="font-semibold text-body text-ink">
@@ -56,14 +65,14 @@ export function ChartFrame(props: ChartFrameProps) {
           {description !== undefined && <p className="text-ink-3 text-table">{description}</p>}
         </div>
         {table === "toggled" && !isEmpty && (
-          <Button look="quiet" size="small" className="-mt-1 -mr-2" onPress={() => setTable(!isTable)}>
+          <Button variant="quiet" size="small" className="-mt-1 -mr-2" onPress={() => setTable(!isTable)}>
             <ToggleIcon aria-hidden className="size-4" strokeWidth={1.5} />
             {t(isTable ? "showChart" : "showTable")}
           </Button>
         )}
       </figcaption>
       {isEmpty ? (
-        <Nothing height={height}>{emptyText ?? t("empty")}</Nothing>
+        <NoData height={height}>{emptyText ?? t("empty")}</NoData>
       ) : (
         <>
           {legend.length > 0 && !isToggled && <Legend chartId={chartId} entries={legend} />}
@@ -82,7 +91,7 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-const Nothing = ({ height, children }: { height: number; children: React.ReactNode }) => (
+const NoData = ({ height, children }: { height: number; children: React.ReactNode }) => (
   <div
     className="flex items-center justify-center border-line border-y px-4 text-center text-ink-3 text-table"
     style={{ height: Math.min(Math.max(height, 120), 200) }}

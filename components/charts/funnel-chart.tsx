@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { fillOf } from "@/components/charts/area-patterns";
 import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
-import { lookAt } from "@/components/charts/looks";
 import type { Mark } from "@/components/charts/marks";
 import { Plot } from "@/components/charts/plot";
+import { seriesStyleAt } from "@/components/charts/series-style";
 import { fitText, textWidth } from "@/components/charts/text-width";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { useWidth } from "@/components/charts/use-width";
@@ -41,7 +41,7 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
   const shares = useValueFormat("percent");
   const durations = useValueFormat("duration");
   const { measureRef, width } = useWidth();
-  const look = lookAt(0);
+  const seriesStyle = seriesStyleAt(0);
   const first = steps[0]?.count ?? 0;
   const height = Math.max(0, steps.length * rowHeight - (rowHeight - barTop - barHeight));
 
@@ -106,7 +106,7 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
     <ChartFrame
       {...frame}
       chartId={chartId}
-      looks={[look]}
+      seriesStyles={[seriesStyle]}
       isEmpty={first === 0}
       height={height}
       tableData={() => ({

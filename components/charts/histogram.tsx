@@ -7,9 +7,9 @@ import { fillOf } from "@/components/charts/area-patterns";
 import { axisWidth, BottomAxis, labelStep, ValueAxis } from "@/components/charts/axes";
 import type { Bin } from "@/components/charts/bin-values";
 import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
-import { lookAt, type Tone } from "@/components/charts/looks";
 import type { Mark } from "@/components/charts/marks";
 import { Plot } from "@/components/charts/plot";
+import { seriesStyleAt, type Tone } from "@/components/charts/series-style";
 import { textWidth } from "@/components/charts/text-width";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
 import { useWidth } from "@/components/charts/use-width";
@@ -53,7 +53,7 @@ export function Histogram(props: HistogramProps) {
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
   const { measureRef, width } = useWidth();
-  const look = lookAt(0, tone);
+  const seriesStyle = seriesStyleAt(0, tone);
   const top = markers.length > 0 ? 24 : 8;
   const highest = bins.reduce((most, { count }) => Math.max(most, count), 0);
   const total = bins.reduce((sum, { count }) => sum + count, 0);
@@ -94,7 +94,7 @@ export function Histogram(props: HistogramProps) {
     <ChartFrame
       {...frame}
       chartId={chartId}
-      looks={[look]}
+      seriesStyles={[seriesStyle]}
       isEmpty={total === 0}
       height={height}
       tableData={() => ({

@@ -1,9 +1,9 @@
 import { fillOf } from "@/components/charts/area-patterns";
-import type { Look } from "@/components/charts/looks";
+import type { SeriesStyle } from "@/components/charts/series-style";
 
 export interface LegendEntry {
   label: string;
-  look: Look;
+  seriesStyle: SeriesStyle;
   /** How the series is drawn. */
   sign: "area" | "line";
 }
@@ -11,9 +11,9 @@ export interface LegendEntry {
 /** Which sign is which series: the entries stand in the order of the series. */
 export const Legend = ({ chartId, entries }: { chartId: string; entries: readonly LegendEntry[] }) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-table">
-    {entries.map(({ label, look, sign }, index) => (
+    {entries.map(({ label, seriesStyle, sign }, index) => (
       <li key={label} className="flex min-w-0 items-center gap-1.5">
-        <Swatch chartId={chartId} index={index} look={look} sign={sign} />
+        <Swatch chartId={chartId} index={index} seriesStyle={seriesStyle} sign={sign} />
         <span className="truncate">{label}</span>
       </li>
     ))}
@@ -23,12 +23,12 @@ export const Legend = ({ chartId, entries }: { chartId: string; entries: readonl
 interface SwatchProps {
   chartId: string;
   index: number;
-  look: Look;
+  seriesStyle: SeriesStyle;
   sign: "area" | "line";
 }
 
-/** The look of a series in small. */
-export const Swatch = ({ chartId, index, look, sign }: SwatchProps) =>
+/** A series in small, as it is drawn. */
+export const Swatch = ({ chartId, index, seriesStyle, sign }: SwatchProps) =>
   sign === "area" ? (
     <svg aria-hidden width="12" height="12" className="shrink-0">
       <title>{`${index + 1}`}</title>
@@ -37,6 +37,6 @@ export const Swatch = ({ chartId, index, look, sign }: SwatchProps) =>
   ) : (
     <svg aria-hidden width="18" height="12" className="shrink-0">
       <title>{`${index + 1}`}</title>
-      <path d="M0 6H18" stroke={look.color} strokeWidth="2" strokeDasharray={look.dash} />
+      <path d="M0 6H18" stroke={seriesStyle.color} strokeWidth="2" strokeDasharray={seriesStyle.dash} />
     </svg>
   );

@@ -6,9 +6,9 @@ import { useId, useMemo } from "react";
 import { axisWidth, BottomAxis, ValueAxis } from "@/components/charts/axes";
 import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
 import { endLabels } from "@/components/charts/end-labels";
-import { type Look, lookAt, type Tone } from "@/components/charts/looks";
 import type { Mark } from "@/components/charts/marks";
 import { Plot } from "@/components/charts/plot";
+import { type SeriesStyle, seriesStyleAt, type Tone } from "@/components/charts/series-style";
 import { fitText, textWidth } from "@/components/charts/text-width";
 import { thinPositions, type Values } from "@/components/charts/thin";
 import { chooseTimeLabels } from "@/components/charts/time-axis";
@@ -48,8 +48,8 @@ const bottom = 28;
 const top = 10;
 /** Below this there is no room for names beside the lines. */
 const narrow = 520;
-const least = (a: number, b: number | null) => (b === null ? a : Math.min(a, b));
-const most = (a: number, b: number | null) => (b === null ? a : Math.max(a, b));
+const minOf = (a: number, b: number | null) => (b === null ? a : Math.min(a, b));
+const maxOf = (a: number, b: number | null) => (b === null ? a : Math.max(a, b));
 
 /** Values over time, each series a line with its name at its end, and a band for how far it may be off. */
 export function LineChart(props: LineChartProps) {
@@ -60,7 +60,7 @@ export function LineChart(props: LineChartProps) {
   const format = useValueFormat(kind);
   const dates = useTimeFormat(step, timeZone);
   const { measureRef, width } = useWidth();
-  const looks = series.map(({ tone }, index) => lookAt(index, tone));
+  const seriesStyles = series.map(({ tone }, index) => seriesStyleAt(index, tone));
 
   const positions = useMemo(
     () =>
@@ -77,8 +77,8 @@ export function LineChart(props: LineChartProps) {
       interval ? [values, interval.low, interval.high] : [values],
     );
     return [
-      all.reduce((sum, values) => values.reduce<number>(least, sum), 0),
-      all.reduce((sum, values) => values.reduce<number>(most, sum), 0),
+      all.reduce((sum, values) => values.reduce<number>(minOf, sum), 0),
+      all.reduce((sum, values) => values.reduce<number>(maxOf, sum), 0),
     ];
   }, [series]);
   const hasValues = series.some(({ values }) => values.some((value) => value !== null));
@@ -146,12 +146,12 @@ export function LineChart(props: LineChartProps) {
     <ChartFrame
       {...frame}
       chartId={chartId}
-      looks={looks}
+      seriesStyles={seriesStyles}
       legend={
         series.length > 1 && isNarrow
           ? series.map(({ label }, index) => ({
               label,
-              look: looks[index] ?? lookAt(0),
+              seriesStyle: seriesStyles[index] ?? seriesStyleAt(0),
               sign: "line" as const,
             }))
           : []
@@ -200,7 +200,7 @@ export function LineChart(props: LineChartProps) {
           const rows = series.map((one, index) => ({
             label: one.label,
             value: valueText(one, position),
-            series: { index, look: looks[index] ?? lookAt(0), sign: "line" as const },
+            series: { index, seriesStyle: seriesStyles[index] ?? seriesStyleAt(0), sign: "line" as const },
           }));
           return {
             text: [title, ...rows.map(({ label, value }) => t("point", { label, value }))].join(", "),
@@ -238,7 +238,7 @@ export function LineChart(props: LineChartProps) {
                     y0={(position) => y(interval.low[position] ?? 0)}
                     y1={(position) => y(interval.high[position] ?? 0)}
                     defined={(position) => interval.low[position] != null && interval.high[position] != null}
-                    fill={looks[index]?.color ?? ""}
+                    fill={seriesStyles[index]?.color ?? ""}
                     fillOpacity={0.16}
                   />
                 ),
@@ -247,7 +247,7 @@ export function LineChart(props: LineChartProps) {
               <Line
                 key={one.id}
                 series={one}
-                look={looks[index] ?? lookAt(0)}
+                seriesStyle={seriesStyles[index] ?? seriesStyleAt(0)}
                 positions={positions}
                 xAt={xAt}
                 yOf={(value) => y(value)}
@@ -256,7 +256,7 @@ export function LineChart(props: LineChartProps) {
             {active && (
               <Points
                 series={series}
-                looks={looks}
+                seriesStyles={seriesStyles}
                 position={Number(active.id)}
                 xAt={xAt}
                 yOf={(value) => y(value)}
@@ -272,7 +272,7 @@ export function LineChart(props: LineChartProps) {
                   x={right + 8}
                   y={place}
                   dy="0.34em"
-                  fill={looks[index]?.color}
+                  fill={seriesStyles[index]?.color}
                   className="text-label forced-colors:fill-[CanvasText]"
                 >
                   {fitText(series[index]?.label ?? "", width - right - 8)}
@@ -288,14 +288,14 @@ export function LineChart(props: LineChartProps) {
 
 interface LineProps {
   series: LineSeries;
-  look: Look;
+  seriesStyle: SeriesStyle;
   positions: readonly number[];
   xAt: (position: number) => number;
   yOf: (value: number) => number;
 }
 
 /** One series; a value between two gaps is a point. */
-function Line({ series: { values }, look, positions, xAt, yOf }: LineProps) {
+function Line({ series: { values }, seriesStyle, positions, xAt, yOf }: LineProps) {
   const isThere = (at: number) => (values[positions[at] ?? -1] ?? null) !== null;
   const alone = positions.filter((_, at) => isThere(at) && !isThere(at - 1) && !isThere(at + 1));
   return (
@@ -305,15 +305,21 @@ function Line({ series: { values }, look, positions, xAt, yOf }: LineProps) {
         x={xAt}
         y={(position) => yOf(values[position] ?? 0)}
         defined={(position) => (values[position] ?? null) !== null}
-        stroke={look.color}
+        stroke={seriesStyle.color}
         // Thinned, so near to each other that a stroke is an area.
         strokeWidth={positions.length < values.length ? 1 : 1.75}
         strokeLinejoin="round"
         strokeLinecap="round"
-        {...(look.dash !== undefined && { strokeDasharray: look.dash })}
+        {...(seriesStyle.dash !== undefined && { strokeDasharray: seriesStyle.dash })}
       />
       {alone.map((position) => (
-        <circle key={position} cx={xAt(position)} cy={yOf(values[position] ?? 0)} r={2.5} fill={look.color} />
+        <circle
+          key={position}
+          cx={xAt(position)}
+          cy={yOf(values[position] ?? 0)}
+          r={2.5}
+          fill={seriesStyle.color}
+        />
       ))}
     </>
   );
@@ -321,14 +327,14 @@ function Line({ series: { values }, look, positions, xAt, yOf }: LineProps) {
 
 interface PointsProps {
   series: readonly LineSeries[];
-  looks: readonly Look[];
+  seriesStyles: readonly SeriesStyle[];
   position: number;
   xAt: (position: number) => number;
   yOf: (value: number) => number;
 }
 
 /** The values that somebody points at. */
-const Points = ({ series, looks, position, xAt, yOf }: PointsProps) =>
+const Points = ({ series, seriesStyles, position, xAt, yOf }: PointsProps) =>
   series.map(({ id, values }, index) => {
     const value = values[position] ?? null;
     if (value === null) return null;
@@ -339,7 +345,7 @@ const Points = ({ series, looks, position, xAt, yOf }: PointsProps) =>
         cx={xAt(position)}
         cy={yOf(value)}
         r={4.5}
-        fill={looks[index]?.color}
+        fill={seriesStyles[index]?.color}
         stroke="var(--sheet)"
         strokeWidth={2}
       />

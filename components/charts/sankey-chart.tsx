@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl";
 import { useId, useMemo } from "react";
 import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
-import { lookAt } from "@/components/charts/looks";
 import type { Mark } from "@/components/charts/marks";
 import { Plot } from "@/components/charts/plot";
 import {
@@ -14,6 +13,7 @@ import {
   type SankeyLink,
   type SankeyNode,
 } from "@/components/charts/sankey-layout";
+import { seriesStyleAt } from "@/components/charts/series-style";
 import { fitText, textWidth } from "@/components/charts/text-width";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { useWidth } from "@/components/charts/use-width";
@@ -27,7 +27,7 @@ interface SankeyChartProps extends ChartProps {
   /** What flows, for the table: "Persons". */
   valueLabel: string;
   /** More links than this are only in the table, the smallest first. */
-  most?: number;
+  maxLinks?: number;
   height?: number;
   onOpen?: (target: SankeyTarget) => void;
 }
@@ -39,7 +39,7 @@ export function SankeyChart({
   nodes,
   links,
   valueLabel,
-  most = 60,
+  maxLinks = 60,
   height = 360,
   onOpen,
   ...frame
@@ -53,7 +53,7 @@ export function SankeyChart({
     const labels = new Map(nodes.map(({ id, label }) => [id, label]));
     return (id: string) => labels.get(id) ?? id;
   }, [nodes]);
-  const drawable = useMemo(() => drawableLinks(links, most), [links, most]);
+  const drawable = useMemo(() => drawableLinks(links, maxLinks), [links, maxLinks]);
   const placed = useMemo(
     () =>
       width > 0
@@ -126,7 +126,7 @@ export function SankeyChart({
     <ChartFrame
       {...frame}
       chartId={chartId}
-      looks={[]}
+      seriesStyles={[]}
       isEmpty={drawable.links.length === 0}
       height={height}
       note={
@@ -188,7 +188,7 @@ export function SankeyChart({
                     width={nodeWidth}
                     height={Math.max(1, node.y1 - node.y0)}
                     rx={1.5}
-                    fill={lookAt(0).color}
+                    fill={seriesStyleAt(0).color}
                   />
                   {named.has(node.id) && (
                     <text

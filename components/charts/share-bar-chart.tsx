@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { fillOf } from "@/components/charts/area-patterns";
 import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
-import { lookAt } from "@/components/charts/looks";
 import type { Mark } from "@/components/charts/marks";
 import { Plot } from "@/components/charts/plot";
+import { seriesStyleAt } from "@/components/charts/series-style";
 import type { StackSeries } from "@/components/charts/stacked-bar-chart";
 import { fitText, textWidth } from "@/components/charts/text-width";
 import { useValueFormat } from "@/components/charts/use-value-format";
@@ -35,7 +35,7 @@ export function ShareBarChart({ rows, rowLabel, series, onOpen, ...frame }: Shar
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
   const { measureRef, width } = useWidth();
-  const looks = series.map(({ tone }, index) => lookAt(index, tone));
+  const seriesStyles = series.map(({ tone }, index) => seriesStyleAt(index, tone));
   const totals = rows.map((_, row) => series.reduce((sum, { values }) => sum + (values[row] ?? 0), 0));
 
   const isNarrow = width > 0 && width < narrow;
@@ -73,8 +73,12 @@ export function ShareBarChart({ rows, rowLabel, series, onOpen, ...frame }: Shar
     <ChartFrame
       {...frame}
       chartId={chartId}
-      looks={looks}
-      legend={series.map(({ label }, index) => ({ label, look: looks[index] ?? lookAt(0), sign: "area" }))}
+      seriesStyles={seriesStyles}
+      legend={series.map(({ label }, index) => ({
+        label,
+        seriesStyle: seriesStyles[index] ?? seriesStyleAt(0),
+        sign: "area",
+      }))}
       isEmpty={totals.every((total) => total === 0)}
       height={height}
       tableData={() => ({
@@ -111,7 +115,11 @@ export function ShareBarChart({ rows, rowLabel, series, onOpen, ...frame }: Shar
                   count: counts.exact(one.values[mark.row] ?? 0),
                   share: shares.exact((one.values[mark.row] ?? 0) / (totals[mark.row] || 1)),
                 }),
-                series: { index, look: looks[index] ?? lookAt(0), sign: "area" as const },
+                series: {
+                  index,
+                  seriesStyle: seriesStyles[index] ?? seriesStyleAt(0),
+                  sign: "area" as const,
+                },
                 isStrong: index === mark.column,
               })),
             },

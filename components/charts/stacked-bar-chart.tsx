@@ -6,9 +6,9 @@ import { useId, useMemo } from "react";
 import { fillOf } from "@/components/charts/area-patterns";
 import { axisWidth, BottomAxis, labelStep, ValueAxis } from "@/components/charts/axes";
 import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
-import { lookAt, type Tone } from "@/components/charts/looks";
 import type { Mark } from "@/components/charts/marks";
 import { Plot } from "@/components/charts/plot";
+import { seriesStyleAt, type Tone } from "@/components/charts/series-style";
 import { mergeColumns, stackParts } from "@/components/charts/stack";
 import { fitText, textWidth } from "@/components/charts/text-width";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
@@ -48,7 +48,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
   const chartId = useId();
   const format = useValueFormat(kind);
   const { measureRef, width } = useWidth();
-  const looks = series.map(({ tone }, index) => lookAt(index, tone));
+  const seriesStyles = series.map(({ tone }, index) => seriesStyleAt(index, tone));
   const total = series.reduce((sum, { values }) => sum + values.reduce((a, b) => a + Math.abs(b), 0), 0);
 
   const merged = useMemo(
@@ -130,12 +130,12 @@ export function StackedBarChart(props: StackedBarChartProps) {
     <ChartFrame
       {...frame}
       chartId={chartId}
-      looks={looks}
+      seriesStyles={seriesStyles}
       legend={
         series.length > 1
           ? series.map(({ label }, index) => ({
               label,
-              look: looks[index] ?? lookAt(0),
+              seriesStyle: seriesStyles[index] ?? seriesStyleAt(0),
               sign: "area" as const,
             }))
           : []
@@ -175,7 +175,11 @@ export function StackedBarChart(props: StackedBarChartProps) {
               rows: series.map((one, at) => ({
                 label: one.label,
                 value: format.exact(sums[at] ?? 0),
-                series: { index: at, look: looks[at] ?? lookAt(0), sign: "area" as const },
+                series: {
+                  index: at,
+                  seriesStyle: seriesStyles[at] ?? seriesStyleAt(0),
+                  sign: "area" as const,
+                },
                 isStrong: series.length > 1 && at === index,
               })),
             },

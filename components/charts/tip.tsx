@@ -1,12 +1,12 @@
 import { Swatch } from "@/components/charts/legend";
-import type { Look } from "@/components/charts/looks";
 import type { Box } from "@/components/charts/marks";
+import type { SeriesStyle } from "@/components/charts/series-style";
 
 export interface TipRow {
   label: string;
   value: string;
   /** The series it belongs to. */
-  series?: { index: number; look: Look; sign: "area" | "line" };
+  series?: { index: number; seriesStyle: SeriesStyle; sign: "area" | "line" };
   /** The one that is pointed at. */
   isStrong?: boolean;
 }

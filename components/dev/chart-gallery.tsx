@@ -1,5 +1,5 @@
 "use client";
-import { ChartPlates } from "@/components/dev/chart-plates";
+import { ChartSamples } from "@/components/dev/chart-samples";
 import { ThemeMenu } from "@/components/shell/theme-menu";
 import { CommandsProvider } from "@/components/ui/commands/commands";
 import { PageHeader } from "@/components/ui/page-header";
@@ -9,8 +9,8 @@ import { Toaster } from "@/components/ui/toaster";
 export const ChartGallery = () => (
   <CommandsProvider>
     <main className="mx-auto max-w-[1440px] pb-16">
-      <PageHeader title="Charts" coordinate="survey sheet" actions={<ThemeMenu />} />
-      <ChartPlates />
+      <PageHeader title="Charts" summary="survey sheet" actions={<ThemeMenu />} />
+      <ChartSamples />
     </main>
     <Toaster label="Messages" closeLabel="Dismiss" />
   </CommandsProvider>

@@ -24,15 +24,15 @@ export type Pattern = (typeof patterns)[number];
 /** What tells lines apart without colour: lengths of dashes and gaps. */
 const dashes = [undefined, "6 4", "2 3", "10 3 2 3", "10 4", "1 4"] as const;
 
-/** How one series looks. */
-export interface Look {
+/** How one series seriesStyles. */
+export interface SeriesStyle {
   color: string;
   pattern: Pattern;
   dash: string | undefined;
 }
 
-/** How the series at a position looks; after the sixth they begin anew, so a chart should not have more. */
-export const lookAt = (index: number, tone?: Tone): Look => ({
+/** How the series at a position seriesStyles; after the sixth they begin anew, so a chart should not have more. */
+export const seriesStyleAt = (index: number, tone?: Tone): SeriesStyle => ({
   color: tones[tone ?? seriesTones[index % seriesTones.length] ?? "series-1"],
   pattern: patterns[index % patterns.length] ?? "solid",
   dash: dashes[index % dashes.length],

@@ -8,7 +8,7 @@ import { SankeyChart } from "@/components/charts/sankey-chart";
 import { ShareBarChart } from "@/components/charts/share-bar-chart";
 import { Sparkline } from "@/components/charts/sparkline";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
-import { Plate, Specimen } from "@/components/dev/specimen";
+import { Sample, SampleSection } from "@/components/dev/sample";
 import { toast } from "@/components/ui/toast";
 
 /** The same numbers on every screen: a small generator of its own. */
@@ -130,10 +130,10 @@ const two = [
   { id: "answered", label: "Answered", values: answered },
 ];
 
-export const ChartPlates = () => (
+export const ChartSamples = () => (
   <>
-    <Plate title="Lines">
-      <Specimen name="two series, a day each" isWide>
+    <SampleSection title="Lines">
+      <Sample name="two series, a day each" isWide>
         <LineChart
           title="Shown and answered"
           description="Per day, Europe/Berlin"
@@ -141,8 +141,8 @@ export const ChartPlates = () => (
           series={two}
           {...shared}
         />
-      </Specimen>
-      <Specimen name="with an interval" isHalf>
+      </Sample>
+      <Sample name="with an interval" isHalf>
         <LineChart
           title="NPS by week"
           description="With its 95 % interval"
@@ -159,8 +159,8 @@ export const ChartPlates = () => (
           ]}
           intervalLabel="95 % interval"
         />
-      </Specimen>
-      <Specimen name="10,000 points, a gap" isHalf>
+      </Sample>
+      <Sample name="10,000 points, a gap" isHalf>
         <LineChart
           title="Events per minute"
           times={minutes}
@@ -168,8 +168,8 @@ export const ChartPlates = () => (
           timeZone="UTC"
           series={[{ id: "load", label: "Events", values: load }]}
         />
-      </Specimen>
-      <Specimen name="six series" isHalf>
+      </Sample>
+      <Sample name="six series" isHalf>
         <LineChart
           title="Answers by language"
           times={days.slice(0, 20)}
@@ -180,13 +180,13 @@ export const ChartPlates = () => (
             values: answered.slice(at * 3, at * 3 + 20).map((value) => value / (at + 1)),
           }))}
         />
-      </Specimen>
-      <Specimen name="empty" isHalf>
+      </Sample>
+      <Sample name="empty" isHalf>
         <LineChart title="Answers per day" times={[]} series={[]} {...shared} />
-      </Specimen>
-    </Plate>
-    <Plate title="Bars">
-      <Specimen name="shares, opens" isHalf>
+      </Sample>
+    </SampleSection>
+    <SampleSection title="Bars">
+      <Sample name="shares, opens" isHalf>
         <BarChart
           title="What stopped you?"
           description="514 answers"
@@ -195,11 +195,11 @@ export const ChartPlates = () => (
           total={514}
           onOpen={(id) => toast(`Opened ${id}`)}
         />
-      </Specimen>
-      <Specimen name="forty bars" isHalf>
-        <BarChart title="Ships by harbour" bars={countries} valueLabel="Ships" most={6} tone="series-3" />
-      </Specimen>
-      <Specimen name="parts of a whole" isHalf>
+      </Sample>
+      <Sample name="forty bars" isHalf>
+        <BarChart title="Ships by harbour" bars={countries} valueLabel="Ships" maxBars={6} tone="series-3" />
+      </Sample>
+      <Sample name="parts of a whole" isHalf>
         <ShareBarChart
           title="Promoters and detractors"
           rows={weeks}
@@ -210,18 +210,18 @@ export const ChartPlates = () => (
             { id: "promoters", label: "Promoters", values: [52, 60, 71, 66], tone: "series-1" },
           ]}
         />
-      </Specimen>
-      <Specimen name="empty" isHalf>
+      </Sample>
+      <Sample name="empty" isHalf>
         <BarChart
           title="What stopped you?"
           bars={[]}
           valueLabel="Answers"
           emptyText="Nobody has answered this question."
         />
-      </Specimen>
-    </Plate>
-    <Plate title="Stacked bars">
-      <Specimen name="around zero" isWide>
+      </Sample>
+    </SampleSection>
+    <SampleSection title="Stacked bars">
+      <Sample name="around zero" isWide>
         <StackedBarChart
           title="Lifecycle"
           description="Persons per day"
@@ -235,26 +235,26 @@ export const ChartPlates = () => (
           ]}
           onOpen={(column, series) => toast(`Opened ${series} of column ${column}`)}
         />
-      </Specimen>
-      <Specimen name="one series" isHalf>
+      </Sample>
+      <Sample name="one series" isHalf>
         <StackedBarChart
           title="Answers per day"
           columns={columns}
           columnLabel="Day"
           series={[{ id: "answers", label: "Answers", values: answered.slice(0, 28) }]}
         />
-      </Specimen>
-      <Specimen name="10,000 columns" isHalf>
+      </Sample>
+      <Sample name="10,000 columns" isHalf>
         <StackedBarChart
           title="Answers per minute"
           columns={manyColumns}
           columnLabel="Minute"
           series={[{ id: "answers", label: "Answers", values: manyValues, tone: "series-2" }]}
         />
-      </Specimen>
-    </Plate>
-    <Plate title="Distributions">
-      <Specimen name="10,000 values, with markers" isHalf>
+      </Sample>
+    </SampleSection>
+    <SampleSection title="Distributions">
+      <Sample name="10,000 values, with markers" isHalf>
         <Histogram
           title="Time to complete"
           description="10,000 submissions"
@@ -264,29 +264,29 @@ export const ChartPlates = () => (
           kind="duration"
           markers={[{ label: "Median", value: 62 }]}
         />
-      </Specimen>
-      <Specimen name="empty" isHalf>
+      </Sample>
+      <Sample name="empty" isHalf>
         <Histogram title="Time to complete" bins={[]} valueLabel="Duration" countLabel="Submissions" />
-      </Specimen>
-    </Plate>
-    <Plate title="Funnels">
-      <Specimen name="four steps, opens" isHalf>
+      </Sample>
+    </SampleSection>
+    <SampleSection title="Funnels">
+      <Sample name="four steps, opens" isHalf>
         <FunnelChart
           title="From shown to completed"
           description="Within 14 days"
           steps={steps}
           onOpen={(id, part) => toast(`Opened ${part} of ${id}`)}
         />
-      </Specimen>
-      <Specimen name="table below" isHalf>
+      </Sample>
+      <Sample name="table below" isHalf>
         <FunnelChart title="From shown to completed" steps={steps.slice(0, 2)} table="below" />
-      </Specimen>
-      <Specimen name="empty" isHalf>
+      </Sample>
+      <Sample name="empty" isHalf>
         <FunnelChart title="From shown to completed" steps={[]} />
-      </Specimen>
-    </Plate>
-    <Plate title="Paths">
-      <Specimen name="four columns, opens" isWide>
+      </Sample>
+    </SampleSection>
+    <SampleSection title="Paths">
+      <Sample name="four columns, opens" isWide>
         <SankeyChart
           title="After the first page"
           nodes={pages}
@@ -296,13 +296,19 @@ export const ChartPlates = () => (
             toast(`Opened ${"nodeId" in target ? target.nodeId : `${target.source} → ${target.target}`}`)
           }
         />
-      </Specimen>
-      <Specimen name="10,000 links" isWide>
-        <SankeyChart title="All pages" nodes={manyNodes} links={manyLinks} valueLabel="Persons" most={40} />
-      </Specimen>
-    </Plate>
-    <Plate title="Sparklines">
-      <Specimen name="30 days, with a table for readers">
+      </Sample>
+      <Sample name="10,000 links" isWide>
+        <SankeyChart
+          title="All pages"
+          nodes={manyNodes}
+          links={manyLinks}
+          valueLabel="Persons"
+          maxLinks={40}
+        />
+      </Sample>
+    </SampleSection>
+    <SampleSection title="Sparklines">
+      <Sample name="30 days, with a table for readers">
         <Sparkline
           values={answered.slice(0, 30)}
           label="Answers in 30 days"
@@ -312,13 +318,13 @@ export const ChartPlates = () => (
             format: String,
           }}
         />
-      </Specimen>
-      <Specimen name="nothing happened">
+      </Sample>
+      <Sample name="nothing happened">
         <Sparkline values={[0, 0, 0, 0]} label="No answers in 4 days" />
-      </Specimen>
-      <Specimen name="10,000 values">
+      </Sample>
+      <Sample name="10,000 values">
         <Sparkline values={manyValues} label="Answers per minute" width={160} />
-      </Specimen>
-    </Plate>
+      </Sample>
+    </SampleSection>
   </>
 );

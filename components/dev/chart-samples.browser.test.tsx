@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { ChartSamples } from "@/components/dev/chart-samples";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { renderScreen } from "@/lib/testing/browser/screen";
+
+/** Shows all charts, and waits until the last one is drawn. */
+async function showCharts() {
+  const screen = await renderScreen(
+    "/dev/charts",
+    <div>
+      <h1>Charts</h1>
+      <ChartSamples />
+    </div>,
+  );
+  await expect.element(page.getByRole("application", { name: "All pages" })).toBeInTheDocument();
+  return screen;
+}
+
+const chart = (name: string) => page.getByRole("application", { name });
+
+/** What is read aloud at a chart. */
+const spoken = (name: string) =>
+  chart(name).element().parentElement?.querySelector("[aria-live]")?.textContent ?? null;
+
+/** Goes to a chart by the Tab key, from the button before it. */
+async function tabTo(name: string) {
+  const button = chart(name).element().closest("figure")?.querySelector("button");
+  button?.focus();
+  await userEvent.keyboard("{Tab}");
+  expect(document.activeElement).toBe(chart(name).element());
+}
+
+test("charts look right in both themes", async () => {
+  await showCharts();
+  await expectToLookRight();
+});
+
+test("arrow keys go from value to value, each is read aloud, and Enter opens it", async () => {
+  await showCharts();
+  await tabTo("What stopped you?");
+  await expect
+    .poll(() => spoken("What stopped you?"))
+    .toBe("I couldn’t find what I was looking for: 214 · 41.6%");
+  expect(chart("What stopped you?").element().querySelector("[data-focus-ring]")).not.toBeNull();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(() => spoken("What stopped you?")).toBe("Too expensive: 151 · 29.4%");
+  await userEvent.keyboard("{End}{Enter}");
+  await expect.element(page.getByText("Opened else")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  expect(chart("What stopped you?").element().querySelector("[data-tip]")).toBeNull();
+  await userEvent.keyboard("{Tab}");
+  await expect.poll(() => spoken("What stopped you?")).toBe("");
+});
+
+test.each([
+  ["Shown and answered", "{ArrowRight}", "Wed, 26 Aug 2026, Shown: 211, Answered: 70"],
+  ["NPS by week", "{End}", /^7 Dec 2026, NPS: .* \(.* – .*\)$/],
+  ["Lifecycle", "{ArrowRight}{ArrowDown}", /^26 Aug, Returning: \d+$/],
+  ["Time to complete", "{ArrowRight}", /^30s – 40s: [\d,]+ · [\d.]+%$/],
+  ["After the first page", "{ArrowRight}{ArrowRight}", /^(Pricing|Docs|Sign-up): \d+$/],
+])("%s is walked by %s", async (name, keys, expected) => {
+  await showCharts();
+  if (name === "Time to complete") chart(name).first().element().focus();
+  else await tabTo(name);
+  await userEvent.keyboard(keys);
+  const matches = expected instanceof RegExp ? expect.stringMatching(expected) : expected;
+  await expect
+    .poll(() => document.activeElement?.parentElement?.querySelector("[aria-live]")?.textContent)
+    .toEqual(matches);
+});
+
+test("ten thousand points have a table of as many rows, a few of them in the document", async () => {
+  await showCharts();
+  const figure = page.getByRole("figure", { name: "Events per minute" });
+  await figure.getByRole("button", { name: "Table" }).click();
+  const table = figure.getByRole("table", { name: "Events per minute" });
+  await expect.element(table).toHaveAttribute("aria-rowcount", "10001");
+  await expect.element(table.getByRole("rowheader", { name: "24 Aug 2026, 22:00" })).toBeVisible();
+  expect(table.element().querySelectorAll("tr").length).toBeLessThan(100);
+  await figure.getByRole("button", { name: "Chart" }).click();
+  await expect.element(figure.getByRole("application")).toBeVisible();
+});
+
+test("ten thousand points are few elements, and follow the width of their container", async () => {
+  await showCharts();
+  const drawing = () => chart("Events per minute").element().querySelector("svg");
+  expect(drawing()?.querySelectorAll("*").length).toBeLessThan(200);
+  const wide = drawing()?.clientWidth ?? 0;
+  await page.viewport(700, 900);
+  await expect.poll(() => drawing()?.clientWidth ?? wide).toBeLessThan(wide);
+  await page.viewport(1440, 900);
+});
