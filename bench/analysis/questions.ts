@@ -1,7 +1,7 @@
 // What is asked of everybody: through our API, and as SQL that PostgreSQL and DuckDB both understand. Answers are texts:
 // who agrees says the same.
 import { days, eventNames, firstDay } from "@/bench/analysis/events";
-import { shapeOf } from "@/lib/analysis/correlation/shape";
+import { shapeOf } from "@/lib/analysis/correlation/odds";
 
 type Row = Record<string, unknown>;
 

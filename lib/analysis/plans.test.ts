@@ -1,15 +1,15 @@
 // That funnels, lifecycles and paths can be read from indexes alone: what they select and ask is all there.
 import { describe, expect, it } from "vitest";
-import { correlate } from "@/lib/analysis/correlation/work";
+import { correlate } from "@/lib/analysis/correlation/compute";
+import { readingOptions } from "@/lib/analysis/engine/connections";
+import { statementOf } from "@/lib/analysis/engine/rows";
+import type { Source } from "@/lib/analysis/engine/source";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
-import { funnelJob } from "@/lib/analysis/funnel/reading";
-import { lifecycleReading } from "@/lib/analysis/lifecycle/reading";
-import type { LifecycleEvents } from "@/lib/analysis/lifecycle/work";
-import { pathsReading } from "@/lib/analysis/paths/reading";
-import { readingOptions } from "@/lib/analysis/readers";
-import { statementOf } from "@/lib/analysis/rows";
-import { inScope, scopeOf } from "@/lib/analysis/scope";
-import type { Source } from "@/lib/analysis/source";
+import { funnelJob } from "@/lib/analysis/funnel/statements";
+import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
+import { lifecycleReading } from "@/lib/analysis/lifecycle/statements";
+import { pathsReading } from "@/lib/analysis/paths/statements";
+import { inScope, scopeOf } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
 import { plansOver } from "@/lib/testing/plans";
 

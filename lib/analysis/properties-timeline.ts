@@ -1,8 +1,8 @@
 import "server-only";
-import { type DateRange, dateRange, instantText } from "@/lib/analysis/dates";
-import { readFilters } from "@/lib/analysis/filters";
-import { checkSupported } from "@/lib/analysis/frame";
-import { type Interval, intervalStarts } from "@/lib/analysis/intervals";
+import { type DateRange, dateRange, instantText } from "@/lib/analysis/request/dates";
+import { readFilters } from "@/lib/analysis/request/filters";
+import { checkSupported } from "@/lib/analysis/request/frame";
+import { type Interval, intervalStarts } from "@/lib/analysis/request/intervals";
 import type { Entity } from "@/lib/contract/analysis";
 import { toTimestamp } from "@/lib/contract/field";
 import type { PropertiesTimeline, TimelineAsked } from "@/lib/contract/properties-timeline";

@@ -1,5 +1,5 @@
 import "server-only";
-import { eventConditions } from "@/lib/analysis/filters";
+import { eventConditions } from "@/lib/analysis/request/filters";
 import type { CapturedEvent, EventsQuery } from "@/lib/contract/event";
 import { personRef } from "@/lib/contract/person";
 import { Prisma } from "@/lib/database/generated/client";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readFilters } from "@/lib/analysis/filters";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
+import { readFilters } from "@/lib/analysis/request/filters";
 import type { FunnelAsked } from "@/lib/contract/funnel";
 
 const oneOf = (count: number) => ({

@@ -1,6 +1,6 @@
 // Funnels straight from the definition, slowly: every event of a person is an object, every way is looked for from the
 // beginning. What the folds are checked against. @source docs/reference/analysis.md#funnels
-import type { Rules } from "@/lib/analysis/funnel/journey";
+import type { Rules } from "@/lib/analysis/funnel/matcher";
 
 /** An event of one person. */
 export interface Event {

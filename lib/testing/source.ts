@@ -1,8 +1,8 @@
 // What questions read from, in memory: for tests of whole questions without a database.
-import { Dictionary } from "@/lib/analysis/dictionary";
-import type { Packs } from "@/lib/analysis/packs";
-import type { Batch, Column } from "@/lib/analysis/rows";
-import type { Source } from "@/lib/analysis/source";
+import { Dictionary } from "@/lib/analysis/engine/dictionary";
+import type { Batch, Column } from "@/lib/analysis/engine/rows";
+import type { Source } from "@/lib/analysis/engine/source";
+import type { Packs } from "@/lib/analysis/request/batches";
 
 /** Values of columns: numbers, texts or null. */
 export type Row = (number | string | null)[];

@@ -1,7 +1,7 @@
 import "server-only";
-import { BestWays, type TakeBest } from "@/lib/analysis/funnel/folds";
-import { type FunnelJob, walkAll } from "@/lib/analysis/funnel/groups";
-import type { Source } from "@/lib/analysis/source";
+import type { Source } from "@/lib/analysis/engine/source";
+import { type FunnelJob, walkAll } from "@/lib/analysis/funnel/breakdown";
+import { BestWays, type TakeBest } from "@/lib/analysis/funnel/fold";
 
 /**
  * Finds the best way of each person in each group who has any, in no order of persons.

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Events } from "@/lib/analysis/funnel/journey";
-import { wider, zeros } from "@/lib/analysis/memory";
+import { wider, zeros } from "@/lib/analysis/engine/memory";
+import type { Events } from "@/lib/analysis/funnel/matcher";
 
 /** Rows that there is room for at first: room that is not written to takes no memory. */
 const firstRoom = 1 << 13;

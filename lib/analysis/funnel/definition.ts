@@ -1,7 +1,7 @@
 import "server-only";
-import { readFilters } from "@/lib/analysis/filters";
-import { inOrder } from "@/lib/analysis/frame";
-import type { Rules } from "@/lib/analysis/funnel/journey";
+import type { Rules } from "@/lib/analysis/funnel/matcher";
+import { readFilters } from "@/lib/analysis/request/filters";
+import { inOrder } from "@/lib/analysis/request/frame";
 import type { Entity } from "@/lib/contract/analysis";
 import type { FunnelAsked, windowUnits } from "@/lib/contract/funnel";
 import { Invalid } from "@/lib/errors";

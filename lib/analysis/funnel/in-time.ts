@@ -1,9 +1,9 @@
 import "server-only";
-import type { Dictionary } from "@/lib/analysis/dictionary";
-import { EventsByPerson } from "@/lib/analysis/events-by-person";
-import type { Packs } from "@/lib/analysis/packs";
-import type { PersonNumbers } from "@/lib/analysis/person-numbers";
-import type { Source } from "@/lib/analysis/source";
+import type { Dictionary } from "@/lib/analysis/engine/dictionary";
+import { EventsByPerson } from "@/lib/analysis/engine/person-events";
+import type { PersonNumbers } from "@/lib/analysis/engine/person-numbers";
+import type { Source } from "@/lib/analysis/engine/source";
+import type { Packs } from "@/lib/analysis/request/batches";
 
 /** Everybody's events, each name's from its place in an index. */
 export interface InTime {

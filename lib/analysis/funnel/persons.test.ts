@@ -1,8 +1,8 @@
 // Both ways of reading, against each other and against the rows themselves.
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
+import type { Source } from "@/lib/analysis/engine/source";
 import { eachPerson, type Reading } from "@/lib/analysis/funnel/persons";
-import type { Source } from "@/lib/analysis/source";
 import { memorySource, packsNamed } from "@/lib/testing/source";
 
 // The long form takes as long as it takes.

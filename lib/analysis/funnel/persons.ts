@@ -1,14 +1,14 @@
 import "server-only";
-import { Dictionary } from "@/lib/analysis/dictionary";
-import { type Bucket, bucketSize } from "@/lib/analysis/events-by-person";
+import { Dictionary } from "@/lib/analysis/engine/dictionary";
+import { type Bucket, bucketSize } from "@/lib/analysis/engine/person-events";
+import { PersonNumbers } from "@/lib/analysis/engine/person-numbers";
+import type { Helper } from "@/lib/analysis/engine/second-thread";
+import { Sorter } from "@/lib/analysis/engine/sorter";
+import type { Source } from "@/lib/analysis/engine/source";
 import { EventColumns } from "@/lib/analysis/funnel/columns";
 import { type InTime, readInTime } from "@/lib/analysis/funnel/in-time";
-import type { Events } from "@/lib/analysis/funnel/journey";
-import type { Packs } from "@/lib/analysis/packs";
-import { PersonNumbers } from "@/lib/analysis/person-numbers";
-import type { Helper } from "@/lib/analysis/second-thread";
-import { Sorter } from "@/lib/analysis/sorter";
-import type { Source } from "@/lib/analysis/source";
+import type { Events } from "@/lib/analysis/funnel/matcher";
+import type { Packs } from "@/lib/analysis/request/batches";
 
 /** What is read for a funnel. */
 export interface Reading {

@@ -1,8 +1,8 @@
 import "server-only";
 import { mean } from "@/lib/analysis/funnel/averages";
+import type { StepCounts, TrendCounts } from "@/lib/analysis/funnel/compute";
 import type { Definition } from "@/lib/analysis/funnel/definition";
 import { shownValues } from "@/lib/analysis/funnel/shown-values";
-import type { StepCounts, TrendCounts } from "@/lib/analysis/funnel/work";
 import type { FunnelStep, FunnelTrend, TimeToConvert } from "@/lib/contract/funnel";
 
 /** The steps of a funnel: one list, or with a breakdown one for each value. @param groups as `funnelSteps` answers them */

@@ -1,18 +1,18 @@
 // Two threads together, against one alone.
 import { MessageChannel, Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { Breakdown } from "@/lib/analysis/funnel/groups";
-import type { Reading } from "@/lib/analysis/funnel/persons";
-import type { WalkerPost } from "@/lib/analysis/funnel/walker";
+import { SecondThread } from "@/lib/analysis/engine/second-thread";
+import type { Source } from "@/lib/analysis/engine/source";
+import type { Breakdown } from "@/lib/analysis/funnel/breakdown";
 import {
   funnelConversion,
   funnelEntrances,
   funnelReaches,
   funnelSteps,
   funnelTrend,
-} from "@/lib/analysis/funnel/work";
-import { SecondThread } from "@/lib/analysis/second-thread";
-import type { Source } from "@/lib/analysis/source";
+} from "@/lib/analysis/funnel/compute";
+import type { Reading } from "@/lib/analysis/funnel/persons";
+import type { WalkerPost } from "@/lib/analysis/funnel/walker";
 import { memorySource, packsNamed, type Row } from "@/lib/testing/source";
 
 /** Persons far enough from each other that eight numbers go to each: several buckets. */

@@ -1,12 +1,12 @@
 // The second thread of a worker: walks the buckets of persons that it is given. `run.ts` starts it.
 import "server-only";
 import { type MessagePort, workerData } from "node:worker_threads";
-import { type Fold, type FoldJob, foldOf } from "@/lib/analysis/funnel/folds";
-import { eachWalks } from "@/lib/analysis/funnel/groups";
+import { reuseMemory } from "@/lib/analysis/engine/memory";
+import type { Beginning, Request, Response } from "@/lib/analysis/engine/second-thread";
+import { Sorter } from "@/lib/analysis/engine/sorter";
+import { eachWalks } from "@/lib/analysis/funnel/breakdown";
+import { type Fold, type FoldJob, foldOf } from "@/lib/analysis/funnel/fold";
 import { type Each, eachInBucket } from "@/lib/analysis/funnel/persons";
-import { reuseMemory } from "@/lib/analysis/memory";
-import type { Beginning, Request, Response } from "@/lib/analysis/second-thread";
-import { Sorter } from "@/lib/analysis/sorter";
 
 /** What it is started with. */
 export interface WalkerPost {

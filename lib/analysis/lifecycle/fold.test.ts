@@ -2,9 +2,9 @@
 // examples worked by hand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { intervalOf } from "@/lib/analysis/interval-of";
-import { intervalStarts } from "@/lib/analysis/intervals";
 import { lifecycleFold } from "@/lib/analysis/lifecycle/fold";
+import { intervalOf } from "@/lib/analysis/request/interval-of";
+import { intervalStarts } from "@/lib/analysis/request/intervals";
 import { intervalWords } from "@/lib/contract/analysis";
 import { type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/lifecycle";
 

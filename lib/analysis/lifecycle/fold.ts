@@ -1,6 +1,6 @@
 import "server-only";
-import { intervalOf } from "@/lib/analysis/interval-of";
-import { wider, zeros } from "@/lib/analysis/memory";
+import { wider, zeros } from "@/lib/analysis/engine/memory";
+import { intervalOf } from "@/lib/analysis/request/interval-of";
 import type { LifecycleStatus } from "@/lib/contract/lifecycle";
 
 /** What is known of time and persons before the first event comes. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { memoryOf, zeros } from "@/lib/analysis/memory";
+import { memoryOf, zeros } from "@/lib/analysis/engine/memory";
 import { type EdgeBuffer, itemOf, nodeOf, positionOf, type ShowEdge } from "@/lib/analysis/paths/edge-buffer";
 
 /**

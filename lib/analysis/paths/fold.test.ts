@@ -1,11 +1,11 @@
 // The folds against a slow reference, and examples worked by hand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bucketSize, EventsByPerson } from "@/lib/analysis/events-by-person";
+import { bucketSize, EventsByPerson } from "@/lib/analysis/engine/person-events";
+import { Sorter } from "@/lib/analysis/engine/sorter";
 import { type EdgesAsked, shownOf } from "@/lib/analysis/paths/edges";
 import { edgesFold, edgesSideBySide, type PathRules, personsFold } from "@/lib/analysis/paths/fold";
 import type { KeysAsked } from "@/lib/analysis/paths/keys";
-import { Sorter } from "@/lib/analysis/sorter";
 import type { PathEdge } from "@/lib/contract/paths";
 import {
   aMinute,

@@ -1,5 +1,5 @@
 import "server-only";
-import { wider } from "@/lib/analysis/memory";
+import { wider } from "@/lib/analysis/engine/memory";
 
 /** What is kept of a code that was not met, of one that does not count, and of others beside the number of the name. */
 const [unmet, out, beside] = [0, 1, 2];

@@ -1,5 +1,5 @@
 import "server-only";
-import { wider } from "@/lib/analysis/memory";
+import { wider } from "@/lib/analysis/engine/memory";
 
 /** Takes the rows of events from one place to before another: whose, when and what. */
 export type TakeEvents = (

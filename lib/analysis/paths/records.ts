@@ -1,5 +1,5 @@
 import "server-only";
-import { zeros } from "@/lib/analysis/memory";
+import { zeros } from "@/lib/analysis/engine/memory";
 
 /** Room of a record: whole numbers of four bytes, or numbers of eight. */
 export const wholes = 6;

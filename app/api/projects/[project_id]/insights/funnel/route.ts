@@ -1,4 +1,4 @@
-import { funnel } from "@/lib/analysis/funnel";
+import { funnel } from "@/lib/analysis/funnel/answer";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { insight } from "@/lib/http/insight";
 import { route } from "@/lib/http/route";

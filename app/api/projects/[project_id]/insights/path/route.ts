@@ -1,4 +1,4 @@
-import { pathsInsight } from "@/lib/analysis/paths";
+import { pathsInsight } from "@/lib/analysis/paths/answer";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { insight } from "@/lib/http/insight";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { lifecycleTrend } from "@/lib/analysis/lifecycle";
+import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { insight } from "@/lib/http/insight";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { lifecyclePersons } from "@/lib/analysis/lifecycle";
+import { lifecyclePersons } from "@/lib/analysis/lifecycle/answer";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { pathPeople } from "@/lib/analysis/paths";
+import { pathPeople } from "@/lib/analysis/paths/answer";
 import { asked } from "@/lib/contract/analysis";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { listPeople } from "@/lib/http/list-people";

@@ -1,4 +1,4 @@
-import { correlation } from "@/lib/analysis/correlation";
+import { correlation } from "@/lib/analysis/correlation/answer";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { insight } from "@/lib/http/insight";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { correlationPersons } from "@/lib/analysis/correlation";
+import { correlationPersons } from "@/lib/analysis/correlation/answer";
 import { asked } from "@/lib/contract/analysis";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { listPeople } from "@/lib/http/list-people";

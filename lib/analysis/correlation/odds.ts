@@ -1,0 +1,68 @@
+import "server-only";
+import type { Together } from "@/lib/analysis/correlation/compute";
+import type { CorrelationEntry, CorrelationResult, correlationTypes } from "@/lib/contract/funnel";
+
+/** Entries shown, of success and of failure each. @source docs/reference/analysis.md#correlation */
+const mostEntries = 10;
+
+/**
+ * The strongest of what goes with success, then of what goes with failure.
+ *
+ * @source docs/reference/analysis.md#correlation
+ */
+export function shapeOf(
+  { converted, dropped, found }: Together,
+  type: (typeof correlationTypes)[number],
+): CorrelationResult {
+  if (converted === 0 || dropped === 0) return { events: [], skewed: true };
+  const least = Math.min(25, 0.02 * (converted + dropped));
+  const entries = found
+    .filter(({ success, failure }) => success + failure >= least)
+    .filter(({ success, failure }) => type !== "event_with_properties" || success + failure > 2)
+    .map(({ name, success, failure }) => entryOf(name, success, failure, converted, dropped));
+  const best = (kind: CorrelationEntry["correlation_type"], sign: number) =>
+    entries
+      .filter(({ correlation_type }) => correlation_type === kind)
+      .sort((a, b) => sign * (a.odds_ratio - b.odds_ratio) || (a.event < b.event ? -1 : 1))
+      .slice(0, mostEntries);
+  return {
+    events: [...best("success", -1), ...best("failure", 1)],
+    skewed: converted > 10 * dropped || dropped > 10 * converted,
+  };
+}
+
+function entryOf(
+  event: string,
+  success: number,
+  failure: number,
+  converted: number,
+  dropped: number,
+): CorrelationEntry {
+  const odds_ratio = ((success + 1) * (dropped - failure + 1)) / ((converted - success + 1) * (failure + 1));
+  return {
+    event,
+    success_count: success,
+    failure_count: failure,
+    odds_ratio,
+    correlation_type: odds_ratio > 1 ? "success" : "failure",
+    p_value: significance(success, failure, converted, dropped),
+  };
+}
+
+/** How likely so uneven a division is by chance: chi-squared of the four-fold table, with Yates's correction. Ours. */
+export function significance(success: number, failure: number, converted: number, dropped: number): number {
+  const [did, all] = [success + failure, converted + dropped];
+  const product = did * (all - did) * converted * dropped;
+  if (product === 0) return 1;
+  const difference = Math.abs(success * (dropped - failure) - failure * (converted - success));
+  const chi = (all * Math.max(0, difference - all / 2) ** 2) / product;
+  return complementaryError(Math.sqrt(chi / 2));
+}
+
+/** The complementary error function, to 1e-7. @source Abramowitz and Stegun 7.1.26 gives the form */
+function complementaryError(x: number): number {
+  const t = 1 / (1 + 0.3275911 * x);
+  const polynomial =
+    t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  return polynomial * Math.exp(-x * x);
+}

@@ -1,0 +1,216 @@
+// Funnels and correlations of whole projects, through the database and a worker, against the definition told slowly.
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { expect, it, vi } from "vitest";
+import { correlation } from "@/lib/analysis/correlation/answer";
+import { shapeOf } from "@/lib/analysis/correlation/odds";
+import { funnel } from "@/lib/analysis/funnel/answer";
+import type { Rules } from "@/lib/analysis/funnel/matcher";
+import type { attributions, FunnelAsked, FunnelOrder, FunnelStep } from "@/lib/contract/funnel";
+import { db } from "@/lib/database/client";
+import { buildProject } from "@/lib/testing/factories";
+import { bestWay, type Event } from "@/lib/testing/funnel-reference";
+
+// The long form takes as long as it takes.
+vi.setConfig({ testTimeout: 0 });
+
+const numRuns = process.env.LONG ? 2000 : 40;
+
+/** Something that happened: a letter, at so many hours, with a plan or without. */
+interface Happened {
+  person: number;
+  time: number;
+  event: string;
+  plan: string | null;
+}
+
+interface Case {
+  happened: Happened[];
+  steps: string[];
+  order: FunnelOrder;
+  window: number;
+  exclusion: { from: number; to: number } | null;
+  attribution: (typeof attributions)[number];
+}
+
+const excluded = "x";
+
+/** Few persons, letters and hours, so that much happens at once. */
+const cases: fc.Arbitrary<Case> = fc
+  .record({
+    happened: fc.array(
+      fc.record({
+        person: fc.nat(3),
+        time: fc.integer({ min: 0, max: 14 }),
+        event: fc.constantFrom("a", "b", "c", "d", excluded),
+        plan: fc.constantFrom(null, "", "free", "team"),
+      }),
+      { minLength: 1, maxLength: 30 },
+    ),
+    steps: fc.array(fc.constantFrom("a", "b", "c"), { minLength: 2, maxLength: 4 }),
+    order: fc.constantFrom("ordered" as const, "strict" as const, "unordered" as const),
+    window: fc.integer({ min: 1, max: 12 }),
+    range: fc.option(fc.tuple(fc.nat(2), fc.nat(2)), { nil: null }),
+    attribution: fc.constantFrom("first_touch" as const, "last_touch" as const, "all_events" as const),
+  })
+  .map(({ range, ...rest }) => ({ ...rest, exclusion: range && exclusionOf(rest, range) }));
+
+function exclusionOf({ steps, order }: Pick<Case, "steps" | "order">, [first, length]: [number, number]) {
+  if (order === "unordered") return { from: 0, to: steps.length - 1 };
+  const from = first % (steps.length - 1);
+  return { from, to: from + 1 + (length % (steps.length - 1 - from)) };
+}
+
+const start = Date.UTC(2026, 2, 2);
+const hour = 3_600_000;
+
+async function projectOf({ happened }: Case) {
+  const project = await buildProject();
+  const base = 1000 * project.id;
+  await db.event.createMany({
+    data: happened.map(({ person, time, event, plan }) => ({
+      project_id: project.id,
+      uuid: randomUUID(),
+      person_id: base + person,
+      event,
+      path_item: event,
+      timestamp: new Date(start + time * hour),
+      distinct_id: String(person),
+      properties: plan === null ? {} : { plan },
+    })),
+  });
+  return project;
+}
+
+const askedOf = ({ steps, order, window, exclusion }: Case): FunnelAsked => ({
+  events: steps.map((id) => ({ id })),
+  funnel_order_type: order,
+  funnel_window_interval: window,
+  funnel_window_interval_unit: "hour",
+  date_from: "2026-03-01",
+  date_to: "2026-03-10",
+  ...(exclusion && {
+    exclusions: [{ id: excluded, funnel_from_step: exclusion.from, funnel_to_step: exclusion.to }],
+  }),
+});
+
+const rulesOf = ({ steps, order, window, exclusion }: Case): Rules => ({
+  order,
+  steps: steps.length,
+  window,
+  exclusions: exclusion ? [{ ...exclusion, bit: 1 << steps.length }] : [],
+  sameAs: steps.map((step) => steps.indexOf(step)),
+});
+
+/** By time, those of one instant by name; then as the definition sees them. */
+function eventsOf(one: Case, happened: readonly Happened[]): Event[] {
+  const { steps, order, exclusion } = one;
+  return happened
+    .toSorted((a, b) => a.time - b.time || (a.event < b.event ? -1 : 1))
+    .map(({ time, event }) => ({
+      time,
+      is: [
+        ...steps.flatMap((step, at) => (step === event ? [at] : [])),
+        ...(exclusion && event === excluded ? [steps.length] : []),
+      ],
+    }))
+    .filter(({ is }) => order === "strict" || is.length > 0);
+}
+
+const personsOf = ({ happened }: Case): Happened[][] =>
+  [...new Set(happened.map(({ person }) => person))].map((person) =>
+    happened.filter((one) => one.person === person),
+  );
+
+/** The events of a person by the value of the breakdown that they count for. */
+function groupsOf(one: Case, happened: Happened[]): [value: string, happened: Happened[]][] {
+  const planOf = ({ plan }: Happened) => plan ?? "";
+  if (one.attribution === "all_events") {
+    return [...new Set(happened.map(planOf))].map((value) => [
+      value,
+      happened.filter((event) => planOf(event) === value),
+    ]);
+  }
+  const values = happened
+    .filter(({ event, plan }) => one.steps.includes(event) && plan)
+    .toSorted((a, b) => a.time - b.time);
+  const found = one.attribution === "first_touch" ? values[0] : values.at(-1);
+  return [[found?.plan ?? "", happened]];
+}
+
+const countsOf = (ways: number[], steps: number) =>
+  Array.from({ length: steps }, (_, step) => ways.filter((reached) => reached > step).length);
+
+it("counts as the definition does", async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, async (one) => {
+      const { result } = await funnel(await projectOf(one), askedOf(one));
+      const ways = personsOf(one).map((happened) => bestWay(eventsOf(one, happened), rulesOf(one)).length);
+      expect((result as FunnelStep[]).map(({ count }) => count)).toEqual(countsOf(ways, one.steps.length));
+    }),
+    { numRuns },
+  );
+});
+
+it("goes by values as the definition does", async () => {
+  // Whose value comes first of two at one instant is open: nobody has two.
+  const unambiguous = cases.map((one) => ({
+    ...one,
+    happened: one.happened.map((event) => ({
+      ...event,
+      plan:
+        one.attribution === "all_events"
+          ? event.plan
+          : (one.happened.find(({ person, time }) => person === event.person && time === event.time)?.plan ??
+            null),
+    })),
+  }));
+  await fc.assert(
+    fc.asyncProperty(unambiguous, async (one) => {
+      const asked = { ...askedOf(one), breakdown: "plan", breakdown_attribution_type: one.attribution };
+      const { result } = await funnel(await projectOf(one), asked);
+      const expected = new Map<string, number[]>();
+      for (const happened of personsOf(one)) {
+        for (const [value, its] of groupsOf(one, happened)) {
+          const reached = bestWay(eventsOf(one, its), rulesOf(one)).length;
+          if (reached > 0) expected.set(value, [...(expected.get(value) ?? []), reached]);
+        }
+      }
+      const counted = (result as FunnelStep[][]).map((steps) => [
+        steps[0]!.breakdown_value![0],
+        steps.map(({ count }) => count),
+      ]);
+      expect(Object.fromEntries(counted)).toEqual(
+        Object.fromEntries([...expected].map(([value, ways]) => [value, countsOf(ways, one.steps.length)])),
+      );
+    }),
+    { numRuns },
+  );
+});
+
+it("finds what goes with the end as the definition does", async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, async (one) => {
+      const { result } = await correlation(await projectOf(one), askedOf(one));
+      const together = { converted: 0, dropped: 0 };
+      const found = new Map<string, { name: string; success: number; failure: number }>();
+      for (const happened of personsOf(one)) {
+        const way = bestWay(eventsOf(one, happened), rulesOf(one));
+        if (way.length === 0) continue;
+        const isConverted = way.length === one.steps.length;
+        together[isConverted ? "converted" : "dropped"]++;
+        const until = isConverted ? way.at(-1)! : way[0]! + one.window;
+        const names = happened
+          .filter(({ time, event }) => time > way[0]! && time < until && !one.steps.includes(event))
+          .map(({ event }) => event);
+        for (const name of new Set(names)) {
+          const entry = found.get(name) ?? { name, success: 0, failure: 0 };
+          found.set(name, entry);
+          entry[isConverted ? "success" : "failure"]++;
+        }
+      }
+      expect(result).toEqual(shapeOf({ ...together, found: [...found.values()] }, "events"));
+    }),
+    { numRuns },
+  );
+});

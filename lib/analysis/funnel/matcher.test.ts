@@ -1,0 +1,242 @@
+// The walks against the definition, told slowly (`lib/testing/funnel-reference.ts`), and by examples worked by hand.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Events, type Exclusion, type Rules, walkOf } from "@/lib/analysis/funnel/matcher";
+import { bestWay, type Event, type Way } from "@/lib/testing/funnel-reference";
+
+const columnsOf = (events: Event[]): Events => ({
+  times: Float64Array.from(events, ({ time }) => time),
+  masks: Int32Array.from(events, ({ is }) => is.reduce((mask, step) => mask | (1 << step), 0)),
+  values: new Int32Array(),
+});
+
+/** What the walk finds, with other people's events on both sides. @param isLonger whether it is told of longer ways only */
+function walkedWay(events: Event[], rules: Rules, isLonger: boolean): Way {
+  const stranger = { time: 0, is: [0, 1, 2, 3] };
+  const all = [stranger, ...events, { ...stranger, time: 1e9 }];
+  let best: Way = [];
+  const columns = columnsOf(all);
+  walkOf(rules)(columns, 1, 1 + events.length, (reached, places) => {
+    if (isLonger) expect(reached).toBeGreaterThan(best.length);
+    if (reached > best.length) best = [...places.subarray(0, reached)].map((at) => columns.times[at]!);
+    return isLonger ? reached : 0;
+  });
+  return best;
+}
+
+const rulesOf = (order: Rules["order"], steps: number, more: Partial<Rules> = {}): Rules => ({
+  order,
+  steps,
+  window: 10,
+  exclusions: [],
+  sameAs: Array.from({ length: steps }, (_, step) => step),
+  ...more,
+});
+
+/**
+ * Events over few instants, so that many share one. A funnel has kinds of events; steps are of a kind, and what is of a
+ * kind is every step of it. Some kinds imply others, as an event with a filter implies the one without.
+ */
+const cases = (order: Rules["order"]) =>
+  fc
+    .record({
+      kinds: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
+      window: fc.integer({ min: 0, max: 12 }),
+      implied: fc.boolean(),
+      exclusion: fc.option(fc.tuple(fc.nat(3), fc.nat(3)), { nil: null }),
+      happened: fc.array(fc.record({ time: fc.integer({ min: 0, max: 15 }), kind: fc.nat(4) }), {
+        maxLength: 14,
+      }),
+    })
+    .map(({ kinds, window, implied, exclusion, happened }) => {
+      const steps = kinds.length;
+      const exclusions: Exclusion[] = [];
+      if (exclusion && steps > 1) {
+        const from = order === "unordered" ? 0 : exclusion[0] % (steps - 1);
+        const to = order === "unordered" ? steps - 1 : from + 1 + (exclusion[1] % (steps - 1 - from));
+        exclusions.push({ bit: 1 << steps, from, to });
+      }
+      const isOf = (kind: number, step: number) =>
+        kind === kinds[step] || (implied && kind === 0 && kinds[step] === 1);
+      const events = happened
+        .map(({ time, kind }) => ({
+          time,
+          is: [
+            ...kinds.flatMap((_, step) => (isOf(kind, step) ? [step] : [])),
+            ...(kind === 4 && exclusions.length > 0 ? [steps] : []),
+          ],
+        }))
+        .filter(({ is }) => order === "strict" || is.length > 0)
+        .sort((a, b) => a.time - b.time);
+      const sameAs = kinds.map((kind) => kinds.indexOf(kind));
+      return { events, rules: { order, steps, window, exclusions, sameAs } satisfies Rules };
+    });
+
+const numRuns = process.env.LONG ? 20_000 : 500;
+
+describe.each(["ordered", "strict", "unordered"] as const)("the %s walk", (order) => {
+  it("finds the way that the definition has, told of all ways or of longer ones only", () => {
+    fc.assert(
+      fc.property(cases(order), fc.boolean(), ({ events, rules }, isLonger) => {
+        expect(walkedWay(events, rules, isLonger)).toEqual(bestWay(events, rules));
+      }),
+      { numRuns },
+    );
+  });
+
+  it("takes a person with 100,000 events, all of them a beginning, in one pass", () => {
+    const events = Array.from({ length: 100_000 }, (_, at) => ({ time: Math.floor(at / 3), is: [0, 1] }));
+    const rules = rulesOf(order, 2, { window: 100_000, exclusions: [{ bit: 4, from: 0, to: 1 }] });
+    const columns = columnsOf(events);
+    let ways = 0;
+    walkOf(rules)(columns, 0, events.length, () => {
+      ways++;
+      return 0;
+    });
+    expect(ways).toBe({ ordered: Math.ceil(100_000 / 3), strict: 100_000, unordered: 200_000 }[order]);
+  });
+});
+
+// Letters are events, each of the step of its place in the alphabet; x is what is excluded. Windows are 10 long.
+const person = (text: string, ...steps: string[]) =>
+  text.split(" ").map((word) => {
+    const [letter = "", time] = word.split("@");
+    return { time: Number(time), is: steps.flatMap((step, at) => (step === letter ? [at] : [])) };
+  });
+
+describe("an ordered funnel", () => {
+  const reach = (text: string, steps: string, exclusions: Exclusion[] = []) => {
+    const letters = [...steps];
+    const rules = rulesOf("ordered", letters.length - exclusions.length, { exclusions });
+    return walkedWay(person(text, ...letters), rules, true);
+  };
+
+  it("is reached with other events between, in order", () => {
+    // a at 1, z does not matter, b at 3, c at 4.
+    expect(reach("a@1 z@2 b@3 c@4", "abc")).toEqual([1, 3, 4]);
+  });
+
+  it("does not count steps before the first", () => {
+    // b and c at 1 and 2 come before any a: only a is left.
+    expect(reach("b@1 c@2 a@3", "abc")).toEqual([3]);
+  });
+
+  it("needs every step in turn", () => {
+    // After a at 1 there is c, but no b before it: b at 3 is step 2, and no c follows.
+    expect(reach("a@1 c@2 b@3", "abc")).toEqual([1, 3]);
+  });
+
+  it("ends its window from the first step, at its last microsecond still inside", () => {
+    // 1 + 10 = 11 is the last instant: b at 11 counts, c at 12 does not.
+    expect(reach("a@1 b@11 c@12", "abc")).toEqual([1, 11]);
+  });
+
+  it("does not begin the window anew at each step", () => {
+    // b 8 after a, c 8 after b: 16 after a is beyond 10.
+    expect(reach("a@1 b@9 c@17", "abc")).toEqual([1, 9]);
+  });
+
+  it("is as good as the best of its beginnings", () => {
+    // From a at 1 only b at 2 is within 10. From a at 8: b at 12, c at 18, which is 8 + 10.
+    expect(reach("a@1 b@2 a@8 b@12 c@18", "abc")).toEqual([8, 12, 18]);
+  });
+
+  it("reports the first of equally long ways", () => {
+    // a at 1 and a at 2 both reach b at 3.
+    expect(reach("a@1 a@2 b@3", "ab")).toEqual([1, 3]);
+  });
+
+  it("lets different steps share an instant", () => {
+    // Whichever is stored first: nobody knows.
+    expect(reach("b@5 a@5", "ab")).toEqual([5, 5]);
+  });
+
+  it("takes as many events as a step is repeated", () => {
+    // One a is one step; two are two.
+    expect(reach("a@1 z@2", "aa")).toEqual([1]);
+    expect(reach("a@1 a@2", "aa")).toEqual([1, 2]);
+    // At one instant they are not one after the other.
+    expect(reach("a@1 a@1", "aa")).toEqual([1]);
+  });
+
+  it("does not take the same event again later in the funnel", () => {
+    // a, b, a: the a at 5 began; b shares its instant; a third step would be that a again.
+    expect(reach("a@5 b@5", "aba")).toEqual([5, 5]);
+    // With an a before, that one begins and the a at 5 is the third step.
+    expect(reach("a@4 a@5 b@5", "aba")).toEqual([4, 5, 5]);
+  });
+
+  const between = { bit: 4, from: 0, to: 1 };
+
+  it("ends a way by what is excluded between its steps", () => {
+    // x at 2 lies between a at 1 and b at 3. Nobody is left, not even at step 1.
+    expect(reach("a@1 x@2 b@3", "abx", [between])).toEqual([]);
+    // From a at 3 the way is clear.
+    expect(reach("a@1 x@2 a@3 b@4", "abx", [between])).toEqual([3, 4]);
+  });
+
+  it("excludes strictly between, and until the window ends when the second step is missing", () => {
+    // At the very instants of the steps it does no harm.
+    expect(reach("a@1 x@1 b@3 x@3", "abx", [between])).toEqual([1, 3]);
+    // Without b the range is 1 to 11, neither included.
+    expect(reach("a@1 x@11", "abx", [between])).toEqual([1]);
+    expect(reach("a@1 x@10", "abx", [between])).toEqual([]);
+  });
+});
+
+describe("a strict funnel", () => {
+  const reach = (text: string, steps: string) =>
+    walkedWay(person(text, ...steps), rulesOf("strict", steps.length), true);
+
+  it("is reached by events one directly after the other", () => {
+    expect(reach("a@1 b@2 c@3", "abc")).toEqual([1, 2, 3]);
+  });
+
+  it("is broken by any event between", () => {
+    // z at 3 stands where c should.
+    expect(reach("a@1 b@2 z@3 c@4", "abc")).toEqual([1, 2]);
+  });
+
+  it("may begin again", () => {
+    // a a b: from the first a the next is a, not b; from the second it is b.
+    expect(reach("a@1 a@2 b@3", "ab")).toEqual([2, 3]);
+  });
+
+  it("keeps its window", () => {
+    expect(reach("a@1 b@11", "ab")).toEqual([1, 11]);
+    expect(reach("a@1 b@12", "ab")).toEqual([1]);
+  });
+
+  it("takes repeated steps as they come, at one instant too", () => {
+    expect(reach("a@1 a@1 a@1", "aaa")).toEqual([1, 1, 1]);
+  });
+});
+
+describe("an unordered funnel", () => {
+  const reach = (text: string, steps: string, sameAs?: number[]) =>
+    walkedWay(person(text, ...steps), rulesOf("unordered", steps.length, sameAs && { sameAs }), true);
+
+  it("is reached in any order", () => {
+    expect(reach("c@1 a@2 b@3", "abc")).toEqual([1, 2, 3]);
+  });
+
+  it("counts everybody who did any step", () => {
+    expect(reach("b@4", "abc")).toEqual([4]);
+  });
+
+  it("counts what comes strictly after the first", () => {
+    // At one instant neither is after the other.
+    expect(reach("a@4 b@4", "ab")).toEqual([4]);
+  });
+
+  it("keeps its window from whichever came first", () => {
+    expect(reach("b@1 a@11", "ab")).toEqual([1, 11]);
+    expect(reach("b@1 a@12", "ab")).toEqual([1]);
+  });
+
+  it("takes as many events as a step is repeated", () => {
+    // a, a and b: one a and a b are two of the three.
+    expect(reach("a@1 b@2", "aab", [0, 0, 2])).toEqual([1, 2]);
+    expect(reach("a@1 b@2 a@3", "aab", [0, 0, 2])).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,50 @@
+import "server-only";
+import { literal, statementOf } from "@/lib/analysis/engine/rows";
+import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
+import { packsOf } from "@/lib/analysis/request/batches";
+import { instantText } from "@/lib/analysis/request/dates";
+import { byPerson, inScope, type Scope } from "@/lib/analysis/request/scope";
+import { Prisma } from "@/lib/database/generated/client";
+
+/** What is read: the persons created in the intervals, and the events in them. */
+export interface LifecycleReading {
+  /** The intervals stand for its range. */
+  scope: Scope;
+  /** As in `LifecycleJob`. */
+  starts: readonly number[];
+  /** The one event that counts; null: any. */
+  event: string | null;
+  /** What an event of that name must be besides. */
+  conditions: readonly Prisma.Sql[];
+}
+
+/**
+ * The statements. Persons come from the index of their creation, one event from that of its name, both interval by
+ * interval; any event from the index of persons, in the order of time. Neither is sorted, and neither table is touched
+ * while the visibility map is current.
+ */
+export function lifecycleReading({ scope, starts, event, conditions }: LifecycleReading): LifecycleEvents {
+  const keys = `(select since, until, number - 1 as key
+    from unnest(${instants(starts.slice(0, -1))}, ${instants(starts.slice(1))})
+      with ordinality as given (since, until, number)) t`;
+  const within = (time: string) => `${time} >= t.since and ${time} < t.until`;
+  const named = event === null ? conditions : [Prisma.sql`e.event = ${event}`, ...conditions];
+  const range = { from: starts[0]!, to: starts.at(-1)! - 1 };
+  const events = statementOf(
+    Prisma.sql`from events e where ${Prisma.join([inScope({ ...scope, range }), ...named], " and ")}`,
+  );
+  const persons = statementOf(Prisma.sql`from persons p where p.project_id = ${scope.project.id}`);
+  return {
+    persons: packsOf({ keys, rows: `${persons} and ${within("p.created_at")}` }, [["id", "p.id"]]),
+    events:
+      event === null
+        ? { byPerson: byPerson(scope, events, [["instant", "e.timestamp"]]) }
+        : {
+            byInterval: packsOf({ keys, rows: `${events} and ${within("e.timestamp")}`, turn: 1 }, [
+              ["id", "e.person_id"],
+            ]),
+          },
+  };
+}
+
+const instants = (times: readonly number[]) => `${literal(times.map(instantText))}::timestamptz[]`;

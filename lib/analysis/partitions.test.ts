@@ -1,0 +1,92 @@
+// Questions about so many persons that they are read in shares, over several connections.
+import { beforeAll, expect, it } from "vitest";
+import { correlation } from "@/lib/analysis/correlation/answer";
+import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
+import { pathsInsight } from "@/lib/analysis/paths/answer";
+import { inRange, personIds, rangesOf } from "@/lib/analysis/request/person-partitions";
+import { db } from "@/lib/database/client";
+import type { Project } from "@/lib/database/generated/client";
+import { buildProject } from "@/lib/testing/factories";
+
+/** Persons who each begin; every second goes on to the help, every fifth comes to the end. */
+const persons = 30_000;
+const range = { date_from: "2026-03-01", date_to: "2026-03-05" };
+
+let project: Project;
+
+beforeAll(async () => {
+  project = await buildProject();
+  await db.$executeRaw`
+    insert into persons (project_id, id, uuid, properties, created_at, updated_at)
+      select ${project.id}, n, gen_random_uuid(), '{}', '2026-03-02', now() from generate_series(1, ${persons}::int) n`;
+  await db.$executeRaw`
+    insert into events (project_id, uuid, event, path_item, timestamp, person_id, distinct_id)
+      select ${project.id}, gen_random_uuid(), s.event, s.event, '2026-03-02'::timestamptz + s.minutes * interval '1 minute', n, n::text
+      from generate_series(1, ${persons}::int) n, (values ('begin', 0, 1), ('help', 1, 2), ('end', 2, 5)) s (event, minutes, each)
+      where n % s.each = 0`;
+});
+
+/** How many of the persons who began are in each range. */
+async function inRanges({ keys }: ReturnType<typeof rangesOf>): Promise<number[]> {
+  const rows = await db.$queryRawUnsafe<{ count: bigint }[]>(
+    `select (select count(*) from events e where e.project_id = ${project.id} and event = 'begin' ${inRange})
+      from ${keys} order by t.key`,
+  );
+  return rows.map(({ count }) => Number(count));
+}
+
+it("has ranges of persons that share out everybody once", async () => {
+  const all = rangesOf(await personIds(project));
+  const counts = await inRanges(all);
+  expect(counts.length).toBeGreaterThan(all.shares);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(persons);
+  expect(Math.min(...counts)).toBeGreaterThan(0);
+});
+
+it("has them for who came in since, too", async () => {
+  const counts = await inRanges(rangesOf({ first: 1000, last: 1999 }));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(persons);
+});
+
+it("has one for few persons, and for none", async () => {
+  expect(await personIds(await buildProject())).toBe(null);
+  for (const some of [null, { first: 7, last: 7 }, { first: 7, last: 70 }]) {
+    const only = rangesOf(some);
+    expect(only.shares).toBe(1);
+    expect(await inRanges(only)).toEqual([persons]);
+  }
+});
+
+it("finds the paths of everybody", async () => {
+  const { result } = await pathsInsight(project, { ...range, include_event_types: ["custom_event"] });
+  const edges = Object.fromEntries(result.map(({ source, target, value }) => [`${source} ${target}`, value]));
+  expect(edges).toEqual({
+    "1_begin 2_help": persons / 2,
+    "2_help 3_end": persons / 10,
+    "1_begin 2_end": persons / 10,
+  });
+});
+
+it("finds who began and who fell dormant", async () => {
+  const events = [{ id: null }];
+  const { result } = await lifecycleTrend(project, {
+    ...range,
+    shown_as: "Lifecycle",
+    interval: "day",
+    events,
+  });
+  expect(Object.fromEntries(result.map(({ status, data }) => [status, data]))).toEqual({
+    new: [0, persons, 0, 0, 0],
+    dormant: [0, 0, -persons, 0, 0],
+    returning: [0, 0, 0, 0, 0],
+    resurrecting: [0, 0, 0, 0, 0],
+  });
+});
+
+it("finds what goes with coming to the end", async () => {
+  const events = [{ id: "begin" }, { id: "end" }];
+  const { result } = await correlation(project, { ...range, events });
+  // Of those who came to the end every second had help before, and so had every second of the others.
+  const found = { event: "help", success_count: persons / 10, failure_count: (persons * 4) / 10 };
+  expect(result.events).toMatchObject([found]);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { type AskedDates, dateRange, instantText } from "@/lib/analysis/request/dates";
+
+// A Saturday.
+const now = new Date("2026-11-21T10:30:00Z");
+
+const range = (asked: AskedDates, zone = "UTC", at = now) => {
+  const { from, to } = dateRange(asked, zone, at);
+  return [from === null ? null : instantText(from), instantText(to)];
+};
+
+describe("the time an analysis is about", () => {
+  it("is the last seven days and today, unless somebody says", () => {
+    expect(range({})).toEqual(["2026-11-14T00:00:00.000000Z", "2026-11-21T23:59:59.999999Z"]);
+    expect(range({ interval: "hour" })).toEqual([
+      "2026-11-14T00:00:00.000000Z",
+      "2026-11-21T23:59:59.999999Z",
+    ]);
+  });
+
+  it("reaches over whole days, whatever clock time is given", () => {
+    expect(range({ date_from: "2021-05-01 13:00:00", date_to: "2021-05-07 00:00:00" })).toEqual([
+      "2021-05-01T00:00:00.000000Z",
+      "2021-05-07T23:59:59.999999Z",
+    ]);
+  });
+
+  it("is exact when it is explicit, hourly, or says hours", () => {
+    const exact = ["2021-05-01T13:00:00.000000Z", "2021-05-07T00:00:00.000000Z"];
+    const asked = { date_from: "2021-05-01T13:00:00", date_to: "2021-05-07T00:00:00Z" };
+    expect(range({ ...asked, explicit_date: true })).toEqual(exact);
+    expect(range({ ...asked, interval: "hour" })).toEqual(exact);
+    expect(range({ date_from: "-24h", date_to: "-1h" })).toEqual([
+      "2026-11-20T10:30:00.000000Z",
+      "2026-11-21T09:30:00.000000Z",
+    ]);
+  });
+
+  it.each([
+    ["-1d", "2026-11-20"],
+    ["1d", "2026-11-20"],
+    ["dStart", "2026-11-21"],
+    ["-2w", "2026-11-07"],
+    ["-1m", "2026-10-21"],
+    ["-1q", "2026-08-22"],
+    ["-1y", "2025-11-21"],
+    ["mStart", "2026-11-01"],
+    ["-1mStart", "2026-10-01"],
+    ["-1mEnd", "2026-10-31"],
+    ["-9mEnd", "2026-02-28"],
+    ["yStart", "2026-01-01"],
+    ["-90M", "2026-11-21"],
+    ["-172800s", "2026-11-21"],
+    ["nonsense", "2026-11-21"],
+    ["", "2026-11-21"],
+    ["2021-02-30", "2026-11-21"],
+    ["-99999y", "0002-01-01"],
+  ])("%s is %s", (date_from, day) => {
+    expect(range({ date_from })[0]).toBe(`${day}T00:00:00.000000Z`);
+  });
+
+  it("begins with the first event for all", () => {
+    expect(range({ date_from: "all" })).toEqual([null, "2026-11-21T23:59:59.999999Z"]);
+  });
+
+  it("has the days of the project's zone", () => {
+    // At 10:30 UTC it is still the 20th in Honolulu (UTC-10) and already 23:30 in Auckland (UTC+13).
+    expect(range({ date_from: "dStart" }, "Pacific/Honolulu", new Date("2026-11-21T09:30:00Z"))).toEqual([
+      "2026-11-20T10:00:00.000000Z",
+      "2026-11-21T09:59:59.999999Z",
+    ]);
+    expect(range({ date_from: "2026-11-21", date_to: "2026-11-21" }, "Pacific/Auckland")).toEqual([
+      "2026-11-20T11:00:00.000000Z",
+      "2026-11-21T10:59:59.999999Z",
+    ]);
+    // An instant with a zone belongs to the project's day at that instant.
+    expect(range({ date_from: "2026-11-20T23:30:00Z" }, "Europe/Berlin")[0]).toBe(
+      "2026-11-20T23:00:00.000000Z",
+    );
+  });
+
+  it("knows that days differ in length where clocks are changed", () => {
+    // Berlin, 29 March 2026: 23 hours. 25 October: 25 hours.
+    expect(range({ date_from: "2026-03-29", date_to: "2026-03-29" }, "Europe/Berlin")).toEqual([
+      "2026-03-28T23:00:00.000000Z",
+      "2026-03-29T21:59:59.999999Z",
+    ]);
+    expect(range({ date_from: "2026-10-25", date_to: "2026-10-25" }, "Europe/Berlin")).toEqual([
+      "2026-10-24T22:00:00.000000Z",
+      "2026-10-25T22:59:59.999999Z",
+    ]);
+    // Beirut, 2021-03-28: midnight is skipped, the day begins at 01:00 (UTC+3).
+    expect(range({ date_from: "2021-03-28", date_to: "2021-03-28" }, "Asia/Beirut")).toEqual([
+      "2021-03-27T22:00:00.000000Z",
+      "2021-03-28T20:59:59.999999Z",
+    ]);
+  });
+});
+
+describe("an instant for PostgreSQL", () => {
+  it("keeps its microseconds, before 1970 too", () => {
+    expect(instantText(1)).toBe("1970-01-01T00:00:00.000001Z");
+    expect(instantText(-1)).toBe("1969-12-31T23:59:59.999999Z");
+  });
+});
