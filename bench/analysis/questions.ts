@@ -1,7 +1,7 @@
 // What is asked of everybody: through our API, and as SQL that PostgreSQL and DuckDB both understand. Answers are texts:
 // who agrees says the same.
 import { days, eventNames, firstDay } from "@/bench/analysis/events";
-import { shapeOf } from "@/lib/analysis/correlation/odds";
+import { correlationOf } from "@/lib/analysis/correlation/odds";
 
 type Row = Record<string, unknown>;
 
@@ -167,7 +167,7 @@ const correlation: Question = {
     }));
     const { success: converted, failure: dropped } = counts.find(({ name }) => name === "")!;
     const found = counts.filter(({ name }) => name !== "");
-    return said(shapeOf({ converted, dropped, found }, "events").events);
+    return said(correlationOf({ converted, dropped, entries: found }, "events").events);
   },
 };
 

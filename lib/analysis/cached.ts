@@ -1,77 +1,134 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type JobOf, type ResultOf, run } from "@/lib/analysis/engine/threads";
-import type { Questions } from "@/lib/analysis/insights";
+import { compute } from "@/lib/analysis/engine/threads";
+import type { InsightName, JobOf, ResultOf } from "@/lib/analysis/insights";
 import { toTimestamp } from "@/lib/contract/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 
-/** A result, and whether it was worked out now. */
+/** A result, and whether it was computed now. */
 export interface Answer<T> {
   result: T;
   is_cached: boolean;
   last_refresh: string;
 }
 
-interface Kept {
-  /** Of the data: another version, another result. */
+interface Entry {
+  /** Of the project's data: another version, another result. */
   version: string;
   result: unknown;
   at: string;
+  /** Bytes, about. */
   weight: number;
 }
 
-/** Bytes of results that are kept, roughly. */
-const room = 32 * 1024 * 1024;
-
-const kept = new Map<string, Kept>();
-let weight = 0;
-
-/**
- * Asks a question, or answers from what is kept. A result depends on the job, which holds every filter, date and setting
- * as statements and numbers, and on the project's data: events, persons, cohorts and who is in them. Whoever writes those
- * counts it (`data_versions`), so what is kept is used exactly as long as it is what would be worked out again.
- *
- * @throws what `run` throws
- */
-export async function ask<Q extends keyof Questions>(
-  project: { id: number },
-  question: Q,
-  job: JobOf<Q>,
-  { refresh = false, signal }: { refresh?: boolean | undefined; signal?: AbortSignal | undefined } = {},
-): Promise<Answer<ResultOf<Q>>> {
-  const key = createHash("sha256")
-    .update(JSON.stringify([project.id, question, job]))
-    .digest("base64url");
-  const found = refresh ? undefined : kept.get(key);
-  if (found && found.version === (await versionOf(project))) {
-    // Used last: forgotten last.
-    kept.delete(key);
-    kept.set(key, found);
-    return { result: found.result as ResultOf<Q>, is_cached: true, last_refresh: found.at };
-  }
-  const { result, version } = await run(project, question, job, signal);
-  const at = toTimestamp(new Date());
-  keep(key, { version, result, at, weight: weightOf(result) });
-  return { result, is_cached: false, last_refresh: at };
+/** A computation that goes on until it ends or nobody waits for it. */
+interface Running {
+  /** Of the project's data, or an earlier one, when it began. */
+  version: string;
+  entry: Promise<Entry>;
+  waiting: number;
+  end: AbortController;
 }
 
-async function versionOf(project: { id: number }): Promise<string | undefined> {
+/** Bytes of results that are kept, about. */
+const capacity = 32 * 1024 * 1024;
+
+const entries = new Map<string, Entry>();
+let weight = 0;
+
+const running = new Map<string, Running>();
+
+/**
+ * Computes an insight, or answers with the result that is kept. A result depends on the job, which holds every filter,
+ * date and setting as statements and numbers, and on the project's data: events, persons, cohorts and their members. Every
+ * write of those raises the version (`data_versions`), so a result is used exactly as long as it is what would be computed
+ * again. Equal requests at the same time share one computation.
+ *
+ * @throws as `compute`
+ */
+export async function cached<Name extends InsightName>(
+  project: { id: number },
+  insight: Name,
+  job: JobOf<Name>,
+  { refresh = false, signal }: { refresh?: boolean | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<Answer<ResultOf<Name>>> {
+  const key = createHash("sha256")
+    .update(JSON.stringify([project.id, insight, job]))
+    .digest("base64url");
+  const version = await versionOf(project);
+  const found = refresh ? undefined : entries.get(key);
+  const isCached = found?.version === version;
+  const { result, at } =
+    found && isCached
+      ? keep(key, found)
+      : await joined(key, version, signal, async (end) => {
+          const computed = await compute({ project: project.id, insight, job }, end);
+          return keep(key, {
+            ...computed,
+            at: toTimestamp(new Date()),
+            weight: weightOf(computed.result),
+          });
+        });
+  // The key names the insight.
+  return { result: result as ResultOf<Name>, is_cached: isCached, last_refresh: at };
+}
+
+/**
+ * Waits for the computation of this key and version, beginning it if none is running. It ends when nobody waits for it any
+ * more.
+ */
+async function joined(
+  key: string,
+  version: string,
+  signal: AbortSignal | undefined,
+  begin: (end: AbortSignal) => Promise<Entry>,
+): Promise<Entry> {
+  signal?.throwIfAborted();
+  const known = running.get(key);
+  const shared = known?.version === version ? known : started(version, begin);
+  const forget = () => running.get(key) === shared && running.delete(key);
+  if (shared !== known) {
+    running.set(key, shared);
+    shared.entry.then(forget, forget);
+  }
+  shared.waiting++;
+  return await new Promise((resolve, reject) => {
+    const leave = () => {
+      reject(signal?.reason);
+      if (--shared.waiting > 0) return;
+      forget();
+      shared.end.abort(signal?.reason);
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    shared.entry.then(resolve, reject).finally(() => signal?.removeEventListener("abort", leave));
+  });
+}
+
+function started(version: string, begin: (end: AbortSignal) => Promise<Entry>): Running {
+  const end = new AbortController();
+  return { version, entry: begin(end.signal), waiting: 0, end };
+}
+
+/** The version of a project's data. */
+async function versionOf(project: { id: number }): Promise<string> {
   const rows = await query<{ version: string }>(
     Prisma.sql`select coalesce(sum(changes), 0)::text as version from data_versions where project_id = ${project.id}`,
   );
-  return rows[0]?.version;
+  return rows[0]?.version ?? "";
 }
 
-function keep(key: string, entry: Kept): void {
-  weight += entry.weight - (kept.get(key)?.weight ?? 0);
-  kept.delete(key);
-  kept.set(key, entry);
-  for (const [oldest, { weight: freed }] of kept) {
-    if (weight <= room) return;
-    kept.delete(oldest);
+/** Keeps an entry as the last used one; the first used ones make room. */
+function keep(key: string, entry: Entry): Entry {
+  weight += entry.weight - (entries.get(key)?.weight ?? 0);
+  entries.delete(key);
+  entries.set(key, entry);
+  for (const [oldest, { weight: freed }] of entries) {
+    if (weight <= capacity) break;
+    entries.delete(oldest);
     weight -= freed;
   }
+  return entry;
 }
 
 function weightOf(value: unknown): number {

@@ -1,8 +1,8 @@
-// What workers can be asked: each question's reading and fold, under its name. They get statements and numbers, so that a
-// worker needs nothing of the server but a connection.
+// What worker threads compute: each insight's reading and fold, under its name. They are given statements and numbers, so
+// that a thread needs nothing of the server but connections.
 import "server-only";
 import { correlate, correlatedPersons } from "@/lib/analysis/correlation/compute";
-import type { Source } from "@/lib/analysis/engine/source";
+import type { Compute } from "@/lib/analysis/engine/interface";
 import {
   funnelConversion,
   funnelEntrances,
@@ -13,12 +13,12 @@ import {
 import { lifecycle } from "@/lib/analysis/lifecycle/compute";
 import { pathEdges, pathPersons } from "@/lib/analysis/paths/compute";
 
-/** Reads and folds. What it is given and what it answers is copied between threads: plain data and typed arrays. */
-// biome-ignore lint/suspicious/noExplicitAny: each question has its own job; `run` ties the two together.
-export type Question = (source: Source, job: any) => Promise<unknown>;
+/** An insight, whatever its job is: `cached` ties the two together. */
+// biome-ignore lint/suspicious/noExplicitAny: a job is given to the insight that it was made for.
+export type AnyInsight = Compute<any, unknown>;
 
-/** Every question there is. */
-export const questions = {
+/** Every insight there is. */
+export const insights = {
   correlate,
   correlatedPersons,
   funnelConversion,
@@ -29,7 +29,13 @@ export const questions = {
   lifecycle,
   pathEdges,
   pathPersons,
-} satisfies Record<string, Question>;
+} satisfies Record<string, AnyInsight>;
 
-/** The questions, for `run`. */
-export type Questions = typeof questions;
+/** The name of an insight. */
+export type InsightName = keyof typeof insights;
+
+/** What an insight is computed from. */
+export type JobOf<Name extends InsightName> = Parameters<(typeof insights)[Name]>[1];
+
+/** What an insight is computed to. */
+export type ResultOf<Name extends InsightName> = Awaited<ReturnType<(typeof insights)[Name]>>;

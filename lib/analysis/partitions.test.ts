@@ -1,9 +1,9 @@
-// Questions about so many persons that they are read in shares, over several connections.
+// Insights about so many persons that they are read in partitions, over several connections.
 import { beforeAll, expect, it } from "vitest";
 import { correlation } from "@/lib/analysis/correlation/answer";
 import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { pathsInsight } from "@/lib/analysis/paths/answer";
-import { inRange, personIds, rangesOf } from "@/lib/analysis/request/person-partitions";
+import { inPersonPartition, personIds, personPartitions } from "@/lib/analysis/request/partitions";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildProject } from "@/lib/testing/factories";
@@ -26,34 +26,34 @@ beforeAll(async () => {
       where n % s.each = 0`;
 });
 
-/** How many of the persons who began are in each range. */
-async function inRanges({ keys }: ReturnType<typeof rangesOf>): Promise<number[]> {
+/** How many of the persons who began are in each partition. */
+async function countsOf({ keys }: ReturnType<typeof personPartitions>): Promise<number[]> {
   const rows = await db.$queryRawUnsafe<{ count: bigint }[]>(
-    `select (select count(*) from events e where e.project_id = ${project.id} and event = 'begin' ${inRange})
+    `select (select count(*) from events e where e.project_id = ${project.id} and event = 'begin' ${inPersonPartition})
       from ${keys} order by t.key`,
   );
   return rows.map(({ count }) => Number(count));
 }
 
-it("has ranges of persons that share out everybody once", async () => {
-  const all = rangesOf(await personIds(project));
-  const counts = await inRanges(all);
-  expect(counts.length).toBeGreaterThan(all.shares);
+it("puts everybody into one partition of persons", async () => {
+  const all = personPartitions(await personIds(project));
+  const counts = await countsOf(all);
+  expect(counts.length).toBeGreaterThan(all.statements);
   expect(counts.reduce((sum, count) => sum + count)).toBe(persons);
   expect(Math.min(...counts)).toBeGreaterThan(0);
 });
 
-it("has them for who came in since, too", async () => {
-  const counts = await inRanges(rangesOf({ first: 1000, last: 1999 }));
+it("has partitions for who came in since, too", async () => {
+  const counts = await countsOf(personPartitions({ first: 1000, last: 1999 }));
   expect(counts.reduce((sum, count) => sum + count)).toBe(persons);
 });
 
-it("has one for few persons, and for none", async () => {
+it("has one partition for few persons, and for none", async () => {
   expect(await personIds(await buildProject())).toBe(null);
   for (const some of [null, { first: 7, last: 7 }, { first: 7, last: 70 }]) {
-    const only = rangesOf(some);
-    expect(only.shares).toBe(1);
-    expect(await inRanges(only)).toEqual([persons]);
+    const only = personPartitions(some);
+    expect(only.statements).toBe(1);
+    expect(await countsOf(only)).toEqual([persons]);
   }
 });
 
@@ -83,7 +83,7 @@ it("finds who began and who fell dormant", async () => {
   });
 });
 
-it("finds what goes with coming to the end", async () => {
+it("finds what correlates with coming to the end", async () => {
   const events = [{ id: "begin" }, { id: "end" }];
   const { result } = await correlation(project, { ...range, events });
   // Of those who came to the end every second had help before, and so had every second of the others.

@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { correlate } from "@/lib/analysis/correlation/compute";
 import { readingOptions } from "@/lib/analysis/engine/connections";
-import { statementOf } from "@/lib/analysis/engine/rows";
-import type { Source } from "@/lib/analysis/engine/source";
+import type { Source } from "@/lib/analysis/engine/interface";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
-import { lifecycleReading } from "@/lib/analysis/lifecycle/statements";
-import { pathsReading } from "@/lib/analysis/paths/statements";
+import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
+import { pathEvents } from "@/lib/analysis/paths/statements";
+import { statementOf } from "@/lib/analysis/request/literal";
 import { inScope, scopeOf } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
 import { plansOver } from "@/lib/testing/plans";
@@ -37,7 +37,8 @@ const planOf = plansOver({
   options: `${readingOptions} -c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off`,
 });
 
-const packsIn = ({ events }: LifecycleEvents) => ("byPerson" in events ? events.byPerson : events.byInterval);
+const eventsOf = ({ events }: LifecycleEvents) =>
+  "byPerson" in events ? events.byPerson : events.byInterval;
 
 /** Read from the index alone, and put together in its order: neither sorted nor hashed. */
 const alone = (index: string) =>
@@ -47,51 +48,43 @@ const alone = (index: string) =>
   );
 
 describe("what is read", () => {
-  const lifecycle = (event: string | null) => lifecycleReading({ scope, starts, event, conditions: [] });
+  const lifecycle = (event: string | null) => lifecycleEvents({ scope, starts, event, conditions: [] });
   const [named, any] = [lifecycle("sign up"), lifecycle(null)];
-  const pages = pathsReading({ scope, include: { names: ["$pageview"], custom: false } });
-  const screens = pathsReading({ scope, include: { names: ["$screen"], custom: false } });
-  const all = pathsReading({ scope, include: null });
-  const some = pathsReading({ scope, include: { names: ["$pageview", "buy"], custom: true } });
+  const pages = pathEvents({ scope, include: { names: ["$pageview"], custom: false } });
+  const screens = pathEvents({ scope, include: { names: ["$screen"], custom: false } });
+  const all = pathEvents({ scope, include: null });
+  const some = pathEvents({ scope, include: { names: ["$pageview", "buy"], custom: true } });
   const funnel = (events: (string | null)[], order: "ordered" | "strict" = "ordered") =>
-    funnelJob(scope, definitionOf({ events: events.map((id) => ({ id })), funnel_order_type: order }))
-      .reading;
+    funnelJob(scope, definitionOf({ events: events.map((id) => ({ id })), funnel_order_type: order })).events;
   const steps = funnel(["sign up", "buy"]);
 
   it.each([
-    ["a funnel", steps.inTime!.packs, "events_by_name"],
+    ["a funnel", steps.unsorted!, "events_by_name"],
     ["more steps of a funnel than there is room for", steps.byPerson, "events_by_person"],
     ["a funnel over anything", funnel(["sign up", null]).byPerson, "events_by_person"],
     ["persons of a lifecycle", named.persons, "persons_project_id_created_at_\\w+"],
-    ["one event's lifecycle", packsIn(named), "events_by_name"],
-    ["any event's lifecycle", packsIn(any), "events_by_person"],
-    ["paths over pages", pages.byTime!, "events_pageviews"],
-    ["paths over screens", screens.byTime!, "events_screens"],
-    ["paths over more pages than there is room for", pages.byPerson.within, "events_by_person"],
-    ["paths over all events", all.byPerson.within, "events_by_person"],
-    ["paths over all events of all time", all.byPerson.ever, "events_by_person"],
-    ["paths over some events", some.byPerson.within, "events_by_person"],
-  ])("for %s comes from one index, in its order", async (_, { packed, rows }, index) => {
-    for (const statement of [...packed, ...rows]) expect(await planOf(statement)).toMatch(alone(index));
-  });
-
-  it("to know whether all events count is looked up in the index of names", async () => {
-    const plan = await planOf(all.byPerson.outside);
-    expect(plan).not.toMatch(/Sort|Hash|Seq Scan|Bitmap|Index Scan/);
-    const looks = plan.match(/Limit\n *-> {2}Index Only Scan( Backward)? using events_by_name/g);
-    expect(looks, plan).toHaveLength(3);
+    ["one event's lifecycle", eventsOf(named), "events_by_name"],
+    ["any event's lifecycle", eventsOf(any), "events_by_person"],
+    ["paths over pages", pages.unsorted!, "events_pageviews"],
+    ["paths over screens", screens.unsorted!, "events_screens"],
+    ["paths over more pages than there is room for", pages.byPerson, "events_by_person"],
+    ["paths over all events", all.byPerson, "events_by_person"],
+    ["paths over some events", some.byPerson, "events_by_person"],
+  ])("for %s comes from one index, in its order", async (_, { batched, unbatched }, index) => {
+    for (const statement of [...batched, ...unbatched]) expect(await planOf(statement)).toMatch(alone(index));
   });
 
   it("for what goes with a funnel comes person by person, in the order of their list", async () => {
     const statements: string[] = [];
     const source: Source = {
-      read: () => Promise.reject(new Error("Nobody expected rows.")),
-      async readPacks({ packed }, _, take) {
-        statements.push(...packed);
-        // Everybody begins, nobody goes on: ids and instants, as the columns of a funnel say.
-        const persons = Float64Array.from({ length: 300 }, (_, at) => at + 1);
-        if (statements.length === packed.length)
-          take(0, [persons, persons.map(() => starts[0]!)] as never, persons.length);
+      async forEachBatch({ batched }) {
+        statements.push(...batched);
+      },
+      async forEachPerson(_, onPerson) {
+        // Everybody begins, nobody goes on.
+        const times = Float64Array.of(starts[0]!);
+        for (let person = 1; person <= 300; person++)
+          onPerson(person, { times, codes: Int32Array.of(1), values: new Int32Array() }, 0, 1);
       },
     };
     const lateral = statementOf(
@@ -106,9 +99,9 @@ describe("what is read", () => {
   });
 
   it("for a strict funnel comes from one index, and is sorted within an instant only", async () => {
-    const { packed, rows } = funnel(["sign up", "buy"], "strict").byPerson;
+    const { batched, unbatched } = funnel(["sign up", "buy"], "strict").byPerson;
     const sorted =
       /Incremental Sort\n.*\n *Presorted Key: e?\.?person_id, e?\.?"timestamp"\n *-> {2}Index Only Scan using events_by_person/;
-    for (const statement of [...packed, ...rows]) expect(await planOf(statement)).toMatch(sorted);
+    for (const statement of [...batched, ...unbatched]) expect(await planOf(statement)).toMatch(sorted);
   });
 });

@@ -1,8 +1,8 @@
 import "server-only";
 import { type DateRange, dateRange, instantText } from "@/lib/analysis/request/dates";
 import { readFilters } from "@/lib/analysis/request/filters";
-import { checkSupported } from "@/lib/analysis/request/frame";
 import { type Interval, intervalStarts } from "@/lib/analysis/request/intervals";
+import { checkSupported } from "@/lib/analysis/request/scope";
 import type { Entity } from "@/lib/contract/analysis";
 import { toTimestamp } from "@/lib/contract/field";
 import type { PropertiesTimeline, TimelineAsked } from "@/lib/contract/properties-timeline";
@@ -22,13 +22,13 @@ import { leavesOf } from "@/lib/filters/tree";
 export async function propertiesTimeline(
   project: { id: number; timezone: string },
   person: { id: string | bigint },
-  asked: TimelineAsked,
+  params: TimelineAsked,
   now = new Date(),
 ): Promise<PropertiesTimeline> {
-  checkSupported(asked);
-  const keys = crucialKeys(asked);
-  const range = timelineRange(asked, project.timezone, now);
-  const rows = await query<PointRow>(points(project, person, asked.events ?? [], range, keys));
+  checkSupported(params);
+  const keys = crucialKeys(params);
+  const range = timelineRange(params, project.timezone, now);
+  const rows = await query<PointRow>(points(project, person, params.events ?? [], range, keys));
   return {
     points: rows.map(({ timestamp, properties, count }) => ({
       timestamp: toTimestamp(timestamp),
@@ -57,12 +57,12 @@ function crucialKeys({ events = [], properties, breakdown, breakdown_type }: Tim
 const withoutTimeAxis = ["ActionsTable", "ActionsPie", "ActionsBarValue", "WorldMap", "BoldNumber"];
 
 /** A point of a chart, which begins and ends at once, stands for its whole interval. */
-function timelineRange(asked: TimelineAsked, timezone: string, now: Date): DateRange {
-  const range = dateRange(asked, timezone, now);
-  const { from, to } = dateRange({ ...asked, explicit_date: true }, timezone, now);
-  if (from === null || from !== to || withoutTimeAxis.includes(asked.display ?? "")) return range;
-  if (asked.interval === "hour") return { from, to: from + 3_600_000_000 };
-  return { from: range.from, to: endOf(from / 1000, asked.interval ?? "day", timezone) };
+function timelineRange(params: TimelineAsked, timezone: string, now: Date): DateRange {
+  const range = dateRange(params, timezone, now);
+  const { from, to } = dateRange({ ...params, explicit_date: true }, timezone, now);
+  if (from === null || from !== to || withoutTimeAxis.includes(params.display ?? "")) return range;
+  if (params.interval === "hour") return { from, to: from + 3_600_000_000 };
+  return { from: range.from, to: endOf(from / 1000, params.interval ?? "day", timezone) };
 }
 
 function endOf(instant: number, interval: Interval, timezone: string): number {

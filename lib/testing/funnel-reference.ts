@@ -1,5 +1,5 @@
-// Funnels straight from the definition, slowly: every event of a person is an object, every way is looked for from the
-// beginning. What the folds are checked against. @source docs/reference/analysis.md#funnels
+// Reference implementation of funnels: every event of a person is an object, every match is searched from its first event.
+// @source docs/reference/analysis.md#funnels
 import type { Rules } from "@/lib/analysis/funnel/matcher";
 
 /** An event of one person. */
@@ -9,13 +9,13 @@ export interface Event {
   is: number[];
 }
 
-/** A way: when each step was. */
-export type Way = number[];
+/** A match: when each step was. */
+export type Match = number[];
 
 const has = (event: Event, step: number) => event.is.includes(step);
 
 /** Step after step, the earliest event that may follow. @source docs/reference/analysis.md#funnels */
-function orderedWay(events: Event[], first: number, { steps, window }: Rules): Way {
+function orderedMatch(events: Event[], first: number, { steps, window }: Rules): Match {
   const used = [first];
   const start = events[first]!.time;
   for (let step = 1; step < steps; step++) {
@@ -34,18 +34,23 @@ function orderedWay(events: Event[], first: number, { steps, window }: Rules): W
   return used.map((at) => events[at]!.time);
 }
 
-function strictWay(events: Event[], first: number, { steps, window }: Rules): Way {
-  const way = [events[first]!.time];
+function strictMatch(events: Event[], first: number, { steps, window }: Rules): Match {
+  const match = [events[first]!.time];
   for (let step = 1; step < steps; step++) {
     const event = events[first + step];
-    if (!event || !has(event, step) || event.time > way[0]! + window) break;
-    way.push(event.time);
+    if (!event || !has(event, step) || event.time > match[0]! + window) break;
+    match.push(event.time);
   }
-  return way;
+  return match;
 }
 
 /** With one step as the opener: of each kind of step as many later events as it is there times. */
-function unorderedWay(events: Event[], first: number, opener: number, { steps, window, sameAs }: Rules): Way {
+function unorderedMatch(
+  events: Event[],
+  first: number,
+  opener: number,
+  { steps, window, sameAs }: Rules,
+): Match {
   const start = events[first]!.time;
   const others: number[] = [];
   for (let kind = 0; kind < steps; kind++) {
@@ -59,26 +64,26 @@ function unorderedWay(events: Event[], first: number, opener: number, { steps, w
   return [start, ...others.sort((a, b) => a - b)];
 }
 
-const isExcluded = (events: Event[], way: Way, { window, exclusions }: Rules) =>
+const isExcluded = (events: Event[], match: Match, { window, exclusions }: Rules) =>
   exclusions.some(({ bit, from, to }) => {
-    if (way.length <= from) return false;
-    const until = way.length > to ? way[to]! : way[from]! + window;
+    if (match.length <= from) return false;
+    const until = match.length > to ? match[to]! : match[from]! + window;
     return events.some(
-      (event) => has(event, Math.log2(bit)) && event.time > way[from]! && event.time < until,
+      (event) => has(event, Math.log2(bit)) && event.time > match[from]! && event.time < until,
     );
   });
 
-/** The longest way, of those the one that begins first; nothing without one. */
-export function bestWay(events: Event[], rules: Rules): Way {
-  const ways = events.flatMap((event, at): Way[] => {
+/** The longest match, of those the one that begins first; nothing without one. */
+export function longestMatch(events: Event[], rules: Rules): Match {
+  const matches = events.flatMap((event, at): Match[] => {
     if (rules.order === "unordered") {
       const openers = rules.sameAs.filter((kind, step) => kind === step && has(event, kind));
-      return openers.map((opener) => unorderedWay(events, at, opener, rules));
+      return openers.map((opener) => unorderedMatch(events, at, opener, rules));
     }
     if (!has(event, 0)) return [];
-    return [rules.order === "strict" ? strictWay(events, at, rules) : orderedWay(events, at, rules)];
+    return [rules.order === "strict" ? strictMatch(events, at, rules) : orderedMatch(events, at, rules)];
   });
-  return ways
-    .filter((way) => !isExcluded(events, way, rules))
-    .reduce((best, way) => (way.length > best.length ? way : best), [] as Way);
+  return matches
+    .filter((match) => !isExcluded(events, match, rules))
+    .reduce((longest, match) => (match.length > longest.length ? match : longest), [] as Match);
 }

@@ -1,7 +1,7 @@
 // Paths as docs/reference/analysis.md#paths tells them, session by session, with arrays and text: slow, and obvious.
-import type { EdgesAsked } from "@/lib/analysis/paths/edges";
-import type { PathRules } from "@/lib/analysis/paths/fold";
-import type { KeysAsked } from "@/lib/analysis/paths/keys";
+import type { EdgeLimits } from "@/lib/analysis/paths/edges";
+import type { PathKeys } from "@/lib/analysis/paths/keys";
+import type { PathRules } from "@/lib/analysis/paths/path";
 import type { PathEdge } from "@/lib/contract/paths";
 
 /** Something a person did. */
@@ -97,7 +97,7 @@ const keyed = (path: Seen[]) => path.map(({ item }, at) => `${at + 1}_${item}`);
 export function referenceEdges(
   events: readonly PathEvent[],
   rules: PathRules,
-  { limit, min, max }: EdgesAsked,
+  { limit, min, max }: EdgeLimits,
 ): PathEdge[] {
   const all = new Map<string, { source: string; target: string; durations: number[] }>();
   for (const path of numbersOf(events).flatMap((person) => pathsOf(person, events, rules))) {
@@ -128,7 +128,7 @@ export function referenceEdges(
 export function referencePersons(
   events: readonly PathEvent[],
   rules: PathRules,
-  { start, end, dropoff }: KeysAsked,
+  { start, end, dropoff }: PathKeys,
 ): number[] {
   return numbersOf(events).filter((person) =>
     pathsOf(person, events, rules).some((path) => {

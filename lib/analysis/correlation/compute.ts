@@ -1,73 +1,72 @@
-// What workers are asked about correlation: a funnel first, then what its persons did on their way, or are.
+// What threads compute of correlations: a funnel first, then what its persons did between its steps, or are.
 import "server-only";
-import { Dictionary } from "@/lib/analysis/engine/dictionary";
-import { literal } from "@/lib/analysis/engine/rows";
-import type { Source } from "@/lib/analysis/engine/source";
+import { type Source, StringDictionary } from "@/lib/analysis/engine/interface";
 import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
 import { funnelReaches, type Reaches } from "@/lib/analysis/funnel/compute";
-import { packEach } from "@/lib/analysis/request/batches";
+import { batchEach } from "@/lib/analysis/request/batches";
+import { literal } from "@/lib/analysis/request/literal";
 
-/** A funnel, and conditions made where filters are read. */
+/** A funnel, and what is looked up of its persons. */
 export interface CorrelationJob extends FunnelJob {
   /** Microseconds since 1970: nothing from here on counts, though funnels include their last instant. */
   end: number;
-  /**
-   * What of each person is looked at: rows of one text, made of `t` (person, since, until, both as timestamptz). The
-   * same text is counted once a person.
-   */
+  /** Looked up of each person: rows of one text, made of `t` (person, since, until, both as timestamptz). */
   lateral: string;
 }
 
-/** How many persons of a funnel have something in common. */
-export interface Together {
-  /** Persons who reached the end, and who did not. */
+/** Of each text: how many of a funnel's persons have it, apart for those who reached the end and those who did not. */
+export interface ContingencyTable {
+  /** All persons who reached the end, and who did not. */
   converted: number;
   dropped: number;
-  /** By what they have in common: so many of the ones, and of the others. */
-  found: { name: string; success: number; failure: number }[];
+  /** Those of them who have a text. */
+  entries: { name: string; success: number; failure: number }[];
 }
 
-/**
- * Counts what persons did or are, apart for those who reached the end of the funnel and those who did not.
- *
- * @param job with texts that are left out
- */
+/** Counts what a funnel's persons did or are, each text once a person. @param job with texts that are left out */
 export async function correlate(
   source: Source,
   { excluded, ...job }: CorrelationJob & { excluded: readonly string[] },
-): Promise<Together> {
+): Promise<ContingencyTable> {
   const reaches = await funnelReaches(source, job);
   const converted = reaches.reached.reduce((sum, steps) => sum + (steps === job.rules.steps ? 1 : 0), 0);
-  const names = new Dictionary();
+  const names = new StringDictionary();
   const counts: [success: number, failure: number, last: number][] = [];
-  const seen = packEach(
-    people(reaches, job).map((table) => `from ${table} cross join lateral (${job.lateral}) x (name)`),
+  const rows = personTables(reaches, job).map(
+    (table) => `from ${table} cross join lateral (${job.lateral}) x (name)`,
+  );
+  const statements = batchEach(
+    rows,
     [
       ["integer", "t.number"],
       ["text", "x.name"],
     ],
     "t.place",
   );
-  await source.readPacks(seen, ["integer", names], (_, [persons, codes], size) => {
-    for (let row = 0; row < size; row++) {
-      const person = persons[row]!;
-      counts[codes[row]!] ??= [0, 0, 0];
-      const entry = counts[codes[row]!]!;
-      // The same person again.
-      if (entry[2] === person) continue;
-      entry[person <= converted ? 0 : 1]++;
-      entry[2] = person;
-    }
-  });
-  const found = counts
-    .map(([success, failure], code) => ({ name: names.words[code]!, success, failure }))
+  await source.forEachBatch(
+    statements,
+    ({ integers, texts, size }) => {
+      for (let row = 0; row < size; row++) {
+        const person = integers[row]!;
+        counts[texts[row]!] ??= [0, 0, 0];
+        const entry = counts[texts[row]!]!;
+        // The rows of a person come one after the other: this one is counted already.
+        if (entry[2] === person) continue;
+        entry[person <= converted ? 0 : 1]++;
+        entry[2] = person;
+      }
+    },
+    names,
+  );
+  const entries = counts
+    .map(([success, failure], code) => ({ name: names.texts[code] ?? "", success, failure }))
     .filter(({ name }) => !excluded.includes(name));
-  return { converted, dropped: reaches.persons.length - converted, found };
+  return { converted, dropped: reaches.persons.length - converted, entries };
 }
 
 /** Which of a funnel's persons. */
 export interface CorrelationPersonsJob extends CorrelationJob {
-  /** The steps that a person must have reached, one of them. */
+  /** How many steps a person must have reached: one of these. */
   reached: number[];
   /** The value of the breakdown, null for any. */
   value: string | null;
@@ -84,27 +83,27 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
     (job.value === null || reaches.values[reaches.groups[at]!] === job.value) &&
     (job.isConverted === null || (reaches.reached[at] === job.rules.steps) === job.isConverted);
   const ids = new Set<number>();
-  const found = people(reaches, job, isWanted).map(
-    (table) => `select t.person from ${table} where exists (${job.lateral})`,
+  const rows = personTables(reaches, job, isWanted).map(
+    (table) => `from ${table} where exists (${job.lateral})`,
   );
-  await source.read(found, ["id"], ([persons], size) => {
-    for (let row = 0; row < size; row++) ids.add(persons[row]!);
+  await source.forEachBatch(batchEach(rows, [["id", "t.person"]]), (batch) => {
+    for (let row = 0; row < batch.size; row++) ids.add(batch.ids[row]!);
   });
   return Float64Array.from(ids);
 }
 
-/** Persons of a share: a statement for each costs little then, and what all of them did is a pack that can be held. */
-const together = 5_000;
+/** Persons of a statement: it costs little beside them, and what all of them did is a batch that can be held. */
+const personsOfStatement = 5_000;
 
 /**
  * The persons of a funnel in tables `t`, those who reached its end in the first ones, each in the order of ids. Of each
- * person: its place in the table, its number from 1 among all, and since and until when it is on its way, both exclusive:
- * to the end, or, if it did not reach it, within the window.
+ * person: `place` in the table, `number` from 1 among all, `since` and `until`, both exclusive: from the first step to the
+ * last, or, if the end was not reached, within the window.
  *
  * They go into the statement as lists, because nothing may be written where this is read, and with their places, so that
  * PostgreSQL knows their order.
  */
-function people(
+function personTables(
   { persons, reached, first, last }: Reaches,
   { rules, end }: CorrelationJob,
   isWanted: (at: number) => boolean = () => true,
@@ -124,8 +123,8 @@ function people(
   let before = 0;
   return [true, false].flatMap((isConverted) => {
     const all = wanted.filter((at) => hasReached(at) === isConverted);
-    return Array.from({ length: Math.ceil(all.length / together) }, (_, share) => {
-      const some = all.slice(share * together, (share + 1) * together);
+    return Array.from({ length: Math.ceil(all.length / personsOfStatement) }, (_, at) => {
+      const some = all.slice(at * personsOfStatement, (at + 1) * personsOfStatement);
       before += some.length;
       return table(some, isConverted, before - some.length);
     });

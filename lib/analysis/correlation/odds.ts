@@ -1,5 +1,5 @@
 import "server-only";
-import type { Together } from "@/lib/analysis/correlation/compute";
+import type { ContingencyTable } from "@/lib/analysis/correlation/compute";
 import type { CorrelationEntry, CorrelationResult, correlationTypes } from "@/lib/contract/funnel";
 
 /** Entries shown, of success and of failure each. @source docs/reference/analysis.md#correlation */
@@ -10,23 +10,23 @@ const mostEntries = 10;
  *
  * @source docs/reference/analysis.md#correlation
  */
-export function shapeOf(
-  { converted, dropped, found }: Together,
+export function correlationOf(
+  { converted, dropped, entries: all }: ContingencyTable,
   type: (typeof correlationTypes)[number],
 ): CorrelationResult {
   if (converted === 0 || dropped === 0) return { events: [], skewed: true };
   const least = Math.min(25, 0.02 * (converted + dropped));
-  const entries = found
+  const entries = all
     .filter(({ success, failure }) => success + failure >= least)
     .filter(({ success, failure }) => type !== "event_with_properties" || success + failure > 2)
     .map(({ name, success, failure }) => entryOf(name, success, failure, converted, dropped));
-  const best = (kind: CorrelationEntry["correlation_type"], sign: number) =>
+  const strongest = (kind: CorrelationEntry["correlation_type"], sign: number) =>
     entries
       .filter(({ correlation_type }) => correlation_type === kind)
       .sort((a, b) => sign * (a.odds_ratio - b.odds_ratio) || (a.event < b.event ? -1 : 1))
       .slice(0, mostEntries);
   return {
-    events: [...best("success", -1), ...best("failure", 1)],
+    events: [...strongest("success", -1), ...strongest("failure", 1)],
     skewed: converted > 10 * dropped || dropped > 10 * converted,
   };
 }
@@ -51,8 +51,8 @@ function entryOf(
 
 /** How likely so uneven a division is by chance: chi-squared of the four-fold table, with Yates's correction. Ours. */
 export function significance(success: number, failure: number, converted: number, dropped: number): number {
-  const [did, all] = [success + failure, converted + dropped];
-  const product = did * (all - did) * converted * dropped;
+  const [having, all] = [success + failure, converted + dropped];
+  const product = having * (all - having) * converted * dropped;
   if (product === 0) return 1;
   const difference = Math.abs(success * (dropped - failure) - failure * (converted - success));
   const chi = (all * Math.max(0, difference - all / 2) ** 2) / product;

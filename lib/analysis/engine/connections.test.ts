@@ -1,20 +1,25 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { begin, connectReaders, type Readers, readers } from "@/lib/analysis/engine/connections";
+import {
+  beginReading,
+  type Connections,
+  connectionCount,
+  openConnections,
+} from "@/lib/analysis/engine/connections";
 import { env } from "@/lib/env";
 import { buildEvent, buildProject } from "@/lib/testing/factories";
 
-let connected: Readers;
+let connected: Connections;
 
 beforeAll(async () => {
-  connected = await connectReaders(env.DATABASE_URL ?? "", 60_000, () => undefined);
+  connected = await openConnections(env.DATABASE_URL ?? "", 60_000, () => undefined);
 });
 afterAll(() => Promise.all(connected.clients.map((client) => client.end())));
 
 const onAll = <T>(what: (client: pg.Client) => Promise<T>) => Promise.all(connected.clients.map(what));
 
 it("names the process behind each connection", () => {
-  expect(new Set(connected.pids).size).toBe(readers);
+  expect(new Set(connected.pids).size).toBe(connectionCount);
 });
 
 it("sees one state of the data on all connections, whatever is written meanwhile", async () => {
@@ -27,11 +32,11 @@ it("sees one state of the data on all connections, whatever is written meanwhile
       );
       return Number(rows[0]!.events);
     });
-  const first = await begin(connected.clients, project.id);
+  const first = await beginReading(connected.clients, project.id);
   await buildEvent(project);
   expect(await events()).toEqual(connected.clients.map(() => 0));
   await onAll((client) => client.query("commit"));
-  const second = await begin(connected.clients, project.id);
+  const second = await beginReading(connected.clients, project.id);
   expect(second).not.toBe(first);
   expect(await events()).toEqual(connected.clients.map(() => 1));
   await onAll((client) => client.query("commit"));
@@ -39,7 +44,7 @@ it("sees one state of the data on all connections, whatever is written meanwhile
 
 it("writes nothing", async () => {
   const project = await buildProject();
-  await begin(connected.clients, project.id);
+  await beginReading(connected.clients, project.id);
   await onAll(async (client) => {
     await expect(client.query("delete from events")).rejects.toThrow(/read-only/);
     await client.query("rollback");

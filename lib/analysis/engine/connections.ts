@@ -1,13 +1,11 @@
-// The connections that a thread reads from: several, which all see one state of the data, so that what PostgreSQL does for
-// a question is done by as many of its processes.
+// The connections that a thread reads from: several, which all see one state of the data, so that several of PostgreSQL's
+// processes work for one insight.
 import "server-only";
 import { availableParallelism } from "node:os";
 import pg from "pg";
-import { readingSocket } from "@/lib/analysis/engine/reading-socket";
-import { literal } from "@/lib/analysis/engine/rows";
 
-/** Connections of a thread. More than three give rows faster than one thread folds them. */
-export const readers = Math.min(3, availableParallelism());
+/** Connections of a thread. More than three send rows faster than one thread folds them. */
+export const connectionCount = Math.min(3, availableParallelism());
 
 /**
  * Settings of a connection that reads for an analysis: compiling a statement takes longer than most of ours, and further
@@ -16,45 +14,50 @@ export const readers = Math.min(3, availableParallelism());
 export const readingOptions = "-c jit=off -c max_parallel_workers_per_gather=0";
 
 /** Connections, and the processes of PostgreSQL behind them. */
-export interface Readers {
+export interface Connections {
   clients: readonly pg.Client[];
   pids: number[];
 }
 
 /** @param timeout milliseconds that one statement may take   @param onBreak when a connection breaks, idle or not */
-export async function connectReaders(url: string, timeout: number, onBreak: () => void): Promise<Readers> {
+export async function openConnections(
+  url: string,
+  timeout: number,
+  onBreak: () => void,
+): Promise<Connections> {
   const connect = async () => {
     const client = new pg.Client({
       connectionString: url,
       application_name: "fieldbook analysis",
       statement_timeout: timeout,
       options: readingOptions,
-      stream: readingSocket,
     });
     client.on("error", onBreak);
     await client.connect();
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
     return { client, pid: rows[0]!.pid };
   };
-  const connected = await Promise.all(Array.from({ length: readers }, connect));
+  const connected = await Promise.all(Array.from({ length: connectionCount }, connect));
   return { clients: connected.map(({ client }) => client), pids: connected.map(({ pid }) => pid) };
 }
 
-const beginning = "begin isolation level repeatable read read only";
+const beginStatement = "begin isolation level repeatable read read only";
 
 /** Begins to read one state of a project's data, on all connections. @returns which state it is */
-export async function begin(clients: readonly pg.Client[], project: number): Promise<string> {
-  const [first, ...others] = clients;
+export async function beginReading(clients: readonly pg.Client[], project: number): Promise<string> {
+  const [first, ...rest] = clients;
   const results: unknown = await first!.query(
-    `${beginning};
+    `${beginStatement};
      select coalesce(sum(changes), 0)::text as version, pg_export_snapshot() as snapshot
-       from data_versions where project_id = ${literal(project)}`,
+       from data_versions where project_id = ${project}`,
   );
   // Several statements have several results, which pg's types do not know.
-  const [, { rows }] = results as [unknown, pg.QueryResult<{ version: string; snapshot: string }>];
-  const { version, snapshot } = rows[0]!;
+  const [, { rows }] = results as [unknown, { rows: [{ version: string; snapshot: string }] }];
+  const [{ version, snapshot }] = rows;
   await Promise.all(
-    others.map((client) => client.query(`${beginning}; set transaction snapshot ${literal(snapshot)}`)),
+    rest.map((client) =>
+      client.query(`${beginStatement}; set transaction snapshot ${pg.escapeLiteral(snapshot)}`),
+    ),
   );
   return version;
 }

@@ -1,8 +1,13 @@
-// What is collected in any order, against the rows themselves.
+// Both orders of reading, against each other and against the rows themselves.
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { bucketSize, EventsByPerson } from "@/lib/analysis/engine/person-events";
-import { Sorter } from "@/lib/analysis/engine/sorter";
+import {
+  type ColumnKind,
+  type PersonEventStatements,
+  type Source,
+  StringDictionary,
+} from "@/lib/analysis/engine/interface";
+import { batchesNamed, memorySource } from "@/lib/testing/source";
 
 // The long form takes as long as it takes.
 vi.setConfig({ testTimeout: 0 });
@@ -11,93 +16,107 @@ interface Row {
   person: number;
   time: number;
   code: number;
-  value: number;
+  text: string | null;
 }
+
+const byTime = (rows: Row[]) => rows.toSorted((a, b) => a.time - b.time);
+
+/** What is shown of each person: events as texts. */
+async function shown(source: Source, statements: PersonEventStatements): Promise<Map<number, string[]>> {
+  const persons = new Map<number, [time: number, code: number, value: number][]>();
+  const dictionary = new StringDictionary();
+  await source.forEachPerson(
+    statements,
+    (person, { times, codes, values }, start, end) => {
+      expect(persons.has(person)).toBe(false);
+      const rows = Array.from({ length: end - start }, (_, at) => start + at);
+      persons.set(
+        person,
+        rows.map((row) => [times[row]!, codes[row]!, values[row]!]),
+      );
+    },
+    dictionary,
+  );
+  const texts = dictionary.texts;
+  return new Map(
+    [...persons].map(([person, events]) => [
+      person,
+      events.map(([time, code, value]) => `${time} ${code} ${texts[value] ?? "none"}`),
+    ]),
+  );
+}
+
+/** The same from the definition. @param rows in the order in which those of an instant come */
+function expected(rows: readonly Row[]): Map<number, string[]> {
+  const persons = new Map<number, string[]>();
+  for (const { person, time, code, text } of byTime([...rows])) {
+    if (!persons.has(person)) persons.set(person, []);
+    persons.get(person)?.push(`${time} ${code} ${text ?? "none"}`);
+  }
+  return persons;
+}
+
+const columns: ColumnKind[] = ["id", "instant", "integer", "text"];
 
 const row = fc.record({
-  // In three groups.
-  person: fc.tuple(fc.nat(2), fc.nat(3)).map(([group, person]) => group * 4096 + person * 1365),
-  time: fc.nat(20),
-  code: fc.nat(5),
-  value: fc.integer({ min: -1, max: 5 }),
+  person: fc.integer({ min: 1, max: 6 }).map((n) => n * 5_000_000_000),
+  time: fc.nat(50),
+  code: fc.nat(3),
+  text: fc.option(fc.constantFrom("a", "b", "ö"), { nil: null }),
 });
 
-/** Rows by person as they are told of. @param batches rows that are added together */
-function regrouped(batches: readonly Row[][], hasValues: boolean): [number, Row[]][] {
-  const events = new EventsByPerson(hasValues);
-  for (const batch of batches) {
-    const first = batch[0]?.code;
-    events.add(
-      Int32Array.from(batch, ({ person }) => person),
-      Float64Array.from(batch, ({ time }) => time),
-      first !== undefined && batch.every(({ code }) => code === first)
-        ? first
-        : Int32Array.from(batch, ({ code }) => code),
-      hasValues ? Int32Array.from(batch, ({ value }) => value) : null,
-      batch.length,
-    );
-  }
-  expect(events.size).toBe(batches.flat().length);
-  const sorter = new Sorter();
-  const told: [number, Row[]][] = [];
-  for (const bucket of events.buckets()) {
-    const { columns, ends } = sorter.sort(bucket);
-    const { times, codes, values } = columns;
-    for (let place = 0, start = 0; place < bucketSize; start = ends[place++]!) {
-      const person = bucket.first + place;
-      const its = Array.from({ length: ends[place]! - start }, (_, at) => ({
-        person,
-        time: times[start + at]!,
-        code: codes[start + at]!,
-        value: hasValues ? values[start + at]! : 0,
-      }));
-      if (its.length > 0) told.push([person, its]);
-    }
-  }
-  return told;
-}
-
-/** The same from the definition. */
-function expected(rows: readonly Row[], hasValues: boolean): [number, Row[]][] {
-  const persons = [...new Set(rows.map(({ person }) => person))].sort((a, b) => a - b);
-  return persons.map((wanted) => [
-    wanted,
-    rows
-      .filter(({ person }) => person === wanted)
-      .toSorted((a, b) => a.time - b.time)
-      .map((one) => (hasValues ? one : { ...one, value: 0 })),
-  ]);
-}
-
-it("tells of each person once, with the events in the order of time and then as they were added", () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.array(row, { maxLength: 20 }), { maxLength: 8 }),
+it("shows each person once, with the events in the order of time, however they are read", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { maxLength: 200 }),
       fc.boolean(),
-      (batches, hasValues) => {
-        expect(regrouped(batches, hasValues)).toEqual(expected(batches.flat(), hasValues));
+      fc.constantFrom(1, 3, 17, 51),
+      async (events, hasCodes, length) => {
+        // Two codes, each in partitions of time, the second code's after the first's; the key is the code.
+        const batches = [1, 2].flatMap((key) =>
+          byTime(events)
+            .filter(({ code }) => (code < 2 ? 1 : 2) === key)
+            .toSorted((a, b) => Math.floor(a.time / length) - Math.floor(b.time / length))
+            .map((event) => ({ ...event, key })),
+        );
+        const rows = batches.map((event) => ({ ...event, code: hasCodes ? event.code : event.key }));
+        const all = rows.toSorted((a, b) => a.time - b.time);
+        const tables = {
+          unsorted: rows.map(({ key, person, time, code, text }) =>
+            hasCodes ? [key, person, time, code, text] : [key, person, time, text],
+          ),
+          sorted: all
+            .toSorted((a, b) => (a.person % 3) - (b.person % 3) || a.person - b.person)
+            .map(({ person, time, code, text }) => [person % 3, person, time, code, text]),
+        };
+        const statements = {
+          unsorted: batchesNamed("unsorted", hasCodes ? columns : ["id", "instant", "text"]),
+          byPerson: batchesNamed("sorted", columns),
+        };
+        // All fit, one too many, and by person from the start.
+        expect(await shown(memorySource(tables, rows.length), statements)).toEqual(expected(rows));
+        expect(await shown(memorySource(tables, Math.max(0, rows.length - 1)), statements)).toEqual(
+          expected(rows),
+        );
+        const sorted = { ...statements, unsorted: null };
+        expect(await shown(memorySource(tables), sorted)).toEqual(expected(rows));
       },
     ),
-    { numRuns: process.env.LONG ? 20_000 : 1000 },
+    { numRuns: process.env.LONG ? 2000 : 200 },
   );
 });
 
-it("takes groups of many chunks in turns", () => {
-  const rows = Array.from({ length: 200_000 }, (_, at) => ({
-    person: (at % 7) * 3000,
-    time: at,
-    code: at % 3,
-    value: at % 11,
-  }));
-  expect(regrouped([rows.slice(0, 70_001), rows.slice(70_001)], true)).toEqual(expected(rows, true));
-});
-
-it("sorts a person's 100,000 events that come backwards, those of an instant as they were added", () => {
+it("sorts a person's 100,000 events that come backwards, those of an instant as they were added", async () => {
   const rows = Array.from({ length: 100_000 }, (_, at) => ({
     person: 5,
     time: 1000 - Math.floor(at / 100),
-    code: at % 2,
-    value: at,
+    code: at % 7,
+    text: String(at % 11),
   }));
-  expect(regrouped([rows], true)).toEqual(expected(rows, true));
+  const tables = { unsorted: rows.map(({ person, time, code, text }) => [0, person, time, code, text]) };
+  const statements = {
+    unsorted: batchesNamed("unsorted", columns),
+    byPerson: batchesNamed("not needed", columns),
+  };
+  expect(await shown(memorySource(tables), statements)).toEqual(expected(rows));
 });

@@ -1,113 +1,126 @@
 import "server-only";
-import { memoryOf, wider, zeros } from "@/lib/analysis/engine/memory";
+import { StringDictionary } from "@/lib/analysis/engine/dictionary";
+import { grow } from "@/lib/analysis/engine/grow";
+import type {
+  ColumnBatch,
+  EventColumns,
+  OnPerson,
+  PersonEventStatements,
+  Source,
+} from "@/lib/analysis/engine/interface";
+import { PersonIndex } from "@/lib/analysis/engine/pair-index";
 
-/** Persons of a bucket, as bits: what is known of so many, and their events, lies next to the processor. */
-const bucketBits = 12;
-/** Persons of a bucket: those whose numbers differ in their lower bits only. */
-export const bucketSize = 1 << bucketBits;
-/** Rows of a chunk. */
-export const chunkRows = 1 << 12;
-
-/** Rows in columns. */
-export interface Chunk {
-  times: Float64Array;
-  /** What each event is. */
-  codes: Int32Array;
-  /** A second number of each event; empty where there is none. */
-  values: Int32Array;
-  /** Whose it is: the place in its bucket. */
-  places: Uint16Array;
-}
-
-/** The events of persons whose numbers follow each other. Plain data: another thread may get it. */
-export interface Bucket {
-  /** The number of its first person. */
-  first: number;
-  /** Events, in the order in which they were added. */
-  size: number;
-  hasValues: boolean;
-  /** Where they are, as `chunkIn` sees them; all but the last are full. */
-  chunks: ArrayBuffer[];
-}
+/** Rows that are held in memory at most: 20 bytes each, and 4 more while they are put in order. */
+const mostRows = 6_000_000;
 
 /**
- * Collects events in any order of persons, to be read bucket by bucket. Each goes to the end of its person's bucket, of
- * which there are few: nothing that is far away is waited for, as it would be if each event went to its person at once.
+ * Reads events and shows them person by person, in no order of persons. Events in no order are grouped in memory; when
+ * there are too many for that, those that PostgreSQL sorts are read, which takes longer and holds one batch.
+ *
+ * @param dictionary of the texts, where there are any   @param capacity rows in memory at most
  */
-export class EventsByPerson {
-  size = 0;
-  /** By bucket, its chunks, and the last of them. */
-  readonly #chunks: ArrayBuffer[][] = [];
-  readonly #last: Chunk[] = [];
-  /** By bucket, where its next row goes in its last chunk. */
-  #ends = zeros(Int32Array, 64).fill(chunkRows);
-
-  /** @param hasValues whether events have a second number */
-  constructor(readonly hasValues = false) {}
-
-  /**
-   * Adds the first `count` rows.
-   *
-   * @param persons numbers from 0   @param codes one that is the same for all, or a column
-   * @param values nothing where there are none
-   */
-  add(
-    persons: Int32Array,
-    times: Float64Array,
-    codes: Int32Array | number,
-    values: Int32Array | null,
-    count: number,
-  ): void {
-    this.#makeRoom(persons, count);
-    const [ends, last] = [this.#ends, this.#last];
-    for (let row = 0; row < count; row++) {
-      const person = persons[row]!;
-      const its = person >>> bucketBits;
-      if (ends[its] === chunkRows) this.#addChunk(its);
-      const at = ends[its]!++;
-      const chunk = last[its]!;
-      chunk.places[at] = person & (bucketSize - 1);
-      chunk.times[at] = times[row]!;
-      chunk.codes[at] = typeof codes === "number" ? codes : codes[row]!;
-      if (values !== null) chunk.values[at] = values[row]!;
+export async function forEachPerson(
+  source: Pick<Source, "forEachBatch">,
+  { unsorted, byPerson }: PersonEventStatements,
+  onPerson: OnPerson,
+  dictionary = new StringDictionary(),
+  capacity = mostRows,
+): Promise<void> {
+  const events = new PersonEvents();
+  let isTooMuch = unsorted === null;
+  if (unsorted) {
+    const hasCodes = unsorted.columns.includes("integer");
+    const onBatch = (batch: ColumnBatch) => {
+      isTooMuch ||= events.size + batch.size > capacity;
+      if (!isTooMuch) events.add(batch, hasCodes);
+    };
+    await source.forEachBatch(unsorted, onBatch, dictionary);
+  }
+  if (!isTooMuch) return events.forEachPerson(onPerson);
+  const onBatch = ({ ids, instants, integers, texts, size }: ColumnBatch) => {
+    const columns = { times: instants, codes: integers, values: texts };
+    for (let start = 0, row = 1; row <= size; row++) {
+      if (row < size && ids[row] === ids[start]) continue;
+      onPerson(ids[start]!, columns, start, row);
+      start = row;
     }
-    this.size += count;
-  }
-
-  /** The buckets that have events, by the numbers of their persons. After the last event. */
-  buckets(): Bucket[] {
-    return this.#chunks.flatMap((chunks, its) => {
-      if (chunks.length === 0) return [];
-      const size = (chunks.length - 1) * chunkRows + this.#ends[its]!;
-      return [{ first: its * bucketSize, size, hasValues: this.hasValues, chunks }];
-    });
-  }
-
-  /** For the buckets of so many persons. */
-  #makeRoom(persons: Int32Array, count: number): void {
-    let most = 0;
-    for (let row = 0; row < count; row++) if (persons[row]! > most) most = persons[row]!;
-    while (this.#chunks.length <= most >>> bucketBits) this.#chunks.push([]);
-    const known = this.#ends.length;
-    if (this.#chunks.length > known)
-      this.#ends = wider(this.#ends, 2 * this.#chunks.length).fill(chunkRows, known);
-  }
-
-  #addChunk(its: number): void {
-    const memory = memoryOf(chunkRows * (this.hasValues ? 18 : 14));
-    this.#chunks[its]!.push(memory);
-    this.#last[its] = chunkIn(memory, this.hasValues);
-    this.#ends[its] = 0;
-  }
-}
-
-/** The rows that lie in a chunk's memory. */
-export function chunkIn(memory: ArrayBuffer, hasValues: boolean): Chunk {
-  const places = chunkRows * (hasValues ? 16 : 12);
-  return {
-    times: new Float64Array(memory, 0, chunkRows),
-    codes: new Int32Array(memory, chunkRows * 8, chunkRows),
-    values: new Int32Array(memory, chunkRows * 12, hasValues ? chunkRows : 0),
-    places: new Uint16Array(memory, places, chunkRows),
   };
+  await source.forEachBatch(byPerson, onBatch, dictionary);
 }
+
+/** Rows up to which moving each to its place costs less than calling a sort. */
+const fewRows = 64;
+
+/** Collects events in any order, to go through them person by person. */
+export class PersonEvents {
+  /** How many events there are. */
+  size = 0;
+  readonly #index = new PersonIndex();
+  #persons = new Int32Array(1 << 13);
+  #columns = emptyColumns(1 << 13);
+
+  /** Adds the rows of a batch. @param hasCodes whether its integers are the codes; else its key is the code of all */
+  add({ key, ids, instants, integers, texts, size }: ColumnBatch, hasCodes: boolean): void {
+    if (this.size + size > this.#persons.length) this.#grow(this.size + size);
+    const { times, codes, values } = this.#columns;
+    for (let row = 0, at = this.size; row < size; row++, at++) {
+      this.#persons[at] = this.#index.numberOf(ids[row]!);
+      times[at] = instants[row]!;
+      codes[at] = hasCodes ? integers[row]! : key;
+      values[at] = texts[row] ?? 0;
+    }
+    this.size += size;
+  }
+
+  /** Shows each person once, in no order of persons. Events of one instant come as they were added. */
+  forEachPerson(onPerson: OnPerson): void {
+    const { rows, ends } = this.#rowsByPerson();
+    const { times, codes, values } = this.#columns;
+    let sorted = emptyColumns(fewRows);
+    for (let person = 0, start = 0; person < this.#index.size; person++) {
+      const end = ends[person]!;
+      const count = end - start;
+      if (count > sorted.times.length) sorted = emptyColumns(2 * count);
+      if (count > fewRows) rows.subarray(start, end).sort((a, b) => times[a]! - times[b]! || a - b);
+      for (let added = 0; added < count; added++) {
+        const row = rows[start + added]!;
+        const time = times[row]!;
+        let at = added;
+        for (; at > 0 && sorted.times[at - 1]! > time; at--) {
+          sorted.times[at] = sorted.times[at - 1]!;
+          sorted.codes[at] = sorted.codes[at - 1]!;
+          sorted.values[at] = sorted.values[at - 1]!;
+        }
+        sorted.times[at] = time;
+        sorted.codes[at] = codes[row]!;
+        sorted.values[at] = values[row]!;
+      }
+      onPerson(this.#index.idOf(person), sorted, 0, count);
+      start = end;
+    }
+  }
+
+  /** All rows, person by person, each one's as they were added; and where each person's end. */
+  #rowsByPerson(): { rows: Int32Array; ends: Int32Array } {
+    const persons = this.#persons;
+    const ends = new Int32Array(this.#index.size + 1);
+    for (let row = 0; row < this.size; row++) ends[persons[row]! + 1]!++;
+    for (let person = 1; person < ends.length; person++) ends[person]! += ends[person - 1]!;
+    // So far it says where each person begins. Each row moves that on, at last to the person's end.
+    const rows = new Int32Array(this.size);
+    for (let row = 0; row < this.size; row++) rows[ends[persons[row]!]!++] = row;
+    return { rows, ends };
+  }
+
+  #grow(size: number): void {
+    const { times, codes, values } = this.#columns;
+    this.#persons = grow(this.#persons, size);
+    this.#columns = { times: grow(times, size), codes: grow(codes, size), values: grow(values, size) };
+  }
+}
+
+const emptyColumns = (room: number): EventColumns => ({
+  times: new Float64Array(room),
+  codes: new Int32Array(room),
+  values: new Int32Array(room),
+});

@@ -1,13 +1,13 @@
-// Packs as PostgreSQL makes them and as they are read, against the rows that went into them.
+// Batches as PostgreSQL makes them and as they are read, against the rows that went into them.
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { connectReaders } from "@/lib/analysis/engine/connections";
-import { between, Dictionary } from "@/lib/analysis/engine/dictionary";
-import { unclear } from "@/lib/analysis/engine/read-batches";
-import { literal } from "@/lib/analysis/engine/rows";
-import { type Source, sourceOn } from "@/lib/analysis/engine/source";
-import { type Packs, packEach, packsOf, type Value } from "@/lib/analysis/request/batches";
+import { openConnections } from "@/lib/analysis/engine/connections";
+import { StringDictionary, separator } from "@/lib/analysis/engine/dictionary";
+import type { BatchStatements, Source } from "@/lib/analysis/engine/interface";
+import { ambiguousBatch, sourceOn } from "@/lib/analysis/engine/read-batches";
+import { batchEach, batchesOf, type Column } from "@/lib/analysis/request/batches";
+import { literal } from "@/lib/analysis/request/literal";
 import { env } from "@/lib/env";
 import { naughty } from "@/lib/testing/arbitrary";
 
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 0 });
 let clients: readonly pg.Client[];
 
 beforeAll(async () => {
-  ({ clients } = await connectReaders(env.DATABASE_URL ?? "", 60_000, () => undefined));
+  ({ clients } = await openConnections(env.DATABASE_URL ?? "", 60_000, () => undefined));
 });
 afterAll(() => Promise.all(clients.map((client) => client.end())));
 
@@ -31,7 +31,7 @@ interface Row {
 
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
-  fc.constantFrom(...naughty, "", between, `a${between}b`, "\u0001", "ÿ", "a"),
+  fc.constantFrom(...naughty, "", separator, `a${separator}b`, "\u0001", "ÿ", "a"),
 );
 
 const row = fc.record({
@@ -53,90 +53,140 @@ function tableOf(rows: Row[]): string {
     array[${texts}]::text[]) with ordinality e (key, id, instant, integer, text, place)`;
 }
 
-const values: Value[] = [
+const columns: Column[] = [
   ["id", "e.id"],
   ["instant", "timestamptz 'epoch' + e.instant * interval '1 microsecond'"],
   ["integer", "e.integer"],
   ["text", "coalesce(e.text, '')"],
 ];
 
-/** What comes of packs, row by row. */
-async function read(source: Source, packs: Packs): Promise<Row[]> {
-  const words = new Dictionary();
+/** The rows of batches, one by one. */
+async function read(source: Source, statements: BatchStatements): Promise<Row[]> {
+  const dictionary = new StringDictionary();
   const rows: Row[] = [];
-  await source.readPacks(packs, ["id", "instant", "integer", words], (key, batch, size) => {
-    const [ids, instants, integers, codes] = batch;
-    for (let at = 0; at < size; at++) {
-      rows.push({
-        key,
-        id: ids[at]!,
-        instant: instants[at]!,
-        integer: integers[at]!,
-        text: words.words[codes[at]!] ?? null,
-      });
-    }
-  });
+  await source.forEachBatch(
+    statements,
+    ({ key, ids, instants, integers, texts, size }) => {
+      for (let at = 0; at < size; at++) {
+        const text = dictionary.texts[texts[at]!] ?? null;
+        rows.push({ key, id: ids[at]!, instant: instants[at]!, integer: integers[at]!, text });
+      }
+    },
+    dictionary,
+  );
   return rows;
 }
 
-describe("packs", () => {
+describe("batches", () => {
   it("hold the rows that went into them, in their order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 60 }), async (rows) => {
         const all = `from ${tableOf(rows)}`;
-        const keys = "generate_series(0::bigint, 6) t (key)";
-        const its = `from ${tableOf(rows)} where e.key = t.key`;
+        const keys = "(select n, n as key from generate_series(0::bigint, 6) n) t";
+        const keyed = `from ${tableOf(rows)} where e.key = t.key`;
         // An empty text is as good as none.
         const expected = inOrder(rows).map((one) => ({ ...one, text: one.text || null }));
-        const isUnclear = rows.some(({ text }) => text?.includes(between));
-        for (const packs of [
-          packsOf({ keys, rows: its, order: "e.place" }, values),
-          packsOf({ keys, rows: its, order: "e.place", turn: 2 }, values),
-          packsOf({ keys, rows: its, order: "e.place", shares: 4 }, values),
-          packEach(
+        const isAmbiguous = rows.some(
+          ({ key, text }) => text?.includes(separator) && rows.filter((one) => one.key === key).length > 1,
+        );
+        for (const statements of [
+          batchesOf({ keys, rows: keyed, order: "e.place" }, columns),
+          batchesOf({ keys, rows: keyed, order: "e.place", statements: 4 }, columns),
+          batchEach(
             Array.from({ length: 6 }, (_, key) => `${all} where e.key = ${key}`),
-            values,
+            columns,
             "e.place",
           ),
         ]) {
-          const packed = read(sourceOn(clients), packs).then(inOrder);
-          if (isUnclear) await expect(packed).rejects.toMatchObject({ code: unclear });
-          else expect(await packed).toEqual(expected);
-          expect(inOrder(await read(sourceOn(clients, { isPacked: false }), packs))).toEqual(expected);
+          const batched = read(sourceOn(clients), statements).then(inOrder);
+          if (isAmbiguous) await expect(batched).rejects.toMatchObject({ code: ambiguousBatch });
+          else expect(await batched).toEqual(expected);
+          expect(inOrder(await read(sourceOn(clients, false), statements))).toEqual(expected);
         }
       }),
       { numRuns: process.env.LONG ? 2000 : 100 },
     );
   });
 
-  it("may be larger than a batch of rows", async () => {
-    const rows = "from generate_series(1, 100000) n";
-    const packs = packEach([rows], [["integer", "n"]]);
-    for (const isPacked of [true, false]) {
-      let sum = 0;
-      await sourceOn(clients, { isPacked }).readPacks(packs, ["integer"], (_, [numbers], size) => {
-        for (let at = 0; at < size; at++) sum += numbers[at]!;
+  it("come in the order of one statement", async () => {
+    const keys = "(select n, n as key from generate_series(0::bigint, 99) n) t";
+    const statements = batchesOf({ keys, rows: "from generate_series(1, 1000) e" }, [["integer", "e"]]);
+    const found: number[] = [];
+    await sourceOn(clients).forEachBatch(statements, ({ key, size }) => {
+      found.push(key);
+      expect(size).toBe(1000);
+    });
+    expect(found).toEqual(Array.from({ length: 100 }, (_, key) => key));
+  });
+
+  it("may be larger than what comes at once, and never part rows with the same first value", async () => {
+    const rows = "from generate_series(0, 99999) n";
+    const statements = batchEach([rows], [["integer", "n / 30"]]);
+    for (const isBatched of [true, false]) {
+      const seen = new Set<number>();
+      let count = 0;
+      await sourceOn(clients, isBatched).forEachBatch(statements, ({ integers, size }) => {
+        const values = new Set(integers.subarray(0, size));
+        expect([...values].filter((value) => seen.has(value))).toEqual([]);
+        for (const value of values) seen.add(value);
+        count += size;
       });
-      expect(sum).toBe(5_000_050_000);
+      expect([seen.size, count]).toEqual([3334, 100_000]);
     }
   });
 
   it("are refused when a number is null", async () => {
     const rows = [{ key: 1, id: 1, instant: 0, integer: 1, text: "a" }];
-    const packs = packEach(
+    const statements = batchEach(
       [`from ${tableOf(rows)}`],
       [
         ["id", "e.id"],
         ["integer", "nullif(e.integer, 1)"],
       ],
     );
-    for (const isPacked of [true, false]) {
-      const other = new pg.Client({ connectionString: env.DATABASE_URL });
-      other.on("error", () => undefined);
-      await other.connect();
-      const reading = sourceOn([other], { isPacked }).readPacks(packs, ["id", "integer"], () => undefined);
+    for (const isBatched of [true, false]) {
+      const other = await connected();
+      const reading = sourceOn([other], isBatched).forEachBatch(statements, () => undefined);
       await expect(reading).rejects.toThrow(/null/);
       await other.end();
     }
   });
+
+  it("come until a statement fails, which leaves all connections idle", async () => {
+    const many = "from generate_series(1, 200000) n";
+    for (const failing of [
+      "from nonsense",
+      "from (select 10 / (50000 - m) as n from generate_series(1, 100000) m) x",
+    ]) {
+      for (const rows of [
+        [many, failing, many],
+        [failing, many, many],
+      ]) {
+        const reading = sourceOn(clients).forEachBatch(batchEach(rows, [["integer", "n"]]), () => undefined);
+        await expect(reading).rejects.toThrow(/division|nonsense/);
+        const idle = await Promise.all(clients.map((client) => client.query("select 1 as one")));
+        expect(idle.map((result) => result.rows)).toEqual(clients.map(() => [{ one: 1 }]));
+      }
+    }
+  });
+
+  it("end with what a fold throws", async () => {
+    const others = await Promise.all([connected(), connected()]);
+    const statements = batchEach(
+      ["from generate_series(1, 9) n", "from generate_series(1, 9) n"],
+      [["integer", "n"]],
+    );
+    const reading = sourceOn(others).forEachBatch(statements, () => {
+      throw new Error("A fold failed.");
+    });
+    await expect(reading).rejects.toThrow("A fold failed.");
+    await Promise.all(others.map((client) => client.end()));
+  });
 });
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}

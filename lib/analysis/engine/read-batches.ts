@@ -1,142 +1,156 @@
 import "server-only";
 import type pg from "pg";
-import { copyAll, copyByTurns } from "@/lib/analysis/engine/copy-all";
-import { Dictionary } from "@/lib/analysis/engine/dictionary";
-import { type Batch, type Column, epoch, readRows } from "@/lib/analysis/engine/rows";
-import type { Packs } from "@/lib/analysis/request/batches";
+import { copyRows } from "@/lib/analysis/engine/copy-rows";
+import { StringDictionary, separator } from "@/lib/analysis/engine/dictionary";
+import { grow } from "@/lib/analysis/engine/grow";
+import type { BatchStatements, ColumnBatch, ColumnKind, Source } from "@/lib/analysis/engine/interface";
+import { forEachPerson } from "@/lib/analysis/engine/person-events";
+
+/** The code of the error when a text has the separator of texts in it. */
+export const ambiguousBatch = "ambiguous_batch";
+
+/** Rows that a batch of single rows has at least, where the key has as many. */
+const leastRows = 8192;
 
 /**
- * Given the rows of a key in their order: all at once, or in parts that follow each other. The arrays are the same ones
- * each time, as those of `readRows`.
- */
-export type Take<Columns extends readonly Column[]> = (
-  key: number,
-  batch: Batch<Columns>,
-  size: number,
-) => void;
-
-/** The code of the error when a text has within it what stands between texts. */
-export const unclear = "unclear_pack";
-
-/**
- * Reads packs.
+ * Reads over connections whose transactions see the same.
  *
- * @param columns of the rows, without the key; the first is no text and says how many rows there are
- * @throws as `readRows`; after the last row an Error with the code `unclear`: some packs were not handed over then
+ * @param isBatched false: rows come one by one, over one connection, which takes longer and always works
+ * @throws of `forEachBatch`: after the last row an Error with the code `ambiguousBatch` when some batches were left out
  */
-export async function readPacks<const Columns extends readonly Column[]>(
-  clients: readonly pg.Client[],
-  { packed, turn }: Packs,
-  columns: Columns,
-  take: Take<Columns>,
-): Promise<void> {
-  const pieces = columns.map(pieceOf);
-  const counts = new Int32Array(pieces.length);
-  const batch = pieces.map(({ values }) => values);
-  let isClear = true;
+export function sourceOn(clients: readonly pg.Client[], isBatched = true): Source {
+  const read = isBatched ? readBatched : readUnbatched;
+  const forEachBatch: Source["forEachBatch"] = (statements, onBatch, dictionary = new StringDictionary()) =>
+    read(clients, statements, onBatch, dictionary);
+  return {
+    forEachBatch,
+    forEachPerson: (...params) => forEachPerson({ forEachBatch }, ...params),
+  };
+}
 
-  /** Whether all columns have as many values. @throws Error for a null */
-  function isOfSize(size: number): boolean {
-    for (let column = 0; column < pieces.length; column++) {
-      if (counts[column] === size) continue;
-      if (columns[column] instanceof Dictionary) return false;
-      throw new Error("A column that is no text was null.");
+type OnBatch = (batch: ColumnBatch) => void;
+
+async function readBatched(
+  clients: readonly pg.Client[],
+  { columns, batched }: BatchStatements,
+  onBatch: OnBatch,
+  dictionary: StringDictionary,
+): Promise<void> {
+  const batch = new DecodedBatch(columns, dictionary);
+  let isAmbiguous = false;
+  const waiting = [...batched];
+  let hasFailed = false;
+  const readWaiting = async (client: pg.Client) => {
+    for (let next = waiting.shift(); next !== undefined && !hasFailed; next = waiting.shift()) {
+      await copyRows(client, next, (fields) => {
+        batch.size = 0;
+        isAmbiguous = isAmbiguous || hasFailed || !batch.append(fields);
+        if (!isAmbiguous && batch.size > 0) onBatch(batch);
+      }).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
     }
+  };
+  // All connections are idle when this ends.
+  for (const end of await Promise.allSettled(clients.map(readWaiting)))
+    if (end.status === "rejected") throw end.reason;
+  if (isAmbiguous) throw Object.assign(new Error("A text has a separator in it."), { code: ambiguousBatch });
+}
+
+async function readUnbatched(
+  [client]: readonly pg.Client[],
+  { columns, unbatched }: BatchStatements,
+  onBatch: OnBatch,
+  dictionary: StringDictionary,
+): Promise<void> {
+  const batch = new DecodedBatch(columns, dictionary);
+  const flush = () => {
+    if (batch.size > 0) onBatch(batch);
+    batch.size = 0;
+  };
+  for (const statement of client ? unbatched : []) {
+    await copyRows(client!, statement, (fields) => {
+      if (!batch.continues(fields)) flush();
+      batch.append(fields);
+    });
+    flush();
+  }
+}
+
+/** From 1970 to the year 2000, from which PostgreSQL counts, in microseconds. */
+const epoch = Date.UTC(2000, 0, 1) * 1000;
+
+/** A batch whose rows are decoded from the binary values of columns, one after the other. */
+class DecodedBatch implements ColumnBatch {
+  key = 0;
+  size = 0;
+  ids = new Float64Array(0);
+  instants = new Float64Array(0);
+  integers = new Int32Array(0);
+  texts = new Int32Array(0);
+
+  constructor(
+    readonly columns: readonly ColumnKind[],
+    readonly dictionary: StringDictionary,
+  ) {}
+
+  /** Whether a row belongs to the rows so far: it has their key, and they are few or its first column is the last one's. */
+  continues([key, first]: readonly (Buffer | null)[]): boolean {
+    if (!key || !first || wideAt(key, 0) !== this.key) return false;
+    const last = this.columns[0] === "id" ? this.ids[this.size - 1] : this.integers[this.size - 1];
+    return this.size < leastRows || (first.length === 8 ? wideAt(first, 0) : first.readInt32BE()) === last;
+  }
+
+  /**
+   * Adds rows. @param fields a key, then of each column the values of all rows; all null without rows
+   *
+   * @returns false when there are more texts than rows   @throws Error for a null
+   */
+  append([key, ...fields]: readonly (Buffer | null)[]): boolean {
+    const [first] = fields;
+    if (!first && fields.every((field) => field === null) && this.size === 0) return true;
+    const count = first ? first.length / (this.columns[0] === "integer" ? 4 : 8) : 0;
+    const end = this.size + count;
+    for (const [at, kind] of this.columns.entries()) {
+      const field = fields[at];
+      if (kind === "text") {
+        if (!this.#appendTexts(field ?? null, count)) return false;
+      } else if (!field || field.length !== count * (kind === "integer" ? 4 : 8)) {
+        throw new Error("A column that is no text was null.");
+      } else if (kind === "integer") {
+        if (end > this.integers.length) this.integers = grow(this.integers, end);
+        for (let row = 0; row < count; row++) this.integers[this.size + row] = field.readInt32BE(4 * row);
+      } else if (kind === "id") {
+        if (end > this.ids.length) this.ids = grow(this.ids, end);
+        fillWide(this.ids, this.size, field, 0);
+      } else {
+        if (end > this.instants.length) this.instants = grow(this.instants, end);
+        fillWide(this.instants, this.size, field, epoch);
+      }
+    }
+    this.key = key ? wideAt(key, 0) : 0;
+    this.size = end;
     return true;
   }
 
-  const onRow = (view: DataView, start: number) => {
-    const key = view.getInt32(start + 4) * 2 ** 32 + view.getUint32(start + 8);
-    let at = start + 12;
-    for (let column = 0; column < pieces.length; column++) {
-      const piece = pieces[column]!;
-      const length = view.getInt32(at);
-      at += 4;
-      counts[column] = length < 0 ? 0 : piece.read(view, at, at + length, counts[0]!);
-      batch[column] = piece.values;
-      at += Math.max(0, length);
-    }
-    const size = counts[0]!;
-    isClear &&= isOfSize(size);
-    // The types of the arrays follow from the columns.
-    if (isClear && size > 0) take(key, batch as unknown as Batch<Columns>, size);
-  };
-  if (turn === null) await copyAll(clients, packed, onRow);
-  else await copyByTurns(clients, packed, turn, onRow);
-  if (!isClear) throw Object.assign(new Error("A text has the separator of texts in it."), { code: unclear });
-}
-
-/** Reads the rows of packs, from the first connection. @param columns, take as of `readPacks`   @throws as `readRows` */
-export async function readUnpacked<const Columns extends readonly Column[]>(
-  [client]: readonly pg.Client[],
-  { rows }: Packs,
-  columns: Columns,
-  take: Take<Columns>,
-): Promise<void> {
-  await readRows([client!], rows, ["id", ...columns], ([keys, ...values], size) => {
-    let start = 0;
-    for (let row = 1; row <= size; row++) {
-      if (row < size && keys[row] === keys[start]) continue;
-      const part = values.map((column) => column.subarray(start, row));
-      take(keys[start]!, part as unknown as Batch<Columns>, row - start);
-      start = row;
-    }
-  });
-}
-
-/** All values of a column in a pack, one after the other. */
-interface Piece {
-  values: Float64Array | Int32Array;
-  /**
-   * Fills `values` with those between two places; of texts, with as many as there are rows.
-   *
-   * @returns how many there are; more than rows when a text has within it what stands between texts
-   */
-  read(view: DataView, start: number, end: number, rows: number): number;
-}
-
-function pieceOf(column: Column): Piece {
-  if (column instanceof Dictionary) {
-    return pieceIn(Int32Array, null, (codes, view, start, end) => column.codesOf(view, start, end, codes));
+  #appendTexts(field: Buffer | null, count: number): boolean {
+    if (this.size + count > this.texts.length) this.texts = grow(this.texts, this.size + count);
+    const joined = field?.toString() ?? "";
+    const texts = count === 1 ? [joined] : joined.split(separator);
+    if (texts.length !== count) return false;
+    for (let row = 0; row < count; row++) this.texts[this.size + row] = this.dictionary.codeOf(texts[row]!);
+    return true;
   }
-  if (column === "integer") return pieceIn(Int32Array, 4, fillIntegers);
-  const offset = column === "instant" ? epoch : 0;
-  return pieceIn(Float64Array, 8, (values, view, start, end) => fillWides(values, view, start, end, offset));
 }
 
-/**
- * A piece whose values go into arrays of a kind.
- *
- * @param bytes of a value; null: of any length   @param fill as `read`, into an array that has room for the rows
- */
-function pieceIn<Values extends Float64Array | Int32Array>(
-  Kind: new (length: number) => Values,
-  bytes: number | null,
-  fill: (values: Values, view: DataView, start: number, end: number) => number,
-): Piece {
-  let values = new Kind(0);
-  return {
-    get values() {
-      return values;
-    },
-    read(view, start, end, rows) {
-      const most = bytes === null ? rows : (end - start) / bytes;
-      if (most > values.length) values = new Kind(2 * most);
-      return fill(values, view, start, end);
-    },
-  };
-}
+/** A bigint, up to 2^53. */
+const wideAt = (bytes: Buffer, at: number): number =>
+  bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
 
-/** Bigints, or instants in microseconds since 2000, and what is added to each. */
-function fillWides(values: Float64Array, view: DataView, start: number, end: number, offset: number): number {
-  const count = (end - start) / 8;
-  for (let row = 0, at = start; row < count; row++, at += 8)
+/** Decodes bigints, or instants in microseconds since 2000. @param offset is added to each */
+function fillWide(values: Float64Array, start: number, bytes: Buffer, offset: number): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = 0, row = start; at < bytes.length; at += 8, row++)
     values[row] = view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4) + offset;
-  return count;
-}
-
-function fillIntegers(values: Int32Array, view: DataView, start: number, end: number): number {
-  const count = (end - start) / 4;
-  for (let row = 0, at = start; row < count; row++, at += 4) values[row] = view.getInt32(at);
-  return count;
 }

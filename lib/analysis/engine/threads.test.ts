@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { readers } from "@/lib/analysis/engine/connections";
-import { run } from "@/lib/analysis/engine/threads";
+import { connectionCount } from "@/lib/analysis/engine/connections";
+import { compute } from "@/lib/analysis/engine/threads";
 import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
-import { packEach } from "@/lib/analysis/request/batches";
+import { batchEach } from "@/lib/analysis/request/batches";
 import { pool } from "@/lib/database/client";
 import { buildEvent, buildPerson, buildProject, unique } from "@/lib/testing/factories";
 
-/** What is read of whatever has a person, a time and a mask. */
-const packsFrom = (rows: string) =>
-  packEach(
+/** Batches of rows that have a person, a time and a code. */
+const batchesFrom = (rows: string) =>
+  batchEach(
     [rows],
     [
       ["id", "person"],
@@ -20,17 +20,21 @@ const packsFrom = (rows: string) =>
   );
 
 /** A funnel of one step over it. */
-const jobOf = (rows: string, byPerson = packsFrom(rows)): FunnelJob => ({
-  reading: { inTime: null, byPerson, hasValues: false },
+const jobOf = (rows: string, byPerson = batchesFrom(rows)): FunnelJob => ({
+  events: { unsorted: null, byPerson },
   rules: { order: "ordered", steps: 1, window: 1, exclusions: [], sameAs: [0] },
   breakdown: null,
 });
+
+/** Computes a funnel's steps. */
+const run = ({ id }: { id: number }, job: FunnelJob, signal?: AbortSignal) =>
+  compute({ project: id, insight: "funnelSteps", job }, signal);
 
 const one = "from (select 1::bigint as person, timestamptz 'epoch' as at, 1 as mask) one";
 
 it("answers with the version of the data that it read", async () => {
   const project = await buildProject();
-  const version = async () => (await run(project, "funnelSteps", jobOf(one))).version;
+  const version = async () => (await run(project, jobOf(one))).version;
   const first = await version();
   expect(await version()).toBe(first);
   const person = await buildPerson(project);
@@ -46,20 +50,20 @@ it("answers with the version of the data that it read", async () => {
 it("writes nothing, whatever a statement says", async () => {
   const project = await buildProject();
   const writing = `${one}, (select nextval('persons_id_seq')) n`;
-  await expect(run(project, "funnelSteps", jobOf(writing))).rejects.toThrow(/read-only/);
+  await expect(run(project, jobOf(writing))).rejects.toThrow(/read-only/);
 });
 
 it("fails with what PostgreSQL says, and works again", async () => {
   const project = await buildProject();
-  await expect(run(project, "funnelSteps", jobOf("from nonsense"))).rejects.toThrow(/nonsense/);
-  const { result } = await run(project, "funnelSteps", jobOf(one));
+  await expect(run(project, jobOf("from nonsense"))).rejects.toThrow(/nonsense/);
+  const { result } = await run(project, jobOf(one));
   expect(result).toMatchObject([{ value: "", reached: [1] }]);
 });
 
-it("reads row by row what PostgreSQL cannot pack", async () => {
+it("reads row by row what PostgreSQL cannot join", async () => {
   const project = await buildProject();
-  const tooLarge = { ...packsFrom(one), packed: ["select 1::bigint, repeat('x', 1 << 30)"] };
-  const { result } = await run(project, "funnelSteps", jobOf(one, tooLarge));
+  const tooLarge = { ...batchesFrom(one), batched: ["select 1::bigint, repeat('x', 1 << 30)"] };
+  const { result } = await run(project, jobOf(one, tooLarge));
   expect(result).toMatchObject([{ value: "", reached: [1] }]);
 });
 
@@ -75,13 +79,13 @@ it("ends the backend when nobody waits any more", async () => {
   };
   const request = new AbortController();
   const slow = `${one}, (select pg_sleep(60)) /* mark ${mark} */ s`;
-  const answer = run(project, "funnelSteps", jobOf(slow), request.signal);
+  const answer = run(project, jobOf(slow), request.signal);
   answer.catch(() => undefined);
   while ((await running()) === 0) await sleep(20);
   request.abort(new Error("The client went away."));
   await expect(answer).rejects.toThrow("The client went away.");
   while ((await running()) > 0) await sleep(20);
-  const { result } = await run(project, "funnelSteps", jobOf(one));
+  const { result } = await run(project, jobOf(one));
   expect(result).toHaveLength(1);
 });
 
@@ -94,13 +98,13 @@ it("gives memory back after a while, and has another thread ready", async () => 
     return rows.map(({ pid }) => pid);
   };
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await run(project, "funnelSteps", jobOf(one));
+  await run(project, jobOf(one));
   const used = await backends();
   vi.advanceTimersByTime(300_000);
   vi.useRealTimers();
   await expect.poll(async () => (await backends()).filter((pid) => used.includes(pid))).toEqual([]);
-  await expect.poll(backends).toHaveLength(readers);
+  await expect.poll(backends).toHaveLength(connectionCount);
   const ready = await backends();
-  await run(project, "funnelSteps", jobOf(one));
+  await run(project, jobOf(one));
   expect(await backends()).toEqual(ready);
 });

@@ -1,37 +1,52 @@
 import "server-only";
 import { availableParallelism } from "node:os";
-import { MessageChannel, type MessagePort, Worker, type WorkerOptions } from "node:worker_threads";
-import type { Order, Post, Report } from "@/lib/analysis/engine/worker";
-import type { WalkerPost } from "@/lib/analysis/funnel/walker";
-import type { Questions } from "@/lib/analysis/insights";
+import { type WorkerOptions as ThreadOptions, Worker } from "node:worker_threads";
 import { pool } from "@/lib/database/client";
 import { env } from "@/lib/env";
 import { Busy, Overloaded } from "@/lib/errors";
 import { Semaphore } from "@/lib/semaphore";
 
-/** What a question is given. */
-export type JobOf<Q extends keyof Questions> = Parameters<Questions[Q]>[1];
-/** What it answers. */
-export type ResultOf<Q extends keyof Questions> = Awaited<ReturnType<Questions[Q]>>;
+/** What a thread is started with. */
+export interface WorkerOptions {
+  url: string;
+  /** Milliseconds that one statement may take. */
+  timeout: number;
+}
 
-/** A result, and which state of the project's data it is of: the same text, the same data. */
-export interface Run<T> {
-  result: T;
+/** What a thread has to compute. */
+export interface Order {
+  /** Its id. */
+  project: number;
+  /** The name of a function of `lib/analysis/insights.ts`. */
+  insight: string;
+  /** What that is given. */
+  job: unknown;
+}
+
+/** A result, and the version of the project's data that was read: the same text, the same data. */
+export interface Computed {
+  result: unknown;
   version: string;
 }
+
+/** What a thread reports: which of PostgreSQL's processes work for it, then what came of the order. */
+export type Report =
+  | { pids: number[] }
+  | Computed
+  | { error: { message: string; code: string | null; stack: string | null } };
 
 /** Milliseconds that one statement may take. */
 const timeout = 60_000;
 
-/** Milliseconds that a worker is kept after its last order: its code is compiled, which the next one's is not. */
+/** Milliseconds that a thread is kept after its last order: its code is compiled, which a new one's is not. */
 const idleTime = 300_000;
 
 const cores = availableParallelism();
 
-const options: WorkerOptions = {
-  // Folds keep what they hold in typed arrays: the heap need not wait long before it is cleared.
+const options: ThreadOptions = {
+  // What lives long is in typed arrays, outside of the heap: it need not wait long before it is cleared.
   resourceLimits: { maxYoungGenerationSizeMb: 8 },
-  // Outside of a build nobody has compiled the threads' files.
+  // Outside of a build nobody has compiled the thread's files.
   ...(process.env.VITEST && {
     execArgv: ["--conditions=react-server", "--import", `${process.cwd()}/lib/server/tsx.mjs`],
   }),
@@ -53,62 +68,37 @@ const busy = () =>
   new Busy(retrySeconds, `Too many analyses are running. Expected available in ${retrySeconds} seconds.`);
 
 /**
- * Asks a question in a thread of its own, so that requests go on being answered; as many at a time as there are
- * processors, the others wait. When the signal fires, what PostgreSQL does for it is cancelled and the thread ends.
+ * Computes an insight in a worker thread, so that requests go on being answered; as many at a time as there are
+ * processors, the others wait. When the signal fires, PostgreSQL's statements are cancelled and the thread ends.
  *
  * @throws Busy when too many wait, Overloaded when it takes too long, the signal's reason when that fires
  */
-export const run = <Q extends keyof Questions>(
-  project: { id: number },
-  question: Q,
-  job: JobOf<Q>,
-  signal?: AbortSignal,
-): Promise<Run<ResultOf<Q>>> =>
-  threads.semaphore.run(() => runInThread(project, question, job, signal), busy, signal);
+export const compute = (order: Order, signal?: AbortSignal): Promise<Computed> =>
+  threads.semaphore.run(() => computeInThread(order, signal), busy, signal);
 
-async function runInThread<Q extends keyof Questions>(
-  project: { id: number },
-  question: Q,
-  job: JobOf<Q>,
-  signal: AbortSignal | undefined,
-): Promise<Run<ResultOf<Q>>> {
+async function computeInThread(order: Order, signal: AbortSignal | undefined): Promise<Computed> {
   const worker = threads.idle.pop() ?? startWorker();
   worker.ref();
   try {
-    const report = await order(worker, { project: project.id, question, job }, signal);
+    const computed = await carryOut(worker, order, signal);
     keep(worker);
-    return report as Run<ResultOf<Q>>;
+    return computed;
   } catch (error) {
-    // Whatever it was about, a thread whose transaction failed is not worth mending.
+    // A thread whose transaction failed is replaced, whatever the error was.
     void worker.terminate();
     throw error;
   }
 }
 
-/** Starts a thread, and one that helps it where there are several processors. They end together. */
 function startWorker(): Worker {
-  const channel = cores > 1 ? new MessageChannel() : null;
-  if (channel) startWalker(channel.port2);
-  const helper = channel?.port1 ?? null;
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     ...options,
-    workerData: { url: env.DATABASE_URL ?? "", timeout, helper } satisfies Post,
-    transferList: helper ? [helper] : [],
+    workerData: { url: env.DATABASE_URL ?? "", timeout } satisfies WorkerOptions,
   });
-  // What goes wrong while it has work is told to whoever asked; what goes wrong later concerns nobody.
+  // What goes wrong while it has an order is told to the request; what goes wrong later concerns nobody.
   worker.on("error", () => undefined);
   worker.once("exit", () => forget(worker));
   return worker;
-}
-
-function startWalker(port: MessagePort): void {
-  const walker = new Worker(new URL("../funnel/walker.ts", import.meta.url), {
-    ...options,
-    workerData: { port } satisfies WalkerPost,
-    transferList: [port],
-  });
-  walker.on("error", () => undefined);
-  walker.unref();
 }
 
 function forget(worker: Worker): void {
@@ -117,8 +107,8 @@ function forget(worker: Worker): void {
 }
 
 /**
- * Keeps a thread for the next order, for a while: it holds what its last one took of memory. A new one takes the place of
- * the only one, so that the next question finds one that has started.
+ * Keeps a thread for the next order, for a while: it holds memory of its last one. A new one takes the place of the only
+ * one, so that the next order finds one that has started.
  */
 function keep(worker: Worker): void {
   rest(worker);
@@ -138,21 +128,21 @@ function rest(worker: Worker): void {
   worker.unref();
 }
 
-function order(worker: Worker, what: Order, signal?: AbortSignal): Promise<Run<unknown>> {
+function carryOut(worker: Worker, order: Order, signal?: AbortSignal): Promise<Computed> {
   return new Promise((resolve, reject) => {
     let pids: number[] = [];
     const settle = () => {
-      worker.off("message", hear);
+      worker.off("message", onReport);
       worker.off("error", fail);
-      worker.off("exit", gone);
+      worker.off("exit", onExit);
       signal?.removeEventListener("abort", cancel);
     };
     const fail = (error: unknown) => {
       settle();
       reject(error);
     };
-    const gone = () => fail(new Error("The thread of the analysis ended."));
-    const hear = (report: Report) => {
+    const onExit = () => fail(new Error("The thread of the analysis ended."));
+    const onReport = (report: Report) => {
       if ("pids" in report) pids = report.pids;
       else if ("error" in report) fail(failureOf(report.error));
       else {
@@ -164,11 +154,11 @@ function order(worker: Worker, what: Order, signal?: AbortSignal): Promise<Run<u
       pool.query("select pg_cancel_backend(pid) from unnest($1::int[]) pid", [pids]).catch(() => undefined);
       fail(signal?.reason);
     };
-    worker.on("message", hear);
+    worker.on("message", onReport);
     worker.on("error", fail);
-    worker.on("exit", gone);
+    worker.on("exit", onExit);
     signal?.addEventListener("abort", cancel, { once: true });
-    worker.postMessage(what);
+    worker.postMessage(order);
   });
 }
 

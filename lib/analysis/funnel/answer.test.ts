@@ -1,15 +1,15 @@
-// Funnels and correlations of whole projects, through the database and a worker, against the definition told slowly.
+// Funnels and correlations of whole projects, through the database and a thread, against the reference implementation.
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { correlation } from "@/lib/analysis/correlation/answer";
-import { shapeOf } from "@/lib/analysis/correlation/odds";
+import { correlationOf } from "@/lib/analysis/correlation/odds";
 import { funnel } from "@/lib/analysis/funnel/answer";
 import type { Rules } from "@/lib/analysis/funnel/matcher";
 import type { attributions, FunnelAsked, FunnelOrder, FunnelStep } from "@/lib/contract/funnel";
 import { db } from "@/lib/database/client";
 import { buildProject } from "@/lib/testing/factories";
-import { bestWay, type Event } from "@/lib/testing/funnel-reference";
+import { type Event, longestMatch } from "@/lib/testing/funnel-reference";
 
 // The long form takes as long as it takes.
 vi.setConfig({ testTimeout: 0 });
@@ -145,7 +145,9 @@ it("counts as the definition does", async () => {
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {
       const { result } = await funnel(await projectOf(one), askedOf(one));
-      const ways = personsOf(one).map((happened) => bestWay(eventsOf(one, happened), rulesOf(one)).length);
+      const ways = personsOf(one).map(
+        (happened) => longestMatch(eventsOf(one, happened), rulesOf(one)).length,
+      );
       expect((result as FunnelStep[]).map(({ count }) => count)).toEqual(countsOf(ways, one.steps.length));
     }),
     { numRuns },
@@ -172,7 +174,7 @@ it("goes by values as the definition does", async () => {
       const expected = new Map<string, number[]>();
       for (const happened of personsOf(one)) {
         for (const [value, its] of groupsOf(one, happened)) {
-          const reached = bestWay(eventsOf(one, its), rulesOf(one)).length;
+          const reached = longestMatch(eventsOf(one, its), rulesOf(one)).length;
           if (reached > 0) expected.set(value, [...(expected.get(value) ?? []), reached]);
         }
       }
@@ -192,13 +194,13 @@ it("finds what goes with the end as the definition does", async () => {
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {
       const { result } = await correlation(await projectOf(one), askedOf(one));
-      const together = { converted: 0, dropped: 0 };
+      const totals = { converted: 0, dropped: 0 };
       const found = new Map<string, { name: string; success: number; failure: number }>();
       for (const happened of personsOf(one)) {
-        const way = bestWay(eventsOf(one, happened), rulesOf(one));
+        const way = longestMatch(eventsOf(one, happened), rulesOf(one));
         if (way.length === 0) continue;
         const isConverted = way.length === one.steps.length;
-        together[isConverted ? "converted" : "dropped"]++;
+        totals[isConverted ? "converted" : "dropped"]++;
         const until = isConverted ? way.at(-1)! : way[0]! + one.window;
         const names = happened
           .filter(({ time, event }) => time > way[0]! && time < until && !one.steps.includes(event))
@@ -209,7 +211,7 @@ it("finds what goes with the end as the definition does", async () => {
           entry[isConverted ? "success" : "failure"]++;
         }
       }
-      expect(result).toEqual(shapeOf({ ...together, found: [...found.values()] }, "events"));
+      expect(result).toEqual(correlationOf({ ...totals, entries: [...found.values()] }, "events"));
     }),
     { numRuns },
   );

@@ -1,59 +1,48 @@
-// What workers are asked about funnels: a fold hears of all persons' ways, in two threads where there is a second one.
+// What threads compute of funnels.
 import "server-only";
-import type { Source } from "@/lib/analysis/engine/source";
-import { mean, median } from "@/lib/analysis/funnel/averages";
-import { type FunnelJob, walkAll } from "@/lib/analysis/funnel/breakdown";
-import {
-  type ConversionFold,
-  type EntranceFold,
-  type Folds,
-  foldOf,
-  type Reached,
-  type SetOut,
-  type StepTimes,
-  type TrendFold,
-} from "@/lib/analysis/funnel/fold";
-import { others, shownValues } from "@/lib/analysis/funnel/shown-values";
-
-type KeptBy<Name extends keyof Folds> = ReturnType<ReturnType<Folds[Name]>["kept"]>;
-
-/** What a fold keeps of everybody, and the values that its groups stand for. */
-async function folded<Name extends keyof Folds>(
-  source: Source,
-  name: Name,
-  job: FunnelJob & Parameters<Folds[Name]>[0],
-): Promise<{ kept: KeptBy<Name>; values: string[] }> {
-  const { reading, ...beginning } = job;
-  // Which values persons have is known here only, and takes room.
-  const isByPerson = job.breakdown?.by === "person";
-  const second = isByPerson ? null : source.second;
-  const helper = second ? second.helperFor({ fold: name, job: beginning }) : null;
-  const fold = foldOf(name, job);
-  const values = await walkAll(source, job, fold.listener, { helper, isHeld: !isByPerson });
-  const theirs = await helper?.kept();
-  if (theirs) fold.add(theirs);
-  return { kept: fold.kept() as KeptBy<Name>, values };
-}
+import type { Source } from "@/lib/analysis/engine/interface";
+import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
+import { forEachEntrance, forEachLongestMatch, type TrendJob } from "@/lib/analysis/funnel/fold";
 
 /** A group's persons by the steps they reached. */
 export interface StepCounts {
   value: string;
-  /** Persons whose best way has at least so many steps; by step, from the first. */
+  /** Persons whose longest match has at least so many steps; by step, from the first. */
   reached: number[];
   /** Seconds from the step before, of the persons who reached a step; by step, null for the first. */
   means: (number | null)[];
   medians: (number | null)[];
 }
 
-type NamedTimes = StepTimes & { value: string };
+/** The same while persons are counted: the seconds of each, in no order. */
+interface StepTimes {
+  value: string;
+  reached: number[];
+  seconds: number[][];
+}
 
 /**
  * How many persons reach each step, and how fast: by group, those with somebody in them. With a breakdown the largest
  * groups come first, and those beyond are one at the end.
  */
 export async function funnelSteps(source: Source, job: FunnelJob): Promise<StepCounts[]> {
-  const { kept, values } = await folded(source, "stepTimes", job);
-  const found = kept.flatMap((counts, group) => (counts ? [{ value: values[group]!, ...counts }] : []));
+  const { steps } = job.rules;
+  const groups: (StepTimes | undefined)[] = [];
+  const values = await forEachLongestMatch(source, job, (_, group, reached, times) => {
+    groups[group] ??= {
+      value: "",
+      reached: Array(steps).fill(0),
+      seconds: Array.from({ length: steps }, () => []),
+    };
+    const counts = groups[group];
+    for (let step = 0; step < reached; step++) {
+      counts.reached[step]!++;
+      if (step > 0) counts.seconds[step]!.push((times[step]! - times[step - 1]!) / 1e6);
+    }
+  });
+  const found = groups.flatMap((counts, group) =>
+    counts ? [{ ...counts, value: values[group] ?? "" }] : [],
+  );
   return (job.breakdown ? shownOf(found) : found).map(({ value, reached, seconds }) => ({
     value,
     reached,
@@ -62,70 +51,140 @@ export async function funnelSteps(source: Source, job: FunnelJob): Promise<StepC
   }));
 }
 
-/** Each group that is shown on its own, then the others together. */
-function shownOf(groups: readonly NamedTimes[]): NamedTimes[] {
-  const shown = shownValues(groups.map(({ value, reached }) => ({ value, persons: reached[0]! })));
+/** Each group that is shown on its own, then all others as one. */
+function shownOf(groups: readonly StepTimes[]): StepTimes[] {
+  const shown = shownValues(groups.map(({ value, reached }) => ({ value, persons: reached[0] ?? 0 })));
+  const own = shown.flatMap((value) => groups.filter((group) => group.value === value));
   const rest = groups.filter(({ value }) => !shown.includes(value));
-  const list = shown.map((value) => groups.find((group) => group.value === value)!);
-  return [...list, ...(rest.length > 0 ? [together(rest)] : [])];
+  const [first] = rest;
+  if (!first) return own;
+  return [
+    ...own,
+    {
+      value: otherValues,
+      reached: first.reached.map((_, step) => rest.reduce((sum, { reached }) => sum + reached[step]!, 0)),
+      seconds: first.seconds.map((_, step) => rest.flatMap(({ seconds }) => seconds[step]!)),
+    },
+  ];
 }
 
-/** Several groups as one. */
-const together = (groups: readonly NamedTimes[]): NamedTimes => ({
-  value: others,
-  reached: groups[0]!.reached.map((_, step) =>
-    groups.reduce((total, { reached }) => total + reached[step]!, 0),
-  ),
-  seconds: groups[0]!.seconds.map((_, step) => joined(groups.map(({ seconds }) => seconds[step]!))),
-});
+/** Values of a breakdown that are shown on their own; the others are shown as one. Ours. */
+const mostValues = 25;
 
-function joined(lists: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(lists.reduce((total, { length }) => total + length, 0));
-  let at = 0;
-  for (const list of lists) {
-    all.set(list, at);
-    at += list.length;
-  }
-  return all;
+/** What the others are called. */
+export const otherValues = "Other";
+
+/** The values shown on their own: those with the most persons, of equals the first in the alphabet. */
+export function shownValues(counts: readonly { value: string; persons: number }[]): string[] {
+  const sorted = [...counts].sort((a, b) => b.persons - a.persons || (a.value < b.value ? -1 : 1));
+  return sorted.slice(0, mostValues).map(({ value }) => value);
 }
 
-/** Everybody in a funnel and how far they came; groups are codes of `values`, where the first is none. */
-export type Reaches = Reached & { values: string[] };
+/** The sum by the count; null without numbers. */
+export function mean(numbers: Iterable<number> & { length: number }): number | null {
+  let sum = 0;
+  for (const number of numbers) sum += number;
+  return numbers.length === 0 ? null : sum / numbers.length;
+}
 
-/** Everybody in a funnel and how far they came; who is in two groups is there twice. */
+/** The number in the middle, of two the mean; null without numbers. They stay in their order. */
+export function median(numbers: ArrayLike<number>): number | null {
+  if (numbers.length === 0) return null;
+  const sorted = Float64Array.from(numbers).sort();
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Everybody in a funnel and how far they came, in columns. Who is in two groups is there twice. */
+export interface Reaches {
+  persons: Float64Array;
+  /** Steps of the longest match. */
+  reached: Uint8Array;
+  /** Positions in `values`, where the first is none. */
+  groups: Int32Array;
+  /** Microseconds since 1970 of the first step, and of the last reached. */
+  first: Float64Array;
+  last: Float64Array;
+  values: string[];
+}
+
+/** Everybody in a funnel and how far they came. */
 export async function funnelReaches(source: Source, job: FunnelJob): Promise<Reaches> {
-  const { kept, values } = await folded(source, "reaches", job);
-  return { ...kept, values };
+  const persons: number[] = [];
+  const steps: number[] = [];
+  const groups: number[] = [];
+  const first: number[] = [];
+  const last: number[] = [];
+  const values = await forEachLongestMatch(source, job, (person, group, reached, times) => {
+    persons.push(person);
+    steps.push(reached);
+    groups.push(group);
+    first.push(times[0]!);
+    last.push(times[reached - 1]!);
+  });
+  return {
+    persons: new Float64Array(persons),
+    reached: new Uint8Array(steps),
+    groups: new Int32Array(groups),
+    first: new Float64Array(first),
+    last: new Float64Array(last),
+    values,
+  };
 }
 
-/** Conversion by the interval in which a way begins. */
-export type TrendJob = FunnelJob & TrendFold;
+/** A group's persons by the interval in which they enter. */
+export interface TrendCounts {
+  value: string;
+  /** By interval: persons with a match that begins in it and reaches the one step, and the other. */
+  from: number[];
+  to: number[];
+}
 
-/** A group's persons by the interval in which they set out. */
-export type TrendCounts = SetOut & { value: string };
-
-/** How many persons set out in each interval and reach the step where conversion begins, and the one where it ends. */
+/** How many persons enter in each interval and reach the step where conversion begins, and the one where it ends. */
 export async function funnelTrend(source: Source, job: TrendJob): Promise<TrendCounts[]> {
-  const { kept, values } = await folded(source, "trend", job);
-  return kept.flatMap((counts, group) => (counts ? [{ value: values[group]!, ...counts }] : []));
+  const intervals = job.starts.length - 1;
+  const groups: (TrendCounts | undefined)[] = [];
+  const values = await forEachEntrance(source, job, (_, group, interval, reached) => {
+    groups[group] ??= { value: "", from: Array(intervals).fill(0), to: Array(intervals).fill(0) };
+    if (reached > job.from) groups[group].from[interval]!++;
+    if (reached > job.to) groups[group].to[interval]!++;
+  });
+  return groups.flatMap((counts, group) => (counts ? [{ ...counts, value: values[group] ?? "" }] : []));
 }
 
 /** The persons behind one interval of a trend. */
-export type EntranceJob = FunnelJob & EntranceFold;
+export interface EntranceJob extends TrendJob {
+  interval: number;
+  /** Those who reached the one step and not the other; else those who reached both. */
+  isDropOff: boolean;
+}
 
-/** Who set out in an interval, and converted or did not. */
+/** Who entered in an interval, and converted or did not. */
 export async function funnelEntrances(
   source: Source,
   job: EntranceJob,
 ): Promise<Pick<Reaches, "persons" | "groups" | "values">> {
-  const { kept, values } = await folded(source, "entrance", job);
-  return { ...kept, values };
+  const persons: number[] = [];
+  const groups: number[] = [];
+  const values = await forEachEntrance(source, job, (person, group, interval, reached) => {
+    if (interval !== job.interval || reached <= job.from || reached > job.to === job.isDropOff) return;
+    persons.push(person);
+    groups.push(group);
+  });
+  return { persons: new Float64Array(persons), groups: new Int32Array(groups), values };
 }
 
-/** Seconds between two steps. */
-export type ConversionJob = FunnelJob & ConversionFold;
+/** Conversion between two steps, from 0. */
+export interface ConversionJob extends FunnelJob {
+  from: number;
+  to: number;
+}
 
 /** How long everybody who reached the one step took from the other, in seconds; in no order. */
 export async function funnelConversion(source: Source, job: ConversionJob): Promise<Float64Array> {
-  return (await folded(source, "conversion", job)).kept;
+  const seconds: number[] = [];
+  await forEachLongestMatch(source, job, (_, __, reached, times) => {
+    if (reached > job.to) seconds.push((times[job.to]! - times[job.from]!) / 1e6);
+  });
+  return new Float64Array(seconds);
 }

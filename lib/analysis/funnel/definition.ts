@@ -1,7 +1,7 @@
 import "server-only";
 import type { Rules } from "@/lib/analysis/funnel/matcher";
 import { readFilters } from "@/lib/analysis/request/filters";
-import { inOrder } from "@/lib/analysis/request/frame";
+import { inOrder } from "@/lib/analysis/request/scope";
 import type { Entity } from "@/lib/contract/analysis";
 import type { FunnelAsked, windowUnits } from "@/lib/contract/funnel";
 import { Invalid } from "@/lib/errors";
@@ -9,8 +9,8 @@ import { checkRegexes } from "@/lib/filters/regex-budget";
 import type { Group } from "@/lib/filters/tree";
 import { checkValues } from "@/lib/filters/value-budget";
 
-/** An event that counts. */
-export interface Step {
+/** An event that is a step. */
+export interface FunnelStep {
   /** Its name; null: any event. */
   event: string | null;
   customName: string | null;
@@ -18,7 +18,7 @@ export interface Step {
 }
 
 /** By what a funnel is broken down. */
-export interface BreakdownAsked {
+export interface BreakdownParams {
   type: "event" | "person" | "cohort";
   /** Properties, or the ids of cohorts. */
   keys: string[];
@@ -26,13 +26,13 @@ export interface BreakdownAsked {
   step: number;
 }
 
-/** A funnel, as asked and allowed. */
+/** A valid funnel. */
 export interface Definition {
-  steps: Step[];
+  steps: FunnelStep[];
   /** In the order of their bits, after those of the steps. */
-  exclusions: Step[];
+  exclusions: FunnelStep[];
   rules: Rules;
-  breakdown: BreakdownAsked | null;
+  breakdown: BreakdownParams | null;
 }
 
 /** Microseconds. A month is 30 days: ours. */
@@ -48,15 +48,15 @@ const units: Record<(typeof windowUnits)[number], number> = {
 const invalid = (attr: string, detail: string, code = "invalid_input") => new Invalid(attr, code, detail);
 
 /**
- * What a funnel is. @throws Invalid for what none can be, naming the parameter
+ * The definition of a funnel. @throws Invalid naming the parameter
  *
  * @source docs/reference/analysis.md#funnels
  */
-export function definitionOf(asked: FunnelAsked): Definition {
-  const steps = inOrder(asked.events ?? []).map((entity, at) => stepOf(entity, "events", at));
+export function definitionOf(params: FunnelAsked): Definition {
+  const steps = inOrder(params.events ?? []).map((entity, at) => stepOf(entity, "events", at));
   if (steps.length === 0) throw invalid("events", "This field is required.", "required");
-  const order = asked.funnel_order_type ?? "ordered";
-  const excluded = asked.exclusions ?? [];
+  const order = params.funnel_order_type ?? "ordered";
+  const excluded = params.exclusions ?? [];
   const exclusions = excluded.map((entity, at) => stepOf(entity, "exclusions", at));
   const ranges = excluded.map((exclusion) => rangeOf(exclusion, steps.length, order === "unordered"));
   if (exclusions.some(({ event }) => steps.some((step) => step.event === event))) {
@@ -72,16 +72,16 @@ export function definitionOf(asked: FunnelAsked): Definition {
     rules: {
       order,
       steps: steps.length,
-      window: windowOf(asked),
+      window: windowOf(params),
       exclusions: ranges.map((range, at) => ({ ...range, bit: 1 << (steps.length + at) })),
       sameAs: identities.map((identity) => identities.indexOf(identity)),
     },
-    breakdown: breakdownOf(asked, steps.length),
+    breakdown: breakdownOf(params, steps.length),
   };
 }
 
 /** An entity that is an event. @throws Invalid for an action */
-export function stepOf({ id, type, custom_name, properties }: Entity, attr: string, at: number): Step {
+export function stepOf({ id, type, custom_name, properties }: Entity, attr: string, at: number): FunnelStep {
   if (type !== undefined && type !== null && type !== "events") {
     throw new Invalid(attr, "invalid_input", "Actions are not supported.", `${attr}.${at}.type`);
   }
@@ -115,11 +115,11 @@ function rangeOf(
   return { from, to };
 }
 
-function breakdownOf(asked: FunnelAsked, steps: number): BreakdownAsked | null {
-  const { breakdown, breakdown_type: type = "event", breakdown_attribution_type } = asked;
+function breakdownOf(params: FunnelAsked, steps: number): BreakdownParams | null {
+  const { breakdown, breakdown_type: type = "event", breakdown_attribution_type } = params;
   if (breakdown === undefined) return null;
   const keys = typeof breakdown === "string" ? [breakdown] : breakdown;
-  const step = asked.breakdown_attribution_value ?? 0;
+  const step = params.breakdown_attribution_value ?? 0;
   if (step >= steps) {
     throw invalid("breakdown_attribution_value", "It is greater than the number of steps.");
   }

@@ -1,27 +1,29 @@
-// The walks against the definition, told slowly (`lib/testing/funnel-reference.ts`), and by examples worked by hand.
+// The matchers against the reference implementation (`lib/testing/funnel-reference.ts`), and examples worked by hand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Events, type Exclusion, type Rules, walkOf } from "@/lib/analysis/funnel/matcher";
-import { bestWay, type Event, type Way } from "@/lib/testing/funnel-reference";
+import type { EventColumns } from "@/lib/analysis/engine/interface";
+import { type Exclusion, matcherOf, type Rules } from "@/lib/analysis/funnel/matcher";
+import { type Event, longestMatch, type Match } from "@/lib/testing/funnel-reference";
 
-const columnsOf = (events: Event[]): Events => ({
+const columnsOf = (events: Event[]): EventColumns => ({
   times: Float64Array.from(events, ({ time }) => time),
-  masks: Int32Array.from(events, ({ is }) => is.reduce((mask, step) => mask | (1 << step), 0)),
+  codes: Int32Array.from(events, ({ is }) => is.reduce((mask, step) => mask | (1 << step), 0)),
   values: new Int32Array(),
 });
 
-/** What the walk finds, with other people's events on both sides. @param isLonger whether it is told of longer ways only */
-function walkedWay(events: Event[], rules: Rules, isLonger: boolean): Way {
+/** The longest match, with other persons' events on both sides. @param isLonger whether only longer matches are reported */
+function foundMatch(events: Event[], rules: Rules, isLonger: boolean): Match {
   const stranger = { time: 0, is: [0, 1, 2, 3] };
   const all = [stranger, ...events, { ...stranger, time: 1e9 }];
-  let best: Way = [];
+  let longest: Match = [];
   const columns = columnsOf(all);
-  walkOf(rules)(columns, 1, 1 + events.length, (reached, places) => {
-    if (isLonger) expect(reached).toBeGreaterThan(best.length);
-    if (reached > best.length) best = [...places.subarray(0, reached)].map((at) => columns.times[at]!);
+  matcherOf(rules)(columns, 1, 1 + events.length, (reached, positions) => {
+    if (isLonger) expect(reached).toBeGreaterThan(longest.length);
+    if (reached > longest.length)
+      longest = [...positions.subarray(0, reached)].map((at) => columns.times[at]!);
     return isLonger ? reached : 0;
   });
-  return best;
+  return longest;
 }
 
 const rulesOf = (order: Rules["order"], steps: number, more: Partial<Rules> = {}): Rules => ({
@@ -78,7 +80,7 @@ describe.each(["ordered", "strict", "unordered"] as const)("the %s walk", (order
   it("finds the way that the definition has, told of all ways or of longer ones only", () => {
     fc.assert(
       fc.property(cases(order), fc.boolean(), ({ events, rules }, isLonger) => {
-        expect(walkedWay(events, rules, isLonger)).toEqual(bestWay(events, rules));
+        expect(foundMatch(events, rules, isLonger)).toEqual(longestMatch(events, rules));
       }),
       { numRuns },
     );
@@ -88,12 +90,12 @@ describe.each(["ordered", "strict", "unordered"] as const)("the %s walk", (order
     const events = Array.from({ length: 100_000 }, (_, at) => ({ time: Math.floor(at / 3), is: [0, 1] }));
     const rules = rulesOf(order, 2, { window: 100_000, exclusions: [{ bit: 4, from: 0, to: 1 }] });
     const columns = columnsOf(events);
-    let ways = 0;
-    walkOf(rules)(columns, 0, events.length, () => {
-      ways++;
+    let matches = 0;
+    matcherOf(rules)(columns, 0, events.length, () => {
+      matches++;
       return 0;
     });
-    expect(ways).toBe({ ordered: Math.ceil(100_000 / 3), strict: 100_000, unordered: 200_000 }[order]);
+    expect(matches).toBe({ ordered: Math.ceil(100_000 / 3), strict: 100_000, unordered: 200_000 }[order]);
   });
 });
 
@@ -108,7 +110,7 @@ describe("an ordered funnel", () => {
   const reach = (text: string, steps: string, exclusions: Exclusion[] = []) => {
     const letters = [...steps];
     const rules = rulesOf("ordered", letters.length - exclusions.length, { exclusions });
-    return walkedWay(person(text, ...letters), rules, true);
+    return foundMatch(person(text, ...letters), rules, true);
   };
 
   it("is reached with other events between, in order", () => {
@@ -136,12 +138,12 @@ describe("an ordered funnel", () => {
     expect(reach("a@1 b@9 c@17", "abc")).toEqual([1, 9]);
   });
 
-  it("is as good as the best of its beginnings", () => {
+  it("is as long as the longest match from any of its beginnings", () => {
     // From a at 1 only b at 2 is within 10. From a at 8: b at 12, c at 18, which is 8 + 10.
     expect(reach("a@1 b@2 a@8 b@12 c@18", "abc")).toEqual([8, 12, 18]);
   });
 
-  it("reports the first of equally long ways", () => {
+  it("reports the first of equally long matches", () => {
     // a at 1 and a at 2 both reach b at 3.
     expect(reach("a@1 a@2 b@3", "ab")).toEqual([1, 3]);
   });
@@ -168,10 +170,10 @@ describe("an ordered funnel", () => {
 
   const between = { bit: 4, from: 0, to: 1 };
 
-  it("ends a way by what is excluded between its steps", () => {
+  it("ends a match by an exclusion between its steps", () => {
     // x at 2 lies between a at 1 and b at 3. Nobody is left, not even at step 1.
     expect(reach("a@1 x@2 b@3", "abx", [between])).toEqual([]);
-    // From a at 3 the way is clear.
+    // From a at 3 nothing is excluded.
     expect(reach("a@1 x@2 a@3 b@4", "abx", [between])).toEqual([3, 4]);
   });
 
@@ -186,7 +188,7 @@ describe("an ordered funnel", () => {
 
 describe("a strict funnel", () => {
   const reach = (text: string, steps: string) =>
-    walkedWay(person(text, ...steps), rulesOf("strict", steps.length), true);
+    foundMatch(person(text, ...steps), rulesOf("strict", steps.length), true);
 
   it("is reached by events one directly after the other", () => {
     expect(reach("a@1 b@2 c@3", "abc")).toEqual([1, 2, 3]);
@@ -214,7 +216,7 @@ describe("a strict funnel", () => {
 
 describe("an unordered funnel", () => {
   const reach = (text: string, steps: string, sameAs?: number[]) =>
-    walkedWay(person(text, ...steps), rulesOf("unordered", steps.length, sameAs && { sameAs }), true);
+    foundMatch(person(text, ...steps), rulesOf("unordered", steps.length, sameAs && { sameAs }), true);
 
   it("is reached in any order", () => {
     expect(reach("c@1 a@2 b@3", "abc")).toEqual([1, 2, 3]);

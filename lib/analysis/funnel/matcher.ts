@@ -1,18 +1,9 @@
 import "server-only";
+import type { EventColumns } from "@/lib/analysis/engine/interface";
 
-/** Events of persons in columns, each person's together and rising in time. */
-export interface Events {
-  /** Microseconds since 1970. */
-  times: Float64Array;
-  /** What each event is: bit n for step n, then a bit for each exclusion. */
-  masks: Int32Array;
-  /** Codes of the breakdown's values; empty without one. */
-  values: Int32Array;
-}
-
-/** What must not happen between two steps. */
+/** An event that must not happen between two steps. */
 export interface Exclusion {
-  /** Its bit in the masks. */
+  /** Its bit in the codes. */
   bit: number;
   /** Steps, from 0. */
   from: number;
@@ -31,194 +22,200 @@ export interface Rules {
 }
 
 /**
- * Told of a way a person goes: how many steps it has, and where each of them is among the events (the same array every
- * time). Answers how many steps later ways must exceed to be told of, too; 0: all are.
+ * Is given a match: how many steps it has, and the position of each among the events (the same array every time). Returns
+ * how many steps later matches must exceed to be reported; 0: all are.
  */
-export type Visit = (reached: number, places: Int32Array) => number;
+export type OnMatch = (reached: number, positions: Int32Array) => number;
 
-/** Goes through the events of one person, from `start` to before `end`, and reports the ways that no exclusion ends. */
-export type Walk = (events: Events, start: number, end: number, visit: Visit) => void;
+/**
+ * Finds the matches among the events of one person, from `start` to before `end`, that no exclusion ends. The code of
+ * an event is a mask: bit n for step n, then a bit for each exclusion.
+ */
+export type Matcher = (events: EventColumns, start: number, end: number, onMatch: OnMatch) => void;
 
-/** The walk of a funnel. One walk serves one person at a time. */
-export function walkOf(rules: Rules): Walk {
+/** The matcher of a funnel, for one person at a time. */
+export function matcherOf(rules: Rules): Matcher {
   switch (rules.order) {
     case "ordered":
-      return orderedWalk(rules);
+      return orderedMatcher(rules);
     case "strict":
-      return strictWalk(rules);
+      return strictMatcher(rules);
     case "unordered":
-      return unorderedWalk(rules);
+      return unorderedMatcher(rules);
     default:
       return rules.order satisfies never;
   }
 }
 
 /**
- * Each event of the first step begins a way; from there every step is the earliest that follows the one before, within
+ * Each event of the first step begins a match; from there every step is the earliest that follows the one before, within
  * the window. Steps may share an instant, unless one of its events is both: so a repeated step takes as many events.
  *
- * Ways that begin later never reach a step earlier, so each step's place only moves on: all of a person's ways take as
+ * Matches that begin later never reach a step earlier, so each step's position only moves on: all of a person's matches take as
  * long as one pass for each step.
  */
-function orderedWalk({ steps, window, exclusions }: Rules): Walk {
-  const places = new Int32Array(steps);
+function orderedMatcher({ steps, window, exclusions }: Rules): Matcher {
+  const positions = new Int32Array(steps);
   const next = new Int32Array(steps);
   /** By step: everything that the events of one instant are that are this step, too. */
   const mixedTimes = new Float64Array(steps);
-  const mixedMasks = new Int32Array(steps);
+  const mixedCodes = new Int32Array(steps);
   const excluder = new Excluder(exclusions, window);
 
-  /** The place of a step that may follow those at `places`, or `end`. */
-  function follow({ times, masks }: Events, end: number, step: number): number {
+  /** The position of a step that may follow those at `positions`, or `end`. */
+  function follow({ times, codes }: EventColumns, end: number, step: number): number {
     const bit = 1 << step;
-    const since = times[places[step - 1]!]!;
+    const since = times[positions[step - 1]!]!;
     let at = next[step]!;
-    while (at < end && !((masks[at]! & bit) !== 0 && times[at]! >= since)) at++;
+    while (at < end && !((codes[at]! & bit) !== 0 && times[at]! >= since)) at++;
     if (
       at < end &&
       times[at] === since &&
-      (mixedAt(times, masks, at, end, step) & stepsAt(times, step)) !== 0
+      (mixedAt(times, codes, at, end, step) & stepsAt(times, step)) !== 0
     ) {
-      while (at < end && !((masks[at]! & bit) !== 0 && times[at]! > since)) at++;
+      while (at < end && !((codes[at]! & bit) !== 0 && times[at]! > since)) at++;
     }
     next[step] = at;
     return at;
   }
 
-  /** What the events of an instant are beside this step: asked again for each way that passes there. */
-  function mixedAt(times: Float64Array, masks: Int32Array, first: number, end: number, step: number): number {
+  /** What the events of an instant are beside this step: asked again for each match that passes there. */
+  function mixedAt(times: Float64Array, codes: Int32Array, first: number, end: number, step: number): number {
     const instant = times[first]!;
-    if (mixedTimes[step] === instant) return mixedMasks[step]!;
+    if (mixedTimes[step] === instant) return mixedCodes[step]!;
     let mask = 0;
     for (let at = first; at < end && times[at] === instant; at++) {
-      if ((masks[at]! & (1 << step)) !== 0) mask |= masks[at]!;
+      if ((codes[at]! & (1 << step)) !== 0) mask |= codes[at]!;
     }
     mixedTimes[step] = instant;
-    mixedMasks[step] = mask;
+    mixedCodes[step] = mask;
     return mask;
   }
 
   /** The steps before this one that share the last one's instant, as a mask. */
   function stepsAt(times: Float64Array, step: number): number {
-    const instant = times[places[step - 1]!]!;
+    const instant = times[positions[step - 1]!]!;
     let mask = 0;
-    for (let before = step - 1; before >= 0 && times[places[before]!] === instant; before--)
+    for (let before = step - 1; before >= 0 && times[positions[before]!] === instant; before--)
       mask |= 1 << before;
     return mask;
   }
 
-  return (events, start, end, visit) => {
-    const { times, masks } = events;
+  return (events, start, end, onMatch) => {
+    const { times, codes } = events;
     for (let step = 0; step < steps; step++) {
       next[step] = start;
       mixedTimes[step] = Number.NaN;
     }
     excluder.begin(start);
     let last = Number.NaN;
-    let known = 0;
+    let longest = 0;
     for (let first = start; first < end; first++) {
-      // Ways that begin at one instant are one way.
-      if ((masks[first]! & 1) === 0 || times[first] === last) continue;
+      // Matches that begin at one instant are one match.
+      if ((codes[first]! & 1) === 0 || times[first] === last) continue;
       last = times[first]!;
-      places[0] = first;
+      positions[0] = first;
       let reached = 1;
       while (reached < steps) {
         const at = follow(events, end, reached);
         if (at === end || times[at]! > last + window) break;
-        places[reached++] = at;
+        positions[reached++] = at;
       }
-      if (reached > known && !excluder.ends(events, end, places, reached)) known = visit(reached, places);
-      // No later way has more steps, either.
-      if (known === steps || (known > 0 && next[known] === end)) return;
+      if (reached > longest && !excluder.ends(events, end, positions, reached))
+        longest = onMatch(reached, positions);
+      // No later match has more steps, either.
+      if (longest === steps || (longest > 0 && next[longest] === end)) return;
     }
   };
 }
 
-/** Each event of the first step begins a way, and each next step must be the very next event, within the window. */
-function strictWalk({ steps, window, exclusions }: Rules): Walk {
-  const places = new Int32Array(steps);
+/** Each event of the first step begins a match, and each next step must be the very next event, within the window. */
+function strictMatcher({ steps, window, exclusions }: Rules): Matcher {
+  const positions = new Int32Array(steps);
   const excluder = new Excluder(exclusions, window);
-  return (events, start, end, visit) => {
-    const { times, masks } = events;
+  return (events, start, end, onMatch) => {
+    const { times, codes } = events;
     excluder.begin(start);
-    let known = 0;
-    for (let first = start; first < end && known < steps; first++) {
-      if ((masks[first]! & 1) === 0) continue;
-      places[0] = first;
+    let longest = 0;
+    for (let first = start; first < end && longest < steps; first++) {
+      if ((codes[first]! & 1) === 0) continue;
+      positions[0] = first;
       let reached = 1;
       for (; reached < steps; reached++) {
         const at = first + reached;
-        if (at >= end || (masks[at]! & (1 << reached)) === 0 || times[at]! > times[first]! + window) break;
-        places[reached] = at;
+        if (at >= end || (codes[at]! & (1 << reached)) === 0 || times[at]! > times[first]! + window) break;
+        positions[reached] = at;
       }
-      if (reached > known && !excluder.ends(events, end, places, reached)) known = visit(reached, places);
+      if (reached > longest && !excluder.ends(events, end, positions, reached))
+        longest = onMatch(reached, positions);
     }
   };
 }
 
 /**
- * Each event of any step begins a way, with the other steps that happen strictly later within the window, in whatever
+ * Each event of any step begins a match, with the other steps that happen strictly later within the window, in whatever
  * order. A step that is there several times takes as many events.
  */
-function unorderedWalk({ steps, window, exclusions, sameAs }: Rules): Walk {
-  const places = new Int32Array(steps);
+function unorderedMatcher({ steps, window, exclusions, sameAs }: Rules): Matcher {
+  const positions = new Int32Array(steps);
   const next = new Int32Array(steps);
   const excluder = new Excluder(exclusions, window);
   const kinds = [...new Set(sameAs)];
   const times = new Map(kinds.map((kind) => [kind, sameAs.filter((same) => same === kind).length]));
 
-  return (events, start, end, visit) => {
+  return (events, start, end, onMatch) => {
     next.fill(start);
     excluder.begin(start);
-    let known = 0;
-    for (let first = start; first < end && known < steps; first++) {
+    let longest = 0;
+    for (let first = start; first < end && longest < steps; first++) {
       for (const opener of kinds) {
-        if ((events.masks[first]! & (1 << opener)) === 0) continue;
-        places[0] = first;
+        if ((events.codes[first]! & (1 << opener)) === 0) continue;
+        positions[0] = first;
         let reached = 1;
         for (const kind of kinds) {
-          const wanted = times.get(kind)! - (kind === opener ? 1 : 0);
-          reached = collect(events, end, kind, wanted, reached);
+          const count = times.get(kind)! - (kind === opener ? 1 : 0);
+          reached = collect(events, end, kind, count, reached);
         }
-        sortPlaces(places, reached);
-        if (reached > known && !excluder.ends(events, end, places, reached)) known = visit(reached, places);
+        sortPositions(positions, reached);
+        if (reached > longest && !excluder.ends(events, end, positions, reached))
+          longest = onMatch(reached, positions);
       }
     }
   };
 
-  /** Adds up to `wanted` events of a kind that follow the first place. @returns how many places there are now */
+  /** Adds the positions of up to `missing` events of a kind that follow the first. @returns how many there are now */
   function collect(
-    { times, masks }: Events,
+    { times, codes }: EventColumns,
     end: number,
     kind: number,
-    wanted: number,
+    missing: number,
     reached: number,
   ): number {
-    const opened = times[places[0]!]!;
+    const opened = times[positions[0]!]!;
     let at = next[kind]!;
-    while (at < end && !((masks[at]! & (1 << kind)) !== 0 && times[at]! > opened)) at++;
+    while (at < end && !((codes[at]! & (1 << kind)) !== 0 && times[at]! > opened)) at++;
     next[kind] = at;
     let count = reached;
-    for (let left = wanted; left > 0 && at < end && times[at]! <= opened + window; at++) {
-      if ((masks[at]! & (1 << kind)) === 0) continue;
-      places[count++] = at;
+    for (let left = missing; left > 0 && at < end && times[at]! <= opened + window; at++) {
+      if ((codes[at]! & (1 << kind)) === 0) continue;
+      positions[count++] = at;
       left--;
     }
     return count;
   }
 }
 
-/** Puts the places after the first in order; there are few. */
-function sortPlaces(places: Int32Array, count: number): void {
+/** Puts the positions after the first in order; there are few. */
+function sortPositions(positions: Int32Array, count: number): void {
   for (let at = 2; at < count; at++) {
-    const place = places[at]!;
+    const position = positions[at]!;
     let to = at;
-    for (; to > 1 && places[to - 1]! > place; to--) places[to] = places[to - 1]!;
-    places[to] = place;
+    for (; to > 1 && positions[to - 1]! > position; to--) positions[to] = positions[to - 1]!;
+    positions[to] = position;
   }
 }
 
-/** What must not happen on one person's ways. They come in the order of their steps' times. */
+/** Tells which of a person's matches an exclusion ends. Matches come in the order of their steps' times. */
 class Excluder {
   /** By exclusion, its next event. */
   readonly #next: Int32Array;
@@ -236,17 +233,17 @@ class Excluder {
   }
 
   /**
-   * Whether an exclusion ends a way: its event lies strictly between the two steps, or, when the second was not reached,
+   * Whether an exclusion ends a match: its event lies strictly between the two steps, or, when the second was not reached,
    * between the first and the end of a window from there.
    */
-  ends({ times, masks }: Events, end: number, places: Int32Array, reached: number): boolean {
+  ends({ times, codes }: EventColumns, end: number, positions: Int32Array, reached: number): boolean {
     for (let index = 0; index < this.exclusions.length; index++) {
       const { bit, from, to } = this.exclusions[index]!;
       if (reached <= from) continue;
-      const after = times[places[from]!]!;
-      const before = reached > to ? times[places[to]!]! : after + this.window;
+      const after = times[positions[from]!]!;
+      const before = reached > to ? times[positions[to]!]! : after + this.window;
       let at = this.#next[index]!;
-      while (at < end && !((masks[at]! & bit) !== 0 && times[at]! > after)) at++;
+      while (at < end && !((codes[at]! & bit) !== 0 && times[at]! > after)) at++;
       this.#next[index] = at;
       if (at < end && times[at]! < before) return true;
     }

@@ -1,99 +1,113 @@
 import "server-only";
-import { Dictionary } from "@/lib/analysis/engine/dictionary";
-import { type Bucket, bucketSize } from "@/lib/analysis/engine/person-events";
-import { PersonNumbers } from "@/lib/analysis/engine/person-numbers";
-import type { Helper } from "@/lib/analysis/engine/second-thread";
-import { Sorter } from "@/lib/analysis/engine/sorter";
-import type { Source } from "@/lib/analysis/engine/source";
-import { EventColumns } from "@/lib/analysis/funnel/columns";
-import { type InTime, readInTime } from "@/lib/analysis/funnel/in-time";
-import type { Events } from "@/lib/analysis/funnel/matcher";
-import type { Packs } from "@/lib/analysis/request/batches";
+import { fromAbsolute, type ZonedDateTime } from "@internationalized/date";
+import { type Answer, cached } from "@/lib/analysis/cached";
+import { shaped, trendJob } from "@/lib/analysis/funnel/answer";
+import { otherValues, type Reaches, shownValues } from "@/lib/analysis/funnel/compute";
+import { type Definition, definitionOf } from "@/lib/analysis/funnel/definition";
+import type { TrendJob } from "@/lib/analysis/funnel/fold";
+import { funnelJob } from "@/lib/analysis/funnel/statements";
+import { dateOf } from "@/lib/analysis/request/dates";
+import { intervalOf } from "@/lib/analysis/request/intervals";
+import { type AnalysedProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
+import type { FunnelPeopleAsked } from "@/lib/contract/funnel";
+import { Invalid } from "@/lib/errors";
 
-/** What is read for a funnel. */
-export interface Reading {
-  /** In about the order of time; null where events are asked for by person anyway. */
-  inTime: InTime | null;
-  /** The same rows person by person, sorted by PostgreSQL: person, instant, mask, value. */
-  byPerson: Packs;
-  /** Whether rows have a value. */
-  hasValues: boolean;
-}
-
-/** Told of each person who has events: the id, and where the events are. The columns hold other ones next time. */
-export type Each = (person: number, events: Events, start: number, end: number) => void;
-
-/** Rows that are held in memory: 14 to 18 bytes each. */
-const mostRows = 6_000_000;
+/** Ids of persons, each once, in no order. */
+export type PersonsAnswer = Answer<Float64Array>;
 
 /**
- * Reads the events of a funnel and hands them over person by person, in no order of persons. What comes in the order of
- * time is grouped in memory; when there are too many rows for that, PostgreSQL sorts them, which takes longer and holds
- * only one person's.
+ * The persons who reached a step, or left before it; of a trend those who entered in an interval.
  *
- * @returns the words that values are codes of
- * @param helper gets some of the buckets, whose persons `each` is not told of   @param ceiling rows in memory at most
+ * @throws Invalid when nothing says which step
+ * @source docs/reference/analysis.md#lists-of-persons, docs/reference/analysis.md#funnels
  */
-export async function eachPerson(
-  source: Source,
-  { inTime, byPerson, hasValues }: Reading,
-  each: Each,
-  { helper = null, ceiling = mostRows }: { helper?: Helper | null; ceiling?: number } = {},
-): Promise<Dictionary> {
-  const words = new Dictionary();
-  const numbering = { numbers: new PersonNumbers(), words: hasValues ? words : null };
-  const found = inTime && (await readInTime(source, inTime, numbering, ceiling));
-  if (found) eachInBuckets(found.buckets(), numbering.numbers, each, helper);
-  else await sorted(source, byPerson, numbering.words, each);
-  return words;
-}
-
-function eachInBuckets(
-  buckets: readonly Bucket[],
-  numbers: PersonNumbers,
-  each: Each,
-  helper: Helper | null,
-): void {
-  const sorter = new Sorter();
-  buckets.forEach((bucket, at) => {
-    const ids = numbers.idsFrom(bucket.first, bucketSize);
-    // Of the last one we would only wait for the answer.
-    if (at < buckets.length - 1 && helper?.takes(bucket, ids)) return;
-    eachInBucket(sorter, bucket, ids, each);
-  });
-}
-
-/** @param ids of the persons of the bucket, by their places */
-export function eachInBucket(sorter: Sorter, bucket: Bucket, ids: Float64Array, each: Each): void {
-  const { columns, ends } = sorter.sort(bucket);
-  const events = { times: columns.times, masks: columns.codes, values: columns.values };
-  for (let place = 0, start = 0; place < bucketSize; place++) {
-    const end = ends[place]!;
-    if (end > start) each(ids[place]!, events, start, end);
-    start = end;
+export async function funnelPersons(
+  project: AnalysedProject,
+  params: FunnelPeopleAsked,
+  { signal, now = new Date() }: RunOptions = {},
+): Promise<PersonsAnswer> {
+  const scope = await scopeOf(project, params, now);
+  const definition = definitionOf(params);
+  const options = { refresh: params.refresh, signal };
+  const value = breakdownValue(params);
+  if (params.funnel_viz_type === "trends") {
+    const trend = trendJob(scope, params, definition);
+    const job = { ...trend, ...entranceOf(params, trend, fromAbsolute(now.getTime(), project.timezone)) };
+    return shaped(await cached(project, "funnelEntrances", job, options), ({ persons, groups, values }) =>
+      persons.filter((_, at) => value === null || values[groups[at]!] === value),
+    );
   }
+  const steps = reachedSteps(params, definition);
+  return shaped(await cached(project, "funnelReaches", funnelJob(scope, definition), options), (reaches) =>
+    selected(reaches, steps, value),
+  );
 }
 
-/** Person by person as they come; only one person's events are held. */
-async function sorted(source: Source, packs: Packs, words: Dictionary | null, each: Each): Promise<void> {
-  const events = new EventColumns(words !== null);
-  let last = 0;
-  const tell = () => {
-    if (events.size > 0) each(last, events, 0, events.size);
-    events.size = 0;
-  };
-  const columns = ["id" as const, "instant" as const, "integer" as const, ...(words ? [words] : [])];
-  await source.readPacks(packs, columns, (_, batch, size) => {
-    // The types follow from the columns.
-    const [ids, ...its] = batch as unknown as [Float64Array, Float64Array, Int32Array, Int32Array?];
-    for (let start = 0, row = 1; row <= size; row++) {
-      if (row < size && ids[row] === ids[start]) continue;
-      if (ids[start] !== last) tell();
-      last = ids[start]!;
-      const [times, masks] = [its[0].subarray(start, row), its[1].subarray(start, row)];
-      events.add(times, masks, its[2]?.subarray(start, row) ?? null);
-      start = row;
-    }
-  });
-  tell();
+/** The value of the breakdown that is wanted; null: any. */
+export function breakdownValue({ funnel_step_breakdown: value }: FunnelPeopleAsked): string | null {
+  if (value === undefined) return null;
+  return typeof value === "string" ? value : value.join("::");
+}
+
+/**
+ * How many steps the wanted persons have reached: one of these.
+ *
+ * @param fallback the step where none is given   @throws Invalid without both
+ */
+export function reachedSteps(
+  { funnel_step, funnel_custom_steps: custom }: FunnelPeopleAsked,
+  { steps }: Definition,
+  fallback?: number,
+): number[] {
+  if (custom) return custom;
+  const step = funnel_step ?? fallback;
+  if (step === undefined) throw new Invalid("funnel_step", "required", "This field is required.");
+  if (step < 0) return step === -1 ? [] : [-step - 1];
+  return steps.map((_, at) => at + 1).filter((reached) => reached >= step);
+}
+
+function selected(
+  { persons, reached, groups, values }: Reaches,
+  steps: readonly number[],
+  value: string | null,
+): Float64Array {
+  const isInGroup = value === null ? () => true : groupTest(groups, values, value);
+  const wanted = new Set(steps);
+  const ids = persons.filter((_, at) => wanted.has(reached[at]!) && isInGroup(groups[at]!));
+  return Float64Array.from(new Set(ids));
+}
+
+/** Whether a group is the one of a value, or one of those that are not shown on their own. */
+function groupTest(groups: Int32Array, values: readonly string[], value: string): (group: number) => boolean {
+  const hasValue = (group: number) => values[group] === value;
+  if (value !== otherValues) return hasValue;
+  const counts = new Map<number, number>();
+  for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1);
+  const shown = new Set(
+    shownValues([...counts].map(([group, persons]) => ({ value: values[group]!, persons }))),
+  );
+  return (group) => hasValue(group) || !shown.has(values[group]!);
+}
+
+/** Which interval of a trend, and which of its persons. @throws Invalid   @source docs/reference/analysis.md#funnels */
+function entranceOf(params: FunnelPeopleAsked, { starts }: TrendJob, now: ZonedDateTime) {
+  const { drop_off, entrance_period_start: start } = params;
+  const isDropOff = typeof drop_off === "boolean" ? drop_off : undefined;
+  const must = "Filter parameter";
+  if (isDropOff === undefined) {
+    throw new Invalid(
+      "drop_off",
+      "invalid_input",
+      `${must} drop_off must be provided and a bool for funnel trends persons!`,
+    );
+  }
+  if (start === undefined || dateOf(start, now) === now || Number.isNaN(Date.parse(start))) {
+    throw new Invalid(
+      "entrance_period_start",
+      "invalid_input",
+      `${must} entrance_period_start must be provided and a datetime for funnel trends persons!`,
+    );
+  }
+  const interval = intervalOf(starts, dateOf(start, now).toDate().getTime() * 1000);
+  return { interval, isDropOff };
 }

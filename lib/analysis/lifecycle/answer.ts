@@ -1,13 +1,18 @@
 import "server-only";
 import { fromAbsolute } from "@internationalized/date";
-import { type Answer, ask } from "@/lib/analysis/cached";
+import { type Answer, cached } from "@/lib/analysis/cached";
 import type { LifecycleJob, LifecycleResult } from "@/lib/analysis/lifecycle/compute";
-import { lifecycleReading } from "@/lib/analysis/lifecycle/statements";
+import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
 import { dateOf } from "@/lib/analysis/request/dates";
-import { type AnalysedProject, type Asking, entityConditions, inOrder } from "@/lib/analysis/request/frame";
-import { intervalOf } from "@/lib/analysis/request/interval-of";
-import { intervalLabel, intervalStarts } from "@/lib/analysis/request/intervals";
-import { type Scope, scopeOf } from "@/lib/analysis/request/scope";
+import { eventConditions, readFilters } from "@/lib/analysis/request/filters";
+import { intervalLabel, intervalOf, intervalStarts } from "@/lib/analysis/request/intervals";
+import {
+  type AnalysedProject,
+  inOrder,
+  type RunOptions,
+  type Scope,
+  scopeOf,
+} from "@/lib/analysis/request/scope";
 import type { AnalysisAsked } from "@/lib/contract/analysis";
 import {
   type LifecyclePeopleAsked,
@@ -20,25 +25,25 @@ import type { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 
 /**
- * How many persons are new, return, come back after a pause or fall dormant in each interval: `lifecycle/work.ts` says
- * what that means. Dormant persons are negative numbers.
+ * How many persons are new, return, come back after a pause or fall dormant in each interval: `lifecycle/compute.ts` defines
+ * them. Dormant persons are negative numbers.
  *
- * @throws Invalid for another `shown_as`, actions, groups, filters that are none and dates too far apart
+ * @throws Invalid for another `shown_as`, actions, groups, invalid filters and dates too far apart
  */
 export async function lifecycleTrend(
   project: AnalysedProject,
-  asked: TrendAsked,
-  { signal, now = new Date() }: Asking = {},
+  params: TrendAsked,
+  { signal, now = new Date() }: RunOptions = {},
 ): Promise<Answer<LifecycleSeries[]>> {
-  if (asked.shown_as !== "Lifecycle") {
+  if (params.shown_as !== "Lifecycle") {
     throw new Invalid("shown_as", "invalid_input", "Only Lifecycle is supported.");
   }
-  const question = await questionOf(project, asked, now);
-  const { result, ...answer } = await ask(project, "lifecycle", jobOf(question, null), {
-    refresh: asked.refresh,
+  const request = await requestOf(project, params, now);
+  const { result, ...answer } = await cached(project, "lifecycle", jobOf(request, null), {
+    refresh: params.refresh,
     signal,
   });
-  return { ...answer, result: shape(result, question) };
+  return { ...answer, result: shape(result, request) };
 }
 
 /**
@@ -48,23 +53,23 @@ export async function lifecycleTrend(
  */
 export async function lifecyclePersons(
   project: AnalysedProject,
-  asked: LifecyclePeopleAsked,
-  { signal, now = new Date() }: Asking = {},
+  params: LifecyclePeopleAsked,
+  { signal, now = new Date() }: RunOptions = {},
 ): Promise<Float64Array> {
-  const question = await questionOf(project, asked, now);
-  const status = lifecycleStatuses.find((known) => known === asked.lifecycle_type);
+  const request = await requestOf(project, params, now);
+  const status = lifecycleStatuses.find((status) => status === params.lifecycle_type);
   if (!status) return new Float64Array();
-  const date = dateOf(asked.target_date, fromAbsolute(now.getTime(), project.timezone)).toDate();
-  const interval = intervalOf(question.starts, date.getTime());
-  const { result } = await ask(project, "lifecycle", jobOf(question, { interval, status }), {
-    refresh: asked.refresh,
+  const date = dateOf(params.target_date, fromAbsolute(now.getTime(), project.timezone)).toDate();
+  const interval = intervalOf(request.starts, date.getTime());
+  const { result } = await cached(project, "lifecycle", jobOf(request, { interval, status }), {
+    refresh: params.refresh,
     signal,
   });
   return result.members;
 }
 
-/** A question, read: which events, and what time is divided into. */
-interface Question {
+/** A valid request: which events, and the intervals. */
+interface LifecycleRequest {
   scope: Scope;
   interval: NonNullable<AnalysisAsked["interval"]>;
   event: string | null;
@@ -80,11 +85,15 @@ const mostIntervals = 10_000;
 /** Hours that an interval has at least. */
 const leastHours = { hour: 1, day: 23, week: 167, month: 671 };
 
-async function questionOf(project: AnalysedProject, asked: AnalysisAsked, now: Date): Promise<Question> {
-  const scope = await scopeOf(project, asked, now);
-  const [entity = {}] = inOrder(asked.events ?? []);
+async function requestOf(
+  project: AnalysedProject,
+  params: AnalysisAsked,
+  now: Date,
+): Promise<LifecycleRequest> {
+  const scope = await scopeOf(project, params, now);
+  const [entity = {}] = inOrder(params.events ?? []);
   const event = entity.id ?? null;
-  const interval = asked.interval ?? "day";
+  const interval = params.interval ?? "day";
   const [from, to] = [Math.floor(scope.begin / 1000), Math.floor(scope.range.to / 1000)];
   if (from > to) throw new Invalid("date_from", "invalid_input", "date_from must be before date_to");
   if ((to - from) / 3_600_000 / leastHours[interval] > mostIntervals) {
@@ -96,25 +105,28 @@ async function questionOf(project: AnalysedProject, asked: AnalysisAsked, now: D
     interval,
     event,
     name: entity.custom_name ?? entity.name ?? event ?? "All events",
-    conditions: entityConditions(project, entity, now),
+    conditions: eventConditions(project, readFilters(entity.properties, "events"), scope.now),
     starts: intervalStarts({ from, to }, interval, project.timezone, 1),
   };
 }
 
 /** The interval after the last is not read: it only has those who fall dormant there. */
 function jobOf(
-  { scope, event, conditions, starts }: Question,
+  { scope, event, conditions, starts }: LifecycleRequest,
   target: { interval: number; status: LifecycleStatus } | null,
 ): LifecycleJob {
   const borders = starts.slice(0, -1).map((start) => start * 1000);
   return {
-    ...lifecycleReading({ scope, event, conditions, starts: borders }),
+    ...lifecycleEvents({ scope, event, conditions, starts: borders }),
     starts: borders,
     target,
   };
 }
 
-function shape({ counts }: LifecycleResult, { scope, interval, name, starts }: Question): LifecycleSeries[] {
+function shape(
+  { counts }: LifecycleResult,
+  { scope, interval, name, starts }: LifecycleRequest,
+): LifecycleSeries[] {
   const days = starts.slice(1, -2).map((start) => intervalLabel(start, interval, scope.project.timezone));
   return lifecycleStatuses.map((status) => {
     const data = Array.from(counts[status].subarray(1, days.length + 1));

@@ -1,8 +1,7 @@
 import "server-only";
-import { PersonNumbers } from "@/lib/analysis/engine/person-numbers";
-import type { Source } from "@/lib/analysis/engine/source";
+import { type BatchStatements, PersonIndex, type Source } from "@/lib/analysis/engine/interface";
 import { lifecycleFold } from "@/lib/analysis/lifecycle/fold";
-import type { Packs } from "@/lib/analysis/request/batches";
+import { intervalOf } from "@/lib/analysis/request/intervals";
 import type { LifecycleStatus } from "@/lib/contract/lifecycle";
 
 /**
@@ -23,15 +22,15 @@ export interface LifecycleJob extends LifecycleEvents {
   target: { interval: number; status: LifecycleStatus } | null;
 }
 
-/** What is read. Keys of intervals are their numbers. */
+/** What is read. */
 export interface LifecycleEvents {
-  /** By interval, who was created in it. */
-  persons: Packs;
-  /** Whose events there are: by interval, or person by person with the instants. */
-  events: { byInterval: Packs } | { byPerson: Packs };
+  /** Ids of the persons created in an interval, whose number is the batch's key. */
+  persons: BatchStatements;
+  /** Ids of who was active in an interval, as above and in the order of intervals; or ids and instants, person by person. */
+  events: { byInterval: BatchStatements } | { byPerson: BatchStatements };
 }
 
-/** What comes of it. */
+/** What is counted. */
 export interface LifecycleResult {
   /** By status and interval, and for the one just after the last. */
   counts: Record<LifecycleStatus, Float64Array>;
@@ -44,26 +43,31 @@ export async function lifecycle(
   source: Source,
   { persons, events, starts, target }: LifecycleJob,
 ): Promise<LifecycleResult> {
-  const numbers = new PersonNumbers();
+  const index = new PersonIndex();
   const created: number[] = [];
-  await source.readPacks(persons, ["id"], (interval, [ids], size) => {
-    const theirs = numbers.numbersOf(ids, size);
-    for (let row = 0; row < size; row++) created[theirs[row]!] = interval;
+  await source.forEachBatch(persons, ({ key, ids, size }) => {
+    for (let row = 0; row < size; row++) created[index.numberOf(ids[row]!)] = key;
   });
   const fold = lifecycleFold({
-    starts: Float64Array.from(starts),
+    intervals: starts.length - 1,
     createdIn: (person) => created[person] ?? -1,
     target,
   });
   if ("byInterval" in events) {
-    await source.readPacks(events.byInterval, ["id"], (interval, [ids], size) => {
-      fold.everybody(interval, numbers.numbersOf(ids, size), size);
+    await source.forEachBatch(events.byInterval, ({ key, ids, size }) => {
+      for (let row = 0; row < size; row++) fold.active(index.numberOf(ids[row]!), key);
     });
   } else {
-    await source.readPacks(events.byPerson, ["id", "instant"], (_, [ids, times], size) => {
-      fold.events(numbers.numbersOf(ids, size), times, size);
+    await source.forEachBatch(events.byPerson, ({ ids, instants, size }) => {
+      let interval = 0;
+      for (let row = 0; row < size; row++) {
+        const time = instants[row]!;
+        // The next event is in the same interval as a rule.
+        if (!(time >= starts[interval]! && time < starts[interval + 1]!)) interval = intervalOf(starts, time);
+        fold.active(index.numberOf(ids[row]!), interval);
+      }
     });
   }
   const { counts, members } = fold.end();
-  return { counts, members: Float64Array.from(members, (person) => numbers.idOf(person)) };
+  return { counts, members: Float64Array.from(members, (person) => index.idOf(person)) };
 }

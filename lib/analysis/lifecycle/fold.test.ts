@@ -1,10 +1,8 @@
-// The fold against a slow reference, which says what docs/reference/analysis.md#lifecycle says, and
-// examples worked by hand.
+// The fold against a reference implementation of docs/reference/analysis.md#lifecycle, and examples worked by hand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lifecycleFold } from "@/lib/analysis/lifecycle/fold";
-import { intervalOf } from "@/lib/analysis/request/interval-of";
-import { intervalStarts } from "@/lib/analysis/request/intervals";
+import { intervalOf, intervalStarts } from "@/lib/analysis/request/intervals";
 import { intervalWords } from "@/lib/contract/analysis";
 import { type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/lifecycle";
 
@@ -25,7 +23,7 @@ interface World {
 type Target = { interval: number; status: LifecycleStatus };
 
 /** @param order how rows come: all in the order of time, or person by person */
-function ask(
+function counted(
   events: readonly Event[],
   { starts, created }: World,
   target: Target | null,
@@ -33,26 +31,9 @@ function ask(
 ) {
   const createdIn = (person: number) =>
     created[person] === undefined ? -1 : intervalOf(starts, created[person]);
-  const fold = lifecycleFold({ starts: Float64Array.from(starts), createdIn, target });
+  const fold = lifecycleFold({ intervals: starts.length - 1, createdIn, target });
   const rows = events.toSorted((a, b) => (order === "person" ? a.person - b.person : 0) || a.time - b.time);
-  for (const part of [rows.slice(0, rows.length >> 1), rows.slice(rows.length >> 1)]) {
-    if (order === "person") {
-      const persons = Int32Array.from(part, ({ person }) => person);
-      const times = Float64Array.from(part, ({ time }) => time);
-      fold.events(persons, times, part.length);
-      continue;
-    }
-    const intervals = part.map(({ time }) => intervalOf(starts, time));
-    const inside = new Set(intervals.filter((interval) => interval >= 0 && interval < starts.length - 1));
-    for (const interval of inside) {
-      const persons = part.filter(({ time }) => intervalOf(starts, time) === interval);
-      fold.everybody(
-        interval,
-        Int32Array.from(persons, ({ person }) => person),
-        persons.length,
-      );
-    }
-  }
+  for (const { person, time } of rows) fold.active(person, intervalOf(starts, time));
   const { counts, members } = fold.end();
   return {
     counts: Object.fromEntries(lifecycleStatuses.map((status) => [status, [...counts[status]]])),
@@ -131,7 +112,7 @@ describe("lifecycle against the reference", () => {
             starts.map((_, interval) => everybody.filter((statuses) => statuses[interval] === status).length),
           ]),
         );
-        const answer = ask(events, world, target, order);
+        const answer = counted(events, world, target, order);
         expect(answer.counts).toEqual(expected);
         expect(answer.members).toEqual(
           [0, 1, 2, 3, 4, 5].filter((person) => everybody[person]![target.interval] === target.status),
@@ -146,7 +127,7 @@ describe("lifecycle against the reference", () => {
     const starts = [0, 100_000, 200_000, 300_000];
     const often = Array.from({ length: 100_000 }, (_, at) => ({ person: 0, time: at * 3 }));
     const once = Array.from({ length: 1000 }, (_, at) => ({ person: 5000 + at, time: 100_000 + at }));
-    expect(ask([...often, ...once], { starts, created: {} }, null, "time").counts).toEqual({
+    expect(counted([...often, ...once], { starts, created: {} }, null, "time").counts).toEqual({
       new: [0, 0, 0, 0],
       returning: [0, 1, 1, 0],
       resurrecting: [1, 1000, 0, 0],
@@ -160,7 +141,7 @@ describe("lifecycle, worked by hand", () => {
   const starts = [0, 10, 20, 30, 40];
   const of = (times: number[], created?: number) => {
     const events = times.map((time) => ({ person: 0, time }));
-    const { counts } = ask(
+    const { counts } = counted(
       events,
       { starts, created: created === undefined ? {} : { 0: created } },
       null,
@@ -220,7 +201,7 @@ describe("lifecycle, worked by hand", () => {
 
   it("counts persons, not events", () => {
     const events = [11, 12, 13].flatMap((time) => [0, 1].map((person) => ({ person, time })));
-    expect(ask(events, { starts, created: { 0: 11 } }, null, "time").counts).toEqual({
+    expect(counted(events, { starts, created: { 0: 11 } }, null, "time").counts).toEqual({
       new: [0, 1, 0, 0, 0],
       returning: [0, 0, 0, 0, 0],
       resurrecting: [0, 1, 0, 0, 0],
@@ -232,7 +213,7 @@ describe("lifecycle, worked by hand", () => {
     const events = [0, 1].map((person) => ({ person, time: 35 }));
     const world = { starts, created: { 0: 35 } };
     const named = (interval: number, status: LifecycleStatus) =>
-      ask(events, world, { interval, status }, "time").members;
+      counted(events, world, { interval, status }, "time").members;
     expect(named(4, "dormant")).toEqual([0, 1]);
     expect(named(3, "new")).toEqual([0]);
     expect(named(3, "resurrecting")).toEqual([1]);

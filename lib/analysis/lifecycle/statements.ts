@@ -1,20 +1,20 @@
 import "server-only";
-import { literal, statementOf } from "@/lib/analysis/engine/rows";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
-import { packsOf } from "@/lib/analysis/request/batches";
+import { batchesOf } from "@/lib/analysis/request/batches";
 import { instantText } from "@/lib/analysis/request/dates";
-import { byPerson, inScope, type Scope } from "@/lib/analysis/request/scope";
+import { literal, statementOf } from "@/lib/analysis/request/literal";
+import { eventsByPerson, inScope, type Scope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** What is read: the persons created in the intervals, and the events in them. */
-export interface LifecycleReading {
-  /** The intervals stand for its range. */
+export interface LifecycleParams {
+  /** Its range is that of the intervals, whatever it says. */
   scope: Scope;
   /** As in `LifecycleJob`. */
   starts: readonly number[];
   /** The one event that counts; null: any. */
   event: string | null;
-  /** What an event of that name must be besides. */
+  /** Conditions on such an event. */
   conditions: readonly Prisma.Sql[];
 }
 
@@ -23,8 +23,8 @@ export interface LifecycleReading {
  * interval; any event from the index of persons, in the order of time. Neither is sorted, and neither table is touched
  * while the visibility map is current.
  */
-export function lifecycleReading({ scope, starts, event, conditions }: LifecycleReading): LifecycleEvents {
-  const keys = `(select since, until, number - 1 as key
+export function lifecycleEvents({ scope, starts, event, conditions }: LifecycleParams): LifecycleEvents {
+  const keys = `(select since, until, number - 1 as n, number - 1 as key
     from unnest(${instants(starts.slice(0, -1))}, ${instants(starts.slice(1))})
       with ordinality as given (since, until, number)) t`;
   const within = (time: string) => `${time} >= t.since and ${time} < t.until`;
@@ -35,12 +35,12 @@ export function lifecycleReading({ scope, starts, event, conditions }: Lifecycle
   );
   const persons = statementOf(Prisma.sql`from persons p where p.project_id = ${scope.project.id}`);
   return {
-    persons: packsOf({ keys, rows: `${persons} and ${within("p.created_at")}` }, [["id", "p.id"]]),
+    persons: batchesOf({ keys, rows: `${persons} and ${within("p.created_at")}` }, [["id", "p.id"]]),
     events:
       event === null
-        ? { byPerson: byPerson(scope, events, [["instant", "e.timestamp"]]) }
+        ? { byPerson: eventsByPerson(scope, events, [["instant", "e.timestamp"]]) }
         : {
-            byInterval: packsOf({ keys, rows: `${events} and ${within("e.timestamp")}`, turn: 1 }, [
+            byInterval: batchesOf({ keys, rows: `${events} and ${within("e.timestamp")}` }, [
               ["id", "e.person_id"],
             ]),
           },

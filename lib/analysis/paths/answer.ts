@@ -1,14 +1,13 @@
 import "server-only";
-import { type Answer, ask } from "@/lib/analysis/cached";
+import { type Answer, cached } from "@/lib/analysis/cached";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
 import { mostItems, type PathsJob, tooManyItems } from "@/lib/analysis/paths/compute";
-import type { PathRules } from "@/lib/analysis/paths/fold";
 import { itemNames } from "@/lib/analysis/paths/items";
-import { type PathEvents, pathsReading } from "@/lib/analysis/paths/statements";
-import type { Part, StretchJob } from "@/lib/analysis/paths/time-window";
-import type { AnalysedProject, Asking } from "@/lib/analysis/request/frame";
-import { scopeOf } from "@/lib/analysis/request/scope";
+import type { PathRules } from "@/lib/analysis/paths/path";
+import { type PathEvents, pathEvents } from "@/lib/analysis/paths/statements";
+import type { TimeWindowJob, WindowSide } from "@/lib/analysis/paths/time-window";
+import { type AnalysedProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
 import { asked } from "@/lib/contract/analysis";
 import type { PathEdge, PathPeopleAsked, PathsAsked } from "@/lib/contract/paths";
 import { Invalid } from "@/lib/errors";
@@ -17,41 +16,41 @@ import { Invalid } from "@/lib/errors";
  * The edges of paths, the most frequent first; of those as frequent by their names. Edges whose source nothing leads to
  * among those shown are left out, except at the first position.
  *
- * @throws Invalid for what cannot be asked, and for more different items than can be told apart
+ * @throws Invalid for invalid parameters, and for too many different items
  */
 export async function pathsInsight(
   project: AnalysedProject,
-  asked: PathsAsked,
-  { signal, now = new Date() }: Asking = {},
+  params: PathsAsked,
+  { signal, now = new Date() }: RunOptions = {},
 ): Promise<Answer<PathEdge[]>> {
   // Zero stands for no limit. @source PostHog
-  const [min, max] = [asked.min_edge_weight || null, asked.max_edge_weight || null];
+  const [min, max] = [params.min_edge_weight || null, params.max_edge_weight || null];
   if (min !== null && max !== null && max < min) throw heavier();
-  const edges = { limit: asked.edge_limit ?? 50, min, max };
-  const job = { ...(await jobOf(project, asked, now)), edges };
-  return await ask(project, "pathEdges", job, { refresh: asked.refresh, signal }).catch(explain);
+  const limits = { limit: params.edge_limit ?? 50, min, max };
+  const job = { ...(await jobOf(project, params, now)), limits };
+  return await cached(project, "pathEdges", job, { refresh: params.refresh, signal }).catch(explain);
 }
 
-/** The ids of the persons whose paths have the keys asked for, in no order. @throws Invalid as `pathsInsight` */
+/** The ids of the persons whose paths have the keys, in no order. @throws Invalid as `pathsInsight` */
 export async function pathPeople(
   project: AnalysedProject,
-  asked: PathPeopleAsked,
-  { signal, now = new Date() }: Asking = {},
+  params: PathPeopleAsked,
+  { signal, now = new Date() }: RunOptions = {},
 ): Promise<Answer<Float64Array>> {
-  if ((asked.max_edge_weight || Number.POSITIVE_INFINITY) < (asked.min_edge_weight ?? 0)) throw heavier();
+  if ((params.max_edge_weight || Number.POSITIVE_INFINITY) < (params.min_edge_weight ?? 0)) throw heavier();
   const keys = {
-    start: asked.path_start_key ?? null,
-    end: asked.path_end_key ?? null,
-    dropoff: asked.path_dropoff_key ?? null,
+    start: params.path_start_key ?? null,
+    end: params.path_end_key ?? null,
+    dropoff: params.path_dropoff_key ?? null,
   };
-  const job = { ...(await jobOf(project, asked, now)), keys };
-  return await ask(project, "pathPersons", job, { refresh: asked.refresh, signal }).catch(explain);
+  const job = { ...(await jobOf(project, params, now)), keys };
+  return await cached(project, "pathPersons", job, { refresh: params.refresh, signal }).catch(explain);
 }
 
 const heavier = () =>
   new Invalid("max_edge_weight", "invalid_input", "Max Edge weight can't be lower than min edge weight");
 
-/** What only the reading finds out, and what the caller can change. */
+/** Names the parameter that makes an error of the thread go away. */
 function explain(error: unknown): never {
   if ((error as { code?: unknown }).code !== tooManyItems) throw error;
   const detail = `There are more than ${mostItems} different items. Ask for fewer events or days.`;
@@ -61,43 +60,45 @@ function explain(error: unknown): never {
 /** Half an hour. @source docs/reference/analysis.md#paths */
 const sessionGap = 30 * 60 * 1_000_000;
 
-async function jobOf(project: AnalysedProject, asked: PathsAsked, now: Date): Promise<PathsJob> {
-  const stretch = asked.funnel_paths ? await stretchJob(project, asked, asked.funnel_paths, now) : null;
-  const rules = rulesOf(asked, stretch?.funnel.rules.window ?? sessionGap);
-  // What is no expression is found here, not in the thread.
+async function jobOf(project: AnalysedProject, params: PathsAsked, now: Date): Promise<PathsJob> {
+  const timeWindow = params.funnel_paths
+    ? await timeWindowJob(project, params, params.funnel_paths, now)
+    : null;
+  const rules = rulesOf(params, timeWindow?.funnel.rules.window ?? sessionGap);
+  // An invalid expression is refused here, not in the thread.
   itemNames(rules);
-  const scope = await scopeOf(project, asked, now);
-  return { events: pathsReading({ scope, include: includedBy(asked) }), rules, stretch };
+  const scope = await scopeOf(project, params, now);
+  return { events: pathEvents({ scope, include: includedBy(params) }), rules, timeWindow };
 }
 
-const parts = {
+const sides = {
   funnel_path_before_step: "before",
   funnel_path_between_steps: "between",
   funnel_path_after_step: "after",
-} as const satisfies Record<NonNullable<PathsAsked["funnel_paths"]>, Part>;
+} as const satisfies Record<NonNullable<PathsAsked["funnel_paths"]>, WindowSide>;
 
-async function stretchJob(
+async function timeWindowJob(
   project: AnalysedProject,
   { funnel_filter, date_from, date_to, filter_test_accounts }: PathsAsked,
   paths: NonNullable<PathsAsked["funnel_paths"]>,
   now: Date,
-): Promise<StretchJob> {
+): Promise<TimeWindowJob> {
   if (!funnel_filter) throw new Invalid("funnel_filter", "required", "This field is required.");
   const { breakdown: _, ...funnel } = asked({ date_from, date_to, filter_test_accounts }, funnel_filter);
   const { funnel_step: step } = funnel_filter;
-  const part = parts[paths];
+  const side = sides[paths];
   try {
     if (step === undefined) throw new Invalid("funnel_step", "required", "This field is required.");
-    if (part === "between" && (step === 0 || step === 1)) {
+    if (side === "between" && (step === 0 || step === 1)) {
       throw new Invalid(
         "funnel_step",
         "invalid_input",
         "Nothing comes between the first step and one before it.",
       );
     }
-    return { funnel: funnelJob(await scopeOf(project, funnel, now), definitionOf(funnel)), part, step };
+    return { funnel: funnelJob(await scopeOf(project, funnel, now), definitionOf(funnel)), side, step };
   } catch (error) {
-    // The funnel's own words, at the place where the funnel is.
+    // The funnel's own error, with the path to the funnel.
     if (!(error instanceof Invalid)) throw error;
     throw new Invalid(
       "funnel_filter",
@@ -108,15 +109,15 @@ async function stretchJob(
   }
 }
 
-function rulesOf(asked: PathsAsked, gap: number): PathRules {
-  const { path_replacements: first, local_path_cleaning_filters: second = [] } = asked;
+function rulesOf(params: PathsAsked, gap: number): PathRules {
+  const { path_replacements: first, local_path_cleaning_filters: second = [] } = params;
   return {
     cleaning: [...(Array.isArray(first) ? first : []), ...second],
-    groupings: asked.path_groupings ?? [],
-    excluded: asked.exclude_events ?? [],
-    start: pointOf(asked.start_point),
-    end: pointOf(asked.end_point),
-    steps: asked.step_limit ?? 5,
+    groupings: params.path_groupings ?? [],
+    excluded: params.exclude_events ?? [],
+    start: pointOf(params.start_point),
+    end: pointOf(params.end_point),
+    steps: params.step_limit ?? 5,
     gap,
   };
 }

@@ -1,72 +1,74 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { itemOf, mostWaiting, nodeOf, positionOf, putEdge } from "@/lib/analysis/paths/edge-buffer";
-import { EdgeTable, type Share } from "@/lib/analysis/paths/edge-table";
+import { EdgeTable, itemOf, type Partition, positionOf } from "@/lib/analysis/paths/edge-table";
 
 type Edge = readonly [position: number, source: number, target: number, duration: number];
 
-/** Items of a path, at most. */
-const steps = 5;
-
 /** What a table says of edges: of each, by its name, how many paths have it and how long they take. */
-function counted(edges: readonly Edge[], share: Partial<Share> = {}, most = steps) {
-  const table = new EdgeTable({ part: 0, parts: 1, most: 1_000_000, ...share }, most);
+function counted(
+  edges: readonly Edge[],
+  partition: Partition = { index: 0, count: 1 },
+  capacity = 1_000_000,
+) {
+  const table = new EdgeTable(partition, capacity);
   for (const [position, source, target, duration] of edges) {
-    table.makeRoom(1);
-    putEdge(table.buffer, nodeOf(position, source), target, duration);
+    // A path of which only the last edge is looked at: the others lead from item 0 to item 0.
+    const items = new Int32Array(position + 1);
+    const times = new Float64Array(position + 1);
+    items.set([source, target], position - 1);
+    times[position] = duration;
+    table.add({ items, times, length: position + 1 });
   }
   const found = new Map<string, [paths: number, duration: number]>();
-  const isFull = table.isFull();
-  table.each((source, target, paths, duration) => {
-    found.set(`${positionOf(source)}: ${itemOf(source)} > ${target}`, [paths, duration]);
+  table.forEach((from, target, paths, duration) => {
+    found.set(`${positionOf(from)}: ${itemOf(from)} > ${target}`, [paths, duration]);
   });
-  return { found, isFull };
+  return { found, isFull: table.isFull };
 }
 
 /** The same, by a map. */
 function expected(edges: readonly Edge[]) {
   const found = new Map<string, [number, number]>();
-  for (const [position, source, target, duration] of edges) {
+  const add = (position: number, source: number, target: number, duration: number) => {
     const name = `${position}: ${source} > ${target}`;
     const [paths, sum] = found.get(name) ?? [0, 0];
     found.set(name, [paths + 1, sum + duration]);
+  };
+  for (const [position, source, target, duration] of edges) {
+    for (let before = 1; before < position; before++) add(before, 0, before === position - 1 ? source : 0, 0);
+    add(position, source, target, duration);
   }
   return found;
 }
 
-// Items on both sides of the last one that has places, which is the 500th; few of them, and all that there may be.
-const item = fc.oneof(
-  fc.integer({ min: 0, max: 3 }),
-  fc.integer({ min: 496, max: 503 }),
-  fc.integer({ min: 0, max: 500_000 }),
-);
-const edgesOf = (most: number, maxLength: number) =>
-  fc.array(fc.tuple(fc.integer({ min: 1, max: most - 1 }), item, item, fc.integer({ min: 0, max: 1e12 })), {
+const item = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 500_000 }));
+const edgesOf = (steps: number, maxLength: number) =>
+  fc.array(fc.tuple(fc.integer({ min: 1, max: steps - 1 }), item, item, fc.integer({ min: 0, max: 1e12 })), {
     maxLength,
     size: "max",
   });
 
 describe("a table of edges", () => {
   it("counts what a map counts, however long paths may be", () => {
-    const cases = fc.constantFrom(2, 5, 101).chain((most) => fc.tuple(fc.constant(most), edgesOf(most, 300)));
+    const cases = fc.constantFrom(2, 5, 101).chain((steps) => edgesOf(steps, 300));
     fc.assert(
-      fc.property(cases, ([most, edges]) => {
-        expect(counted(edges, {}, most)).toEqual({ found: expected(edges), isFull: false });
+      fc.property(cases, (edges) => {
+        expect(counted(edges)).toEqual({ found: expected(edges), isFull: false });
       }),
     );
   });
 
-  it("grows while batches of new edges come", () => {
-    // 60,000 different edges, each of them twice; most of them have no place among the dense ones.
+  it("grows while new edges come", () => {
+    // 60,000 different edges, each of them twice.
     const each = Array.from({ length: 60_000 }, (_, at): Edge => [1 + (at % 4), at >> 4, at % 997, at]);
     const edges = [...each, ...each];
     expect(counted(edges)).toEqual({ found: expected(edges), isFull: false });
   });
 
-  it("counts each edge in one of its parts", () => {
+  it("counts each edge in one of its partitions", () => {
     fc.assert(
-      fc.property(edgesOf(steps, 100), fc.constantFrom(2, 8), (edges, parts) => {
-        const all = Array.from({ length: parts }, (_, part) => counted(edges, { part, parts }).found);
+      fc.property(edgesOf(5, 100), fc.constantFrom(2, 8), (edges, count) => {
+        const all = Array.from({ length: count }, (_, index) => counted(edges, { index, count }).found);
         expect(all.reduce((sum, { size }) => sum + size, 0)).toBe(expected(edges).size);
         expect(new Map(all.flatMap((found) => [...found]))).toEqual(expected(edges));
       }),
@@ -74,14 +76,9 @@ describe("a table of edges", () => {
     );
   });
 
-  it("counts an edge more often than edges wait at most, whether it has a place or not", () => {
-    const edges = Array.from({ length: 9 * mostWaiting }, (_, at): Edge => [4, 400, 499 + (at % 2), at]);
-    expect(counted(edges)).toEqual({ found: expected(edges), isFull: false });
-  });
-
   it("is full with one edge more than there is room for", () => {
-    const edges = Array.from({ length: 2 * mostWaiting }, (_, at): Edge => [1, at, 0, 0]);
-    expect(counted([...edges, ...edges], { most: edges.length }).isFull).toBe(false);
-    expect(counted(edges, { most: edges.length - 1 }).isFull).toBe(true);
+    const edges = Array.from({ length: 8192 }, (_, at): Edge => [1, at, 0, 0]);
+    expect(counted([...edges, ...edges], undefined, edges.length).isFull).toBe(false);
+    expect(counted(edges, undefined, edges.length - 1).isFull).toBe(true);
   });
 });

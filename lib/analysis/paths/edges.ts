@@ -1,10 +1,9 @@
 import "server-only";
-import { itemOf, positionOf } from "@/lib/analysis/paths/edge-buffer";
-import type { EdgeTable } from "@/lib/analysis/paths/edge-table";
+import { type EdgeTable, itemOf, positionOf } from "@/lib/analysis/paths/edge-table";
 import type { PathEdge } from "@/lib/contract/paths";
 
 /** Which edges are shown. @source docs/reference/analysis.md#paths */
-export interface EdgesAsked {
+export interface EdgeLimits {
   /** At most so many, the most frequent ones. */
   limit: number;
   /** Paths that an edge must have, at least and at most; null: any number. */
@@ -13,38 +12,29 @@ export interface EdgesAsked {
 }
 
 /**
- * The heaviest edges that are asked for; of those as heavy, the first by their names.
+ * The heaviest edges within the limits; of those as heavy, the first by their names.
  *
- * @param textOf the name of an item
+ * @param nameOf the name of an item
  */
-export function heaviestOf(
+export function heaviestEdges(
   table: EdgeTable,
-  { limit, min, max }: EdgesAsked,
-  textOf: (item: number) => string,
+  { limit, min, max }: EdgeLimits,
+  nameOf: (item: number) => string,
 ): PathEdge[] {
   const most = max ?? Number.POSITIVE_INFINITY;
-  // The heaviest so far, and room for as many more until those are chosen among.
-  const heavy = new Float64Array(2 * limit);
-  let found = 0;
-  // Of those that are as rare as the last one shown, the order of their names decides.
-  let least = min ?? 0;
-  table.each((_source, _target, paths) => {
-    if (paths < least || paths > most) return;
-    heavy[found++] = paths;
-    if (found < heavy.length) return;
-    heavy.sort().copyWithin(0, limit);
-    found = limit;
-    least = heavy[0]!;
+  const weights: number[] = [];
+  table.forEach((_source, _target, paths) => {
+    if (paths >= (min ?? 0) && paths <= most) weights.push(paths);
   });
-  heavy.subarray(0, found).sort();
-  if (found > limit) least = heavy[found - limit]!;
+  // Of those that are as rare as the last one shown, the order of their names decides.
+  const least = Float64Array.from(weights).sort().at(-limit) ?? min ?? 0;
   const edges: PathEdge[] = [];
-  table.each((source, target, paths, duration) => {
+  table.forEach((source, target, paths, duration) => {
     if (paths < least || paths > most) return;
     const position = positionOf(source);
     edges.push({
-      source: `${position}_${textOf(itemOf(source))}`,
-      target: `${position + 1}_${textOf(target)}`,
+      source: `${position}_${nameOf(itemOf(source))}`,
+      target: `${position + 1}_${nameOf(target)}`,
       value: paths,
       average_conversion_time: duration / paths / 1000,
     });
@@ -52,8 +42,8 @@ export function heaviestOf(
   return edges.sort(byWeight).slice(0, limit);
 }
 
-/** Those of the heaviest edges of all parts that are shown: the heaviest, and none that hangs in the air. */
-export const shownOf = (heaviest: readonly PathEdge[], { limit }: EdgesAsked): PathEdge[] =>
+/** The edges that are shown, of the heaviest of all partitions: the heaviest, and none that cannot be reached. */
+export const shownEdges = (heaviest: readonly PathEdge[], { limit }: EdgeLimits): PathEdge[] =>
   reachable(heaviest.toSorted(byWeight).slice(0, limit));
 
 const byWeight = (a: PathEdge, b: PathEdge): number =>
@@ -61,7 +51,7 @@ const byWeight = (a: PathEdge, b: PathEdge): number =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Without edges that hang in the air: those on the way to them are among those left out. Edges lead one position on. */
+/** Without edges that no shown edge leads to, except from the first position. Edges lead one position on. */
 function reachable(edges: PathEdge[]): PathEdge[] {
   const reached = new Set(edges.map(({ source }) => source).filter((key) => key.startsWith("1_")));
   const kept = new Set<PathEdge>();

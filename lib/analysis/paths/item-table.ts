@@ -1,43 +1,26 @@
 import "server-only";
-import { wider } from "@/lib/analysis/engine/memory";
+import { grow } from "@/lib/analysis/engine/interface";
 
-/** What is kept of a code that was not met, of one that does not count, and of others beside the number of the name. */
-const [unmet, out, beside] = [0, 1, 2];
+/** Kept of a code that was not seen, of one that is left out, and of others added to the number of the name. */
+const [unseen, leftOut, offset] = [0, 1, 2];
 
-/** The names of items, as numbers. Each is named when it is first met: rules cost something for each different item. */
+/** The names of items as whole numbers from 0. Each item is named when it is first seen: rules cost something. */
 export class ItemTable {
   readonly #names: string[] = [];
   readonly #numbers = new Map<string, number>();
-  /** By the code and one: no text is an item, too. */
+  /** By the code and one: an empty text is an item, too. */
   #byCode = new Int32Array(1024);
 
-  /** @param textOfCode what was read under a code   @param nameOfText null for what does not count */
+  /** @param textOf the text of a code   @param nameOfText null for an item that is left out */
   constructor(
-    readonly textOfCode: (code: number) => string,
+    readonly textOf: (code: number) => string,
     readonly nameOfText: (text: string) => string | null,
   ) {}
 
-  /** The number of the name of what was read under a code; -1 when it does not count. */
+  /** The number of the name of a code's text; -1 when it is left out. */
   numberOfCode(code: number): number {
-    const known = code + 1 < this.#byCode.length ? this.#byCode[code + 1]! : unmet;
-    return (known === unmet ? this.#meet(code) : known) - beside;
-  }
-
-  /**
-   * The same for the codes of many events, in their place; those that count move to the beginning.
-   *
-   * @returns how many they are
-   */
-  name(persons: Int32Array, times: Float64Array, codes: Int32Array, count: number): number {
-    let kept = 0;
-    for (let row = 0; row < count; row++) {
-      const number = this.numberOfCode(codes[row]!);
-      if (number < 0) continue;
-      persons[kept] = persons[row]!;
-      times[kept] = times[row]!;
-      codes[kept++] = number;
-    }
-    return kept;
+    const known = code + 1 < this.#byCode.length ? this.#byCode[code + 1]! : unseen;
+    return (known === unseen ? this.#add(code) : known) - offset;
   }
 
   /** The number of a name, whether it occurs or not. */
@@ -53,11 +36,10 @@ export class ItemTable {
     return this.#names[number] ?? "";
   }
 
-  #meet(code: number): number {
-    if (code + 1 >= this.#byCode.length)
-      this.#byCode = wider(this.#byCode, Math.max(code + 2, 2 * this.#byCode.length));
-    const name = this.nameOfText(this.textOfCode(code));
-    const entry = name === null ? out : this.numberOf(name) + beside;
+  #add(code: number): number {
+    if (code + 1 >= this.#byCode.length) this.#byCode = grow(this.#byCode, code + 2);
+    const name = this.nameOfText(this.textOf(code));
+    const entry = name === null ? leftOut : this.numberOf(name) + offset;
     this.#byCode[code + 1] = entry;
     return entry;
   }

@@ -1,6 +1,19 @@
 import "server-only";
+import type { ItemRules } from "@/lib/analysis/paths/items";
 
-/** Which part of a session is its path. Items are numbers; -1: no such item occurred. */
+/** How events become paths. */
+export interface PathRules extends ItemRules {
+  /** The item that paths begin with; null: any. */
+  start: string | null;
+  /** The item that paths end with; null: any. */
+  end: string | null;
+  /** Items of a path, at most. */
+  steps: number;
+  /** Microseconds without events from which on a new path begins. */
+  gap: number;
+}
+
+/** From where to where in a session its path goes. Items are numbers. */
 export interface Cut {
   /** The path begins where it first occurs; null: at the session's beginning. */
   start: number | null;
@@ -27,7 +40,7 @@ export const emptyPath = (size: number): Path => ({
 });
 
 /**
- * The path that a session shows.
+ * The path of a session.
  *
  * @param session its items, no two neighbours equal
  * @param path room for `steps + 1` items, overwritten

@@ -1,4 +1,5 @@
 import "server-only";
+import { grow } from "@/lib/analysis/engine/interface";
 import { type Cut, cutPath, emptyPath, type Path } from "@/lib/analysis/paths/path";
 
 /** How a person's events become paths. */
@@ -6,86 +7,64 @@ export interface SessionRules {
   /** Time without events from which on a new session begins; in the unit of the events' times. */
   gap: number;
   cut: Cut;
-  /** The text of an item: items of one moment are taken in the order of their texts; ours. */
-  textOf: (item: number) => string;
+  /** The name of an item: items of one instant are taken in the order of their names. Ours. */
+  nameOf: (item: number) => string;
 }
 
-/** Takes one person's events after the other's. */
-export interface Walker {
-  /** The person's next event. @param time not before the last one's */
-  event(time: number, item: number): void;
-  /** There are no more of this person. */
-  end(): void;
-}
+/** Is given all events of a person: times, which never fall, and items, from `start` to before `end`. May reorder items. */
+export type Sessioniser = (times: Float64Array, items: Int32Array, start: number, end: number) => void;
 
 /**
- * Walks through events, session by session, and shows the path of each.
+ * Cuts a person's events into sessions and shows the path of each.
  *
- * @param show is given the same path again and again: it must take what it needs
+ * @param onPath is given the same path every time: what is kept is copied
  * @source docs/reference/analysis.md#paths
  */
-export function pathWalker({ gap, cut, textOf }: SessionRules, show: (path: Path) => void): Walker {
+export function sessioniser({ gap, cut, nameOf }: SessionRules, onPath: (path: Path) => void): Sessioniser {
   const path = emptyPath(cut.steps + 1);
-  let session = emptyPath(256);
-  /** When the last event was; NaN: none yet. */
-  let previous = Number.NaN;
-  /** Events of one moment wait until the moment is over. */
-  let moment = Number.NaN;
-  let first = 0;
-  const others: number[] = [];
+  const session = emptyPath(256);
 
-  function take(item: number): void {
-    if (moment - previous >= gap) endSession();
-    previous = moment;
-    const at = session.length - 1;
-    if (at >= 0 && session.items[at] === item) session.times[at] = moment;
-    else push(item);
-  }
-
-  function push(item: number): void {
-    if (session.length === session.items.length) session = doubled(session);
+  function push(item: number, time: number): void {
+    if (session.length === session.items.length) {
+      session.items = grow(session.items, session.length + 1);
+      session.times = grow(session.times, session.length + 1);
+    }
     session.items[session.length] = item;
-    session.times[session.length] = moment;
+    session.times[session.length] = time;
     session.length++;
   }
 
-  function endMoment(): void {
-    if (others.length === 0) {
-      if (!Number.isNaN(moment)) take(first);
-      return;
-    }
-    const items = [first, ...others].sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
-    others.length = 0;
-    for (const item of items) take(item);
-  }
-
   function endSession(): void {
-    if (session.length > 0 && cutPath(session, cut, path)) show(path);
+    if (session.length > 0 && cutPath(session, cut, path)) onPath(path);
     session.length = 0;
   }
 
-  return {
-    event(time, item) {
-      if (time === moment) {
-        others.push(item);
-        return;
-      }
-      endMoment();
-      moment = time;
-      first = item;
-    },
-    end() {
-      endMoment();
-      endSession();
-      moment = previous = Number.NaN;
-    },
+  return (times, items, start, end) => {
+    sortTies(times, items, start, end, nameOf);
+    for (let at = start; at < end; at++) {
+      const [item, time] = [items[at]!, times[at]!];
+      if (at > start && time - times[at - 1]! >= gap) endSession();
+      // Of equal neighbours the last counts.
+      const last = session.length - 1;
+      if (last >= 0 && session.items[last] === item) session.times[last] = time;
+      else push(item, time);
+    }
+    endSession();
   };
 }
 
-function doubled({ items, times, length }: Path): Path {
-  const larger = emptyPath(2 * items.length);
-  larger.items.set(items);
-  larger.times.set(times);
-  larger.length = length;
-  return larger;
+/** Puts the items of each instant into the order of their names. */
+function sortTies(
+  times: Float64Array,
+  items: Int32Array,
+  start: number,
+  end: number,
+  nameOf: (item: number) => string,
+): void {
+  for (let at = start + 1; at < end; at++) {
+    if (times[at] !== times[at - 1]) continue;
+    const first = at - 1;
+    while (at + 1 < end && times[at + 1] === times[first]) at++;
+    items.subarray(first, at + 1).sort((a, b) => (a === b ? 0 : nameOf(a) < nameOf(b) ? -1 : 1));
+  }
 }

@@ -1,9 +1,8 @@
 import "server-only";
-import { statementOf } from "@/lib/analysis/engine/rows";
-import { type Packs, packsOf, type Value } from "@/lib/analysis/request/batches";
-import { anyOutside } from "@/lib/analysis/request/event-times";
-import { atAnyTime, byPerson, inScope, type Scope } from "@/lib/analysis/request/scope";
-import { inPart, partsOf } from "@/lib/analysis/request/time-partitions";
+import type { PersonEventStatements } from "@/lib/analysis/engine/interface";
+import type { Column } from "@/lib/analysis/request/batches";
+import { statementOf } from "@/lib/analysis/request/literal";
+import { eventsByPerson, eventsByTime, inScope, type Scope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** Which events paths are made of. */
@@ -13,53 +12,25 @@ export interface PathEvents {
   include: { names: readonly string[]; custom: boolean } | null;
 }
 
-/** The same rows in two orders. */
-export interface PathsReading {
-  /** In the order of time: person, instant, item; null: no index has them. */
-  byTime: Packs | null;
-  /** The same columns person by person, from the index that holds all events in this order. */
-  byPerson: ByPerson;
-}
-
-/** Rows of which all count if the project has no events at another time: then none is compared with it. */
-export interface ByPerson {
-  /** Rows in the time that counts. */
-  within: Packs;
-  /** Rows of all time. */
-  ever: Packs;
-  /** A statement that has a row, an int4, when an event was outside the time that counts. */
-  outside: string;
-}
-
 /** Events that have an index of their own in the order of time. */
-const withIndex = ["$pageview", "$screen"];
+const indexedNames = ["$pageview", "$screen"];
 
 /**
- * The statements. Pages alone, or screens alone, come from their own narrow index in the order of time; everything else
- * from the index of persons. Neither touches the table while the visibility map is current.
+ * The statements: id, instant, item. Pages alone, or screens alone, come from their own index, anything else from the index
+ * of persons. Neither touches the table while the visibility map is current.
  */
-export function pathsReading({ scope, include }: PathEvents): PathsReading {
-  const [alone, ...others] = include?.custom === false ? include.names : [];
-  const hasIndex = alone !== undefined && others.length === 0 && withIndex.includes(alone);
-  const wanted = include === null ? Prisma.empty : Prisma.sql`and ${included(include)}`;
-  const eventsIn = (time: Prisma.Sql) => statementOf(Prisma.sql`from events e where ${time} ${wanted}`);
-  const within = eventsIn(inScope(scope));
-  const seen: Value[] = [
+export function pathEvents({ scope, include }: PathEvents): PersonEventStatements {
+  const isIncluded = include === null ? Prisma.empty : Prisma.sql`and ${included(include)}`;
+  const events = statementOf(Prisma.sql`from events e where ${inScope(scope)} ${isIncluded}`);
+  const columns: Column[] = [
     ["instant", "e.timestamp"],
     ["text", "e.path_item"],
   ];
-  const byTime = () =>
-    packsOf({ keys: partsOf(scope), rows: `${within} ${inPart}`, order: "e.timestamp" }, [
-      ["id", "e.person_id"],
-      ...seen,
-    ]);
+  const [name, ...others] = include?.custom === false ? include.names : [];
+  const isIndexed = name !== undefined && others.length === 0 && indexedNames.includes(name);
   return {
-    byTime: hasIndex ? byTime() : null,
-    byPerson: {
-      within: byPerson(scope, within, seen),
-      ever: byPerson(scope, eventsIn(atAnyTime(scope)), seen),
-      outside: anyOutside(scope.project, scope.range),
-    },
+    unsorted: isIndexed ? eventsByTime(scope, events, new Map([[name, 0]]), columns) : null,
+    byPerson: eventsByPerson(scope, events, columns),
   };
 }
 

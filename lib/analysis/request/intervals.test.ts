@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { intervalOf } from "@/lib/analysis/request/interval-of";
-import { type Interval, intervalLabel, intervalStarts } from "@/lib/analysis/request/intervals";
+import { type Interval, intervalLabel, intervalOf, intervalStarts } from "@/lib/analysis/request/intervals";
 import { intervalWords } from "@/lib/contract/analysis";
 
 const at = (text: string) => new Date(text).getTime();

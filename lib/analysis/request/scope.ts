@@ -1,63 +1,153 @@
 import "server-only";
-import { type Packs, packsOf, type Value } from "@/lib/analysis/request/batches";
-import { instantText } from "@/lib/analysis/request/dates";
-import { firstEvent } from "@/lib/analysis/request/event-times";
-import { filterClock } from "@/lib/analysis/request/filters";
-import { type AnalysedProject, type Frame, frameOf } from "@/lib/analysis/request/frame";
-import { inRange, type PersonIds, personIds, rangesOf } from "@/lib/analysis/request/person-partitions";
-import type { AnalysisAsked } from "@/lib/contract/analysis";
+import type { BatchStatements } from "@/lib/analysis/engine/interface";
+import { batchesOf, type Column } from "@/lib/analysis/request/batches";
+import { type DateRange, dateRange, instantText } from "@/lib/analysis/request/dates";
+import {
+  eventConditions,
+  filterClock,
+  readFilters,
+  testAccountFilters,
+} from "@/lib/analysis/request/filters";
+import { firstEventTime } from "@/lib/analysis/request/first-event";
+import {
+  inPersonPartition,
+  inTimePartition,
+  type PersonIds,
+  personIds,
+  personPartitions,
+  timePartitions,
+} from "@/lib/analysis/request/partitions";
+import type { AnalysisAsked, Entity } from "@/lib/contract/analysis";
 import { Prisma } from "@/lib/database/generated/client";
+import { Invalid } from "@/lib/errors";
 
-/** A frame, and whose it is. */
-export interface Scope extends Frame {
+/** What analyses need of their project. */
+export interface AnalysedProject {
+  id: number;
+  timezone: string;
+  test_account_filters: unknown;
+}
+
+/** How an insight is computed, besides its parameters. */
+export interface RunOptions {
+  /** Fires when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
+  /** What relative dates count from. */
+  now?: Date;
+}
+
+/** The events that an insight is about, whatever it counts of them. */
+export interface Scope {
   project: AnalysedProject;
-  /** Where its range begins, or, without a beginning, where there was anything first; microseconds since 1970. */
+  range: DateRange;
+  /** Where the range begins, or, without a beginning, when the first event was; microseconds since 1970. */
   begin: number;
-  /** Whose events there are. */
+  /** Conditions on an event under the alias `e`, besides being in the range. */
+  conditions: Prisma.Sql[];
+  /** The persons who have events. */
   persons: PersonIds | null;
   /** What relative dates in filters count from. */
   now: Date;
 }
 
-/** What a question is about. @throws Invalid as `frameOf` */
-export async function scopeOf(
-  project: AnalysedProject,
-  asked: AnalysisAsked,
-  now = new Date(),
-): Promise<Scope> {
-  const frame = frameOf(project, asked, now);
-  const { from, to } = frame.range;
-  const [first, persons] = await Promise.all([from ?? firstEvent(project), personIds(project)]);
-  const begin = from ?? Math.min(first ?? to, to);
-  return { ...frame, project, begin, persons, now: filterClock(now) };
-}
-
 /**
- * Events person by person, each one's in the order of time.
+ * The events that a request is about: its dates, its filters and those of test accounts.
  *
- * @param events `from events e where …`   @param values besides the person   @param ties what those of an instant go by
- */
-export const byPerson = ({ persons }: Scope, events: string, values: readonly Value[], ties = ""): Packs =>
-  packsOf({ ...rangesOf(persons), rows: `${events} ${inRange}`, order: `e.person_id, e.timestamp${ties}` }, [
-    ["id", "e.person_id"],
-    ...values,
-  ]);
-
-/**
- * The events of persons in a scope, as a condition: personless ones have none.
- *
+ * @throws Invalid for actions, groups and invalid filters
  * @source docs/reference/analysis.md#requests-and-answers
  */
-export const inScope = (scope: Scope): Prisma.Sql => {
-  const { from, to } = scope.range;
-  const since =
-    from === null ? Prisma.empty : Prisma.sql`and e.timestamp >= ${instantText(from)}::timestamptz`;
-  return Prisma.sql`${atAnyTime(scope)} ${since} and e.timestamp <= ${instantText(to)}::timestamptz`;
-};
+export async function scopeOf(
+  project: AnalysedProject,
+  params: AnalysisAsked,
+  now = new Date(),
+): Promise<Scope> {
+  checkSupported(params);
+  const trees = [
+    readFilters(params.properties, "properties"),
+    ...(params.filter_test_accounts ? [testAccountFilters(project)] : []),
+  ];
+  const clock = filterClock(now);
+  const conditions = trees.flatMap((tree) => eventConditions(project, tree, clock));
+  const range = dateRange(params, project.timezone, now);
+  const { from, to } = range;
+  const [first, persons] = await Promise.all([from ?? firstEventTime(project), personIds(project)]);
+  return { project, range, begin: from ?? Math.min(first ?? to, to), conditions, persons, now: clock };
+}
 
-/** The same whenever they were. */
-export const atAnyTime = ({ project, conditions }: Scope): Prisma.Sql =>
-  Prisma.join(
-    [Prisma.sql`e.project_id = ${project.id}`, Prisma.sql`e.person_id is not null`, ...conditions],
-    " and ",
+/** Refuses parameters of PostHog that are not supported here. @throws Invalid that names the parameter */
+export function checkSupported({ actions, aggregation_group_type_index, events = [] }: AnalysisAsked): void {
+  if (actions !== undefined && !(Array.isArray(actions) && actions.length === 0)) {
+    throw new Invalid("actions", "invalid_input", "Actions are not supported: use events.");
+  }
+  const action = events.findIndex(({ type }) => type !== undefined && type !== null && type !== "events");
+  if (action >= 0) {
+    throw new Invalid("events", "invalid_input", "Actions are not supported.", `events.${action}.type`);
+  }
+  if (aggregation_group_type_index !== undefined) {
+    throw new Invalid("aggregation_group_type_index", "invalid_input", "Groups are not supported.");
+  }
+}
+
+/** Entities by `order`, those without one where they stand. */
+export const inOrder = (entities: readonly Entity[]): Entity[] =>
+  entities
+    .map((entity, at) => ({ entity, order: entity.order ?? at }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ entity }) => entity);
+
+/** The events of persons in a scope, as a condition: personless events have none. @source as `scopeOf` */
+export function inScope({ project, conditions, range: { from, to } }: Scope): Prisma.Sql {
+  const since = from === null ? [] : [Prisma.sql`e.timestamp >= ${instantText(from)}::timestamptz`];
+  const all = [
+    Prisma.sql`e.project_id = ${project.id}`,
+    Prisma.sql`e.person_id is not null`,
+    ...conditions,
+    ...since,
+    Prisma.sql`e.timestamp <= ${instantText(to)}::timestamptz`,
+  ];
+  return Prisma.join(all, " and ");
+}
+
+/** Statements over which partitions of time are distributed: connections end at about the same time. */
+const statements = 4;
+
+/**
+ * Events of some names, partition by partition of the scope's time.
+ *
+ * @param events, columns as of `eventsByPerson`   @param keys of the batches, by name
+ */
+export const eventsByTime = (
+  scope: Scope,
+  events: string,
+  keys: ReadonlyMap<string, number>,
+  columns: readonly Column[],
+): BatchStatements =>
+  batchesOf(
+    {
+      keys: timePartitions(scope, keys),
+      rows: `${events} ${inTimePartition}`,
+      order: "e.timestamp",
+      statements,
+    },
+    [["id", "e.person_id"], ...columns],
+  );
+
+/**
+ * Events person by person, each one's in the order of time. A batch has all events of its persons.
+ *
+ * @param events `from events e where …`   @param columns besides the person   @param ties what orders events of an instant
+ */
+export const eventsByPerson = (
+  { persons }: Scope,
+  events: string,
+  columns: readonly Column[],
+  ties = "",
+): BatchStatements =>
+  batchesOf(
+    {
+      ...personPartitions(persons),
+      rows: `${events} ${inPersonPartition}`,
+      order: `e.person_id, e.timestamp${ties}`,
+    },
+    [["id", "e.person_id"], ...columns],
   );

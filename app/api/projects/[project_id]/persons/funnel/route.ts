@@ -1,5 +1,5 @@
 import { correlationPersons } from "@/lib/analysis/correlation/answer";
-import { funnelPersons } from "@/lib/analysis/funnel/answer";
+import { funnelPersons } from "@/lib/analysis/funnel/persons";
 import { asked } from "@/lib/contract/analysis";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { listPeople } from "@/lib/http/list-people";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { mean, median } from "@/lib/analysis/funnel/averages";
+import { mean, median } from "@/lib/analysis/funnel/compute";
 
-it("the median is what stands in the middle of the sorted numbers, of two their mean", () => {
+it("the median is the one in the middle of the sorted numbers, of two their mean", () => {
   const number = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.double({ min: 0, max: 1e7, noNaN: true }));
   fc.assert(
     fc.property(fc.array(number, { minLength: 1, maxLength: 200 }), (list) => {
@@ -18,13 +18,7 @@ it("the median is what stands in the middle of the sorted numbers, of two their 
   );
 });
 
-it("nothing has neither a mean nor a median", () => {
+it("no numbers have neither a mean nor a median", () => {
   expect(mean(new Float64Array())).toBeNull();
   expect(median(new Float64Array())).toBeNull();
-});
-
-it("many equal numbers, and numbers in order, take no longer", () => {
-  expect(median(new Float64Array(300_000).fill(3))).toBe(3);
-  expect(median(Float64Array.from({ length: 300_001 }, (_, at) => at))).toBe(150_000);
-  expect(median(Float64Array.from({ length: 300_001 }, (_, at) => -at))).toBe(-150_000);
 });

@@ -1,0 +1,68 @@
+// Rows of a COPY in PostgreSQL's binary format.
+import "server-only";
+import type pg from "pg";
+import { to } from "pg-copy-streams";
+
+/** The bytes of each column; null for SQL's null. Valid during the call only. */
+export type OnRow = (fields: readonly (Buffer | null)[]) => void;
+
+/** Signature, flags and length of the extension: what comes before the first row. @source PostgreSQL, COPY */
+const headerLength = 19;
+
+/**
+ * Runs a statement and shows its rows, in their order.
+ *
+ * @throws what PostgreSQL says; the connection is idle then. What `onRow` throws; the connection is unusable then
+ */
+export async function copyRows(client: pg.Client, statement: string, onRow: OnRow): Promise<void> {
+  const rows = new RowReader();
+  const chunks: AsyncIterable<Buffer> = client.query(to(`copy (${statement}) to stdout (format binary)`));
+  for await (const chunk of chunks) rows.read(chunk, onRow);
+}
+
+/** Cuts chunks, which end anywhere, into rows. */
+class RowReader {
+  /** What was not read yet lies at the beginning. */
+  #bytes = Buffer.allocUnsafeSlow(1 << 17);
+  #size = 0;
+  #start = headerLength;
+
+  read(chunk: Buffer, onRow: OnRow): void {
+    this.#append(chunk);
+    for (let end = this.#readRow(onRow); end > 0; end = this.#readRow(onRow)) this.#start = end;
+    this.#bytes.copyWithin(0, this.#start, this.#size);
+    this.#size = Math.max(0, this.#size - this.#start);
+    this.#start = 0;
+  }
+
+  #append(chunk: Buffer): void {
+    const size = this.#size + chunk.length;
+    if (size > this.#bytes.length) {
+      const grown = Buffer.allocUnsafeSlow(2 * size);
+      this.#bytes.copy(grown, 0, 0, this.#size);
+      this.#bytes = grown;
+    }
+    chunk.copy(this.#bytes, this.#size);
+    this.#size = size;
+  }
+
+  /** Shows the next row if all of it is there. @returns where it ends, else 0 */
+  #readRow(onRow: OnRow): number {
+    let at = this.#start + 2;
+    if (at > this.#size) return 0;
+    // Minus one column is the end of all rows.
+    const columns = this.#bytes.readInt16BE(this.#start);
+    if (columns < 0) return 0;
+    const fields: (Buffer | null)[] = [];
+    for (let column = 0; column < columns; column++) {
+      if (at + 4 > this.#size) return 0;
+      const length = this.#bytes.readInt32BE(at);
+      at += 4;
+      if (at + length > this.#size) return 0;
+      fields.push(length < 0 ? null : this.#bytes.subarray(at, at + length));
+      at += Math.max(0, length);
+    }
+    onRow(fields);
+    return at;
+  }
+}

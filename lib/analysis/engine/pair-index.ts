@@ -1,0 +1,79 @@
+import "server-only";
+import { grow } from "@/lib/analysis/engine/grow";
+
+/**
+ * Pairs of int32 as whole numbers from 0, in the order in which they were first seen: a hash table with open addressing
+ * in typed arrays, which allocates nothing for a pair that it has.
+ */
+export class PairIndex {
+  /** How many pairs there are. */
+  size = 0;
+  /** The pair of each number. */
+  firsts = new Int32Array(1024);
+  seconds = new Int32Array(1024);
+  /** Numbers, each plus one; 0 is free. At most half of the slots are taken. */
+  #slots = new Int32Array(2048);
+
+  /** The number of a pair, a new one for a new pair. */
+  numberOf(first: number, second: number): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = hashOf(first, second) & mask; ; slot = (slot + 1) & mask) {
+      const number = this.#slots[slot]! - 1;
+      if (number < 0) return this.#add(slot, first, second);
+      if (this.firsts[number] === first && this.seconds[number] === second) return number;
+    }
+  }
+
+  #add(slot: number, first: number, second: number): number {
+    const number = this.size++;
+    if (number === this.firsts.length) this.#grow();
+    this.firsts[number] = first;
+    this.seconds[number] = second;
+    // The slot is another one once the table has grown.
+    if (2 * this.size > this.#slots.length) this.#rehash();
+    else this.#slots[slot] = number + 1;
+    return number;
+  }
+
+  #grow(): void {
+    this.firsts = grow(this.firsts, this.size);
+    this.seconds = grow(this.seconds, this.size);
+  }
+
+  #rehash(): void {
+    const slots = new Int32Array(4 * this.#slots.length);
+    const mask = slots.length - 1;
+    for (let number = 0; number < this.size; number++) {
+      let slot = hashOf(this.firsts[number]!, this.seconds[number]!) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = number + 1;
+    }
+    this.#slots = slots;
+  }
+}
+
+/** A pair as an int32, whose lower bits depend on all bits of both. */
+export function hashOf(first: number, second: number): number {
+  const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
+  return hash ^ (hash >>> 15);
+}
+
+/** Persons as whole numbers from 0, which arrays are indexed by. Ids are positive and below 2^53. */
+export class PersonIndex {
+  readonly #ids = new PairIndex();
+
+  /** How many persons there are. */
+  get size(): number {
+    return this.#ids.size;
+  }
+
+  /** The number of an id, a new one for a new id. */
+  numberOf(id: number): number {
+    return this.#ids.numberOf(Math.floor(id / 2 ** 32), id | 0);
+  }
+
+  /** The id that has a number. */
+  idOf(number: number): number {
+    return this.#ids.firsts[number]! * 2 ** 32 + (this.#ids.seconds[number]! >>> 0);
+  }
+}

@@ -1,0 +1,73 @@
+// Keys of batches: partitions of time, and of persons.
+import "server-only";
+import { type DateRange, instantText } from "@/lib/analysis/request/dates";
+import { literal } from "@/lib/analysis/request/literal";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+
+/** Partitions of a scope's time: of ten million events each makes a batch of some hundred kilobytes. */
+const timePartitionCount = 256;
+
+/**
+ * The time of a scope in partitions of one length, once for each name of events, as `batchesOf` takes them: `t` with the
+ * name's `key`, `event`, `since`, inclusive, and `until`.
+ *
+ * @param begin where the range begins, or, where it is open, when the first event was   @param keys by name
+ */
+export function timePartitions(
+  { range: { from, to }, begin }: { range: DateRange; begin: number },
+  keys: ReadonlyMap<string, number>,
+): string {
+  const length = `interval ${literal(`${Math.max(1, Math.ceil((to + 1 - begin) / timePartitionCount))} microseconds`)}`;
+  const start = `${literal(instantText(begin))}::timestamptz`;
+  // Without a beginning, the first partition is open: whatever came in since the first event was looked up is in it.
+  const first = from === null ? "'-infinity'" : start;
+  return `(select row_number() over () - 1 as n, names.key, names.event,
+      case n when 0 then ${first} else ${start} + n * ${length} end as since, ${start} + (n + 1) * ${length} as until
+    from unnest(${literal([...keys.keys()])}::text[], ${literal([...keys.values()])}::bigint[]) names (event, key)
+    cross join generate_series(0::bigint, ${timePartitionCount - 1}) n) t`;
+}
+
+/** That an event has the name and is in the partition of `t`. */
+export const inTimePartition = "and e.event = t.event and e.timestamp >= t.since and e.timestamp < t.until";
+
+/** Ids of persons, both ends inclusive. */
+export interface PersonIds {
+  first: number;
+  last: number;
+}
+
+/** Partitions at most: of ten million events each makes a batch of some hundred kilobytes. */
+const mostPersonPartitions = 1024;
+
+/** Ids of a partition at least. */
+const leastIds = 64;
+
+/** Statements at most: enough that connections which take one after the other end at about the same time. */
+const mostStatements = 16;
+
+/** The first and the last id of persons who have events, deleted ones included; null without any. */
+export async function personIds(project: { id: number }): Promise<PersonIds | null> {
+  const [ids] = await query<{ first: string | null; last: string | null }>(
+    Prisma.sql`select min(person_id)::text as first, max(person_id)::text as last from events
+      where project_id = ${project.id} and person_id is not null`,
+  );
+  return ids?.first && ids.last ? { first: Number(ids.first), last: Number(ids.last) } : null;
+}
+
+/**
+ * Persons in partitions of as many ids, as keys of `batchesOf`: `t` with `since`, inclusive, and `until`. Whoever comes
+ * before the first or after the last belongs to the partition at that end.
+ */
+export function personPartitions(persons: PersonIds | null): { keys: string; statements: number } {
+  const { first, last } = persons ?? { first: 0, last: 0 };
+  const width = Math.max(leastIds, Math.ceil((last + 1 - first) / mostPersonPartitions));
+  const count = Math.ceil((last + 1 - first) / width);
+  const keys = `(select n, n as key, case n when 0 then 0 else ${first} + n * ${width} end as since,
+    case n when ${count - 1} then ${Number.MAX_SAFE_INTEGER} else ${first} + (n + 1) * ${width} end as until
+    from generate_series(0::bigint, ${count - 1}) n) t`;
+  return { keys, statements: Math.min(count, mostStatements) };
+}
+
+/** That an event's person is in the partition of `t`. */
+export const inPersonPartition = "and e.person_id >= t.since and e.person_id < t.until";
