@@ -15,6 +15,14 @@ const leaves = [
 ];
 const ground = ["lib/contract", ...leaves, "lib/database"];
 const domain = [...ground, "lib/activity", "lib/filters"];
+/** An insight knows one file of the engine. */
+const insight = [
+  ...domain,
+  "lib/cohorts",
+  "lib/analysis/request",
+  "lib/analysis/cached.ts",
+  "lib/analysis/engine/interface.ts",
+];
 const evaluated = [...domain, "lib/flags", "lib/cohorts"];
 const verbs = [
   "lib/surveys",
@@ -65,6 +73,13 @@ export const mayImport: Record<string, string[]> = {
   "lib/persons": evaluated,
   "lib/capture": [...evaluated, "lib/persons", "lib/surveys", "lib/access"],
   "lib/analysis": [...domain, "lib/cohorts"],
+  // The thread computes every insight; nothing else of the engine knows them.
+  "lib/analysis/engine": [...leaves, "lib/database", "lib/analysis/insights.ts"],
+  "lib/analysis/request": [...domain, "lib/cohorts", "lib/analysis/engine/interface.ts"],
+  "lib/analysis/funnel": insight,
+  "lib/analysis/lifecycle": insight,
+  "lib/analysis/paths": [...insight, "lib/analysis/funnel"],
+  "lib/analysis/correlation": [...insight, "lib/analysis/funnel"],
   "lib/query": ground,
   // Filters are asked of events as analyses ask them, and in turns as queries run.
   "lib/events": [...domain, "lib/analysis", "lib/query"],

@@ -1,7 +1,6 @@
-// Paths as docs/reference/analysis.md#paths tells them, session by session, with arrays and text: slow, and obvious.
+// Reference implementation of docs/reference/analysis.md#paths: session by session, with arrays and text.
 import type { EdgeLimits } from "@/lib/analysis/paths/edges";
-import type { PathKeys } from "@/lib/analysis/paths/keys";
-import type { PathRules } from "@/lib/analysis/paths/path";
+import type { PathKeys, PathRules } from "@/lib/analysis/paths/path";
 import type { PathEdge } from "@/lib/contract/paths";
 
 /** Something a person did. */

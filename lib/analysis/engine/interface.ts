@@ -72,8 +72,8 @@ export interface Source {
 /** Reads and folds. Job and result are copied between threads: plain data and typed arrays. */
 export type Compute<Job, Result> = (source: Source, job: Job) => Promise<Result>;
 
-/** Texts as whole numbers from 0, and the number that stands for none. */
-export { noText, StringDictionary } from "@/lib/analysis/engine/dictionary";
+/** Texts as whole numbers from 0, the number that stands for none, and what separates the texts of a batch. */
+export { noText, StringDictionary, separator } from "@/lib/analysis/engine/dictionary";
 /** The same array with more room. */
 export { grow } from "@/lib/analysis/engine/grow";
 /** Pairs of whole numbers, and ids of persons, as whole numbers from 0. */

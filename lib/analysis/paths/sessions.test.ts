@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PathsJob, pathEdges, pathPersons } from "@/lib/analysis/paths/compute";
 import type { EdgeLimits } from "@/lib/analysis/paths/edges";
-import type { PathKeys } from "@/lib/analysis/paths/keys";
-import type { PathRules } from "@/lib/analysis/paths/path";
+import type { PathKeys, PathRules } from "@/lib/analysis/paths/path";
 import type { PathEdge } from "@/lib/contract/paths";
 import {
   aMinute,

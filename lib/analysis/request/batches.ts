@@ -1,7 +1,6 @@
 // Statements that join the values of many rows into one: it costs PostgreSQL less than sending rows, and us much less.
 import "server-only";
-import { separator } from "@/lib/analysis/engine/dictionary";
-import type { BatchStatements, ColumnKind } from "@/lib/analysis/engine/interface";
+import { type BatchStatements, type ColumnKind, separator } from "@/lib/analysis/engine/interface";
 import { literal } from "@/lib/analysis/request/literal";
 
 /** A column: what it holds, and its expression, which is never null. The first one is no text. */
