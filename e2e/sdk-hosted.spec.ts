@@ -103,9 +103,9 @@ test("a link that leads to no open survey says so", async ({ project, device, re
   const page = await device();
   const closed = await page.goto(`${demo.url}/external_surveys/${draft}/`);
   expect(closed?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "This survey is not open" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This survey isn’t open" })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   const broken = await page.goto(`${demo.url}/external_surveys/42/`);
   expect(broken?.status()).toBe(400);
-  await expect(page.getByRole("heading", { name: "This is not the link of a survey" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Survey not found" })).toBeVisible();
 });

@@ -8,12 +8,12 @@ test.each([
   [{ DATABASE_POOL: "0" }, "DATABASE_POOL"],
   [{ BACKUP_KEEP: "0" }, "BACKUP_KEEP must be at least 1: the newest backup is never removed."],
   [{ BACKUP_KEEP: "all" }, "BACKUP_KEEP must be a number of backups, such as 7."],
-  [{ SEED_EMAIL: "nobody" }, "SEED_EMAIL must be an e-mail address."],
+  [{ SEED_EMAIL: "nobody" }, "SEED_EMAIL must be an email address."],
   [{ SEED_API_KEY: "secret" }, "SEED_API_KEY must be phx_"],
   [{ RATE_LIMIT: "maybe" }, "RATE_LIMIT must be on or off."],
   [{ TRUST_PROXY: "yes" }, "TRUST_PROXY must be a number of proxies"],
   [{ TRUST_PROXY: "-1" }, "TRUST_PROXY must be between 0 and 16."],
-  [{ PUBLIC_URL: "fieldbook" }, "PUBLIC_URL must be an address"],
+  [{ PUBLIC_URL: "fieldbook" }, "PUBLIC_URL must be a URL"],
 ])("%j stops the start with a sentence that names the variable once", (source, sentence) => {
   const parse = () => parseEnv(source);
   expect(parse).toThrow(sentence);

@@ -26,7 +26,7 @@ const Env = z
     PUBLIC_URL: z
       .url({
         protocol: /^https?$/,
-        error: "PUBLIC_URL must be an address, such as https://fieldbook.example.com.",
+        error: "PUBLIC_URL must be a URL, such as https://fieldbook.example.com.",
       })
       .optional(),
     TRUST_PROXY: z.coerce
@@ -40,7 +40,7 @@ const Env = z
       .string()
       .regex(
         /^postgres(ql)?:\/\//,
-        "DATABASE_URL must begin with postgresql://, or be left out for the embedded PostgreSQL.",
+        "DATABASE_URL must begin with postgresql://. Leave it out to use the embedded PostgreSQL.",
       )
       .optional(),
     DATABASE_POOL: z.coerce
@@ -58,7 +58,7 @@ const Env = z
       .default(7),
     NEXTAUTH_SECRET: z
       .string()
-      .min(16, "NEXTAUTH_SECRET must have at least 16 characters; leave it out to have one made.")
+      .min(16, "NEXTAUTH_SECRET must have at least 16 characters. Leave it out to generate one.")
       .optional(),
     RATE_LIMIT: z.enum(["on", "off"], "RATE_LIMIT must be on or off.").default("on"),
     LOG_LEVEL: z
@@ -68,7 +68,7 @@ const Env = z
       )
       .default("info"),
     SEED: z.enum(["demo", "none"], "SEED must be demo or none.").default("demo"),
-    SEED_EMAIL: z.email("SEED_EMAIL must be an e-mail address.").optional(),
+    SEED_EMAIL: z.email("SEED_EMAIL must be an email address.").optional(),
     SEED_PASSWORD: z.string().min(8, "SEED_PASSWORD must have at least 8 characters.").optional(),
     SEED_API_KEY: z
       .string()

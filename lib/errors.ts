@@ -56,7 +56,7 @@ export class Invalid extends Error {
 /** The object changed since the caller last read it (If-Match). */
 export class Stale extends Error {
   override readonly name = "Stale";
-  constructor(detail = "It has changed since you read it. Read it again and repeat your change.") {
+  constructor(detail = "The resource was changed since you last read it. Fetch it again and retry.") {
     super(detail);
   }
 }

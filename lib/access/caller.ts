@@ -114,7 +114,7 @@ function storeKeyUse({ id, last_used_at }: PersonalApiKey): void {
       "update personal_api_keys set last_used_at = now() where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')",
       [id],
     )
-    .catch((error: unknown) => log.warn({ err: error }, "could not note the use of a key"));
+    .catch((error: unknown) => log.warn({ err: error }, "failed to record API key usage"));
 }
 
 /** Stores that a session was used: at most once in five minutes, without delaying the request. */
@@ -125,7 +125,7 @@ function storeSessionUse(id: string, last: Date): void {
       "update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '5 minutes'",
       [id],
     )
-    .catch((error: unknown) => log.warn({ err: error }, "could not note the use of a session"));
+    .catch((error: unknown) => log.warn({ err: error }, "failed to record session usage"));
 }
 
 /** Stores the project of the request as the user's current one: what `@current` means. */

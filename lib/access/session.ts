@@ -10,7 +10,7 @@ import { env } from "@/lib/env";
  */
 export function sessionSecret(): string {
   if (env.NEXTAUTH_SECRET) return env.NEXTAUTH_SECRET;
-  throw new Error("NEXTAUTH_SECRET is not set. npm start creates one and keeps it.");
+  throw new Error("NEXTAUTH_SECRET is not set. npm start creates and stores one.");
 }
 
 /** Seconds after which an unused session ends: two weeks. */

@@ -88,7 +88,7 @@ test("the first start makes one, a command makes one beside captures, and it com
   const [first] = await readdir(backups);
   const { last_at } = await status();
   expect(first).toBe(`fieldbook-${last_at.replaceAll(/[-:]|\.\d+/g, "")}.tar`);
-  await expect.poll(() => server.output()).toContain("made a backup");
+  await expect.poll(() => server.output()).toContain("backup created");
 
   const body = JSON.stringify({
     email: "maren@example.com",

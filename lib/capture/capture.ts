@@ -37,11 +37,11 @@ export async function capture(
         dropped: dropped.slice(0, mostNamed),
         unstored: uuids,
       },
-      "events left out",
+      "events dropped",
     );
   }
   // What kept events out that is not theirs to blame is answered as what it is: the client repeats the request.
   const unforeseen = reasons.find((reason) => !isUnstorable(reason));
   if (unforeseen) throw unforeseen;
-  if (failures.size === events.length) throw new Invalid(null, "invalid_input", "the event cannot be stored");
+  if (failures.size === events.length) throw new Invalid(null, "invalid_input", "event cannot be stored");
 }

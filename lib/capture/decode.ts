@@ -61,7 +61,7 @@ function inflate(bytes: Buffer, limits: DecodingLimits): Buffer {
   } catch (error) {
     // The two ways a client's bytes can be wrong; zlib has no others.
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(limits);
-    throw unreadable("the body is not valid gzip");
+    throw unreadable("invalid gzip body");
   }
 }
 
@@ -103,7 +103,7 @@ function parse(text: string, limits: DecodingLimits): unknown {
       // Broken JSON is the client's; the parser's sentence says where.
       throw unreadable(`the body is not valid JSON: ${error.message}`);
     if (error.limit === "levels") throw unreadable(error.message);
-    throw new TooLarge(`The request body holds more than ${limits.values} values.`);
+    throw new TooLarge(`The request body contains more than ${limits.values} values.`);
   }
 }
 

@@ -40,7 +40,7 @@ async function storeGroup(projectId: number, events: CapturedEvent[]): Promise<F
     // Only what an event itself can cause; what ails the database, or the project, ails them all.
     if (!isUnstorable(error)) return new Map(events.map((event) => [event, error]));
     if (events.length === 1) {
-      log.error({ err: error, project: projectId, uuid: events[0]!.uuid }, "an event cannot be stored");
+      log.error({ err: error, project: projectId, uuid: events[0]!.uuid }, "event cannot be stored");
       return new Map([[events[0]!, error]]);
     }
     const half = Math.ceil(events.length / 2);

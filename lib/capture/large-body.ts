@@ -61,13 +61,13 @@ async function readInThread<P>(
   try {
     const bytes = ownBytes(body);
     const opened = await mine.ask({ body: bytes, request }, [bytes.buffer]);
-    if (!("token" in opened)) throw new Error("The thread for large bodies gave no token.");
+    if (!("token" in opened)) throw new Error("The large body worker returned no token.");
     const project = await admit(opened.token);
     const events: Captured["events"] = [];
     const dropped: Captured["dropped"] = [];
     for (let isLast = false; !isLast; ) {
       const slice = await mine.ask("next");
-      if (!("isLast" in slice)) throw new Error("The thread for large bodies gave no events.");
+      if (!("isLast" in slice)) throw new Error("The large body worker returned no events.");
       events.push(...slice.events);
       dropped.push(...slice.dropped);
       isLast = slice.isLast;
@@ -95,7 +95,7 @@ class LargeBodyThread {
   constructor() {
     this.#worker.on("message", (response: BodyResponse) => this.#hear(response));
     this.#worker.on("error", (error) => this.#fail(error));
-    this.#worker.once("exit", () => this.#fail(new Error("The thread for large bodies ended.")));
+    this.#worker.once("exit", () => this.#fail(new Error("The large body worker exited.")));
   }
 
   use(): void {
@@ -130,9 +130,7 @@ class LargeBodyThread {
   #fail(error: Error & { code?: string }): void {
     if (thread === this) thread = null;
     const isTooLarge = error.code === "ERR_WORKER_OUT_OF_MEMORY";
-    this.#waiting?.reject(
-      isTooLarge ? new TooLarge("Reading the request body takes too much memory.") : error,
-    );
+    this.#waiting?.reject(isTooLarge ? new TooLarge("The request body requires too much memory.") : error);
     this.#waiting = null;
   }
 }

@@ -64,7 +64,7 @@ export interface Arrival {
 export function tokenOf(body: unknown): string {
   const items = itemsOf(body);
   if (items.length === 0) throw new Invalid(null, "invalid_input", "request holds no event");
-  if (items.length > mostEvents) throw new TooLarge(`One request may hold ${mostEvents} events.`);
+  if (items.length > mostEvents) throw new TooLarge(`A request can contain at most ${mostEvents} events.`);
   const whole = isObject(body) ? ownToken(body) : null;
   const tokens = whole === null ? new Set(items.map(eventToken).filter((token) => token !== null)) : [whole];
   const [token, ...others] = tokens;

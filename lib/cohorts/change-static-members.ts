@@ -51,7 +51,7 @@ async function lockStaticCohort(tx: Transaction, project: { id: number }, id: nu
   throw new Invalid(
     null,
     "invalid_input",
-    "Only a static cohort has a list of persons; this one has filters.",
+    "Only static cohorts have a list of persons. This cohort is dynamic.",
   );
 }
 

@@ -53,8 +53,7 @@ export async function removeStaticMember(
   attr: string,
 ): Promise<boolean> {
   const id = (await lockPersons(tx, project, [uuid])).get(uuid);
-  if (id === undefined)
-    throw new Invalid(attr, "does_not_exist", `There is no person with the UUID ${uuid}.`);
+  if (id === undefined) throw new Invalid(attr, "does_not_exist", `Person with UUID ${uuid} not found.`);
   const removed = await tx.$queryRaw<{ person_id: bigint }[]>(Prisma.sql`
     delete from cohort_members
     where project_id = ${project.id} and cohort_id = ${cohort.id} and person_id = ${id}::bigint

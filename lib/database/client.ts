@@ -25,7 +25,7 @@ function makePool(): pg.Pool {
   // One lost while it is in use says so twice: to its query, which fails, and to whoever listens.
   made.on("connect", (client) => client.on("error", () => undefined));
   // An idle connection lost (the server restarts): the pool replaces it, and without a listener the process would end.
-  made.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  made.on("error", (error) => log.warn({ err: error }, "database connection lost"));
   return made;
 }
 

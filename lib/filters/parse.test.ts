@@ -151,7 +151,10 @@ describe("an entry that does not count", () => {
 
   it.each(["nonsense", [1, "nonsense"], 1.5, 0, [], {}])("is a cohort that is no id: %j", (value) => {
     const refused = caught(() => parseFilters([{ type: "cohort", key: "id", value }], forPersons));
-    expect(refused).toMatchObject({ attr: "properties", message: "A cohort is named by its id." });
+    expect(refused).toMatchObject({
+      attr: "properties",
+      message: "The value of a cohort filter must be a cohort id.",
+    });
   });
 
   it("is never one without a type: it is about the person", () => {

@@ -61,7 +61,7 @@ export function parseFilters(input: unknown, reading: Reading): Group {
   const value = typeof input === "string" ? parsed(input, reading) : input;
   const tree = groupOf(asGroup(value, reading), reading, isGroup(value) ? ["values"] : []);
   if (countOf(tree) > mostConditions) {
-    throw new Invalid(reading.attr, "invalid_input", `There are more than ${mostConditions} filters.`);
+    throw new Invalid(reading.attr, "invalid_input", `Too many filters: the maximum is ${mostConditions}.`);
   }
   if (regexSizeOf([tree]) > largestRegexes) throw tooLargeRegexes(reading.attr);
   return tree;
@@ -148,23 +148,23 @@ function propertyOf(entry: unknown, { accept, assumed, otherwise }: Reading): Pr
   if (!isObject(entry)) return "A filter must be an object.";
   const { key, operator, negation, type = assumed } = entry;
   const known = filterTypes.find((name) => name === type);
-  if (type === "behavioral") return "Filters on behaviour (behavioral) are not supported here.";
-  if (!known) return `The filter type ${JSON.stringify(type)} is unknown.`;
+  if (type === "behavioral") return "Behavioral filters are not supported here.";
+  if (!known) return `Unknown filter type ${JSON.stringify(type)}.`;
   if (!accept.includes(known)) return `Filters of type ${known} are not supported here.`;
   if (operator !== undefined && operator !== null && !isOperator(operator) && otherwise === "refuse") {
-    return `The operator ${JSON.stringify(operator)} is unknown.`;
+    return `Unknown operator ${JSON.stringify(operator)}.`;
   }
   const { test, not } = operators[isOperator(operator) ? operator : "exact"];
   if (cohortTypes.includes(known)) {
-    if (entry.value === undefined || entry.value === null) return "The filter has no value.";
+    if (entry.value === undefined || entry.value === null) return "The filter is missing a value.";
     const ids = idsOf(entry.value);
     if (otherwise === "refuse" && (ids.length === 0 || ids.length < [entry.value].flat().length))
-      return "A cohort is named by its id.";
+      return "The value of a cohort filter must be a cohort id.";
     return { kind: "cohort", ids, not: not !== (negation === true) };
   }
-  if (typeof key !== "string" || key === "") return "The filter has no key.";
+  if (typeof key !== "string" || key === "") return "The filter is missing a key.";
   const given = entry.value !== undefined && entry.value !== null;
-  if (!given && test !== "is_set" && test !== "is_not_set") return "The filter has no value.";
+  if (!given && test !== "is_set" && test !== "is_not_set") return "The filter is missing a value.";
   const list: unknown[] = Array.isArray(entry.value) ? entry.value : [entry.value];
   const values = list.filter((value) => value !== null && value !== undefined).map(storable);
   const base = { kind: "property", of: known === "event" ? "event" : "person", key: clean(key) } as const;

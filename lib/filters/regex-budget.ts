@@ -35,7 +35,7 @@ export const tooLargeRegexes = (attr: string | null, path?: string): Invalid =>
   new Invalid(
     attr,
     "invalid_input",
-    `The regular expressions are too large: at most ${longestRegex} characters each, with repetitions like {1,50} counted as if written out.`,
+    `Regular expressions are too large: at most ${longestRegex} characters each, where repetitions such as {1,50} count in expanded form.`,
     path,
   );
 

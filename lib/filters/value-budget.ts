@@ -14,6 +14,6 @@ export function checkValues(trees: readonly Tree[], attr: string): void {
   throw new Invalid(
     attr,
     "invalid_input",
-    `The filters can have at most ${mostValues.toLocaleString("en")} values together. Use a cohort instead.`,
+    `Filters can have at most ${mostValues.toLocaleString("en")} values in total. Use a cohort instead.`,
   );
 }

@@ -88,7 +88,7 @@ async function checkDependencies(
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     const flag = flagOf(name);
     if (!flag || seen.has(flag.id)) continue;
-    if (flag.id === id) throw fault("Feature flags cannot depend on each other in a loop.", "loop_detected");
+    if (flag.id === id) throw fault("Feature flags can't have circular dependencies.", "loop_detected");
     seen.add(flag.id);
     queue.push(...flagNames(flag.filters));
   }
@@ -111,7 +111,7 @@ async function checkRegexesOfProject(
       and not deleted and jsonb_path_exists(filters, '$.groups[*].properties[*] ? (@.operator like_regex "regex$")')`);
   const total = others.reduce((sum, { filters }) => sum + regexSizeOfFlag(filters), size);
   if (total > largestRegexesOfProject) {
-    throw fault("The regular expressions of the project's feature flags are too large together.");
+    throw fault("The total size of regular expressions in the project's feature flags exceeds the limit.");
   }
 }
 
@@ -167,7 +167,7 @@ function variantKeys({ multivariate }: Filters): Set<string> {
   );
   const keys = variants.map(({ key }) => key);
   const twice = keys.findIndex((key, at) => keys.indexOf(key) < at);
-  if (twice >= 0) throw fault(`multivariate.variants[${twice}].key '${keys[twice]}' is used twice`);
+  if (twice >= 0) throw fault(`multivariate.variants[${twice}].key '${keys[twice]}' is a duplicate`);
   const total = variants.reduce((sum, { share }) => sum + share, 0);
   if (variants.length > 0 && Math.abs(total - 100) > 0.01) {
     throw fault("Invalid variant definitions: Variant rollout percentages must sum to 100.");

@@ -37,6 +37,6 @@ export async function lockFlag(
   throw new Invalid(
     null,
     "invalid_input",
-    `This flag belongs to the survey "${survey?.name ?? row.survey_id}" (${row.survey_id}). Change it there.`,
+    `This flag is managed by the survey "${survey?.name ?? row.survey_id}" (${row.survey_id}). Update the survey instead.`,
   );
 }

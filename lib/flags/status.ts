@@ -12,13 +12,13 @@ export async function flagStatus(project: { id: number }, id: number, now = new 
   const flag = await findFlag(project, id);
   if (flag.deleted) return { status: "deleted", reason: "The flag is deleted." };
   if (!flag.active)
-    return { status: "active", reason: "The flag is off: whether it is stale is not looked at." };
+    return { status: "active", reason: "The flag is disabled and therefore not checked for staleness." };
   const value = alwaysOn(flag);
-  if (value === null) return { status: "active", reason: "The flag is not the same for everybody." };
+  if (value === null) return { status: "active", reason: "The flag is not fully rolled out." };
   if (now.getTime() - flag.created_at.getTime() < staleAge) {
     return { status: "active", reason: "The flag is less than 30 days old." };
   }
-  return { status: "stale", reason: `The flag is ${value} for everybody.` };
+  return { status: "stale", reason: `The flag is ${value} for everyone.` };
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

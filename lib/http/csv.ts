@@ -73,7 +73,7 @@ async function columnsOf({ chunks }: CsvRows): Promise<string[]> {
         throw new Invalid(
           "format",
           "invalid_input",
-          `CSV can have at most ${mostColumns.toLocaleString("en")} columns; these rows have more. Filter them, or use JSON.`,
+          `The result exceeds the CSV limit of ${mostColumns.toLocaleString("en")} columns. Filter the rows or use JSON.`,
         );
       }
       await giveWay();

@@ -48,6 +48,6 @@ it.each(refusedRegexes)("refuses $name", async (input) => {
   const { status, body } = await send(input);
   expect({ status, body }).toMatchObject({
     status: 400,
-    body: { detail: expect.stringContaining("regular expressions are too large") },
+    body: { detail: expect.stringMatching(/regular expressions are too large/i) },
   });
 });

@@ -33,7 +33,7 @@ function textOf(bytes: Buffer): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     // Not UTF-8: the caller's mistake, to be answered as such.
-    throw new Refused(refusals.parseError("the body is not UTF-8"));
+    throw new Refused(refusals.parseError("body is not valid UTF-8"));
   }
 }
 
@@ -64,7 +64,7 @@ function parse(text: string): unknown {
 const beyondLimit = ({ limit, message, field }: JsonBeyondLimit) =>
   limit === "levels"
     ? new Invalid(field, "invalid_input", `${message}.`)
-    : new TooLarge(`The request body holds more than ${mostJsonValues} values.`);
+    : new TooLarge(`The request body contains more than ${mostJsonValues} values.`);
 
 /** A value, and how it was reached: from its key to the outermost. */
 interface Place {
@@ -92,7 +92,7 @@ function checkTexts(root: unknown): void {
 function checkText(text: string, place: Place): void {
   if (text.startsWith(marker)) {
     const number = text.slice(marker.length, marker.length + 40);
-    throw invalidAt(place, `The number ${number} cannot be kept exactly. Send it as a text.`);
+    throw invalidAt(place, `The number ${number} exceeds double precision. Send it as a string.`);
   }
   if (text.includes("\0")) throw invalidAt(place, "Null characters are not allowed.");
   if (!text.isWellFormed()) throw invalidAt(place, "Lone surrogates are not allowed.");

@@ -55,7 +55,7 @@ export class Refused extends Error {
 /** The refusals that belong to HTTP alone, by what is wrong with the request. */
 export const refusals = {
   unavailable: () =>
-    problem(503, "server_error", "unavailable", "The database cannot be reached just now. Try again.", {
+    problem(503, "server_error", "unavailable", "The database is unavailable. Try again.", {
       "Retry-After": "2",
     }),
   outOfSpace: () =>
@@ -63,7 +63,7 @@ export const refusals = {
       503,
       "server_error",
       "disk_full",
-      "The server cannot write to its disk, which is full or failing. Try again when that is mended.",
+      "The server's disk is full or failing. Free up space, then try again.",
       { "Retry-After": "30" },
     ),
   parseError: (why: string) => problem(400, "invalid_request", "parse_error", `JSON parse error - ${why}`),
@@ -80,7 +80,7 @@ export const refusals = {
     problem(405, "invalid_request", "method_not_allowed", detail, { Allow: allowed.join(", ") }),
   throttled: (seconds: number, detail = `Request was throttled. Expected available in ${seconds} seconds.`) =>
     problem(429, "throttled_error", "throttled", detail, { "Retry-After": String(seconds) }),
-  unreadable: () => problem(400, "invalid_request", "invalid_input", "The request cannot be understood."),
+  unreadable: () => problem(400, "invalid_request", "invalid_input", "The request is malformed."),
 };
 
 /** The one table from what is thrown to what is answered; null for what nobody foresaw. */
@@ -109,8 +109,7 @@ export function problemOf(error: unknown): Problem | null {
   if (error instanceof Stale) return problem(412, "invalid_request", "stale", error.message);
   if (isMissingRow(error) || isOrphan(error))
     return problem(404, "invalid_request", "not_found", "Not found.");
-  if (isDuplicate(error))
-    return invalid({ attr: null, code: "unique", detail: "There is already one like it." });
+  if (isDuplicate(error)) return invalid({ attr: null, code: "unique", detail: "Already exists." });
   if (isOutOfSpace(error)) return refusals.outOfSpace();
   if (isUnavailable(error)) return refusals.unavailable();
   return null;

@@ -222,7 +222,7 @@ function rowsOf(value: unknown): unknown[] {
 }
 
 function failure(problem: Problem | null, error: unknown, trace: Trace): Response {
-  if (!problem) log.error({ err: error, request_id: trace.id }, "unforeseen failure");
+  if (!problem) log.error({ err: error, request_id: trace.id }, "unhandled error");
   return render(problem ?? unforeseen);
 }
 

@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     max: 4,
     fallback_application_name: "fieldbook jobs",
   });
-  pgPool.on("error", (error) => log.warn({ err: error }, "a connection of the job queue was lost"));
+  pgPool.on("error", (error) => log.warn({ err: error }, "job queue connection lost"));
   const runner = await run({
     pgPool,
     concurrency: 2,

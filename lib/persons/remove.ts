@@ -83,7 +83,7 @@ export async function removePersons(
 function parseRef(id: string | number, index: number): PersonRef {
   const ref = personRef(String(id));
   if (ref) return ref;
-  throw new Invalid("ids", "invalid_input", "An id must be a person's number or UUID.", `ids.${index}`);
+  throw new Invalid("ids", "invalid_input", "Each id must be a person's integer id or UUID.", `ids.${index}`);
 }
 
 /** The named persons without duplicates, locked in the order of their ids as everywhere. */

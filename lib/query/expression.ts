@@ -41,7 +41,7 @@ const translators: Translators = {
  * @throws Refusal for everything that is not listed above
  */
 export function expression(node: Node | undefined, context: Context): Term {
-  if (!node) throw new Refusal("Something is missing", undefined);
+  if (!node) throw new Refusal("Missing expression", undefined);
   const [[kind, content] = ["", {}]] = Object.entries(node) as [string, { location?: number }][];
   const translate = Object.hasOwn(translators, kind) ? translators[kind] : undefined;
   const at = content.location;

@@ -14,11 +14,11 @@ describe("what PostgreSQL says of a query", () => {
     [
       "57014",
       "canceling statement due to statement timeout",
-      "The query took longer than 30 seconds. Read fewer rows: name an event, or a time.",
+      "The query timed out after 30 seconds. Read fewer rows: filter by event or time.",
     ],
-    ["42501", "permission denied for table users", "The query cannot be run."],
-    ["42P01", 'relation "hogql.x" does not exist', "The query cannot be run."],
-    ["XX000", "invalid memory alloc request size 1073741824", "The query cannot be run."],
+    ["42501", "permission denied for table users", "The query can't be run."],
+    ["42P01", 'relation "hogql.x" does not exist', "The query can't be run."],
+    ["XX000", "invalid memory alloc request size 1073741824", "The query can't be run."],
   ])("with %s is a 400: %s", (code, message, detail) => {
     const told = toInvalid(failure(code, message));
     expect(told).toBeInstanceOf(Invalid);

@@ -6,8 +6,8 @@ import { log } from "@/lib/log";
 
 /** Failures that our own words tell better than PostgreSQL's. */
 const sentences: Record<string, string> = {
-  "57014": "The query took longer than 30 seconds. Read fewer rows: name an event, or a time.",
-  "53400": "The query needs more than 1 GB of temporary space. Read fewer rows, or group them.",
+  "57014": "The query timed out after 30 seconds. Read fewer rows: filter by event or time.",
+  "53400": "The query exceeds 1 GB of temporary space. Read fewer rows or group them.",
   "54001": "The query is nested too deeply.",
 };
 
@@ -23,8 +23,8 @@ export function toInvalid(error: unknown): unknown {
   const { code = "", message } = error;
   if (!sentences[code] && (isUnavailable(error) || isOutOfSpace(error))) return error;
   const told = isTold.test(code) ? `${sentenceOf(message)}.` : undefined;
-  if (!sentences[code] && !told) log.warn({ err: error }, "a query failed in a way that nobody foresaw");
-  const detail = sentences[code] ?? told ?? "The query cannot be run.";
+  if (!sentences[code] && !told) log.warn({ err: error }, "query failed with an unexpected error");
+  const detail = sentences[code] ?? told ?? "The query can't be run.";
   return new Invalid("query", "invalid_query", detail, "query.query");
 }
 

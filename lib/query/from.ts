@@ -17,7 +17,7 @@ export function joined(node: Node, context: Context): () => string {
 
 function added(rows: Rows, { scope }: Context): () => string {
   if (scope.rows.some(({ alias }) => alias === rows.alias))
-    throw new Refusal(`Two tables are called ${rows.alias}: give one an alias`, undefined);
+    throw new Refusal(`Duplicate table name ${rows.alias}: use an alias`, undefined);
   scope.rows.push(rows);
   return rows.sql;
 }
@@ -25,7 +25,7 @@ function added(rows: Rows, { scope }: Context): () => string {
 function table(node: RangeVar, { translation, scope }: Context): Rows {
   const { relname: name = "", schemaname, catalogname, alias, location: at } = node;
   if (schemaname !== undefined || catalogname !== undefined)
-    throw new Refusal(`There is no table ${[catalogname, schemaname, name].filter(Boolean).join(".")}`, at);
+    throw new Refusal(`Unknown table ${[catalogname, schemaname, name].filter(Boolean).join(".")}`, at);
   only("A table", node, at, "relname", "inh", "relpersistence", "alias", "location");
   if (!node.inh) throw new Refusal("ONLY is not allowed", at);
   spend(translation, "tables", at);
@@ -41,7 +41,7 @@ function table(node: RangeVar, { translation, scope }: Context): Rows {
 function subselect(node: RangeSubselect, { scope, select }: Context): Rows {
   const { subquery, alias } = node;
   only("A subquery", node, undefined, "subquery", "alias");
-  if (!subquery || !("SelectStmt" in subquery)) throw new Refusal("A subquery is a SELECT", undefined);
+  if (!subquery || !("SelectStmt" in subquery)) throw new Refusal("A subquery must be a SELECT", undefined);
   if (alias) only("An alias", alias, undefined, "aliasname");
   // What stands beside it in FROM is not its to see; what is around this SELECT is.
   const { sql, columns } = select(subquery.SelectStmt, { ...scope, rows: [], aliases: new Map() }, true);

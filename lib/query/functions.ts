@@ -44,6 +44,6 @@ export function translateCall(call: Call): Term {
     throw new Refusal(`${name} takes ${wanted} argument${wanted === "1" ? "" : "s"}`, at);
   }
   if (!translation.isAggregate && (call.isDistinct || call.filter))
-    throw new Refusal(`${name} takes neither DISTINCT nor FILTER`, at);
+    throw new Refusal(`${name} doesn't support DISTINCT or FILTER`, at);
   return { ...make(call), at };
 }

@@ -18,7 +18,7 @@ const units: Record<string, string> = {
 export function unitOf(name: string | undefined, at: number | undefined): string {
   const unit = name?.trim().toLowerCase().replace(/s$/, "") ?? "";
   if (Object.hasOwn(units, unit)) return unit;
-  throw new Refusal(`A unit of time is one of ${Object.keys(units).join(", ")}`, at);
+  throw new Refusal(`Unknown time unit. Supported: ${Object.keys(units).join(", ")}`, at);
 }
 
 /** So many of a unit. @param count a number, as SQL */
@@ -31,6 +31,6 @@ export const intervalOf = (count: string, unit: string, at?: number): Term => ({
 /** An interval as it is written: `7 day`. @throws Refusal */
 export function parseInterval(text: string, at: number | undefined): Term {
   const [, count, unit] = /^\s*(\d{1,9})\s*([a-z]+)\s*$/i.exec(text) ?? [];
-  if (count === undefined) throw new Refusal("An interval is written as interval 7 day", at);
+  if (count === undefined) throw new Refusal("Write an interval as interval 7 day", at);
   return intervalOf(count, unitOf(unit, at), at);
 }

@@ -79,5 +79,5 @@ function withInterval(operator: string, left: Term, right: Term): Term {
   if (operator === "*" && left.kind === "interval")
     return { sql: `(${left.sql} * ${to("number", right).sql})`, kind: "interval" };
   if (operator === "*") return { sql: `(${right.sql} * ${to("number", left).sql})`, kind: "interval" };
-  throw new Refusal(`An interval and ${operator} do not go together`, right.at);
+  throw new Refusal(`An interval can't be used with ${operator}`, right.at);
 }

@@ -34,7 +34,7 @@ export function grouped(node: Node, context: Context, columns: Query["columns"])
 export function ordinal(node: Node, { aliases }: Scope, columns: number): string | undefined {
   const written = ordinalOf(node);
   if (written !== undefined) {
-    if (written < 1 || written > columns) throw new Refusal(`There is no column ${written}`, undefined);
+    if (written < 1 || written > columns) throw new Refusal(`Unknown column ${written}`, undefined);
     return String(written);
   }
   const fields = "ColumnRef" in node ? (node.ColumnRef.fields ?? []) : [];

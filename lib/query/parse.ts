@@ -11,8 +11,8 @@ import type { Source } from "@/lib/query/tokens";
 export async function parseSelect(source: Source): Promise<SelectStmt> {
   const { stmts = [] } = await parsed(source);
   const [first, second] = stmts;
-  if (!first?.stmt) throw new Refusal("There is no statement", undefined);
-  if (second) throw new Refusal("One statement only is allowed", (second.stmt_location ?? 0) + 1);
+  if (!first?.stmt) throw new Refusal("The query is empty", undefined);
+  if (second) throw new Refusal("Only one statement is allowed", (second.stmt_location ?? 0) + 1);
   if (!("SelectStmt" in first.stmt))
     throw new Refusal(`Only SELECT is allowed, not ${wordsOf(first.stmt)}`, 0);
   return first.stmt.SelectStmt;
@@ -28,8 +28,8 @@ async function parsed({ sql, tokens }: Source): Promise<ParseResult> {
     // It counts characters, where trees count bytes.
     const before = [...sql].slice(0, error.sqlDetails?.cursorPosition ?? 0).join("");
     const isAtEnd = Buffer.byteLength(before) >= Buffer.byteLength(sql);
-    if (isAtEnd) throw new Refusal("The query ends too early", undefined);
-    throw new Refusal("This is no SQL that PostgreSQL's grammar knows", Buffer.byteLength(before));
+    if (isAtEnd) throw new Refusal("Unexpected end of query", undefined);
+    throw new Refusal("Syntax error", Buffer.byteLength(before));
   }
 }
 

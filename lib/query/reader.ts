@@ -73,7 +73,7 @@ async function open(databaseUrl: string, owner: pg.Pool): Promise<Opened> {
     allowExitOnIdle: true,
   });
   // Without a listener a lost connection ends the process: the pool listens to idle ones alone, so each gets its own.
-  const lost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
+  const lost = (error: Error) => log.warn({ err: error }, "database connection lost");
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));
   try {
@@ -81,8 +81,8 @@ async function open(databaseUrl: string, owner: pg.Pool): Promise<Opened> {
   } catch (error) {
     await pool.end();
     if (isUnavailable(error)) throw error;
-    log.warn({ err: error }, "the role for SQL cannot sign in");
-    throw new Unavailable("SQL needs a database role of its own, and the database does not let it sign in.");
+    log.warn({ err: error }, "SQL query role cannot sign in");
+    throw new Unavailable("The database role for SQL queries can't sign in.");
   }
   return { pool, config, secret: account.secret };
 }
@@ -152,7 +152,7 @@ async function cancelBackend(config: pg.ClientConfig, backend: number): Promise<
     await client.query("SELECT pg_cancel_backend($1)", [backend]);
   } catch (error) {
     // The statement then runs into its time limit.
-    log.warn({ err: error }, "a statement could not be cancelled");
+    log.warn({ err: error }, "failed to cancel a statement");
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -38,7 +38,7 @@ const isForbidden = (error: unknown) => (error as { code?: unknown }).code === "
 
 const unavailable = () =>
   new Unavailable(
-    "SQL needs a database role of its own, and the database does not let Fieldbook make one. Give its user CREATEROLE.",
+    "Can't create the database role for SQL queries. Grant CREATEROLE to Fieldbook's database user.",
   );
 
 /**
@@ -61,7 +61,7 @@ export async function prepareRole(owner: pg.Pool): Promise<Account> {
   } catch (error) {
     await client.query("ROLLBACK");
     if (!isForbidden(error)) throw error;
-    log.warn({ err: error }, "the role for SQL cannot be made");
+    log.warn({ err: error }, "failed to create the SQL query role");
     throw unavailable();
   } finally {
     client.release();
@@ -96,7 +96,9 @@ async function makeRole(client: pg.PoolClient, { user, password }: Account): Pro
   );
   const [found] = rows;
   if (found && (found.rolsuper || found.rolbypassrls || found.is_member))
-    throw new Error(`The role ${user} may do more than read: drop it, and Fieldbook makes it anew.`);
+    throw new Error(
+      `The role ${user} has more than read privileges. Drop it, and Fieldbook will recreate it.`,
+    );
   const verifier = pg.escapeLiteral(verifierOf(password));
   await client.query(`${found ? "ALTER" : "CREATE"} ROLE ${role} LOGIN NOINHERIT PASSWORD ${verifier}`);
   for (const [name, value] of Object.entries(settings))

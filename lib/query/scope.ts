@@ -66,7 +66,7 @@ export function spend(
   spent[what] += count;
   if (spent[what] > most[what])
     throw new Refusal(
-      what === "tables" ? `At most ${most.tables} tables are joined` : "The query is too long",
+      what === "tables" ? `A query can join at most ${most.tables} tables` : "The query is too long",
       at,
     );
 }
@@ -76,10 +76,7 @@ export function spendRegex({ spent }: Translation, { literal, at }: Term): void 
   if (literal === undefined) return;
   spent.regexes += regexSize(literal);
   if (spent.regexes > largestRegexes)
-    throw new Refusal(
-      "The regular expressions are too large, with repetitions counted as if written out",
-      at,
-    );
+    throw new Refusal("Regular expressions are too large (repetitions count in expanded form)", at);
 }
 
 /** Translates something inside something. @throws Refusal when that goes too deep */
@@ -108,10 +105,13 @@ function column({ rows }: Scope, path: readonly string[], at: number | undefined
   if (named) {
     const term = named.find(rest, at);
     if (term) return { term };
-    throw new Refusal(`${first} has no column ${rest.join(".")}: it has ${named.names().join(", ")}`, at);
+    throw new Refusal(
+      `Unknown column ${rest.join(".")} in ${first}. Columns: ${named.names().join(", ")}`,
+      at,
+    );
   }
   const found = rows.flatMap((one) => one.find(path, at) ?? []);
-  if (found.length > 1) throw new Refusal(`${path.join(".")} is a column of more than one table`, at);
+  if (found.length > 1) throw new Refusal(`Column ${path.join(".")} is ambiguous`, at);
   return found[0] ? { term: found[0] } : null;
 }
 

@@ -25,7 +25,7 @@ export function windowOf(statement: SelectStmt, translation: Translation): Windo
     if (!node) return null;
     const term = expression(node, contextOf(translation, scopeIn(null, []), false));
     if (term.kind === "integer" && /^\d{1,15}$/.test(term.sql)) return Number(term.sql);
-    throw new Refusal("LIMIT and OFFSET are whole numbers", term.at);
+    throw new Refusal("LIMIT and OFFSET must be integers", term.at);
   };
   return { limit: rows(statement.limitCount), offset: rows(statement.limitOffset) ?? 0 };
 }
@@ -87,7 +87,7 @@ function withNames({ ctes = [], recursive, location: at }: WithClause, context: 
 function withName(node: CommonTableExpr, { translation, scope }: Context): string {
   const { ctename: name = "", ctequery, location: at } = node;
   only("WITH", node, at, "ctename", "ctematerialized", "ctequery", "location");
-  if (!ctequery || !("SelectStmt" in ctequery)) throw new Refusal("WITH names a SELECT only", at);
+  if (!ctequery || !("SelectStmt" in ctequery)) throw new Refusal("WITH must contain a SELECT", at);
   const { sql, columns } = select(ctequery.SelectStmt, translation, {
     ...scope,
     rows: [],

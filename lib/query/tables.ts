@@ -74,7 +74,7 @@ const isTable = (name: string): name is HogqlTable => Object.hasOwn(columns, nam
 /** Rows of a table of a project. @throws Refusal for a table that there is not */
 export function tableRows(name: string, alias: string, project: number, at: number | undefined): Rows {
   if (!isTable(name))
-    throw new Refusal(`There is no table ${name}: there are ${Object.keys(columns).join(", ")}`, at);
+    throw new Refusal(`Unknown table ${name}. Tables: ${Object.keys(columns).join(", ")}`, at);
   const known: Record<string, Column> = columns[name];
   const used = new Map<string, Column>();
   const use = (column: string, at?: number): Term => {
@@ -136,7 +136,7 @@ export function queryRows(sql: string, alias: string, made: readonly Made[]): Ro
 export function inside(term: Term, path: readonly (string | number)[], at: number | undefined): Term {
   if (path.length === 0) return term;
   const json = term.kind === "json" ? term.sql : term.json;
-  if (json === undefined) throw new Refusal(`${path[0]} is in nothing that has properties`, at);
+  if (json === undefined) throw new Refusal(`${path[0]} doesn't belong to a table with properties`, at);
   const steps = path.map((key) => (typeof key === "number" ? String(key) : pg.escapeLiteral(key).trim()));
   const last = steps.pop();
   const holder = [json, ...steps].join(" -> ");

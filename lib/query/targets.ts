@@ -14,7 +14,7 @@ interface Target extends Column {
 /** Translates the columns of a SELECT; its aliases are known before any is translated. @throws Refusal */
 export function targetsOf({ targetList = [] }: SelectStmt, context: Context): Target[] {
   const targets = targetList.flatMap((node) => ("ResTarget" in node ? [node.ResTarget] : []));
-  if (targets.length === 0) throw new Refusal("SELECT names no columns", undefined);
+  if (targets.length === 0) throw new Refusal("SELECT has no columns", undefined);
   if (targets.length > mostColumns) throw tooMany(targets);
   const stars = targets.map((target) => star(target, context));
   let ordinal = 1;
@@ -31,7 +31,7 @@ export function targetsOf({ targetList = [] }: SelectStmt, context: Context): Ta
 const mostColumns = 100;
 
 const tooMany = (targets: ResTarget[]) =>
-  new Refusal(`At most ${mostColumns} columns are selected`, targets[0]?.location);
+  new Refusal(`A query can select at most ${mostColumns} columns`, targets[0]?.location);
 
 function oneTarget(target: ResTarget, context: Context): Target {
   const { name, val, location: at } = target;
@@ -56,8 +56,7 @@ function star({ val, location: at }: ResTarget, { scope, translation }: Context)
   const [first] = fields;
   const alias = first && "String" in first ? first.String.sval : undefined;
   const rows = scope.rows.filter((one) => alias === undefined || one.alias === alias);
-  if (rows.length === 0 || fields.length > 2)
-    throw new Refusal("* stands for the columns of what is in FROM", at);
+  if (rows.length === 0 || fields.length > 2) throw new Refusal("* requires a FROM clause", at);
   return rows.flatMap((one) =>
     one.all().map(({ name, term: { sql, kind, weight = 1 } }) => {
       spend(translation, "expressions", at, weight);

@@ -32,11 +32,11 @@ export interface Term {
 }
 
 const words: Record<Kind, string> = {
-  text: "a text",
+  text: "a string",
   property: "a property",
   number: "a number",
   integer: "a number",
-  boolean: "a truth value",
+  boolean: "a boolean",
   datetime: "a date and time",
   date: "a date",
   interval: "an interval",
@@ -102,8 +102,7 @@ export function to(kind: Kind, term: Term): Term {
   const { at } = term;
   if (term.kind === "null") return { sql: `NULL::${types[kind]}`, kind, at };
   const sql = conversions[kind]?.(term);
-  if (sql === undefined)
-    throw new Refusal(`${words[term.kind]} is no ${words[kind].replace(/^an? /, "")}`, at);
+  if (sql === undefined) throw new Refusal(`Can't convert ${words[term.kind]} to ${words[kind]}`, at);
   return { sql: `(${sql})`, kind, at };
 }
 
@@ -143,7 +142,7 @@ export function commonKind(terms: readonly Term[]): Kind {
   const [first, second] = terms.filter(({ kind }) => kind !== "null");
   const odd = terms.find(({ kind }) => kind !== first?.kind && kind !== "null") ?? second;
   throw new Refusal(
-    `${words[first?.kind ?? "null"]} and ${words[odd?.kind ?? "null"]} do not compare`,
+    `Can't compare ${words[first?.kind ?? "null"]} with ${words[odd?.kind ?? "null"]}`,
     odd?.at,
   );
 }

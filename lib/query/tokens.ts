@@ -179,7 +179,7 @@ function wordToken(word: string, isMember: boolean, isCalled: boolean): Made[num
 
 function valueTokens(name: string, values: Record<string, HogqlValue>, given: Source["values"]): Made {
   if (!Object.hasOwn(values, name))
-    throw new InvalidQuery(`There is no value for {${name}}`, "", null, "query.values");
+    throw new InvalidQuery(`Missing value for {${name}}`, "", null, "query.values");
   const value = values[name];
   const made = [value ?? null].flat().map((one): Made[number] => {
     given.push(one);
@@ -210,8 +210,6 @@ function withIntervals(tokens: Token[]): Token[] {
 
 function fail(query: string, at: number): never {
   const character = String.fromCodePoint(query.codePointAt(at) ?? 0);
-  const why = /['"`]/.test(character)
-    ? `The ${character} has no end`
-    : `The character ${character} is not allowed`;
+  const why = /['"`]/.test(character) ? `Unterminated ${character}` : `Unexpected character ${character}`;
   throw new InvalidQuery(why, query, { start: at, end: at + character.length });
 }

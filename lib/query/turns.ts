@@ -41,7 +41,7 @@ export function takeTurns(limits: TurnLimits) {
 
   function turn(project: number, signal: AbortSignal): Promise<void> {
     if (waiting.filter((one) => one.project === project).length >= limits.waitingOfProject)
-      throw new Busy(1, "Too many queries of this project run at the same time. Try again when one is over.");
+      throw new Busy(1, "Too many concurrent queries in this project. Try again when one has finished.");
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting = waiting.filter((one) => one !== own);

@@ -25,11 +25,11 @@ export function combined(statement: SelectStmt, context: Context): Query {
       "withClause",
     ] as const),
   );
-  if (!larg || !rarg) throw new Refusal("Something is missing", undefined);
+  if (!larg || !rarg) throw new Refusal("Missing expression", undefined);
   const left = context.select(larg, context.scope, context.isNamed);
   const right = context.select(rarg, context.scope, false);
   if (left.columns.length !== right.columns.length)
-    throw new Refusal("Both sides of a UNION have as many columns", undefined);
+    throw new Refusal("Both sides of a UNION must have the same number of columns", undefined);
   const columns = left.columns.map(({ name, kind, weight }, index) => ({
     name,
     weight: weight + (right.columns[index]?.weight ?? 0),
@@ -60,6 +60,6 @@ function columnOrdinal(node: Node, columns: Query["columns"]): string {
     name && "String" in name ? columns.findIndex((column) => column.name === name.String.sval) : -1;
   const ordinal = index + 1 || ordinalOf(node);
   if (!ordinal || ordinal > columns.length)
-    throw new Refusal("A UNION is ordered by the names of its columns", undefined);
+    throw new Refusal("A UNION can only be ordered by its column names", undefined);
   return String(ordinal);
 }

@@ -62,7 +62,7 @@ function checkLength(text: string, path: string): void {
   throw new Invalid(
     attr,
     "max_length",
-    `A text with HTML can have at most ${longestHtml.toLocaleString("en")} characters.`,
+    `A text that contains HTML can have at most ${longestHtml.toLocaleString("en")} characters.`,
     path === attr ? undefined : path,
   );
 }

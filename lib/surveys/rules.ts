@@ -212,7 +212,7 @@ function checkBaseLanguage(before: SurveyRow | null, changes: SurveyChanges): vo
   ];
   if (kept.some((languages) => isObject(languages) && Object.hasOwn(languages, base_language))) {
     throw invalid(
-      `'${base_language}' is already a translation of this survey; it cannot be its base language too.`,
+      `'${base_language}' is already a translation of this survey, so it can't be its base language.`,
       "base_language",
     );
   }
@@ -232,6 +232,6 @@ function checkIterations(before: SurveyRow | null, changes: SurveyChanges): void
     start_date: sentOr(start_date, before?.start_date),
   };
   if (!areIterationsDatable(merged)) {
-    throw invalid("The last iteration would begin after the year 9999.", "iteration_frequency_days");
+    throw invalid("The last iteration must begin before the year 10000.", "iteration_frequency_days");
   }
 }

@@ -65,7 +65,7 @@ function checkPlan(plan: Sampling): void {
   if (samplingDays(plan) > maxSamplingDays) {
     throw invalid(
       "response_sampling_interval",
-      `A sampling plan covers at most ${maxSamplingDays} days.`,
+      `A sampling plan can cover at most ${maxSamplingDays} days.`,
       "max_value",
     );
   }

@@ -67,7 +67,7 @@ describe("making a reset link", () => {
       if (mine) await buildMembership({ user: owner, project: elsewhere.project, role: mine });
       const { status, body } = await link(project, owner, member);
       expect(status).toBe(403);
-      expect(body).toMatchObject({ code: "permission_denied", detail: expect.stringMatching(/do not own/) });
+      expect(body).toMatchObject({ code: "permission_denied", detail: expect.stringMatching(/don't own/) });
     }
   });
 

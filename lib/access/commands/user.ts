@@ -33,5 +33,5 @@ async function run(): Promise<string[]> {
   const { createOperatorResetLink } = await import("@/lib/access/operator/reset-link");
   const origin = new URL(parseEnv(process.env).PUBLIC_URL).origin;
   const link = await createOperatorResetLink(email ?? "", origin);
-  return [link.url, "It works once, for 24 hours. Whoever has it can sign in as this user."];
+  return [link.url, "The link can be used once within 24 hours. Anyone who has it can sign in as this user."];
 }

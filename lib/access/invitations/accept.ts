@@ -33,7 +33,7 @@ export async function acceptInvitation(acceptance: Acceptance, address: string):
     throw new Invalid(
       "password",
       "invalid_password",
-      "There is an account with this e-mail; its password is another.",
+      "An account with this email already exists, and the password is incorrect.",
     );
   const password_hash = existing ? existing.password_hash : await hashPassword(password);
 
@@ -53,7 +53,7 @@ export async function acceptInvitation(acceptance: Acceptance, address: string):
 async function addMember(tx: Transaction, user: User, { project_id, role }: Invitation): Promise<void> {
   const where = { project_id_user_id: { project_id, user_id: user.id } };
   if (await tx.membership.findUnique({ where }))
-    throw new Invalid("email", "already_member", "This account is a member of the project already.");
+    throw new Invalid("email", "already_member", "This account is already a member of the project.");
   await tx.membership.create({ data: { project_id, user_id: user.id, role } });
 }
 
@@ -61,5 +61,5 @@ const invalidInvitation = () =>
   new Invalid(
     "token",
     "invalid_invitation",
-    "This invitation was used or revoked, or has expired. Ask for a new one.",
+    "This invitation has expired or was already used or revoked. Ask for a new one.",
   );

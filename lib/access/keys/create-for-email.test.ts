@@ -7,7 +7,7 @@ describe("a key made by the operator", () => {
   it("is refused for nobody, with what to do", async () => {
     await buildUser();
     await expect(createKeyForEmail("nobody@example.com")).rejects.toThrow(
-      /Nobody has the address nobody@example.com/,
+      /No user with the email nobody@example.com/,
     );
     await expect(createKeyForEmail(undefined)).rejects.toThrow(/npm run key -- \S+@/);
   });

@@ -18,7 +18,7 @@ export async function createKeyForEmail(email: string | undefined): Promise<stri
 async function describeMissingUser(email: string | undefined): Promise<string> {
   const users = await db.user.findMany({ select: { email: true }, orderBy: { id: "asc" }, take: 10 });
   const example = `npm run key -- ${users[0]?.email ?? "you@example.com"}`;
-  if (users.length === 0) return "There are no users yet: start Fieldbook and open /setup.";
+  if (users.length === 0) return "There are no users yet. Start Fieldbook and open /setup.";
   const emails = users.map((user) => user.email).join(", ");
-  return email ? `Nobody has the address ${email}. There are: ${emails}.` : `Say whose key it is: ${example}`;
+  return email ? `No user with the email ${email}. Users: ${emails}.` : `Enter the user's email: ${example}`;
 }

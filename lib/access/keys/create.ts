@@ -46,5 +46,5 @@ async function requireMembership(tx: Transaction, user: { id: number }, projects
   });
   const missing = projects.find((id) => !own.some(({ project_id }) => project_id === id));
   if (missing !== undefined)
-    throw new Invalid("scoped_teams", "invalid_input", `Project ${missing} is none of yours.`);
+    throw new Invalid("scoped_teams", "invalid_input", `No access to project ${missing}.`);
 }

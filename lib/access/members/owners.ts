@@ -17,7 +17,7 @@ export async function requireAnotherOwner(
     select user_id from memberships
     where project_id = ${project.id} and role = 'owner' order by user_id for update`;
   if (owners.length === 1 && owners[0]?.user_id === member.user_id)
-    throw new Invalid(null, "last_owner", "A project needs an owner: make somebody else one first.");
+    throw new Invalid(null, "last_owner", "A project needs an owner. Make someone else an owner first.");
 }
 
 /**

@@ -41,7 +41,7 @@ describe("a reset link of the operator", () => {
     const reset = { token: url.split("/").at(-1) ?? "", password: "correct horse" };
     expect(await resetPassword(reset, unique())).toMatchObject({ id: user.id });
     expect(await signIn({ email: user.email, password: "correct horse" }, unique())).not.toBeNull();
-    await expect(resetPassword(reset, unique())).rejects.toThrow("This link was used");
+    await expect(resetPassword(reset, unique())).rejects.toThrow("This link has expired or was already used");
   });
 });
 
@@ -50,7 +50,7 @@ describe("promoting", () => {
     const project = await buildProject();
     const user = await buildUser();
     await expect(promoteToOwner("nobody@example.com", String(project.id))).rejects.toThrow(
-      "There is no user",
+      "User nobody@example.com not found",
     );
     await buildProject();
     for (const reference of [undefined, "2147483647", "1e3", "nonsense"])
@@ -61,7 +61,7 @@ describe("promoting", () => {
     const project = await buildProject();
     const [stranger, editor] = [await buildUser(), await buildMember(project, "editor")];
     expect(await promoteToOwner(stranger.email, String(project.id))).toBe(
-      `${stranger.email} is an owner of ${project.name} now.`,
+      `${stranger.email} is now an owner of ${project.name}.`,
     );
     await promoteToOwner(editor.email.toUpperCase(), project.uuid.toUpperCase());
     expect([await roleOf(project, stranger), await roleOf(project, editor)]).toEqual(["owner", "owner"]);

@@ -19,11 +19,11 @@ export async function promoteToOwner(email: string, reference: string | undefine
   const where = { project_id_user_id: key };
   return transaction(async (tx) => {
     const before = (await tx.membership.findUnique({ where }))?.role ?? null;
-    if (before === "owner") return `${user.email} is an owner of ${project.name} already.`;
+    if (before === "owner") return `${user.email} is already an owner of ${project.name}.`;
     await tx.membership.upsert({ where, create: { ...key, role: "owner" }, update: { role: "owner" } });
     const roles = { before, after: "owner" };
     await recordMembership(tx, project, null, user, before === null ? "created" : "updated", roles);
-    return `${user.email} is an owner of ${project.name} now.`;
+    return `${user.email} is now an owner of ${project.name}.`;
   });
 }
 
@@ -36,6 +36,6 @@ async function findProject(reference: string | undefined): Promise<Project> {
   if (found && !second) return found;
   const available = projects.map(({ id, name }) => `${id} ${name}`).join(", ");
   throw new Error(
-    `Name the project by its id: npm run user -- promote EMAIL ID. There are: ${available || "none"}.`,
+    `Enter the project id: npm run user -- promote EMAIL ID. Projects: ${available || "none"}.`,
   );
 }

@@ -27,10 +27,14 @@ export const createResetLink = (
     if (!member || !authority || authority === "none") throw new NotFound();
     // Otherwise a session left open could set a new password without the current one.
     if (member.id === actor.user.id)
-      throw new Invalid(null, "own_account", "Change your own password with your current one.");
+      throw new Invalid(
+        null,
+        "own_account",
+        "You can't create a reset link for yourself. Change your password in your account.",
+      );
     if (authority === "some")
       throw new Forbidden(
-        "This member belongs to a project that you do not own. Ask who runs this installation for a link: npm run user -- reset.",
+        "This member belongs to a project that you don't own. Ask your administrator for a link: npm run user -- reset.",
       );
     const creator = { user_id: actor.user.id, project_id: project.id };
     const link = await insertResetLink(tx, member, origin, creator);

@@ -67,5 +67,5 @@ const invalidLink = () =>
   new Invalid(
     "token",
     "invalid_reset_link",
-    "This link was used, has expired or no longer holds. Ask for a new one.",
+    "This link has expired or was already used or revoked. Ask for a new one.",
   );

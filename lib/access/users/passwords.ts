@@ -25,8 +25,7 @@ export interface Permit {
 }
 
 /** Made by the caller's copy of the module, unlike the semaphore, so that `instanceof` works for the caller. */
-const busyError = () =>
-  new Busy(2, "Too many passwords are being checked right now. Try again in a few seconds.");
+const busyError = () => new Busy(2, "Too many concurrent sign-in attempts. Try again in a few seconds.");
 
 /** Runs a task that hashes, with the database reads it needs, under a permit. @throws Busy when too many wait */
 export const withPermit = <T>(task: (permit: Permit) => Promise<T>): Promise<T> =>

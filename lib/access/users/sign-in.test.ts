@@ -255,7 +255,7 @@ describe("the sign-in of next-auth", () => {
     const { sid: other } = (await authorize({ email, password }, {})) as { sid: string };
     const signOut = authOptions().events?.signOut as (message: object) => Promise<void>;
     for (const token of [{ sid }, { sid }, null, {}, { sid: "nonsense" }]) await signOut({ token });
-    await expect(jwt({ token: { sid } })).rejects.toThrow("the session is over");
+    await expect(jwt({ token: { sid } })).rejects.toThrow("session ended");
     expect(await findCallerBySession(sid, null)).toBeNull();
     expect(await jwt({ token: { sid: other } })).toEqual({ sid: other });
   });

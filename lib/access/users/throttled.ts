@@ -7,6 +7,6 @@ export class Throttled extends Error {
     /** Seconds to wait before trying again. */
     readonly seconds: number,
   ) {
-    super(`Too many wrong passwords. Try again in ${Math.ceil(seconds / 60)} minutes.`);
+    super(`Too many failed attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`);
   }
 }

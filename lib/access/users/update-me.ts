@@ -45,7 +45,8 @@ export async function updateMe(
     return tx.user.findUniqueOrThrow({ where: { id: user.id } });
   }).catch((error: unknown) => {
     // The e-mail is the only unique column among these, so the field can be named.
-    if (isDuplicate(error)) throw new Invalid("email", "unique", "There is an account with this e-mail.");
+    if (isDuplicate(error))
+      throw new Invalid("email", "unique", "An account with this email already exists.");
     throw error;
   });
   return getMe(changed, null);
@@ -66,7 +67,7 @@ async function requirePassword(
 }
 
 const wrongPassword = () =>
-  new Invalid("current_password", "incorrect_password", "Your current password is another.");
+  new Invalid("current_password", "incorrect_password", "Current password is incorrect.");
 
 /** Moves a session to the new session version of its user, so that it stays valid. */
 const keepSession = (tx: Transaction, id: string) =>

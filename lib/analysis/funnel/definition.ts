@@ -124,7 +124,7 @@ function breakdownOf(params: FunnelAsked, steps: number): BreakdownParams | null
     throw invalid("breakdown_attribution_value", "It is greater than the number of steps.");
   }
   if (type === "cohort" && !keys.every((key) => /^\d{1,9}$/.test(key))) {
-    throw invalid("breakdown", "A cohort is named by its id.");
+    throw invalid("breakdown", "The value of a cohort filter must be a cohort id.");
   }
   return { type, keys, attribution: breakdown_attribution_type ?? "first_touch", step };
 }

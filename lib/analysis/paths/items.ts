@@ -63,7 +63,7 @@ function compile(regex: string, at: number): RE2JS {
   throw new Invalid(
     cleaningField,
     "invalid_input",
-    `This is not a regular expression: ${regex}`,
+    `Invalid regular expression: ${regex}`,
     `${cleaningField}.${at}.regex`,
   );
 }

@@ -10,13 +10,13 @@ import type { Term } from "@/lib/query/terms";
 export function name(node: ColumnRef, context: Context): Term {
   const { fields = [], location: at } = node;
   if (fields.some((field) => "A_Star" in field))
-    throw new Refusal("* stands for columns of a SELECT only", at);
+    throw new Refusal("* is only allowed in the column list of SELECT", at);
   const path = texts(fields);
   const found = find(context.scope, path, at);
   if (!found) {
     const names = namesIn(context.scope);
     throw new Refusal(
-      `There is no column ${path.join(".")}${names.length > 0 ? `: there are ${names.join(", ")}` : ""}`,
+      `Unknown column ${path.join(".")}${names.length > 0 ? `. Columns: ${names.join(", ")}` : ""}`,
       at,
     );
   }
@@ -43,11 +43,11 @@ export function member({ arg, indirection = [] }: A_Indirection, context: Contex
   const path = indirection.map((step): string | number => {
     if ("String" in step) return step.String.sval ?? "";
     if (!("A_Indices" in step) || step.A_Indices.is_slice || !step.A_Indices.uidx)
-      throw new Refusal("Only a key or a position is allowed in brackets", holder.at);
+      throw new Refusal("Brackets must contain a key or an index", holder.at);
     const key = context.expression(step.A_Indices.uidx);
     // Positions count from 1, as in ClickHouse.
     if (key.kind === "integer" && /^\d{1,6}$/.test(key.sql)) return Number(key.sql) - 1;
-    if (key.literal === undefined) throw new Refusal("A key is written in quotes, not computed", key.at);
+    if (key.literal === undefined) throw new Refusal("A key must be a quoted string", key.at);
     return key.literal;
   });
   return inside(holder, path, holder.at);

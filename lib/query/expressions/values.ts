@@ -33,7 +33,7 @@ export function value(
       return { sql: String(given), kind: "boolean", at };
     default:
       if (given === null) return { sql: "NULL", kind: "null", at };
-      throw new Refusal(`There is no value $${number}`, at);
+      throw new Refusal(`Missing value for $${number}`, at);
   }
 }
 
@@ -41,7 +41,8 @@ export function value(
 function numberTerm(digits: string, at: number | undefined): Term {
   if (/^-?\d{1,18}$/.test(digits))
     return { sql: digits.startsWith("-") ? `(${digits})` : digits, kind: "integer", at };
-  if (!/^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(digits)) throw new Refusal(`${digits} is no number`, at);
+  if (!/^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(digits))
+    throw new Refusal(`${digits} is not a number`, at);
   return { sql: `('${digits}'::double precision)`, kind: "number", at };
 }
 

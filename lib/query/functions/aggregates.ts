@@ -89,7 +89,7 @@ const extremeBy = (name: "arg_min" | "arg_max") =>
       uuid: "::uuid",
       json: "::jsonb",
     };
-    if (kind === "interval") throw new Refusal("An interval cannot be chosen", value.at);
+    if (kind === "interval") throw new Refusal("An interval is not allowed here", value.at);
     const cast = back[kind];
     return [`hogql.${name}(${to("text", value).sql}, ${sortable(key)})`, cast ? kind : "text", cast ?? ""];
   });
@@ -101,7 +101,7 @@ const sortable = (key: Term): string =>
     : to("number", key).sql;
 
 const median = aggregate(1, (call, argument) => {
-  if (call.isDistinct) throw new Refusal("median takes no DISTINCT", call.at);
+  if (call.isDistinct) throw new Refusal("median doesn't support DISTINCT", call.at);
   return [`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${to("number", argument).sql})`, "number"];
 });
 

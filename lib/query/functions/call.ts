@@ -67,12 +67,12 @@ export const ofTexts = (make: (...args: string[]) => Omit<Term, "at">, least: nu
 
 /** A text that must be written down. @throws Refusal for any other */
 export const literalOf = ({ literal, at }: Term, what: string): string => {
-  if (literal === undefined) throw new Refusal(`${what} is written in quotes, not computed`, at);
+  if (literal === undefined) throw new Refusal(`${what} must be a quoted string`, at);
   return literal;
 };
 
 /** A small number that must be written down, as SQL. @throws Refusal for any other */
 export const digitsOf = ({ sql, at }: Term): string => {
   if (/^\d{1,2}$/.test(sql)) return sql;
-  throw new Refusal("The number of digits is written down", at);
+  throw new Refusal("The number of digits must be a literal", at);
 };

@@ -8,7 +8,8 @@ const emptiness = (term: Term) => `(coalesce(${asText(term)}, '') = '')`;
 /** `if` and `multiIf`: condition, value, condition, value …, otherwise. */
 function choice(args: Term[]): Omit<Term, "at"> {
   const isOtherwise = (index: number) => index === args.length - 1;
-  if (args.length % 2 === 0) throw new Refusal("The last argument is the value otherwise", args.at(-1)?.at);
+  if (args.length % 2 === 0)
+    throw new Refusal("The last argument must be the default value", args.at(-1)?.at);
   const values = alike(args.filter((_, index) => index % 2 === 1 || isOtherwise(index)));
   const branches = args
     .filter((_, index) => index % 2 === 0 && !isOtherwise(index))

@@ -25,9 +25,10 @@ export const texts = {
   ),
   // Constants: else a text of a million letters, each replaced by a million, is built before anybody measures it.
   replaceAll: plain(3, 3, (value, from, by) => {
-    const replacement = literalOf(by, "What is put in");
-    if (replacement.length > many) throw new Refusal(`At most ${many} characters are put in`, by.at);
-    literalOf(from, "What is replaced");
+    const replacement = literalOf(by, "The replacement");
+    if (replacement.length > many)
+      throw new Refusal(`The replacement can have at most ${many} characters`, by.at);
+    literalOf(from, "The search string");
     return text(`hogql.bounded(replace(${asText(value)}, ${from.sql}, ${by.sql}))`);
   }),
   startsWith: ofTexts((value, begin) => boolean(`starts_with(${value}, ${begin})`), 2),

@@ -78,7 +78,7 @@ function formatOf(term: Term): string {
     if (letter === undefined) return `"${all.replace(/["\\]/g, "\\$&")}"`;
     if (Object.hasOwn(formats, letter)) return formats[letter] as string;
     throw new Refusal(
-      `%${letter} is not allowed in a format: ${Object.keys(formats).join(", ")} are`,
+      `%${letter} is not supported in a format. Supported: ${Object.keys(formats).join(", ")}`,
       term.at,
     );
   });

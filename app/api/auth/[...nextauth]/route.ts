@@ -38,7 +38,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     return response.status < 500 ? response : refuse(request, refusals.unreadable());
   } catch (error) {
     // What we call answers for itself; what is left is broken JSON, or an address or a type it did not expect.
-    log.warn({ err: error }, "next-auth could not read a request");
+    log.warn({ err: error }, "next-auth could not parse a request");
     return refuse(request, problemOf(error) ?? refusals.unreadable());
   }
 }

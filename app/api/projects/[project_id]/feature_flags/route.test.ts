@@ -123,7 +123,7 @@ describe("POST feature_flags/", () => {
         key: "a",
         filters: { groups: [{}], multivariate: { variants: [...variants(50), ...variants(50)] } },
       },
-      filters("multivariate.variants[1].key 'a' is used twice"),
+      filters("multivariate.variants[1].key 'a' is a duplicate"),
     ],
     [
       { key: "a", filters: { groups: [{ variant: "z" }], multivariate: { variants: variants(100) } } },

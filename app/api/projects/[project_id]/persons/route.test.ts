@@ -322,7 +322,7 @@ describe("one person", () => {
     expect(refused.body).toEqual({
       type: "validation_error",
       code: "invalid_input",
-      detail: "The person's properties would be larger than 512 KiB.",
+      detail: "The person's properties would exceed 512 KiB.",
       attr: null,
     });
     await db.person.update({

@@ -86,27 +86,24 @@ describe("POST query/", () => {
 
   it.each([
     ["drop table events", "Only SELECT is allowed, not drop (line 1, column 1)."],
-    ["select 1;\nselect 2", "One statement only is allowed (line 2, column 1)."],
-    [
-      "select 1\nfrom users",
-      "There is no table users: there are events, persons, surveys (line 2, column 6).",
-    ],
+    ["select 1;\nselect 2", "Only one statement is allowed (line 2, column 1)."],
+    ["select 1\nfrom users", "Unknown table users. Tables: events, persons, surveys (line 2, column 6)."],
     ["select event,\n  pg_sleep(5) from events", "The function pg_sleep is not allowed (line 2, column 3)."],
     ["select ünique(event) from events", "The function ünique is not allowed (line 1, column 8)."],
-    ["select 'ü', event ^ 1 from events", "The character ^ is not allowed (line 1, column 19)."],
+    ["select 'ü', event ^ 1 from events", "Unexpected character ^ (line 1, column 19)."],
     [
       "select 'ü', nope from persons",
-      "There is no column nope: there are id, created_at, properties, is_identified, pdi.distinct_id, pdi.person_id (line 1, column 13).",
+      "Unknown column nope. Columns: id, created_at, properties, is_identified, pdi.distinct_id, pdi.person_id (line 1, column 13).",
     ],
-    ["select count( from events", "This is no SQL that PostgreSQL's grammar knows (line 1, column 15)."],
-    ["select count(", "The query ends too early."],
-    ["select 'open", "The ' has no end (line 1, column 8)."],
-    [" ", "There is no statement."],
-    ["-- only a comment", "There is no statement."],
-    ["select event from events limit 1 + 1", "LIMIT and OFFSET are whole numbers (line 1, column 34)."],
-    ["select timestamp + event from events", "A date and time is no number (line 1, column 8)."],
-    ["select uuid > 1 from events", "A UUID and a number do not compare (line 1, column 15)."],
-    ["select {nobody}", "There is no value for {nobody}."],
+    ["select count( from events", "Syntax error (line 1, column 15)."],
+    ["select count(", "Unexpected end of query."],
+    ["select 'open", "Unterminated ' (line 1, column 8)."],
+    [" ", "The query is empty."],
+    ["-- only a comment", "The query is empty."],
+    ["select event from events limit 1 + 1", "LIMIT and OFFSET must be integers (line 1, column 34)."],
+    ["select timestamp + event from events", "Can't convert a date and time to a number (line 1, column 8)."],
+    ["select uuid > 1 from events", "Can't compare a UUID with a number (line 1, column 15)."],
+    ["select {nobody}", "Missing value for {nobody}."],
     [
       "select event, count() from events",
       'Column "events.event" must appear in the GROUP BY clause or be used in an aggregate function.',
@@ -539,7 +536,7 @@ describe("a wrapped query", () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { attr: "query", extra: { path } } });
   });
 
-  it("of another kind is refused, naming what is offered", async () => {
+  it("of another kind is refused, naming what is supported", async () => {
     const { status, body } = await send({ kind: "TrendsQuery", series: [] });
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -547,7 +544,7 @@ describe("a wrapped query", () => {
         attr: "query",
         code: "invalid_choice",
         detail:
-          "Queries of kind TrendsQuery are not offered: HogQLQuery, HogQLMetadata, DataVisualizationNode, DataTableNode are.",
+          "Query kind TrendsQuery is not supported. Use HogQLQuery, HogQLMetadata, DataVisualizationNode, DataTableNode.",
       },
     });
   });
@@ -579,13 +576,13 @@ describe("HogQLMetadata", () => {
   });
 
   it.each([
-    ["select 'ü', nope\nfrom events", "There is no column nope", [12, 16]],
-    ["select event from users", "There is no table users", [18, 23]],
+    ["select 'ü', nope\nfrom events", "Unknown column nope", [12, 16]],
+    ["select event from users", "Unknown table users", [18, 23]],
     ["select pg_sleep(5)", "The function pg_sleep is not allowed.", [7, 15]],
-    ["select '😀', event ^ 1 from events", "The character ^ is not allowed.", [19, 20]],
-    ["select count(", "The query ends too early.", null],
+    ["select '😀', event ^ 1 from events", "Unexpected character ^.", [19, 20]],
+    ["select count(", "Unexpected end of query.", null],
     ["select event, count() from events", "must appear in the GROUP BY clause", null],
-    [" ", "There is no statement.", null],
+    [" ", "The query is empty.", null],
   ])("says of %j what is wrong, and where", async (text, message, place) => {
     const { status, body } = await check(text);
     const [start, end] = place ?? [0, text.length];

@@ -518,7 +518,7 @@ const property = (rest: object) => ({ key: "email", type: "person", operator: "e
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
 const tooLarge =
-  "The regular expressions are too large: at most 2000 characters each, with repetitions like {1,50} counted as if written out.";
+  "Regular expressions are too large: at most 2000 characters each, where repetitions such as {1,50} count in expanded form.";
 
 const objectRules: [title: string, body: () => Body, refusal: Refusal][] = [
   [
@@ -605,7 +605,7 @@ const objectRules: [title: string, body: () => Body, refusal: Refusal][] = [
     () => ({ response_sampling_interval: int32, response_sampling_interval_type: "month" }),
     {
       code: "max_value",
-      detail: "A sampling plan covers at most 3650 days.",
+      detail: "A sampling plan can cover at most 3650 days.",
       attr: "response_sampling_interval",
     },
   ],
@@ -663,7 +663,7 @@ const objectRules: [title: string, body: () => Body, refusal: Refusal][] = [
   [
     "iterations beyond all calendars",
     () => ({ iteration_count: 500, iteration_frequency_days: int32 }),
-    { detail: "The last iteration would begin after the year 9999.", attr: "iteration_frequency_days" },
+    { detail: "The last iteration must begin before the year 10000.", attr: "iteration_frequency_days" },
   ],
   [
     "a page's regular expression that is too large",

@@ -19,7 +19,7 @@ describe("the page of a survey", () => {
       expect([id, status]).toEqual([id, 400]);
       expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(headers.get("x-frame-options")).toBe("DENY");
-      expect(text).toContain("This is not the link of a survey");
+      expect(text).toContain("Survey not found");
     }
   });
 

@@ -1,27 +1,28 @@
 /** What the page says besides the survey itself, which speaks its own language. */
 const words = {
   en: {
-    loading: "Loading the questions…",
-    done: "That was all. You can close this page.",
+    loading: "Loading survey…",
+    done: "You’re all set. You can close this page.",
     failed:
-      "The questions could not be loaded. Check your connection, or let this page run scripts, and reload it.",
+      "Couldn’t load the survey. Check your connection, make sure scripts are allowed on this page, and reload it.",
     madeWith: "Made with Fieldbook",
-    closed: "This survey is not open",
-    closedMore: "It may be over, or not have begun. Whoever sent you the link can tell.",
-    broken: "This is not the link of a survey",
-    brokenMore: "Something may have been lost when it was copied. Ask for it again.",
+    closed: "This survey isn’t open",
+    closedMore: "It may have ended or not started yet. Contact the person who sent you the link.",
+    broken: "Survey not found",
+    brokenMore: "The link may be incomplete. Contact the person who sent it to you.",
   },
   de: {
-    loading: "Die Fragen werden geladen …",
-    done: "Das war alles. Sie können diese Seite schließen.",
+    loading: "Umfrage wird geladen …",
+    done: "Geschafft. Sie können diese Seite schließen.",
     failed:
-      "Die Fragen konnten nicht geladen werden. Prüfen Sie die Verbindung, oder erlauben Sie dieser Seite Skripte, und laden Sie sie neu.",
+      "Die Umfrage konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und ob Skripte auf dieser Seite erlaubt sind, und laden Sie sie neu.",
     madeWith: "Erstellt mit Fieldbook",
     closed: "Diese Umfrage ist nicht geöffnet",
     closedMore:
-      "Sie ist vielleicht vorbei oder hat noch nicht begonnen. Wer Ihnen den Link geschickt hat, weiß es.",
-    broken: "Das ist nicht der Link einer Umfrage",
-    brokenMore: "Beim Kopieren ist vielleicht etwas verloren gegangen. Bitten Sie noch einmal darum.",
+      "Sie ist beendet oder hat noch nicht begonnen. Wenden Sie sich an die Person, die Ihnen den Link geschickt hat.",
+    broken: "Umfrage nicht gefunden",
+    brokenMore:
+      "Der Link ist vielleicht unvollständig. Wenden Sie sich an die Person, die ihn Ihnen geschickt hat.",
   },
 };
 

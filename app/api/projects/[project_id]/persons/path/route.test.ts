@@ -72,7 +72,7 @@ describe.each([
     await refused(
       { local_path_cleaning_filters: json([{ regex: "(", alias: "" }]) },
       "local_path_cleaning_filters",
-      "This is not a regular expression: (",
+      "Invalid regular expression: (",
     );
     await refused({ local_path_cleaning_filters: "nonsense" }, "local_path_cleaning_filters");
     await refused({ step_limit: "0" }, "step_limit", "A valid integer is required.");
