@@ -39,7 +39,7 @@ export async function makeAudiences(project: Project, actor: Actor, now: Date): 
   const paying = await cohort(
     {
       name: "Paying readers",
-      description: "Everybody with a subscription, alone or with a club.",
+      description: "Persons with an individual or club subscription.",
       filters: all(property("plan", "exact", ["solo", "club"])),
     },
     58,
@@ -47,15 +47,15 @@ export async function makeAudiences(project: Project, actor: Actor, now: Date): 
   await cohort(
     {
       name: "Readers in Europe",
-      description: "For questions that arrive during European evenings.",
+      description: "Persons in European time zones.",
       filters: all(property("country", "exact", ["DE", "NL", "GB", "FR", "SE"])),
     },
     41,
   );
   await cohort(
     {
-      name: "Devoted subscribers",
-      description: "Paying, in a club, and at least three books in.",
+      name: "Power readers",
+      description: "Subscribers in a club who finished at least three books.",
       filters: all(
         { key: "id", type: "cohort", value: paying },
         property("books_finished", "gte", "3"),
@@ -66,8 +66,8 @@ export async function makeAudiences(project: Project, actor: Actor, now: Date): 
   );
   const circle = await cohort(
     {
-      name: "First readers",
-      description: "The circle that agreed to try unfinished things.",
+      name: "Beta testers",
+      description: "Persons who opted in to early access.",
       is_static: true,
       _create_static_person_ids: await circleOf(project),
     },
@@ -82,7 +82,7 @@ export async function makeAudiences(project: Project, actor: Actor, now: Date): 
 const flags = (paying: number, circle: number) => [
   {
     key: "club-voting",
-    name: "Clubs vote on the next book",
+    name: "Club vote on the next book",
     daysAgo: 30,
     filters: {
       groups: [
@@ -93,7 +93,7 @@ const flags = (paying: number, circle: number) => [
   },
   {
     key: "evening-reminders",
-    name: "A reminder at the hour people usually read",
+    name: "Reading reminder at the usual reading time",
     daysAgo: 24,
     filters: {
       groups: [
@@ -105,7 +105,7 @@ const flags = (paying: number, circle: number) => [
   },
   {
     key: "quote-cards",
-    name: "Share a passage as a picture",
+    name: "Share a passage as an image",
     daysAgo: 12,
     active: false,
     filters: { groups: [{ properties: [property("books_finished", "gte", "1")], rollout_percentage: 25 }] },

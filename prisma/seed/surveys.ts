@@ -68,7 +68,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
       writtenDaysAgo: 64,
       survey: {
         name: "Would you recommend Lantern?",
-        description: "NPS each quarter, with a different follow-up for each group.",
+        description: "Quarterly NPS with a follow-up question for detractors, passives and promoters.",
         type: "popover",
         schedule: "recurring",
         start_date: at(-61),
@@ -101,12 +101,12 @@ export function demoSurveys(now: Date): DemoSurvey[] {
             id: "nps-detractor",
             type: "open",
             question: "What let you down?",
-            description: "One sentence is plenty. A person reads every answer.",
+            description: "One sentence is enough. We read every answer.",
             branching: { type: "end" },
             translations: {
               de: {
                 question: "Was hat dich enttäuscht?",
-                description: "Ein Satz genügt. Jede Antwort wird von einem Menschen gelesen.",
+                description: "Ein Satz genügt. Wir lesen jede Antwort.",
               },
             },
           },
@@ -120,7 +120,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
           {
             id: "nps-promoter",
             type: "link",
-            question: "That makes our day. Would you tell other readers?",
+            question: "Great to hear! Would you leave us a review?",
             link: "https://example.com/review-lantern",
             buttonText: "Write a review",
             optional: true,
@@ -141,7 +141,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
       writtenDaysAgo: 23,
       survey: {
         name: "How did inviting your club go?",
-        description: "Right after the first invitation is sent.",
+        description: "Shown after the first invitation is sent.",
         type: "popover",
         schedule: "always",
         start_date: at(-20),
@@ -165,9 +165,9 @@ export function demoSurveys(now: Date): DemoSurvey[] {
             type: "multiple_choice",
             question: "What got in the way?",
             choices: [
-              "The link did not open",
-              "My friends had no account",
-              "I could not find the button",
+              "The link didn’t open",
+              "My friends have no account",
+              "I couldn’t find the button",
               "Something else",
             ],
             hasOpenChoice: true,
@@ -189,7 +189,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
       isLinked: true,
       survey: {
         name: "The new reading view",
-        description: "Asked where the calm variant of the redesign is on.",
+        description: "Feedback on the calm variant of the redesign.",
         type: "widget",
         start_date: at(-9),
         questions: [
@@ -219,14 +219,14 @@ export function demoSurveys(now: Date): DemoSurvey[] {
           deviceTypes: ["Desktop", "Tablet"],
           deviceTypesMatchType: "exact",
         },
-        appearance: { ...look, widgetType: "tab", widgetLabel: "How does it read?", widgetColor: "#17586b" },
+        appearance: { ...look, widgetType: "tab", widgetLabel: "Feedback", widgetColor: "#17586b" },
       },
     },
     {
       writtenDaysAgo: 4,
       survey: {
         name: "Finding your next book",
-        description: "Effort of the discovery page, from Monday on.",
+        description: "Customer effort score for the discovery page. Starts next week.",
         type: "popover",
         start_date: at(6),
         end_date: at(27),
@@ -245,13 +245,13 @@ export function demoSurveys(now: Date): DemoSurvey[] {
             id: "ces-genre",
             type: "single_choice",
             question: "What were you looking for?",
-            choices: ["A novel", "Something true", "Poetry", "A book somebody mentioned", "Something else"],
+            choices: ["A novel", "Non-fiction", "Poetry", "A recommendation", "Something else"],
             hasOpenChoice: true,
             shuffleOptions: false,
           },
         ],
         conditions: { url: "/discover", urlMatchType: "icontains" },
-        appearance: { ...look, ...thanks("Good hunting", "Your answer shapes the next discovery page.") },
+        appearance: { ...look, ...thanks("Thank you", "Your feedback helps us improve the discovery page.") },
         targeting_flag_filters: {
           groups: [
             {
@@ -266,7 +266,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
       writtenDaysAgo: 88,
       survey: {
         name: "Why are you leaving?",
-        description: "Shown on the cancellation page; paused while billing moves.",
+        description: "Shown on the cancellation page. Paused during the billing migration.",
         type: "popover",
         start_date: at(-85),
         end_date: at(-11),
@@ -288,8 +288,8 @@ export function demoSurveys(now: Date): DemoSurvey[] {
           {
             id: "churn-price",
             type: "single_choice",
-            question: "What would be a fair price for a month?",
-            choices: ["€ 2", "€ 4", "€ 6", "I would not pay"],
+            question: "What would be a fair monthly price?",
+            choices: ["€ 2", "€ 4", "€ 6", "I wouldn’t pay"],
             branching: { type: "specific_question", index: 3 },
           },
           { id: "churn-missing", type: "open", question: "What is missing?" },
@@ -298,7 +298,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
             type: "rating",
             display: "emoji",
             scale: 3,
-            question: "How do you feel about coming back one day?",
+            question: "How likely are you to come back?",
             optional: true,
           },
         ],
@@ -306,7 +306,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
         appearance: {
           ...look,
           position: "center",
-          ...thanks("Farewell", "Your shelves stay yours for a year."),
+          ...thanks("Sorry to see you go", "We keep your shelves for a year."),
         },
       },
     },
@@ -314,7 +314,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
       writtenDaysAgo: 100,
       survey: {
         name: "Could you live without Lantern?",
-        description: "Product-market fit, three waves of four weeks; all done.",
+        description: "Product-market fit survey with three monthly iterations. Complete.",
         type: "api",
         schedule: "recurring",
         start_date: at(-95),
@@ -337,21 +337,21 @@ export function demoSurveys(now: Date): DemoSurvey[] {
       writtenDaysAgo: 2,
       survey: {
         name: "Half an hour with our designers",
-        description: "Interview invitation; the calendar link is still missing its dates.",
+        description: "Interview invitation. Add dates to the calendar link before starting.",
         type: "external_survey",
         questions: [
           {
             id: "talk-yes",
             type: "single_choice",
-            question: "Would you talk with us for half an hour about reading together?",
-            description: "By video, in the evening if you like. We send a bookshop voucher.",
-            choices: ["Gladly", "Not this time"],
+            question: "Would you like to talk with us for 30 minutes about reading together?",
+            description: "By video call. You’ll get a bookshop voucher as a thank-you.",
+            choices: ["Yes", "Not this time"],
             branching: { type: "response_based", responseValues: { "1": "end" } },
           },
           {
             id: "talk-when",
             type: "multiple_choice",
-            question: "When suits you?",
+            question: "When are you available?",
             choices: ["Weekday mornings", "Weekday evenings", "Weekends"],
           },
           {
@@ -359,17 +359,17 @@ export function demoSurveys(now: Date): DemoSurvey[] {
             type: "link",
             question: "Pick a time",
             link: "https://example.com/talk-to-lantern",
-            buttonText: "Open the calendar",
+            buttonText: "Open calendar",
           },
         ],
-        appearance: { ...look, ...thanks("See you soon", "You will hear from Maren within a day.") },
+        appearance: { ...look, ...thanks("See you soon", "Maren will contact you within one business day.") },
       },
     },
     {
       writtenDaysAgo: 130,
       survey: {
         name: "What should we build next? (spring)",
-        description: "Feature vote of the spring; the winner, shared margins, shipped.",
+        description: "Feature vote in spring. The winner, shared margins, has shipped.",
         type: "popover",
         start_date: at(-126),
         end_date: at(-98),
@@ -390,7 +390,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
           },
           { id: "vote-why", type: "open", question: "Why these?", optional: true },
         ],
-        appearance: { ...look, ...thanks("Counted", "Results in the spring letter.") },
+        appearance: { ...look, ...thanks("Thanks for voting", "We’ll share the results in our newsletter.") },
       },
     },
   ];
@@ -399,14 +399,14 @@ export function demoSurveys(now: Date): DemoSurvey[] {
 /** The flag behind the redesign that one of the surveys asks about. */
 export const demoFlag = {
   key: "reading-view-redesign",
-  name: "The new reading view, in two variants",
+  name: "New reading view in two variants",
   filters: {
     groups: [{ properties: [], rollout_percentage: 60 }],
     multivariate: {
       variants: [
-        { key: "control", name: "As it was", rollout_percentage: 34 },
+        { key: "control", name: "Current layout", rollout_percentage: 34 },
         { key: "calm", name: "Wide margins, serif", rollout_percentage: 33 },
-        { key: "dense", name: "More on a page", rollout_percentage: 33 },
+        { key: "dense", name: "Compact layout", rollout_percentage: 33 },
       ],
     },
   },
