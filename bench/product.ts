@@ -61,7 +61,7 @@ export async function startProduct(
   }
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", () => {
-      const address = /Fieldbook is at (http\S+)/.exec(said)?.[1];
+      const address = /Fieldbook is running at (http\S+)/.exec(said)?.[1];
       if (address) resolve(address);
     });
     child.once("exit", (code) => reject(new Error(`The product ended with ${code}:\n${said}`)));

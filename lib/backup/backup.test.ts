@@ -189,14 +189,14 @@ describe("a backup that fails", () => {
 
   test("for want of a Fieldbook, a folder or a free name says so", async () => {
     const empty = await emptyDatabase();
-    await expect(writeBackup(empty.url, newFile())).rejects.toThrow("There is no Fieldbook in this database");
+    await expect(writeBackup(empty.url, newFile())).rejects.toThrow("Nothing to back up");
     await empty.drop();
     await expect(writeBackup(source.url, path.join(folder, "no", "file.tar"))).rejects.toThrow(
       /folder .* does not exist/,
     );
     const taken = newFile();
     writeFileSync(taken, "mine");
-    await expect(writeBackup(source.url, taken)).rejects.toThrow("exists already");
+    await expect(writeBackup(source.url, taken)).rejects.toThrow("already exists");
     expect(readFileSync(taken, "utf8")).toBe("mine");
     await isTidy();
   });
@@ -232,5 +232,5 @@ describe("a backup that fails", () => {
 });
 
 test("a file that is not there is said to be missing", async () => {
-  await expect(verifyBackup(path.join(folder, "none.tar"))).rejects.toThrow(/There is no file .*none\.tar/);
+  await expect(verifyBackup(path.join(folder, "none.tar"))).rejects.toThrow(/none\.tar not found/);
 });

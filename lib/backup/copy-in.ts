@@ -32,7 +32,7 @@ export async function copyIn(client: pg.Client, file: string): Promise<Totals> {
     tables = item.manifest.tables;
     next = await items.next();
   }
-  throw new Error(`${file} ended early.`);
+  throw new Error(`${file} is truncated.`);
 }
 
 const isOf = (table: string, item: Item): item is Extract<Item, { kind: "rows" }> =>
@@ -46,7 +46,7 @@ function copyStatement({ name, columns }: Manifest["tables"][number]): string {
 function allOf(totals: Totals, arrived: Map<string, number>): Totals {
   for (const { name, rows } of totals.tables) {
     const count = arrived.get(name) ?? 0;
-    if (count !== rows) throw new Error(`PostgreSQL took ${count} of the ${rows} rows of ${name}.`);
+    if (count !== rows) throw new Error(`PostgreSQL restored ${count} of ${rows} rows of ${name}.`);
   }
   return totals;
 }

@@ -104,13 +104,13 @@ describe("a file whose checksums hold is refused", () => {
     [
       "when its manifest is none",
       () => summed(changed(manifestName, () => "{}")),
-      /manifest.json is not readable/,
+      /manifest.json can't be read/,
     ],
     [
       "in a newer format",
       () =>
         summed(changed(manifestName, (text) => text.replace('"format_version": 1', '"format_version": 2'))),
-      /was made by a newer Fieldbook/,
+      /was created by a newer version of Fieldbook/,
     ],
     [
       "when a table is missing",
@@ -128,15 +128,19 @@ describe("a file whose checksums hold is refused", () => {
         summed(
           entries.slice(0, -1).flatMap((entry) => (entry[0].includes("users.") ? [entry, entry] : [entry])),
         ),
-      /does not belong there/,
+      /contains an unexpected file/,
     ],
     [
       "when a part is not compressed",
       () => summed(changed("data/users.000001.copy.gz", () => "rows")),
-      /cannot be decompressed/,
+      /can't be decompressed/,
     ],
-    ["when its end is missing", () => tarOf(entries.slice(0, -1)), /its end is missing/],
-    ["when more comes after it", () => tarOf([...entries, ["more", "rows"]]), /more comes after its end/],
+    ["when it is truncated", () => tarOf(entries.slice(0, -1)), /it is truncated/],
+    [
+      "when more comes after it",
+      () => tarOf([...entries, ["more", "rows"]]),
+      /unexpected entry more after its end/,
+    ],
   ])("%s", async (_, makeFile, reason) => {
     await expect(verifyBackup(await makeFile())).rejects.toThrow(reason);
   });
@@ -147,7 +151,7 @@ test("a part that unpacks to more than any part has is not unpacked", async () =
   const file = await summed(
     entries.slice(0, -1).map(([name, content]) => [name, name.includes("users.") ? bomb : content]),
   );
-  await expect(verifyBackup(file)).rejects.toThrow("cannot be decompressed");
+  await expect(verifyBackup(file)).rejects.toThrow("can't be decompressed");
 });
 
 test("a damaged file is not restored, not even in part", async () => {

@@ -31,7 +31,7 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
 
 async function contentOf(entry: AsyncIterable<unknown> & { header: Header }): Promise<Buffer> {
   const { name, type, size } = entry.header;
-  if (type !== "file" || size > mostInEntry) throw damaged(`${name} does not belong there.`);
+  if (type !== "file" || size > mostInEntry) throw damaged(`it contains an unexpected file ${name}.`);
   const chunks: Buffer[] = [];
   for await (const chunk of entry) chunks.push(chunk as Buffer); // the stream is not one of objects
   return Buffer.concat(chunks);

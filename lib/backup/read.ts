@@ -34,7 +34,7 @@ export async function* readBackup(file: string): AsyncGenerator<Item> {
   try {
     yield* itemsOf(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new Error(`There is no file ${file}.`);
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new Error(`File ${file} not found.`);
     if (!(error instanceof Unreadable)) throw error;
     throw new Error(`${file} ${error.message}`, { cause: error });
   }
@@ -52,9 +52,9 @@ async function* itemsOf(file: string): AsyncGenerator<Item> {
   let totals: Totals | undefined;
   let isOver = false;
   for await (const { name, content } of entries) {
-    if (isOver) throw damaged(`${name} comes after its end.`);
+    if (isOver) throw damaged(`it has an unexpected entry ${name} after its end.`);
     if (name === sumsName) {
-      if (!totals || content.toString() !== sums.join("")) throw damaged("its checksums do not hold.");
+      if (!totals || content.toString() !== sums.join("")) throw damaged("its checksums don't match.");
       isOver = true;
       continue;
     }
@@ -66,12 +66,12 @@ async function* itemsOf(file: string): AsyncGenerator<Item> {
     // Tables without rows have no part.
     while (current < tallies.length && name !== nextPart(tallies[current]!)) current++;
     const tally = tallies[current];
-    if (!tally || totals) throw damaged(`${name} does not belong there.`);
+    if (!tally || totals) throw damaged(`it contains an unexpected file ${name}.`);
     const text = await decompressed(name, content);
     count(tally, text);
     yield { kind: "rows", table: tally.name, text };
   }
-  if (!totals || !isOver) throw damaged("its end is missing.");
+  if (!totals || !isOver) throw damaged("it is truncated.");
   yield { kind: "totals", totals };
 }
 
@@ -90,7 +90,7 @@ function readManifest({ name, content }: Entry): Manifest {
   const manifest = parsed(Manifest, name, content);
   if (manifest.format_version > formatVersion)
     throw new Unreadable(
-      `was made by a newer Fieldbook (${manifest.fieldbook}), in a format that this one does not know.`,
+      `was created by a newer version of Fieldbook (${manifest.fieldbook}) in an unknown format.`,
     );
   return manifest;
 }
@@ -99,7 +99,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, name: string, content:
   try {
     return schema.parse(JSON.parse(content.toString()));
   } catch {
-    throw damaged(`its ${name} is not readable.`);
+    throw damaged(`its ${name} can't be read.`);
   }
 }
 
@@ -125,7 +125,7 @@ function readTotals(content: Buffer, tallies: Tally[]): Totals {
     bytes,
     sha256: hash.digest("hex"),
   }));
-  if (!isDeepStrictEqual(totals.tables, counted)) throw damaged("rows are missing, or not as they were.");
+  if (!isDeepStrictEqual(totals.tables, counted)) throw damaged("rows are missing or were changed.");
   return totals;
 }
 
@@ -133,5 +133,5 @@ const unzip = promisify<Buffer, object, Buffer>(gunzip);
 
 const decompressed = (name: string, content: Buffer): Promise<Buffer> =>
   unzip(content, { maxOutputLength: mostInEntry, chunkSize: 256 * 1024 }).catch(() => {
-    throw damaged(`${name} cannot be decompressed.`);
+    throw damaged(`${name} can't be decompressed.`);
   });

@@ -75,14 +75,14 @@ describe("nothing is restored", () => {
 
   test("beside somebody else's tables", async () => {
     await client.query("CREATE TABLE mine (id int)");
-    await expect(restoreBackup(target.url, file)).rejects.toThrow("tables that are not Fieldbook's");
+    await expect(restoreBackup(target.url, file)).rejects.toThrow("tables of other applications");
     expect((await client.query("SELECT FROM mine")).rowCount).toBe(0);
   });
 
   test("under a Fieldbook that runs", async () => {
     const running = await connect(`${target.url}?application_name=fieldbook`);
     await expect(restoreBackup(target.url, file)).rejects.toThrow(
-      "A Fieldbook runs on this database. Stop it",
+      "Fieldbook is running on this database. Stop it",
     );
     await running.end();
     expect(await isBlank()).toBe(true);
@@ -90,12 +90,12 @@ describe("nothing is restored", () => {
 
   test("of a newer schema, or of one that was made otherwise", async () => {
     await expect(restoreBackup(target.url, file, known.slice(0, -1))).rejects.toThrow(
-      new RegExp(`newer Fieldbook .* migration ${known.at(-1)?.name} is not known here. Update Fieldbook`),
+      new RegExp(`newer version of Fieldbook .* unknown migration ${known.at(-1)?.name}. Update Fieldbook`),
     );
     const [first, ...others] = known;
     await expect(
       restoreBackup(target.url, file, [{ ...first!, checksum: "other" }, ...others]),
-    ).rejects.toThrow(`The migration ${first?.name} is not the one`);
+    ).rejects.toThrow(`Migration ${first?.name} was edited`);
     expect(await isBlank()).toBe(true);
   });
 
@@ -105,7 +105,7 @@ describe("nothing is restored", () => {
       "CREATE TABLE half (id int); SELECT no_such_column;",
     );
     await expect(restoreBackup(target.url, file, [...known, broken])).rejects.toThrow(
-      /99999999999999_broken does not run and was undone/,
+      /99999999999999_broken failed and was rolled back/,
     );
     expect(await isBlank()).toBe(true);
     expect(await restoreBackup(target.url, file)).toEqual(made);

@@ -56,13 +56,11 @@ function aroundBackup(manifest: Manifest, known: Migration[]): { before: Migrati
     const migration = known.find((one) => one.name === name);
     if (!migration)
       throw new Error(
-        `This backup was made by a newer Fieldbook (${manifest.fieldbook}): its migration ${name} is not known here. ` +
+        `This backup was created by a newer version of Fieldbook (${manifest.fieldbook}) with an unknown migration ${name}. ` +
           "Update Fieldbook, then restore it.",
       );
     if (migration.checksum !== checksum)
-      throw new Error(
-        `The migration ${name} is not the one that this backup was made with: it was edited. Restore the file as it was.`,
-      );
+      throw new Error(`Migration ${name} was edited after this backup was created. Revert the file.`);
     return migration;
   });
   return { before, after: known.filter((migration) => !before.includes(migration)) };
@@ -74,10 +72,10 @@ async function refuseUsed(client: pg.Client): Promise<void> {
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
        AND application_name LIKE 'fieldbook%'`,
   );
-  if (others.length > 0) throw new Error("A Fieldbook runs on this database. Stop it, then restore.");
+  if (others.length > 0) throw new Error("Fieldbook is running on this database. Stop it, then restore.");
   if (!(await hasTables(client))) return;
   if (!(await appliedMigrations(client)))
-    throw new Error("The database has tables that are not Fieldbook's. Restore into an empty database.");
+    throw new Error("The database contains tables of other applications. Restore into an empty database.");
   // Every other row hangs on a user or a project.
   const { rows } = await client.query<{ is_used: boolean }>(
     "SELECT EXISTS (SELECT FROM public.users) OR EXISTS (SELECT FROM public.projects) AS is_used",

@@ -108,9 +108,9 @@ test("the first start makes one, a command makes one beside captures, and it com
   expect(events).toBeGreaterThan(0);
 
   const refused = await command("restore", [file], { DATA_DIR: dataDir });
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("A Fieldbook runs on this") });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("Fieldbook is running on this") });
   const verified = await command("verify", [file], {});
-  expect(verified).toMatchObject({ code: 0, output: expect.stringContaining(`${file} is whole.`) });
+  expect(verified).toMatchObject({ code: 0, output: expect.stringContaining(`${file} is valid.`) });
   expect(await server.stop()).toBe(0);
 
   const other = path.join(home, "other");
@@ -125,9 +125,9 @@ test("the first start makes one, a command makes one beside captures, and it com
 test("a command that cannot do it says so in a sentence, and ends with 1", async () => {
   for (const name of ["restore", "verify"]) {
     const { code, output } = await command(name, [], {});
-    expect({ code, output }).toEqual({ code: 1, output: `Name the file: npm run ${name} -- FILE\n` });
+    expect({ code, output }).toEqual({ code: 1, output: `Specify a file: npm run ${name} -- FILE\n` });
   }
   const none = path.join(home, "none.tar");
-  expect(await command("verify", [none], {})).toEqual({ code: 1, output: `There is no file ${none}.\n` });
+  expect(await command("verify", [none], {})).toEqual({ code: 1, output: `File ${none} not found.\n` });
   expect(existsSync(none)).toBe(false);
 });

@@ -35,7 +35,7 @@ export async function openSnapshot(client: pg.Client): Promise<Manifest> {
   const migrations = await appliedMigrations(client);
   const tables = await tablesOf(client);
   if (!migrations?.length || tables.length === 0)
-    throw new Error("There is no Fieldbook in this database: nothing to back up.");
+    throw new Error("Nothing to back up: the database has no Fieldbook tables.");
   const names = tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`);
   await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
   await client.query("SELECT pg_advisory_unlock_shared($1)", [migrationLock]);

@@ -13,6 +13,6 @@ export async function verifyBackup(file: string): Promise<Contents> {
     if (item.kind === "manifest") manifest = item.manifest;
     if (item.kind === "totals") totals = item.totals;
   }
-  if (!manifest || !totals) throw new Error(`${file} ended early.`);
+  if (!manifest || !totals) throw new Error(`${file} is truncated.`);
   return { manifest, totals };
 }

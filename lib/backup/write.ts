@@ -37,7 +37,7 @@ export async function writeBackup(url: string, file: string, { signal }: Options
   refuseExisting(file);
   const draft = `${file}.${process.pid}${draftEnding}`;
   const handle = await open(draft, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw new Error(`The folder of ${file} does not exist. Make it first.`);
+    if (error.code === "ENOENT") throw new Error(`The folder of ${file} does not exist. Create it first.`);
     throw error;
   });
   try {
@@ -58,7 +58,7 @@ export async function writeBackup(url: string, file: string, { signal }: Options
 }
 
 function refuseExisting(file: string): void {
-  if (existsSync(file)) throw new Error(`${file} exists already. Name another file.`);
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose another file name.`);
 }
 
 async function fill(handle: FileHandle, url: string, signal: AbortSignal | undefined): Promise<void> {

@@ -91,7 +91,7 @@ test("a database that a newer version migrated is refused, and left as it is", a
   await migrate(database.url, await and(newer));
   const missing = buildMigration("2_mine", "CREATE TABLE mine (id int)");
   await expect(migrate(database.url, await and(missing))).rejects.toThrow(
-    /newer Fieldbook migrated this database.* 99999999999999_newer. Start the newer version/,
+    /migrated by a newer version of Fieldbook.* 99999999999999_newer\). Start the newer version/,
   );
   expect(await exists("mine")).toBe(false);
 });
@@ -99,7 +99,7 @@ test("a database that a newer version migrated is refused, and left as it is", a
 test("a migration that does not run leaves nothing, and may be corrected and run again", async () => {
   const broken = buildMigration("2_broken", "CREATE TABLE half (id int); SELECT no_such_column;");
   await expect(migrate(database.url, await and(broken))).rejects.toThrow(
-    /2_broken does not run and was undone: .*no_such_column/,
+    /2_broken failed and was rolled back: .*no_such_column/,
   );
   expect(await exists("half")).toBe(false);
   const corrected = buildMigration("2_broken", "CREATE TABLE whole (id int)");

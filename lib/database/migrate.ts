@@ -99,7 +99,7 @@ function refuseNewer(recorded: Map<string, Row>, known: Migration[]): void {
   const newer = [...recorded.keys()].filter((name) => !names.has(name)).sort();
   if (newer.length > 0)
     throw new Error(
-      `A newer Fieldbook migrated this database: this one does not know its migration ${newer.at(-1)}. Start the newer ` +
+      `This database was migrated by a newer version of Fieldbook (unknown migration ${newer.at(-1)}). Start the newer ` +
         "version, or restore a backup from before the upgrade into an empty installation of this one.",
     );
 }
@@ -150,6 +150,6 @@ async function runMigration(client: pg.Client, { name, sql, checksum }: Migratio
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The migration ${name} does not run and was undone: ${reason}`, { cause: error });
+    throw new Error(`Migration ${name} failed and was rolled back: ${reason}`, { cause: error });
   }
 }

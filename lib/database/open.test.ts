@@ -45,13 +45,13 @@ test("a PostgreSQL of one's own is migrated and used as the embedded one is", as
 
 test("a server that is not there is named", async () => {
   await expect(open(but({ host: "127.0.0.1:1" }))).rejects.toThrow(
-    /DATABASE_URL: nothing answers at 127.0.0.1:1. Start that PostgreSQL, or leave DATABASE_URL out/,
+    /DATABASE_URL: no response from 127.0.0.1:1. Start that PostgreSQL, or leave out DATABASE_URL/,
   );
 });
 
 test("a refused password is told apart from a missing database", async () => {
   await expect(open(but({ password: "guess" }))).rejects.toThrow(
-    /refuses the user owner|refuses the user fieldbook/,
+    /rejected the user owner|rejected the user fieldbook/,
   );
   await expect(open(but({ pathname: "/nowhere" }))).rejects.toThrow(/has no database nowhere. Create it/);
 });

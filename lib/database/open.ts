@@ -34,7 +34,7 @@ async function checkServer(url: string): Promise<void> {
     const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
     const version = Number(rows[0]?.server_version_num);
     if (version < oldestVersion)
-      throw new Error(`it is PostgreSQL ${Math.floor(version / 10_000)}, and Fieldbook needs 14 or newer.`);
+      throw new Error(`it is PostgreSQL ${Math.floor(version / 10_000)}. Fieldbook requires 14 or newer.`);
   } catch (error) {
     throw new Error(`DATABASE_URL: ${reason(error, url)}`, { cause: error });
   } finally {
@@ -50,10 +50,10 @@ function reason(error: unknown, url: string): string {
     case "ENOTFOUND":
     case "EHOSTUNREACH":
     case "ETIMEDOUT":
-      return `nothing answers at ${host}. Start that PostgreSQL, or leave DATABASE_URL out for the embedded one.`;
+      return `no response from ${host}. Start that PostgreSQL, or leave out DATABASE_URL to use the embedded one.`;
     case "28P01":
     case "28000":
-      return `the server at ${host} refuses the user ${username} or the password.`;
+      return `the server at ${host} rejected the user ${username} or the password.`;
     case "3D000":
       return `the server at ${host} has no database ${pathname.slice(1)}. Create it: CREATE DATABASE ${pathname.slice(1)};`;
     default:

@@ -86,6 +86,6 @@ async function start(): Promise<void> {
 async function resumeInterrupted(runner: Runner): Promise<void> {
   if (await isRunUnfinished()) await runner.addJob(deleteEventsTask, {}, { jobKey: deleteEventsTask });
   const status = await backupStatus(new Date());
-  if (status) log.info(status, "backups of each night");
+  if (status) log.info(status, "nightly backups");
   if (status?.is_overdue) await runner.addJob(backUpTask, {}, { jobKey: backUpTask, maxAttempts: 3 });
 }

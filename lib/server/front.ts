@@ -23,13 +23,13 @@ export function objectionTo({
 }: IncomingMessage): Problem | undefined {
   if (!methods.includes(method)) return refusals.method(method, methods);
   if (!url.startsWith("/"))
-    return bad(400, "bad_request", "The address of a request is a path, such as /login.");
+    return bad(400, "bad_request", "The request target must be a path, such as /login.");
   if (!isDecodable(url)) return bad(400, "bad_request", "The path is not valid percent-encoded UTF-8.");
   // Node keeps the first of several, a proxy before us may have looked at another.
   if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1)
-    return bad(400, "bad_request", "A request has one Host header.");
+    return bad(400, "bad_request", "A request must have exactly one Host header.");
   if (headers.host !== undefined && !URL.canParse(`http://${headers.host}`))
-    return bad(400, "bad_request", "The Host header is not a host.");
+    return bad(400, "bad_request", "Invalid Host header.");
   return undefined;
 }
 
@@ -51,11 +51,11 @@ export function objectionToBytes(code: string | undefined): Problem {
         body: bad(405, "method_not_allowed", "Unknown method.").body,
       };
     case "HPE_HEADER_OVERFLOW":
-      return bad(431, "headers_too_large", "The headers of the request are larger than 16 KiB.");
+      return bad(431, "headers_too_large", "The request headers exceed 16 KiB.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return bad(408, "timeout", "The request did not arrive in time.");
+      return bad(408, "timeout", "The request timed out.");
     default:
-      return bad(400, "bad_request", "This is not a valid HTTP request.");
+      return bad(400, "bad_request", "Invalid HTTP request.");
   }
 }
 

@@ -22,7 +22,7 @@ describe("a start", () => {
   it("shows what was made at a first run, and where it is kept", () => {
     const said = greeting({ ...started, made, isKept: true });
     for (const value of Object.values(made)) expect(said).toContain(String(value));
-    expect(said).toContain("Credentials are in .data/credentials.json.");
+    expect(said).toContain("Credentials are stored in .data/credentials.json.");
   });
 
   it("says only how to make a key where the file is gone", () => {
@@ -36,9 +36,7 @@ describe("a start", () => {
   });
 
   it("says what listening everywhere means, and nothing of it otherwise", () => {
-    expect(greeting({ ...started, isEverywhere: true })).toMatch(
-      /every address of this machine.*PUBLIC_URL/s,
-    );
+    expect(greeting({ ...started, isEverywhere: true })).toMatch(/all network interfaces.*PUBLIC_URL/s);
     expect(greeting(started)).not.toContain("PUBLIC_URL");
   });
 });

@@ -18,8 +18,8 @@ export type Started = {
 };
 
 const everywhere = [
-  "  It listens on every address of this machine, without encryption. Links begin with the address that was",
-  "  asked; set PUBLIC_URL to the one that people use, such as https://fieldbook.example.com.",
+  "  Listening on all network interfaces, without encryption. Links use the host of each request; set",
+  "  PUBLIC_URL to your public address, such as https://fieldbook.example.com.",
   "",
 ];
 
@@ -27,7 +27,7 @@ const everywhere = [
 export function greeting(at: Started): string {
   const file = path.join(at.dataDir, "credentials.json");
   const facts = at.made && {
-    "E-mail": at.made.email,
+    Email: at.made.email,
     Password: at.made.password,
     Project: at.made.project_id,
     "Project token": at.made.project_token,
@@ -36,17 +36,17 @@ export function greeting(at: Started): string {
   const rows = Object.entries(facts ?? {}).map(([name, value]) => `  ${name.padEnd(14)} ${value}`);
   const lines = [
     "",
-    `  Fieldbook is at ${at.url} (${at.seconds.toFixed(1)} s)`,
+    `  Fieldbook is running at ${at.url} (${at.seconds.toFixed(1)} s)`,
     "",
     ...(at.isEverywhere ? everywhere : []),
     ...rows,
     ...(rows.length ? [""] : []),
   ];
-  return [...lines, wayIn(at, file), "  Ctrl-C stops everything it started.", ""].join("\n");
+  return [...lines, wayIn(at, file), "  Press Ctrl-C to stop.", ""].join("\n");
 }
 
 function wayIn({ url, isKept, hasUsers }: Started, file: string): string {
-  if (isKept) return `  Credentials are in ${file}.`;
-  if (!hasUsers) return `  Make the first account at ${url}/setup.`;
-  return "  To call the API, make a key: npm run key -- you@example.com";
+  if (isKept) return `  Credentials are stored in ${file}.`;
+  if (!hasUsers) return `  Create the first account at ${url}/setup.`;
+  return "  Create an API key with: npm run key -- you@example.com";
 }

@@ -27,14 +27,16 @@ export function listenError(error: unknown, host: string, port: number): Error {
   switch (code) {
     case "EADDRINUSE":
       return new Error(
-        `Port ${port} is in use on ${host}. Stop what runs there, or choose another: PORT=3001 npm start`,
+        `Port ${port} is in use on ${host}. Stop the other process, or choose another port: PORT=3001 npm start`,
       );
     case "EACCES":
-      return new Error(`Port ${port} is for administrators only. Choose one above 1023: PORT=3000 npm start`);
+      return new Error(
+        `Port ${port} requires administrator rights. Choose a port above 1023: PORT=3000 npm start`,
+      );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return new Error(
-        `HOST: ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+        `HOST: ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all interfaces.`,
       );
     default:
       return new Error(`Fieldbook cannot listen on ${host}, port ${port}: ${message}`);

@@ -45,12 +45,12 @@ export async function startServing({ prefix, ids }: Account, env: Env): Promise<
 
   const told = await Promise.race([
     once(child, "message").then(([message]) => message as Told),
-    ended.then((code): Told => ({ complaint: `The server ended with ${code}.` })),
+    ended.then((code): Told => ({ complaint: `The server exited with code ${code}.` })),
   ]);
   if ("complaint" in told) throw new Error(told.complaint);
   void ended.then(async (code) => {
     if (stopSignal.aborted) return;
-    console.error(`The server ended by itself, with ${code}.`);
+    console.error(`The server exited unexpectedly with code ${code}.`);
     await endAll();
     await leave(1);
   });

@@ -22,7 +22,7 @@ async function start(isDev: boolean): Promise<void> {
   await ensureClient(stopSignal);
   if (!isDev)
     await ensureBuild(stopSignal, () =>
-      console.log("Building Fieldbook. This happens once, and takes about a minute."),
+      console.log("Building Fieldbook. This happens once and takes about a minute."),
     );
 
   const opening = openDatabase(env);

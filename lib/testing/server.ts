@@ -38,7 +38,7 @@ export async function startServer(
   const { child, output } = spawnServer({ DATA_DIR: dataDir, PORT: "0", ...env }, by);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", () => {
-      const [, address] = /Fieldbook is at (\S+)/.exec(output()) ?? [];
+      const [, address] = /Fieldbook is running at (\S+)/.exec(output()) ?? [];
       if (address && output().includes("Ctrl-C")) resolve(address);
     });
     child.once("exit", (code) => reject(new Error(`npm start ended with ${code}: ${output()}`)));

@@ -17,7 +17,7 @@ export async function listUsers(): Promise<string[]> {
     memberships.map(({ project, role }) => `${role} of ${project.id} ${project.name}`).join(", "),
     last_login_at?.toISOString().slice(0, 16).replace("T", " ") ?? "never",
   ]);
-  return toLines([["ID", "E-mail", "Name", "Projects", "Last sign-in (UTC)"], ...rows]);
+  return toLines([["ID", "Email", "Name", "Projects", "Last sign-in (UTC)"], ...rows]);
 }
 
 function toLines(rows: string[][]): string[] {

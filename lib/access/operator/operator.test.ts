@@ -17,7 +17,7 @@ describe("listing users", () => {
     const name = "\u001b[2JEve\u202e";
     const { user, project } = await buildMembership({ user: await buildUser({ first_name: name }) });
     const lines = await listUsers();
-    expect(lines[0]).toMatch(/^ID +E-mail +Name +Projects +Last sign-in \(UTC\)$/);
+    expect(lines[0]).toMatch(/^ID +Email +Name +Projects +Last sign-in \(UTC\)$/);
     const line = lines.find((line) => line.includes(user.email));
     expect(line).toMatch(
       new RegExp(`^${user.id} .*\\[2JEve .*owner of ${project.id} ${project.name} .*never$`),

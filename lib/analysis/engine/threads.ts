@@ -141,7 +141,7 @@ function carryOut(worker: Worker, order: Order, signal?: AbortSignal): Promise<C
       settle();
       reject(error);
     };
-    const onExit = () => fail(new Error("The thread of the analysis ended."));
+    const onExit = () => fail(new Error("The analysis worker exited."));
     const onReport = (report: Report) => {
       if ("pids" in report) pids = report.pids;
       else if ("error" in report) fail(failureOf(report.error));

@@ -121,7 +121,7 @@ function breakdownOf(params: FunnelAsked, steps: number): BreakdownParams | null
   const keys = typeof breakdown === "string" ? [breakdown] : breakdown;
   const step = params.breakdown_attribution_value ?? 0;
   if (step >= steps) {
-    throw invalid("breakdown_attribution_value", "It is greater than the number of steps.");
+    throw invalid("breakdown_attribution_value", "Must not be greater than the number of steps.");
   }
   if (type === "cohort" && !keys.every((key) => /^\d{1,9}$/.test(key))) {
     throw invalid("breakdown", "The value of a cohort filter must be a cohort id.");

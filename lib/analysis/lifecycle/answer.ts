@@ -97,7 +97,7 @@ async function requestOf(
   const [from, to] = [Math.floor(scope.begin / 1000), Math.floor(scope.range.to / 1000)];
   if (from > to) throw new Invalid("date_from", "invalid_input", "date_from must be before date_to");
   if ((to - from) / 3_600_000 / leastHours[interval] > mostIntervals) {
-    const detail = `There are more than ${mostIntervals} intervals between date_from and date_to.`;
+    const detail = `Too many intervals between date_from and date_to: the maximum is ${mostIntervals}.`;
     throw new Invalid("interval", "invalid_input", detail);
   }
   return {

@@ -53,7 +53,7 @@ const heavier = () =>
 /** Names the parameter that makes an error of the thread go away. */
 function explain(error: unknown): never {
   if ((error as { code?: unknown }).code !== tooManyItems) throw error;
-  const detail = `There are more than ${mostItems} different items. Ask for fewer events or days.`;
+  const detail = `Too many different path items: the maximum is ${mostItems}. Select fewer events or a shorter period.`;
   throw new Invalid("include_event_types", "invalid_input", detail);
 }
 
@@ -90,11 +90,7 @@ async function timeWindowJob(
   try {
     if (step === undefined) throw new Invalid("funnel_step", "required", "This field is required.");
     if (side === "between" && (step === 0 || step === 1)) {
-      throw new Invalid(
-        "funnel_step",
-        "invalid_input",
-        "Nothing comes between the first step and one before it.",
-      );
+      throw new Invalid("funnel_step", "invalid_input", "The first step has no step before it.");
     }
     return { funnel: funnelJob(await scopeOf(project, funnel, now), definitionOf(funnel)), side, step };
   } catch (error) {

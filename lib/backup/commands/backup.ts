@@ -10,10 +10,10 @@ import { runCommand } from "@/lib/database/commands/run";
 const file = process.argv[2] ?? nameOf(new Date());
 const stop = new AbortController();
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.once(name, () => stop.abort(new Error("Stopped: there is no backup.")));
+  process.once(name, () => stop.abort(new Error("Stopped. No backup was created.")));
 
 await runCommand(async ({ url }) => {
   const contents = await writeBackup(url, file, { signal: stop.signal });
-  console.log(`Wrote ${file}, ${(statSync(file).size / 2 ** 20).toFixed(1)} MiB, and checked it.`);
+  console.log(`Created and verified ${file} (${(statSync(file).size / 2 ** 20).toFixed(1)} MiB).`);
   printContents(contents);
 });

@@ -6,7 +6,7 @@ import { runCommand } from "@/lib/database/commands/run";
 
 const [, , file] = process.argv;
 if (!file) {
-  console.error("Name the file: npm run restore -- FILE");
+  console.error("Specify a file: npm run restore -- FILE");
   process.exit(1);
 }
 

@@ -5,13 +5,13 @@ import { verifyBackup } from "@/lib/backup/verify";
 
 const [, , file] = process.argv;
 if (!file) {
-  console.error("Name the file: npm run verify -- FILE");
+  console.error("Specify a file: npm run verify -- FILE");
   process.exit(1);
 }
 
 try {
   const contents = await verifyBackup(file);
-  console.log(`${file} is whole.`);
+  console.log(`${file} is valid.`);
   printContents(contents);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -6,5 +6,5 @@ import { migrate } from "@/lib/database/migrate";
 await runCommand(async ({ url }) => {
   const applied = await migrate(url);
   for (const name of applied) console.log(`Applied ${name}.`);
-  if (applied.length === 0) console.log("Nothing to do: the database has every migration.");
+  if (applied.length === 0) console.log("Nothing to do: the database is up to date.");
 });

@@ -9,14 +9,14 @@ import { migrationsFolder } from "@/lib/database/migrations";
 
 const name = process.argv[2];
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error("Name the migration in lower case: npm run db:migration -- add_survey_color");
+  console.error("Specify a lower-case name: npm run db:migration -- add_survey_color");
   process.exit(1);
 }
 
 execFileSync(process.execPath, ["prisma/generate.mjs"], { stdio: "inherit" });
 const sql = await diffMigrations();
 if (sql === "") {
-  console.log("Nothing to do: the migrations already say what prisma/schema.prisma says.");
+  console.log("Nothing to do: the migrations match prisma/schema.prisma.");
   process.exit(0);
 }
 
@@ -25,5 +25,5 @@ const folder = path.join(migrationsFolder, `${timestamp}_${name}`);
 await mkdir(folder, { recursive: true });
 await writeFile(path.join(folder, "migration.sql"), `${sql}\n`);
 console.log(
-  `Generated the client, and wrote ${path.relative(process.cwd(), folder)}/migration.sql. Read it, then npm run db:migrate or npm start.`,
+  `Generated the client and created ${path.relative(process.cwd(), folder)}/migration.sql. Review it, then run npm run db:migrate or npm start.`,
 );

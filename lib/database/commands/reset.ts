@@ -12,5 +12,5 @@ if (process.env.DATABASE_URL && !process.argv.includes("--yes")) {
 
 await runCommand(async ({ url }) => {
   await resetDatabase(url);
-  console.log("The database is empty and migrated.");
+  console.log("Database reset and migrated.");
 });

@@ -10,7 +10,7 @@ await runCommand(async ({ url }) => {
   try {
     const made = await firstRun();
     console.log(
-      made ? JSON.stringify(made, null, 2) : "Nothing to do: the database has users, or SEED=none.",
+      made ? JSON.stringify(made, null, 2) : "Nothing to do: the database already has users, or SEED=none.",
     );
   } finally {
     await pool.end();

@@ -93,7 +93,7 @@ function run({ prefix, ids }: Account, program: string, args: string[]): Promise
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`PostgreSQL could not make its data folder: ${complaint.trim()}`));
+      else reject(new Error(`PostgreSQL could not create its data folder: ${complaint.trim()}`));
     });
   });
 }

@@ -134,7 +134,7 @@ async function launchOnce(launch: Launch, deadline: number): Promise<string | un
     await sleep(20);
   }
   return ended
-    ? readFileSync(launch.logFile, "utf8").slice(before).trim() || "it ended without a word"
+    ? readFileSync(launch.logFile, "utf8").slice(before).trim() || "it exited without output"
     : undefined;
 }
 
