@@ -16,7 +16,7 @@ test.describe("the audience of a survey", () => {
     await persons.getByRole("button", { name: "Set: Person properties" }).click();
     await persons.getByRole("combobox", { name: "Property 1" }).fill("books_finished");
     await page.keyboard.press("Escape");
-    await persons.getByRole("button", { name: /Comparison 1/ }).click();
+    await persons.getByRole("button", { name: /Operator 1/ }).click();
     await page.getByRole("option", { name: "is greater than" }).click();
     await persons.getByRole("textbox", { name: "Value 1" }).fill("2");
     const step = left.getByRole("row", { name: /^Person properties/ });
@@ -168,7 +168,7 @@ test.describe("the audience of a survey", () => {
     await expect(page.getByRole("combobox", { name: "Property 1" })).toBeFocused();
     await page.keyboard.type("email");
     await page.keyboard.press("Tab");
-    await chooseByKey(page, page.getByRole("button", { name: /Comparison 1/ }), "is set");
+    await chooseByKey(page, page.getByRole("button", { name: /Operator 1/ }), "is set");
     await survey.comesToBe({
       conditions: { url: "/club", events: { values: [{ name: "invitation sent" }] } },
       targeting_flag: { filters: { groups: [{ properties: [{ key: "email", operator: "is_set" }] }] } },

@@ -74,7 +74,7 @@ test.describe("by keyboard alone", () => {
       await page.keyboard.press("ArrowDown");
       await expect(page.getByRole("radio", { name })).toBeChecked();
     }
-    const end = page.getByRole("button", { name: /^Target of / }).first();
+    const end = page.getByRole("button", { name: /Target of / }).first();
     await chooseByKey(page, end, "End of survey");
 
     await tabTo(page, page.getByRole("tab", { name: /^Questions/ }), "Shift+Tab");
@@ -177,7 +177,7 @@ test.describe("by keyboard alone", () => {
     await tabTo(page, card(page, 1).getByRole("textbox", exact));
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("What brings you here?");
-    await expect(page.getByText(/1 field changed, kept in this browser/)).toBeVisible();
+    await expect(page.getByText(/1 field changed, saved in this browser/)).toBeVisible();
     await tabTo(page, page.getByRole("button", { name: "Publish changes…" }), "Shift+Tab");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Publish changes" });
@@ -281,7 +281,7 @@ test.describe("two windows of one person", () => {
   }) => {
     const surveys = surveysOf(request, project);
     const id = await surveys.make({ name: "Live", questions, start_date: "2026-01-01T00:00:00Z" });
-    const collected = /1 field changed, kept in this browser/;
+    const collected = /1 field changed, saved in this browser/;
     await openEditor(page, project, id);
     const second = await context.newPage();
     await openEditor(second, project, id);
@@ -297,7 +297,7 @@ test.describe("two windows of one person", () => {
 
     const third = await context.newPage();
     await openEditor(third, project, id);
-    await expect(third.getByText(/2 fields changed, kept in this browser/)).toBeVisible();
+    await expect(third.getByText(/2 fields changed, saved in this browser/)).toBeVisible();
     await expect(third.getByRole("textbox", { name: "Survey name" })).toHaveValue("Named in one window");
     await expect(card(third, 1).getByRole("textbox", exact)).toHaveValue("Written in the other?");
     await third.close();

@@ -41,7 +41,7 @@ test.describe("saving", () => {
     await openEditor(page, project, id);
     const text = card(page, 1).getByRole("textbox", { name: "Question", exact: true });
     await text.fill("Written in time?");
-    await expect(page.getByText(/1 field changed, kept in this browser/)).toBeVisible();
+    await expect(page.getByText(/1 field changed, saved in this browser/)).toBeVisible();
     // The browser's database never comes to write: its transactions are kept open until the page goes.
     await page.evaluate(() => {
       Object.assign(IDBObjectStore.prototype, {
@@ -195,9 +195,9 @@ test.describe("a survey that people see", () => {
     await openEditor(page, project, id);
     await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).fill("What brings you here?");
     await page.getByRole("textbox", { name: "Survey name" }).fill("Live and well");
-    await expect(page.getByText(/2 fields changed, kept in this browser/)).toBeVisible();
+    await expect(page.getByText(/2 fields changed, saved in this browser/)).toBeVisible();
     await page.reload();
-    await expect(page.getByText(/2 fields changed, kept in this browser/)).toBeVisible();
+    await expect(page.getByText(/2 fields changed, saved in this browser/)).toBeVisible();
     expect((await surveys.read(id)).name).toBe("Live");
 
     await page.getByRole("button", { name: "Publish changes…" }).click();

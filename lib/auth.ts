@@ -64,7 +64,7 @@ export const authOptions = (onFailure: (error: unknown) => void = () => {}): Nex
       if (user) return { sid: user.sid };
       const sid = readSessionId(token);
       const caller = sid && (await findCallerBySession(sid, null).catch(reportAndRethrow(onFailure)));
-      if (!caller) throw new Error("the session is over");
+      if (!caller) throw new Error("session ended");
       return { sid };
     },
   },

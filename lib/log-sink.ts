@@ -72,7 +72,7 @@ export function createLogSink(write: Write): LogSink {
 
   return {
     write(line) {
-      if (size + line.length > maxBufferedBytes) return countLost(1, "too many waiting");
+      if (size + line.length > maxBufferedBytes) return countLost(1, "buffer full");
       buffered.push(line);
       size += line.length;
       if (!isBusy) flush();
@@ -85,7 +85,7 @@ export function createLogSink(write: Write): LogSink {
 const lineEnd = 10;
 
 const lossNotice = ({ lines, code }: { lines: number; code: string }): string =>
-  `${JSON.stringify({ level: 40, time: new Date().toISOString(), lines, code, msg: "lines of the log were lost" })}\n`;
+  `${JSON.stringify({ level: 40, time: new Date().toISOString(), lines, code, msg: "log lines dropped" })}\n`;
 
 const standardError = 2;
 

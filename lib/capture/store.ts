@@ -49,7 +49,7 @@ async function storeFirst(projectId: number, events: readonly CapturedEvent[]): 
     await refreshMembership(runs(run), { id: projectId }, changed.map(BigInt));
     const inserted = await insertEvents(run, projectId, placed);
     // Somebody else stored one of them just now: its effects must not happen twice.
-    if (!isHarmless && inserted < placed.length) throw new WriteConflict("an event was stored meanwhile");
+    if (!isHarmless && inserted < placed.length) throw new WriteConflict("event was stored concurrently");
     return { warnings: roster.warnings, done };
   });
   for (const warning of warnings) log.warn({ project: projectId, ...warning }, "capture");

@@ -29,7 +29,7 @@ export async function createCohort(
 ): Promise<Cohort> {
   const persons = rest[personIdsField] ?? [];
   if (!is_static && persons.length > 0) {
-    throw new Invalid(personIdsField, "invalid_input", "Only a static cohort has a list of persons.");
+    throw new Invalid(personIdsField, "invalid_input", "Only static cohorts have a list of persons.");
   }
   const missing = missingScope(scopes as GrantedScope[], persons.length > 0 ? ["person:read"] : []);
   if (missing) throw new Forbidden(`API key missing required scope '${missing}'`);

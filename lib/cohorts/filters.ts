@@ -27,7 +27,7 @@ export async function checkCohortFilters(
     throw invalidFilters("Must contain a 'properties' key with type and values");
   }
   const tree = parseFilters(properties, forCohorts);
-  if (tree.values.length === 0) throw invalidFilters("A dynamic cohort needs at least one filter.");
+  if (tree.values.length === 0) throw invalidFilters("A dynamic cohort requires at least one filter.");
   checkUsable([tree], "filters");
   const references = cohortsOf(tree);
   const regexSize = regexSizeOf([tree]);
@@ -38,12 +38,12 @@ export async function checkCohortFilters(
     .filter((definition) => definition.id !== id)
     .map((definition) => definition.tree);
   if (regexSize > 0 && regexSizeOf(otherTrees) + regexSize > largestRegexesOfProject) {
-    throw invalidFilters("The regular expressions of the project's cohorts are too large together.");
+    throw invalidFilters("The total size of regular expressions in the project's cohorts exceeds the limit.");
   }
   if (id === null) return;
   const dependents = new Set(selectWithDependents(definitions, [id]).map((definition) => definition.id));
   if (references.some((reference) => reference === id || dependents.has(reference))) {
-    throw invalidFilters("Cohorts cannot reference other cohorts in a loop.", "loop_detected");
+    throw invalidFilters("Cohorts can't have circular references.", "loop_detected");
   }
 }
 
@@ -69,4 +69,4 @@ export async function checkUnused(tx: QueryRunner, project: { id: number }, id: 
 }
 
 const inUse = (usedBy: string) =>
-  new Invalid(null, "in_use", `This cohort cannot be deleted: it is used by ${usedBy}.`);
+  new Invalid(null, "in_use", `Can't delete this cohort because it is used by ${usedBy}.`);

@@ -19,12 +19,7 @@ export async function addStaticMembers(
   const persons = await lockPersons(tx, project, uuids);
   for (const [index, uuid] of uuids.entries()) {
     if (!persons.has(uuid)) {
-      throw new Invalid(
-        attr,
-        "does_not_exist",
-        `There is no person with the UUID ${uuid}.`,
-        `${attr}.${index}`,
-      );
+      throw new Invalid(attr, "does_not_exist", `Person with UUID ${uuid} not found.`, `${attr}.${index}`);
     }
   }
   const added = await tx.$queryRaw<{ person_id: bigint }[]>(Prisma.sql`

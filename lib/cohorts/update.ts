@@ -30,7 +30,7 @@ export async function updateCohort(
     await lockDefinitions(tx, project);
     const before = await lockCohort(tx, project, id);
     if (input.is_static !== undefined && input.is_static !== before.is_static) {
-      throw new Invalid("is_static", "invalid_input", "A cohort stays static or dynamic.");
+      throw new Invalid("is_static", "invalid_input", "Can't change whether a cohort is static.");
     }
     const after = applyInput(before, input);
     const changes = listChanges(before, after);

@@ -53,5 +53,5 @@ export function checkRegexes(trees: readonly Tree[], attr: string): void {
 export function checkUsable(trees: readonly Tree[], attr: string, path?: string): void {
   const bad = regexesOf(trees).find((pattern) => !isUsableRegex(pattern));
   if (bad === undefined) return;
-  throw new Invalid(attr, "invalid_input", `This is not a regular expression that can be used: ${bad}`, path);
+  throw new Invalid(attr, "invalid_input", `Invalid or unsupported regular expression: ${bad}`, path);
 }

@@ -39,7 +39,7 @@ export async function backUp(now: Date, { folder, keep }: NightlyBackups, signal
     const contents = await writeBackup(url ?? "", file, { signal });
     await keepNewest(folder, keep);
     const [seconds, bytes] = [(Date.now() - startedAt) / 1000, statSync(file).size];
-    log.info({ file, rows: rowsOf(contents), bytes, seconds }, "made a backup");
+    log.info({ file, rows: rowsOf(contents), bytes, seconds }, "backup created");
     return file;
   } finally {
     await client.end().catch(() => undefined);

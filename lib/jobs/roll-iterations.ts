@@ -26,7 +26,7 @@ export async function rollIterations(now: Date): Promise<void> {
       await moveIteration({ id: project_id }, id, now);
     } catch (error) {
       // Deleted meanwhile, or stored under older rules: continue with the others.
-      log.warn({ err: error, project: project_id, survey: id }, "an iteration was not moved on");
+      log.warn({ err: error, project: project_id, survey: id }, "failed to advance an iteration");
     }
   }
 }

@@ -55,7 +55,7 @@ export async function startJobs(): Promise<void> {
     await start();
   } catch (error) {
     // An error here would make Next answer every request with a 500.
-    log.error({ err: error }, "jobs do not run");
+    log.error({ err: error }, "job worker failed");
   }
 }
 

@@ -109,5 +109,5 @@ const tooLarge = () =>
   new Invalid(
     null,
     "invalid_input",
-    `The person's properties would be larger than ${maxPropertiesLength / 1024} KiB.`,
+    `The person's properties would exceed ${maxPropertiesLength / 1024} KiB.`,
   );

@@ -85,7 +85,7 @@ async function lockPersons(run: Run, projectId: number, ids: string[]): Promise<
     SELECT id::text, uuid::text, properties, is_identified, ${toInstant(Prisma.sql`created_at`)} AS created_at,
       snapshot_id::text
     FROM persons WHERE project_id = ${projectId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`);
-  if (rows.length < ids.length) throw new WriteConflict("a person was removed meanwhile");
+  if (rows.length < ids.length) throw new WriteConflict("person was deleted concurrently");
   return rows.map(({ snapshot_id, ...row }) => {
     const person: MappedPerson = {
       ...row,

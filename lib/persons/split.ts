@@ -78,7 +78,7 @@ function planSplit(
     throw invalid("main_distinct_id", "The person does not have this distinct id.");
   }
   if (requestedIds) {
-    if (main != null) throw invalid("main_distinct_id", "Send this or distinct_ids_to_split, not both.");
+    if (main != null) throw invalid("main_distinct_id", "Can't be combined with distinct_ids_to_split.");
     return { leaving: checkSplitList(allIds, requestedIds), isEmptied: false };
   }
   return main == null
@@ -94,7 +94,8 @@ function checkSplitList(allIds: string[], requestedIds: readonly string[]): stri
   const unknownIndex = requestedIds.findIndex((id) => !owned.has(id));
   if (unknownIndex >= 0)
     throw invalid(attr, "The person does not have this distinct id.", `${attr}.${unknownIndex}`);
-  if (requested.size === owned.size) throw invalid(attr, "One distinct id must stay with the person.");
+  if (requested.size === owned.size)
+    throw invalid(attr, "At least one distinct id must remain with the person.");
   return allIds.filter((id) => requested.has(id));
 }
 

@@ -250,12 +250,12 @@ describe("filters of test accounts", () => {
 
   it.each([
     [[email, 7], "A filter must be an object.", 1],
-    [[{ ...email, type: "behavioral" }], "Filters on behaviour (behavioral) are not supported here.", 0],
-    [[email, email, { ...email, operator: "like" }], 'The operator "like" is unknown.', 2],
-    [[{ type: "person", value: "x" }], "The filter has no key.", 0],
+    [[{ ...email, type: "behavioral" }], "Behavioral filters are not supported here.", 0],
+    [[email, email, { ...email, operator: "like" }], 'Unknown operator "like".', 2],
+    [[{ type: "person", value: "x" }], "The filter is missing a key.", 0],
     [
       [{ ...email, operator: "regex", value: "(" }],
-      "This is not a regular expression that can be used: (",
+      "Invalid or unsupported regular expression: (",
       0,
     ],
     [[email, { type: "cohort", key: "id", value: 999_999 }], "Cohort with id 999999 does not exist", 1],
