@@ -8,7 +8,7 @@ import { toTimestamp } from "@/lib/contract/field";
 import type { PropertiesTimeline, TimelineAsked } from "@/lib/contract/properties-timeline";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { leavesOf } from "@/lib/filters/tree";
+import { listConditions } from "@/lib/filters/tree";
 
 /**
  * What a person's properties were over time: a point for the first event and for each at which one of the crucial
@@ -47,8 +47,8 @@ function crucialKeys({ events = [], properties, breakdown, breakdown_type }: Tim
     readFilters(properties, "properties"),
     ...events.map((entity) => readFilters(entity.properties, "events")),
   ];
-  const named = trees.flatMap(leavesOf).flatMap((leaf) => {
-    return leaf.kind === "property" && leaf.of === "person" ? [leaf.key] : [];
+  const named = trees.flatMap(listConditions).flatMap((leaf) => {
+    return leaf.kind === "property" && leaf.owner === "person" ? [leaf.key] : [];
   });
   const broken = breakdown_type === "person" ? [breakdown ?? []].flat() : [];
   return [...new Set([...named, ...broken])].sort();

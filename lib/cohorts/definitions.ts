@@ -6,10 +6,10 @@ import { largestRegexesOfProject } from "@/lib/contract/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 import { isRelativeDate } from "@/lib/filters/conditions/date";
-import { matcher } from "@/lib/filters/match";
-import { forCohorts, parseFilters } from "@/lib/filters/parse";
-import { regexSizeOf } from "@/lib/filters/regex-budget";
-import { cohortsOf, leavesOf, type Tree } from "@/lib/filters/tree";
+import { createMatcher } from "@/lib/filters/match";
+import { cohortFilterRules, parseFilters } from "@/lib/filters/parse";
+import { totalRegexSize } from "@/lib/filters/regex-budget";
+import { type FilterTree, listCohortIds, listConditions } from "@/lib/filters/tree";
 
 /** What runs the statements of membership: Prisma's transaction or another client. */
 export interface QueryRunner {
@@ -29,7 +29,7 @@ export interface StoredCohort {
 export interface CohortDefinition {
   id: number;
   name: string;
-  tree: Tree;
+  tree: FilterTree;
 }
 
 /** SQL column: the cohorts of project `p` that are not deleted, oldest first, as a JSON array of `StoredCohort`. */
@@ -56,19 +56,19 @@ export function parseDefinitions(cohorts: readonly StoredCohort[]): CohortDefini
     .filter(({ is_static }) => !is_static)
     .map(({ id, name, filters }) => {
       const tree = parseStoredFilters(filters);
-      regexSize += regexSizeOf([tree]);
+      regexSize += totalRegexSize([tree]);
       return { id, name, tree: regexSize > largestRegexesOfProject ? matchesNobody : tree };
     });
   return sortByReferences(dynamic);
 }
 
 /** Matches nobody: stands for stored filters that today's rules refuse (or that are too large), which must not match everybody. */
-const matchesNobody: Tree = { kind: "cohort", ids: [], not: false };
+const matchesNobody: FilterTree = { kind: "cohort", ids: [], not: false };
 
-function parseStoredFilters(filters: unknown): Tree {
+function parseStoredFilters(filters: unknown): FilterTree {
   const { properties } = isObject(filters) ? filters : {};
   try {
-    const tree = parseFilters(properties, forCohorts);
+    const tree = parseFilters(properties, cohortFilterRules);
     return tree.values.length > 0 ? tree : matchesNobody;
   } catch (error) {
     // One unreadable cohort must not keep the others from being refreshed.
@@ -85,7 +85,7 @@ function sortByReferences(definitions: CohortDefinition[]): CohortDefinition[] {
     const definition = byId.get(id);
     if (!definition) return;
     byId.delete(id);
-    for (const reference of cohortsOf(definition.tree)) visit(reference);
+    for (const reference of listCohortIds(definition.tree)) visit(reference);
     ordered.push(definition);
   };
   for (const { id } of definitions) visit(id);
@@ -105,7 +105,7 @@ export type CohortResolver = (
  * @param definitions of the project, each after those it refers to   @param now what relative dates count from
  */
 export function createCohortResolver(definitions: readonly CohortDefinition[], now: Date): CohortResolver {
-  const dynamic = definitions.map(({ id, tree }) => ({ id, matches: matcher(tree, now) }));
+  const dynamic = definitions.map(({ id, tree }) => ({ id, matches: createMatcher(tree, now) }));
   return (properties, listed) => {
     const cohorts = new Set(listed);
     for (const { id } of dynamic) cohorts.delete(id);
@@ -121,7 +121,7 @@ export function selectWithDependents(
 ): CohortDefinition[] {
   const affected = new Set(ids);
   return definitions.filter(({ id, tree }) => {
-    const isAffected = affected.has(id) || cohortsOf(tree).some((reference) => affected.has(reference));
+    const isAffected = affected.has(id) || listCohortIds(tree).some((reference) => affected.has(reference));
     if (isAffected) affected.add(id);
     return isAffected;
   });
@@ -129,7 +129,7 @@ export function selectWithDependents(
 
 /** Whether a cohort's members change with time alone, because it compares with a date relative to now. */
 export const isTimeDependent = ({ tree }: CohortDefinition): boolean =>
-  leavesOf(tree).some(
+  listConditions(tree).some(
     (leaf) =>
       leaf.kind === "property" && leaf.test.startsWith("is_date_") && leaf.values.some(isRelativeDate),
   );

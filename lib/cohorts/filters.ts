@@ -3,9 +3,9 @@ import { type QueryRunner, readDynamicCohorts, selectWithDependents } from "@/li
 import { largestRegexesOfProject } from "@/lib/contract/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
-import { forCohorts, parseFilters } from "@/lib/filters/parse";
-import { checkUsable, regexSizeOf } from "@/lib/filters/regex-budget";
-import { cohortsOf } from "@/lib/filters/tree";
+import { cohortFilterRules, parseFilters } from "@/lib/filters/parse";
+import { checkRegexesValid, totalRegexSize } from "@/lib/filters/regex-budget";
+import { listCohortIds } from "@/lib/filters/tree";
 
 const invalidFilters = (detail: string, code = "invalid_input") => new Invalid("filters", code, detail);
 
@@ -26,18 +26,18 @@ export async function checkCohortFilters(
   if (typeof properties !== "object" || properties === null) {
     throw invalidFilters("Must contain a 'properties' key with type and values");
   }
-  const tree = parseFilters(properties, forCohorts);
+  const tree = parseFilters(properties, cohortFilterRules);
   if (tree.values.length === 0) throw invalidFilters("A dynamic cohort requires at least one filter.");
-  checkUsable([tree], "filters");
-  const references = cohortsOf(tree);
-  const regexSize = regexSizeOf([tree]);
+  checkRegexesValid([tree], "filters");
+  const references = listCohortIds(tree);
+  const regexSize = totalRegexSize([tree]);
   await checkCohortsExist(tx, project, references);
   if (regexSize === 0 && (id === null || references.length === 0)) return;
   const definitions = await readDynamicCohorts(tx, project);
   const otherTrees = definitions
     .filter((definition) => definition.id !== id)
     .map((definition) => definition.tree);
-  if (regexSize > 0 && regexSizeOf(otherTrees) + regexSize > largestRegexesOfProject) {
+  if (regexSize > 0 && totalRegexSize(otherTrees) + regexSize > largestRegexesOfProject) {
     throw invalidFilters("The total size of regular expressions in the project's cohorts exceeds the limit.");
   }
   if (id === null) return;
@@ -59,7 +59,7 @@ async function checkCohortsExist(tx: QueryRunner, project: { id: number }, ids: 
 
 /** Checks that no cohort and no flag refers to a cohort that is to be deleted. @throws Invalid that names the first one */
 export async function checkUnused(tx: QueryRunner, project: { id: number }, id: number): Promise<void> {
-  const cohort = (await readDynamicCohorts(tx, project)).find(({ tree }) => cohortsOf(tree).includes(id));
+  const cohort = (await readDynamicCohorts(tx, project)).find(({ tree }) => listCohortIds(tree).includes(id));
   if (cohort) throw inUse(`the cohort "${cohort.name}" (${cohort.id})`);
   const [flag] = await tx.$queryRaw<{ key: string }[]>(Prisma.sql`
     select key from feature_flags where project_id = ${project.id} and not deleted and jsonb_path_exists(filters,

@@ -6,14 +6,14 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
 import { type EventRow, toCapturedEvent } from "@/lib/events/view";
-import { forPersons, parseFilters, type Reading } from "@/lib/filters/parse";
+import { type FilterRules, parseFilters, personFilterRules } from "@/lib/filters/parse";
 import { takeTurns } from "@/lib/query/turns";
 
 /** Filters on events and their persons. An invalid filter is refused instead of ignored, so that a list never contains too much. */
-const filterRules: Reading = {
-  accept: ["event", ...forPersons.accept],
-  assumed: "event",
-  otherwise: "refuse",
+const filterRules: FilterRules = {
+  accept: ["event", ...personFilterRules.accept],
+  defaultType: "event",
+  onInvalid: "refuse",
   attr: "properties",
 };
 

@@ -1,14 +1,14 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import type { Column } from "@/lib/filters/text";
+import type { PropertyColumn } from "@/lib/filters/text";
 
-/** One test, ready to be asked both ways. */
+/** One test of a property, in memory and in SQL. */
 export interface Condition {
-  /** Of a value in memory; undefined when the property is missing. */
+  /** Tests a value in memory; undefined when the property is missing. */
   matches(value: unknown): boolean;
-  /** Of a column: true where `matches` is, false or null elsewhere. */
-  sql(column: Column): Prisma.Sql;
+  /** Tests a column in SQL: true where `matches` is true, false or null elsewhere. */
+  sql(column: PropertyColumn): Prisma.Sql;
 }
 
-/** What never holds, whatever is asked. */
-export const never: Condition = { matches: () => false, sql: () => Prisma.sql`false` };
+/** Matches nothing, and neither does its negation. */
+export const neverCondition: Condition = { matches: () => false, sql: () => Prisma.sql`false` };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { matcher } from "@/lib/filters/match";
-import { forFlags, parseFilters } from "@/lib/filters/parse";
+import { createMatcher } from "@/lib/filters/match";
+import { flagFilterRules, parseFilters } from "@/lib/filters/parse";
 
 // What the operators mean, by example. That the database agrees is the business of sql.test.ts.
 
@@ -10,7 +10,7 @@ const now = new Date("2026-03-31T12:00:00Z");
 function passes(stored: unknown, operator: string | undefined, value: unknown, negation = false): boolean {
   const filter = { key: "k", value, negation, ...(operator !== undefined && { operator }) };
   const properties = stored === undefined ? {} : { k: stored };
-  return matcher(parseFilters([filter], forFlags), now)({ properties, cohorts: new Set([7]) });
+  return createMatcher(parseFilters([filter], flagFilterRules), now)({ properties, cohorts: new Set([7]) });
 }
 
 describe.each([
@@ -113,7 +113,10 @@ it.each([
 
 it("asks groups, and cohorts by the set given", () => {
   const of = (filters: unknown) =>
-    matcher(parseFilters(filters, forFlags), now)({ properties: { a: 1 }, cohorts: new Set([7]) });
+    createMatcher(
+      parseFilters(filters, flagFilterRules),
+      now,
+    )({ properties: { a: 1 }, cohorts: new Set([7]) });
   const a = { key: "a", value: 1 };
   const b = { key: "b", value: 1 };
   expect(of([a, b])).toBe(false);
@@ -127,5 +130,7 @@ it("asks groups, and cohorts by the set given", () => {
 
 it("knows no property that is only inherited", () => {
   const filter = [{ key: "constructor", operator: "is_set" }];
-  expect(matcher(parseFilters(filter, forFlags), now)({ properties: {}, cohorts: new Set() })).toBe(false);
+  expect(
+    createMatcher(parseFilters(filter, flagFilterRules), now)({ properties: {}, cohorts: new Set() }),
+  ).toBe(false);
 });

@@ -1,30 +1,30 @@
 import "server-only";
-import { conditionOf } from "@/lib/filters/tests";
-import type { Property, Tree } from "@/lib/filters/tree";
+import { createCondition } from "@/lib/filters/create-condition";
+import type { FilterTree, PropertyFilter } from "@/lib/filters/tree";
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Whom filters are asked of, in memory. */
-export interface Subject {
+/** What filters are tested on in memory. */
+export interface FilterSubject {
   properties: Properties;
-  /** The cohorts it is in. */
+  /** The cohorts that the person is in. */
   cohorts: ReadonlySet<number>;
   /** The event's properties, where filters on events are accepted. */
   event?: Properties;
 }
 
 /**
- * Filters as a function, made once for many subjects: the same answers as `filterSql`.
+ * Compiles filters to a function that gives the same results as `filterSql`.
  *
  * @param now what relative dates count from
  */
-export function matcher(tree: Tree, now: Date): (subject: Subject) => boolean {
+export function createMatcher(tree: FilterTree, now: Date): (subject: FilterSubject) => boolean {
   switch (tree.kind) {
     case "group": {
-      const parts = tree.values.map((value) => matcher(value, now));
+      const matchers = tree.values.map((value) => createMatcher(value, now));
       return tree.type === "AND"
-        ? (subject) => parts.every((part) => part(subject))
-        : (subject) => parts.some((part) => part(subject));
+        ? (subject) => matchers.every((matches) => matches(subject))
+        : (subject) => matchers.some((matches) => matches(subject));
     }
     case "cohort": {
       const { ids, not } = tree;
@@ -32,9 +32,9 @@ export function matcher(tree: Tree, now: Date): (subject: Subject) => boolean {
     }
     case "property": {
       const { key } = tree;
-      const { matches } = conditionOf(tree, now);
+      const { matches } = createCondition(tree, now);
       return (subject) => {
-        const properties = propertiesOf(tree, subject);
+        const properties = selectProperties(tree, subject);
         return matches(Object.hasOwn(properties, key) ? properties[key] : undefined);
       };
     }
@@ -43,8 +43,8 @@ export function matcher(tree: Tree, now: Date): (subject: Subject) => boolean {
   }
 }
 
-function propertiesOf({ of }: Property, { properties, event }: Subject): Properties {
-  if (of === "person") return properties;
+function selectProperties({ owner }: PropertyFilter, { properties, event }: FilterSubject): Properties {
+  if (owner === "person") return properties;
   if (!event) throw new Error("Filters on events were read where there are none.");
   return event;
 }

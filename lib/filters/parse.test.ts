@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { describe, expect, it, vi } from "vitest";
 import { Invalid } from "@/lib/errors";
-import { matcher } from "@/lib/filters/match";
-import { forCohorts, forFlags, forPersons, parseFilters } from "@/lib/filters/parse";
+import { createMatcher } from "@/lib/filters/match";
+import { cohortFilterRules, flagFilterRules, parseFilters, personFilterRules } from "@/lib/filters/parse";
 
 const now = new Date("2026-03-31T12:00:00Z");
 const plan = { key: "plan", value: "team", type: "person" };
@@ -23,16 +23,16 @@ describe("the forms", () => {
   it.each([undefined, null, "", "  ", [], "[]", {}, '{"type":"OR","values":[]}'])(
     "read %j as everybody",
     (input) => {
-      expect(parseFilters(input, forPersons)).toEqual(nothing);
+      expect(parseFilters(input, personFilterRules)).toEqual(nothing);
     },
   );
 
   it("are one: JSON or its value, a list, a group, groups of groups, a filter alone", () => {
-    const tree = parseFilters([plan, age], forPersons);
+    const tree = parseFilters([plan, age], personFilterRules);
     expect(tree).toMatchObject({ type: "AND", values: [{ key: "plan", test: "exact" }, { test: "gt" }] });
-    expect(parseFilters(JSON.stringify([plan, age]), forPersons)).toEqual(tree);
-    expect(parseFilters({ type: "AND", values: [plan, age] }, forPersons)).toEqual(tree);
-    expect(parseFilters(plan, forPersons)).toEqual(parseFilters([plan], forPersons));
+    expect(parseFilters(JSON.stringify([plan, age]), personFilterRules)).toEqual(tree);
+    expect(parseFilters({ type: "AND", values: [plan, age] }, personFilterRules)).toEqual(tree);
+    expect(parseFilters(plan, personFilterRules)).toEqual(parseFilters([plan], personFilterRules));
     const nested = {
       type: "OR",
       values: [
@@ -40,7 +40,7 @@ describe("the forms", () => {
         { type: "OR", values: [age] },
       ],
     };
-    expect(parseFilters(nested, forPersons)).toMatchObject({
+    expect(parseFilters(nested, personFilterRules)).toMatchObject({
       type: "OR",
       values: [
         { type: "AND", values: [{ key: "plan" }] },
@@ -51,10 +51,12 @@ describe("the forms", () => {
 
   it("include PostHog's old one, about what filters without a type are about", () => {
     const old = { $browser: "Chrome", price__gt: 5, odd__name: 1 };
-    expect(parseFilters({ plan: "pro" }, forPersons)).toMatchObject({
+    expect(parseFilters({ plan: "pro" }, personFilterRules)).toMatchObject({
       values: [{ of: "person", key: "plan", test: "exact", values: ["pro"] }],
     });
-    expect(parseFilters(old, { ...forPersons, accept: ["event"], assumed: "event" })).toMatchObject({
+    expect(
+      parseFilters(old, { ...personFilterRules, accept: ["event"], defaultType: "event" }),
+    ).toMatchObject({
       values: [
         { of: "event", key: "$browser", test: "exact", values: ["Chrome"] },
         { key: "price", test: "gt", values: [5] },
@@ -66,7 +68,7 @@ describe("the forms", () => {
   it.each(["{", "[}", "5", "true", '"text"', '{"type":"XOR","values":[]}', '{"values":[]}'])(
     "refuse %s",
     (text) => {
-      expect(caught(() => parseFilters(text, forPersons))).toMatchObject({
+      expect(caught(() => parseFilters(text, personFilterRules))).toMatchObject({
         attr: "properties",
         code: "invalid_input",
         message: "Properties are unparsable!",
@@ -77,15 +79,15 @@ describe("the forms", () => {
   it("refuse a list of groups and filters", () => {
     const mixed = [plan, { type: "AND", values: [age] }];
     for (const input of [mixed, [{ type: "OR", values: mixed }]]) {
-      expect(caught(() => parseFilters(input, forPersons))).toMatchObject({
+      expect(caught(() => parseFilters(input, personFilterRules))).toMatchObject({
         message: "Property list cannot contain both PropertyGroup and Property objects",
       });
     }
   });
 
   it("refuse more than 500 filters", () => {
-    expect(parseFilters(Array(500).fill(plan), forPersons).values).toHaveLength(500);
-    expect(caught(() => parseFilters(Array(501).fill(plan), forPersons))).toBeInstanceOf(Invalid);
+    expect(parseFilters(Array(500).fill(plan), personFilterRules).values).toHaveLength(500);
+    expect(caught(() => parseFilters(Array(501).fill(plan), personFilterRules))).toBeInstanceOf(Invalid);
   });
 });
 
@@ -97,12 +99,12 @@ describe("regular expressions", () => {
     const hostile = Array.from({ length: 100 }, (_, at) => regex(`^x${at}${"[a-z]{1,255}".repeat(50)}`));
     const many = Array.from({ length: 100 }, (_, at) => regex(`${at}.{40}`));
     for (const filters of [hostile, hostile.slice(0, 1), many, [regex(many.map(({ value }) => value))]]) {
-      for (const reading of [forPersons, forCohorts, forFlags]) {
+      for (const reading of [personFilterRules, cohortFilterRules, flagFilterRules]) {
         const error = caught(() => parseFilters(filters, reading));
         expect(error).toMatchObject({ attr: reading.attr, message: expect.stringContaining("too large") });
       }
     }
-    expect(parseFilters(many.slice(0, 40), forPersons).values).toHaveLength(40);
+    expect(parseFilters(many.slice(0, 40), personFilterRules).values).toHaveLength(40);
     expect(compile).not.toHaveBeenCalled();
   });
 });
@@ -123,7 +125,7 @@ const bad = [
 
 describe("an entry that does not count", () => {
   it.each(bad)("is left out of a stored flag: %j", (entry) => {
-    expect(parseFilters([entry], forFlags)).toEqual(nothing);
+    expect(parseFilters([entry], flagFilterRules)).toEqual(nothing);
     const group = {
       type: "OR",
       values: [
@@ -131,16 +133,16 @@ describe("an entry that does not count", () => {
         { type: "AND", values: [plan] },
       ],
     };
-    expect(parseFilters(group, forFlags).values).toHaveLength(1);
+    expect(parseFilters(group, flagFilterRules).values).toHaveLength(1);
   });
 
   it.each(bad)("is refused in lists of persons, with its place: %j", (entry) => {
-    const refused = caught(() => parseFilters([plan, entry], forPersons));
+    const refused = caught(() => parseFilters([plan, entry], personFilterRules));
     expect(refused).toMatchObject({ attr: "properties", path: "properties.1" });
   });
 
   it.each(bad)("is refused in cohorts, with its place: %j", (entry) => {
-    const refused = (input: unknown) => caught(() => parseFilters(input, forCohorts));
+    const refused = (input: unknown) => caught(() => parseFilters(input, cohortFilterRules));
     const group = { type: "AND", values: [plan, entry] };
     expect(refused([plan, entry])).toMatchObject({ attr: "filters", path: "filters.properties.1" });
     expect(refused(group)).toMatchObject({ path: "filters.properties.values.1" });
@@ -150,7 +152,7 @@ describe("an entry that does not count", () => {
   });
 
   it.each(["nonsense", [1, "nonsense"], 1.5, 0, [], {}])("is a cohort that is no id: %j", (value) => {
-    const refused = caught(() => parseFilters([{ type: "cohort", key: "id", value }], forPersons));
+    const refused = caught(() => parseFilters([{ type: "cohort", key: "id", value }], personFilterRules));
     expect(refused).toMatchObject({
       attr: "properties",
       message: "The value of a cohort filter must be a cohort id.",
@@ -159,7 +161,7 @@ describe("an entry that does not count", () => {
 
   it("is never one without a type: it is about the person", () => {
     const untyped = { key: "plan", value: "team" };
-    for (const reading of [forPersons, forFlags, forCohorts]) {
+    for (const reading of [personFilterRules, flagFilterRules, cohortFilterRules]) {
       expect(parseFilters([untyped], reading).values).toMatchObject([{ of: "person", key: "plan" }]);
     }
   });
@@ -181,24 +183,31 @@ it("takes any input without breaking", () => {
     fc.string(),
   );
   fc.assert(
-    fc.property(input, fc.constantFrom(forPersons, forCohorts, forFlags), (value, reading) => {
-      try {
-        matcher(parseFilters(value, reading), now)({ properties: { email: "a" }, cohorts: new Set() });
-      } catch (error) {
-        expect(error).toBeInstanceOf(Invalid);
-      }
-    }),
+    fc.property(
+      input,
+      fc.constantFrom(personFilterRules, cohortFilterRules, flagFilterRules),
+      (value, reading) => {
+        try {
+          createMatcher(
+            parseFilters(value, reading),
+            now,
+          )({ properties: { email: "a" }, cohorts: new Set() });
+        } catch (error) {
+          expect(error).toBeInstanceOf(Invalid);
+        }
+      },
+    ),
     { numRuns: process.env.LONG ? 10_000 : 1000 },
   );
 });
 
 it("survives texts that nest without end", () => {
   const deep = "[".repeat(50_000);
-  expect(parseFilters([{ ...plan, value: deep }], forPersons).values).toHaveLength(1);
+  expect(parseFilters([{ ...plan, value: deep }], personFilterRules).values).toHaveLength(1);
   const closed = `${deep}${"]".repeat(50_000)}`;
-  const match = matcher(parseFilters([{ ...plan, value: closed }], forPersons), now);
+  const match = createMatcher(parseFilters([{ ...plan, value: closed }], personFilterRules), now);
   expect(match({ properties: { plan: closed }, cohorts: new Set() })).toBe(true);
   let group: unknown = { type: "AND", values: [plan] };
   for (let level = 0; level < 150; level++) group = { type: "AND", values: [group] };
-  expect(caught(() => parseFilters(group, forPersons))).toBeInstanceOf(Invalid);
+  expect(caught(() => parseFilters(group, personFilterRules))).toBeInstanceOf(Invalid);
 });

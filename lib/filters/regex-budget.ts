@@ -2,36 +2,36 @@ import "server-only";
 import { isObject } from "@/lib/contract/json";
 import { largestRegexes, longestRegex, regexSizes } from "@/lib/contract/regex-size";
 import { Invalid } from "@/lib/errors";
-import { isUsableRegex } from "@/lib/filters/regexes";
-import { textOf } from "@/lib/filters/text";
-import { leavesOf, type Tree } from "@/lib/filters/tree";
+import { isUsableRegex } from "@/lib/filters/compile-regex";
+import { toText } from "@/lib/filters/text";
+import { type FilterTree, listConditions } from "@/lib/filters/tree";
 
-// How much regular expressions may cost together: told before any of them is compiled.
+// Limits on the total size of regular expressions, checked before any of them is compiled.
 
-const regexesOf = (trees: readonly Tree[]): string[] =>
+const listRegexes = (trees: readonly FilterTree[]): string[] =>
   trees
-    .flatMap(leavesOf)
+    .flatMap(listConditions)
     .flatMap((leaf) =>
       leaf.kind === "property" && leaf.test === "regex"
-        ? leaf.values.map((value) => textOf(value) ?? "")
+        ? leaf.values.map((value) => toText(value) ?? "")
         : [],
     );
 
-/** The size of all regular expressions of filters. */
-export const regexSizeOf = (trees: readonly Tree[]): number => regexSizes(regexesOf(trees));
+/** The total size of all regular expressions in filters. */
+export const totalRegexSize = (trees: readonly FilterTree[]): number => regexSizes(listRegexes(trees));
 
-/** The same of conditions as they are sent or stored, whatever they hold. */
-export const regexSizeOfConditions = (conditions: readonly unknown[]): number =>
+/** The total size of regular expressions in conditions as sent or stored, which may be invalid. */
+export const totalRegexSizeOfConditions = (conditions: readonly unknown[]): number =>
   regexSizes(
     conditions.flatMap((condition) =>
       isObject(condition) && (condition.operator === "regex" || condition.operator === "not_regex")
-        ? [condition.value].flat().map((value) => textOf(value) ?? "")
+        ? [condition.value].flat().map((value) => toText(value) ?? "")
         : [],
     ),
   );
 
-/** What is answered for too many, or too large ones. */
-export const tooLargeRegexes = (attr: string | null, path?: string): Invalid =>
+/** The error for regular expressions that are too large. */
+export const regexesTooLargeError = (attr: string | null, path?: string): Invalid =>
   new Invalid(
     attr,
     "invalid_input",
@@ -39,19 +39,24 @@ export const tooLargeRegexes = (attr: string | null, path?: string): Invalid =>
     path,
   );
 
-/** Refuses filters whose regular expressions are too large together. @throws Invalid */
-export function checkRegexes(trees: readonly Tree[], attr: string): void {
-  if (regexSizeOf(trees) > largestRegexes) throw tooLargeRegexes(attr);
+/** Checks the total size of the regular expressions in filters. @throws Invalid */
+export function checkRegexSize(trees: readonly FilterTree[], attr: string): void {
+  if (totalRegexSize(trees) > largestRegexes) throw regexesTooLargeError(attr);
 }
 
 /**
- * Refuses filters that are to be kept, and with a regular expression that is none.
+ * Checks that every regular expression in filters that will be stored is valid.
  *
  * @param path where the filters are, for the error
  * @throws Invalid
  */
-export function checkUsable(trees: readonly Tree[], attr: string, path?: string): void {
-  const bad = regexesOf(trees).find((pattern) => !isUsableRegex(pattern));
-  if (bad === undefined) return;
-  throw new Invalid(attr, "invalid_input", `Invalid or unsupported regular expression: ${bad}`, path);
+export function checkRegexesValid(trees: readonly FilterTree[], attr: string, path?: string): void {
+  const invalidPattern = listRegexes(trees).find((pattern) => !isUsableRegex(pattern));
+  if (invalidPattern === undefined) return;
+  throw new Invalid(
+    attr,
+    "invalid_input",
+    `Invalid or unsupported regular expression: ${invalidPattern}`,
+    path,
+  );
 }

@@ -5,8 +5,8 @@ import { largestRegexes, longestSearchedText, regexSize } from "@/lib/contract/r
 import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { matcher } from "@/lib/filters/match";
-import { forFlags, parseFilters } from "@/lib/filters/parse";
+import { createMatcher } from "@/lib/filters/match";
+import { flagFilterRules, parseFilters } from "@/lib/filters/parse";
 import { filterSql, personRow } from "@/lib/filters/sql";
 import { buildProject } from "@/lib/testing/factories";
 
@@ -17,13 +17,13 @@ type Properties = Record<string, unknown>;
 
 /** Who matches, by the database and in memory, as indexes into the people given. */
 async function ask(people: Properties[], filters: unknown): Promise<[number[], number[]]> {
-  const tree = parseFilters(filters, forFlags);
+  const tree = parseFilters(filters, flagFilterRules);
   // The people are a table of the statement: no rows to write for every question.
   const rows = await query<{ at: number; properties: Properties }>(Prisma.sql`
     select p.id::int as at from (select ordinality as id, value as properties
       from jsonb_array_elements(${JSON.stringify(people)}::jsonb) with ordinality) p
     where ${filterSql(tree, personRow({ id: 0 }), now)} order by 1`);
-  const match = matcher(tree, now);
+  const match = createMatcher(tree, now);
   const stored = JSON.parse(JSON.stringify(people)) as Properties[];
   const matching = stored.flatMap((properties, at) =>
     match({ properties, cohorts: new Set() }) ? [at] : [],
@@ -341,7 +341,7 @@ it("finds no member where nobody is", async () => {
   const project = await buildProject();
   await db.person.create({ data: { project_id: project.id, properties: {} } });
   const members = async (value: unknown, operator?: string) => {
-    const tree = parseFilters([{ type: "cohort", key: "id", value, operator }], forFlags);
+    const tree = parseFilters([{ type: "cohort", key: "id", value, operator }], flagFilterRules);
     const rows = await query(
       Prisma.sql`select from persons p where p.project_id = ${project.id} and ${filterSql(tree, personRow(project), now)}`,
     );

@@ -3,36 +3,36 @@ import { parseJson } from "@/lib/contract/json";
 import { Prisma } from "@/lib/database/generated/client";
 
 /**
- * The text by which a stored value is compared: strings as they are, everything else as JSON, as PostgreSQL's jsonb
- * orders and writes it but without spaces. Null for null and for what is missing.
+ * The text by which a value is compared: strings as they are, everything else as JSON in the key order of PostgreSQL's
+ * jsonb but without spaces. Null for null and missing values.
  *
  * @source docs/reference/persons.md#property-filters; the order of keys is ours
  */
-export function textOf(value: unknown): string | null {
+export function toText(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null)
-    return value === null || value === undefined ? null : jsonOf(value);
-  const known = texts.get(value);
-  if (known !== undefined) return known;
-  const text = jsonOf(value);
-  texts.set(value, text);
+    return value === null || value === undefined ? null : toJsonText(value);
+  const cached = textCache.get(value);
+  if (cached !== undefined) return cached;
+  const text = toJsonText(value);
+  textCache.set(value, text);
   return text;
 }
 
-/** Texts of lists and objects: many conditions may test the same large one. */
-const texts = new WeakMap<object, string>();
+/** Texts of lists and objects: many conditions may test the same large value. */
+const textCache = new WeakMap<object, string>();
 
-function jsonOf(value: unknown): string {
-  if (typeof value === "number") return numberText(value);
-  if (Array.isArray(value)) return `[${value.map(jsonOf).join(",")}]`;
+function toJsonText(value: unknown): string {
+  if (typeof value === "number") return toNumberText(value);
+  if (Array.isArray(value)) return `[${value.map(toJsonText).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
   const entries = Object.entries(value).map(([key, inner]) => [Buffer.from(key), inner] as const);
   entries.sort(([a], [b]) => a.length - b.length || a.compare(b));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key.toString())}:${jsonOf(inner)}`).join(",")}}`;
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key.toString())}:${toJsonText(inner)}`).join(",")}}`;
 }
 
-/** A number without exponent: `1e+21` as jsonb writes it. */
-function numberText(value: number): string {
+/** A number without exponent, as jsonb writes it: `1e+21`. */
+function toNumberText(value: number): string {
   const text = String(value);
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? [];
@@ -43,37 +43,37 @@ function numberText(value: number): string {
   return `${sign}${digits.padEnd(point, "0")}`;
 }
 
-/** Whether a text is JSON of a list or an object: its value, else null. */
-export function containerIn(text: string): object | null {
+/** Parses a text that is a JSON list or object; null for any other text. */
+export function parseContainer(text: string): object | null {
   if (!/^\s*[[{]/.test(text)) return null;
   try {
     const value = parseJson(text);
     return typeof value === "object" ? value : null;
   } catch {
-    // Not JSON, or deeper than any that is stored: an ordinary text.
+    // Not JSON, or nested too deeply to be stored: an ordinary text.
     return null;
   }
 }
 
-/** A property of the row at hand. */
-export interface Column {
+/** A property of a row, in SQL. */
+export interface PropertyColumn {
   /** The jsonb column: `p.properties`. */
   properties: Prisma.Sql;
   key: string;
 }
 
-/** `properties ->> key` as the indexes know it: null for null and for what is missing; JSON with spaces. */
-export const looseText = ({ properties, key }: Column): Prisma.Sql =>
+/** `properties ->> key` as the indexes contain it: null for null and missing values; JSON with spaces. */
+export const looseTextSql = ({ properties, key }: PropertyColumn): Prisma.Sql =>
   key === "email" ? Prisma.sql`(${properties} ->> 'email')` : Prisma.sql`(${properties} ->> ${key}::text)`;
 
 /** The stored JSON value. */
-export const jsonColumn = ({ properties, key }: Column): Prisma.Sql =>
+export const jsonSql = ({ properties, key }: PropertyColumn): Prisma.Sql =>
   Prisma.sql`(${properties} -> ${key}::text)`;
 
-/** Spaces outside strings. */
+/** Arguments of regexp_replace that remove spaces outside of strings. */
 const jsonSpaces = Prisma.raw(String.raw`'("(?:[^"\\]|\\.)*")|[ ]', '\1', 'g'`);
 
-/** The text of `textOf`. */
-export const exactText = (column: Column): Prisma.Sql => Prisma.sql`case
-  when jsonb_typeof(${jsonColumn(column)}) in ('object', 'array')
-  then regexp_replace(${looseText(column)}, ${jsonSpaces}) else ${looseText(column)} end`;
+/** SQL of `toText`. */
+export const exactTextSql = (column: PropertyColumn): Prisma.Sql => Prisma.sql`case
+  when jsonb_typeof(${jsonSql(column)}) in ('object', 'array')
+  then regexp_replace(${looseTextSql(column)}, ${jsonSpaces}) else ${looseTextSql(column)} end`;

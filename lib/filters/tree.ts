@@ -1,51 +1,51 @@
-// Property filters: read once (parse), then asked of the database (sql) or of one person in memory (match). What each
-// operator means is in conditions/, both ways side by side; sql.test.ts proves that the two agree.
+// Property filters: parsed once (parse), then tested in SQL (sql) or in memory (match). conditions/ implements each operator
+// both ways, side by side; sql.test.ts proves that the two agree.
 import "server-only";
 import type { Test } from "@/lib/contract/filter";
 
-/** Filters in their one form. */
-export type Tree = Group | Property | Membership;
+/** Parsed filters. */
+export type FilterTree = FilterGroup | PropertyFilter | CohortFilter;
 
-/** All of the values, or one of them. An AND of nothing is everybody; an OR of nothing does not occur. */
-export interface Group {
+/** All of the values, or one of them. An AND without values matches everybody; an OR always has values. */
+export interface FilterGroup {
   kind: "group";
   type: "AND" | "OR";
-  values: Tree[];
+  values: FilterTree[];
 }
 
 /** A test of one property. */
-export interface Property {
+export interface PropertyFilter {
   kind: "property";
-  of: "person" | "event";
+  owner: "person" | "event";
   key: string;
   test: Test;
-  /** True where the test is not; also where the property is missing. */
+  /** Negates the test; the negation also matches a missing property. */
   not: boolean;
-  /** One of them has to do; without null. */
+  /** Matching one of them suffices; contains no null. */
   values: unknown[];
 }
 
-/** A person's property has a text in it, whatever the case. */
-export const containing = (key: string, text: string): Property => ({
+/** A filter: a person's property contains a text, ignoring case. */
+export const containsFilter = (key: string, text: string): PropertyFilter => ({
   kind: "property",
-  of: "person",
+  owner: "person",
   key,
   test: "icontains",
   not: false,
   values: [text],
 });
 
-/** Being in one of the cohorts. */
-export interface Membership {
+/** A filter: the person is in one of the cohorts. */
+export interface CohortFilter {
   kind: "cohort";
   ids: number[];
   not: boolean;
 }
 
 /** The conditions of a tree, in order. */
-export const leavesOf = (tree: Tree): (Property | Membership)[] =>
-  tree.kind === "group" ? tree.values.flatMap(leavesOf) : [tree];
+export const listConditions = (tree: FilterTree): (PropertyFilter | CohortFilter)[] =>
+  tree.kind === "group" ? tree.values.flatMap(listConditions) : [tree];
 
-/** The cohorts that a tree names. */
-export const cohortsOf = (tree: Tree): number[] =>
-  leavesOf(tree).flatMap((leaf) => (leaf.kind === "cohort" ? leaf.ids : []));
+/** The ids of the cohorts that a tree refers to. */
+export const listCohortIds = (tree: FilterTree): number[] =>
+  listConditions(tree).flatMap((leaf) => (leaf.kind === "cohort" ? leaf.ids : []));

@@ -1,19 +1,19 @@
 import "server-only";
 import { Invalid } from "@/lib/errors";
-import { leavesOf, type Tree } from "@/lib/filters/tree";
+import { type FilterTree, listConditions } from "@/lib/filters/tree";
 
-/** Values that the filters of one analysis may name together (ours): each is written into several statements. */
-const mostValues = 10_000;
+/** Maximum number of values in the filters of one analysis (ours): each is written into several statements. */
+const maxValues = 10_000;
 
-/** Refuses filters that name too many values together. @throws Invalid */
-export function checkValues(trees: readonly Tree[], attr: string): void {
+/** Checks the total number of values in filters. @throws Invalid */
+export function checkValueCount(trees: readonly FilterTree[], attr: string): void {
   const values = trees
-    .flatMap(leavesOf)
+    .flatMap(listConditions)
     .reduce((sum, leaf) => sum + (leaf.kind === "property" ? leaf.values.length : leaf.ids.length), 0);
-  if (values <= mostValues) return;
+  if (values <= maxValues) return;
   throw new Invalid(
     attr,
     "invalid_input",
-    `Filters can have at most ${mostValues.toLocaleString("en")} values in total. Use a cohort instead.`,
+    `Filters can have at most ${maxValues.toLocaleString("en")} values in total. Use a cohort instead.`,
   );
 }

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { submissionCount } from "@/lib/flags/submissions";
 
 /**
- * Whether survey `s` is running at this moment: `surveyState` of the contract, for statements.
+ * SQL condition: survey `s` is running now; the same as `surveyState` of the survey model.
  *
  * @source docs/reference/surveys.md#state
  */
@@ -15,7 +15,7 @@ export const surveyIsRunning = Prisma.sql`(
       > extract(epoch from statement_timestamp()))
   and (coalesce(s.responses_limit, 0) = 0 or ${submissionCount} < s.responses_limit))`;
 
-/** Whether the flag under an alias is on: as people set it, or, made by a survey, exactly while that is running. */
+/** SQL condition: the flag under an alias is active, as set by people or, for a survey's flag, while the survey runs. */
 export const flagIsActive = (alias: string): Prisma.Sql => {
   const f = Prisma.raw(alias);
   return Prisma.sql`(case when ${f}.survey_id is null then ${f}.active else exists (

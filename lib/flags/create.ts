@@ -4,18 +4,18 @@ import { recordActivity } from "@/lib/activity/record";
 import type { FeatureFlag, FeatureFlagInput } from "@/lib/contract/flag";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
-import { checkFilters, storedFilters } from "@/lib/flags/filters";
-import { keyTaken } from "@/lib/flags/key";
+import { checkFilters, toStoredFilters } from "@/lib/flags/filters";
+import { toKeyTakenError } from "@/lib/flags/key-taken-error";
 import { toFeatureFlag } from "@/lib/flags/view";
 
-/** A flag that is on for everybody: what no filters mean. */
-const everybody = { groups: [{ properties: [], rollout_percentage: 100 }] };
+/** The filters of a flag that is on for everybody: the default. */
+const defaultFilters = { groups: [{ properties: [], rollout_percentage: 100 }] };
 
-/** Creates a flag and its activity entry. @throws Invalid for a key in use, filters that make no sense */
+/** Creates a flag with its activity entry. @throws Invalid for a key in use, and for invalid filters */
 export async function createFlag(
   project: { id: number },
   actor: Actor,
-  { key, filters = everybody, ensure_experience_continuity, ...rest }: FeatureFlagInput,
+  { key, filters = defaultFilters, ensure_experience_continuity, ...rest }: FeatureFlagInput,
 ): Promise<FeatureFlag> {
   try {
     return await transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function createFlag(
         data: {
           ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as object),
           key,
-          filters: storedFilters(filters) as Prisma.InputJsonObject,
+          filters: toStoredFilters(filters) as Prisma.InputJsonObject,
           ensure_experience_continuity: ensure_experience_continuity ?? false,
           project_id: project.id,
           created_by_id: actor.user.id,
@@ -40,6 +40,6 @@ export async function createFlag(
       return toFeatureFlag({ ...flag, created_by: actor.user });
     });
   } catch (error) {
-    throw keyTaken(error);
+    throw toKeyTakenError(error);
   }
 }

@@ -2,7 +2,7 @@ import { RE2JS } from "re2js";
 import { describe, expect, it, vi } from "vitest";
 import { regexSize } from "@/lib/contract/regex-size";
 import type { FlagDefinition } from "@/lib/flags/definitions";
-import { evaluateFlags, type Subject } from "@/lib/flags/evaluate";
+import { evaluateFlags, type FlagSubject } from "@/lib/flags/evaluate";
 import { toFeatureFlags, toFlags } from "@/lib/flags/sdk-view";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -24,7 +24,7 @@ const flag = (key: string, filters: object, overrides: Partial<FlagDefinition> =
   ...overrides,
 });
 
-const somebody = (overrides: Partial<Subject> = {}): Subject => ({
+const somebody = (overrides: Partial<FlagSubject> = {}): FlagSubject => ({
   distinctId: "distinct_id_0",
   deviceId: null,
   properties: {},
@@ -264,7 +264,7 @@ describe("a flag that waits for another", () => {
 
   it("is asked with it, though only the one was wanted", () => {
     const flags = [flag("base", two), flag("it", { groups: [group([on("base", "red")])] })];
-    const answered = evaluateFlags(flags, somebody(), { wanted: ({ key }) => key === "it", now });
+    const answered = evaluateFlags(flags, somebody(), { isRequested: ({ key }) => key === "it", now });
     expect(answered.map(({ flag: { key }, enabled }) => [key, enabled])).toEqual([["it", true]]);
   });
 });

@@ -2,25 +2,25 @@ import "server-only";
 import type { FlagFilters } from "@/lib/contract/flag";
 import { largestRegexes, largestRegexesOfProject } from "@/lib/contract/regex-size";
 import { Invalid } from "@/lib/errors";
-import { matcher } from "@/lib/filters/match";
-import { forFlags, parseFilters } from "@/lib/filters/parse";
-import type { Group } from "@/lib/filters/tree";
-import { dependenciesOf, type FlagDefinition, flagNamed } from "@/lib/flags/definitions";
-import { regexSizeOfFlag } from "@/lib/flags/filters";
-import { isHeldOut, isRolledOut, type Share, variantFor } from "@/lib/flags/rollout";
+import { createMatcher } from "@/lib/filters/match";
+import { flagFilterRules, parseFilters } from "@/lib/filters/parse";
+import type { FilterGroup } from "@/lib/filters/tree";
+import { type FlagDefinition, findFlagByName, listDependencies } from "@/lib/flags/definitions";
+import { totalRegexSizeOfFlag } from "@/lib/flags/filters";
+import { chooseVariantByHash, isInHoldout, isInRollout, type VariantShare } from "@/lib/flags/rollout";
 
-/** Whom a flag is asked for. */
-export interface Subject {
+/** The person that flags are evaluated for. */
+export interface FlagSubject {
   distinctId: string;
-  /** What flags that bucket by device go by; null: by the distinct id then. */
+  /** For flags that bucket by device; null: the distinct id is used. */
   deviceId: string | null;
-  /** The person's, with what the request says over it. */
+  /** The person's properties, overridden by those of the request. */
   properties: Readonly<Record<string, unknown>>;
   cohorts: ReadonlySet<number>;
 }
 
-/** Why a flag is on or off. */
-export type Reason =
+/** Why a flag is enabled or disabled. */
+export type FlagReason =
   | "condition_match"
   | "no_condition_match"
   | "out_of_rollout_bound"
@@ -28,141 +28,145 @@ export type Reason =
   | "holdout_condition_value"
   | "missing_dependency";
 
-/** What a flag is for somebody. */
+/** The result of evaluating a flag for a person. */
 export interface Evaluation {
   flag: FlagDefinition;
   enabled: boolean;
-  /** The variant it is; null: simply on, or off. */
+  /** The key of the variant; null for a flag without variants and a disabled flag. */
   variant: string | null;
-  /** The payload of what it is, as stored; null without one. */
+  /** The payload of the result, as stored; null without one. */
   payload: unknown;
-  /** Why; `condition_index` counts condition sets from 0, null where none decided. */
-  reason: { code: Reason; condition_index: number | null };
+  /** `condition_index` is the condition set that decided, from 0; null where none did. */
+  reason: { code: FlagReason; condition_index: number | null };
 }
 
 type Outcome = Pick<Evaluation, "enabled" | "variant" | "reason">;
 type Filters = FlagDefinition["filters"];
-type Conditions = FlagFilters["groups"][number];
-type Condition = NonNullable<Conditions["properties"]>[number];
+type ConditionSet = FlagFilters["groups"][number];
+type Condition = NonNullable<ConditionSet["properties"]>[number];
 
-const off = (code: Reason, condition_index: number | null = null): Outcome => ({
+const disabled = (code: FlagReason, condition_index: number | null = null): Outcome => ({
   enabled: false,
   variant: null,
   reason: { code, condition_index },
 });
 
-const on = (code: Reason, variant: string | null, condition_index: number | null = null): Outcome => ({
+const enable = (
+  code: FlagReason,
+  variant: string | null,
+  condition_index: number | null = null,
+): Outcome => ({
   enabled: true,
   variant,
   reason: { code, condition_index },
 });
 
 /**
- * What flags are for somebody: condition sets in order, of which the first that matches decides. The same person gets
- * the same answer as from PostHog, here and in an SDK that evaluates locally.
+ * Evaluates flags for a person: the first condition set that matches decides. The results equal PostHog's, here and in an
+ * SDK that evaluates locally.
  *
- * A flag that waits for itself over others, or for one that does not exist, is off. Flags that are off are not in the
- * answer, and count as off for those that wait for them.
+ * A flag that depends on itself through others, or on a missing flag, is disabled. Inactive flags are left out of the
+ * result, and count as disabled for flags that depend on them.
  *
- * @param flags all of the project: those asked for may wait for others
- * @param wanted the flags to answer; null: all
+ * @param flags all of the project, because requested flags may depend on others
+ * @param isRequested the flags to return; null: all
  * @param now what relative dates in conditions count from
  * @source docs/reference/api.md#feature-flags;
  * PostHog's documented evaluation. A missing device id falls back to the distinct id: ours
  */
 export function evaluateFlags(
   flags: readonly FlagDefinition[],
-  subject: Subject,
-  { wanted = null, now }: { wanted?: ((flag: FlagDefinition) => boolean) | null; now: Date },
+  subject: FlagSubject,
+  { isRequested = null, now }: { isRequested?: ((flag: FlagDefinition) => boolean) | null; now: Date },
 ): Evaluation[] {
-  const named = (name: string) => flagNamed(name, flags);
-  const known = new Map<number, Outcome>();
-  const unmatchable = tooLarge(flags);
+  const findByName = (name: string) => findFlagByName(name, flags);
+  const outcomes = new Map<number, Outcome>();
+  const unmatchable = findOversizedFlags(flags);
 
-  function outcomeOf(flag: FlagDefinition): Outcome {
-    const before = known.get(flag.id);
-    if (before) return before;
-    const outcome = waitsForItself(flag, named) ? off("missing_dependency") : decide(flag);
-    known.set(flag.id, outcome);
+  function evaluateOnce(flag: FlagDefinition): Outcome {
+    const earlier = outcomes.get(flag.id);
+    if (earlier) return earlier;
+    const outcome = dependsOnItself(flag, findByName) ? disabled("missing_dependency") : evaluateFlag(flag);
+    outcomes.set(flag.id, outcome);
     return outcome;
   }
 
-  function decide(flag: FlagDefinition): Outcome {
-    if (unmatchable.has(flag)) return off("no_condition_match");
+  function evaluateFlag(flag: FlagDefinition): Outcome {
+    if (unmatchable.has(flag)) return disabled("no_condition_match");
     const { key, filters, bucketing_identifier } = flag;
-    if (isSet(filters.aggregation_group_type_index)) return off("no_group_type");
+    if (isSet(filters.aggregation_group_type_index)) return disabled("no_group_type");
     const identifier =
       bucketing_identifier === "device_id" ? subject.deviceId || subject.distinctId : subject.distinctId;
-    const holdout = holdoutOf(filters.holdout, identifier);
-    if (holdout !== null) return on("holdout_condition_value", holdout);
+    const holdout = findHoldoutVariant(filters.holdout, identifier);
+    if (holdout !== null) return enable("holdout_condition_value", holdout);
 
-    let closest = off("no_condition_match");
-    for (const [index, conditions] of (filters.groups ?? []).entries()) {
-      const reason = test(key, conditions, identifier);
+    let closest = disabled("no_condition_match");
+    for (const [index, conditionSet] of (filters.groups ?? []).entries()) {
+      const reason = evaluateConditionSet(key, conditionSet, identifier);
       if (reason === "condition_match")
-        return on(reason, chosenVariant(key, filters, conditions, identifier), index);
-      // The reason that is told is the one that came closest, the last of them.
-      if (rank(reason) >= rank(closest.reason.code)) closest = off(reason, index);
+        return enable(reason, chooseVariant(key, filters, conditionSet, identifier), index);
+      // The reason closest to a match is reported; of equal ones the last.
+      if (rank(reason) >= rank(closest.reason.code)) closest = disabled(reason, index);
       if (reason === "out_of_rollout_bound" && filters.early_exit === true) break;
     }
     return closest;
   }
 
-  function test(
+  function evaluateConditionSet(
     key: string,
-    { properties, rollout_percentage, ...rest }: Conditions,
+    { properties, rollout_percentage, ...rest }: ConditionSet,
     identifier: string,
-  ): Reason {
+  ): FlagReason {
     if (isSet(rest.aggregation_group_type_index)) return "no_group_type";
     for (const condition of properties ?? []) {
-      const answer = condition.type === "flag" ? dependency(condition) : holds(condition);
+      const answer = condition.type === "flag" ? evaluateDependency(condition) : evaluateCondition(condition);
       if (answer !== "condition_match") return answer;
     }
-    const isWithin = !isSet(rollout_percentage) || isRolledOut(key, identifier, rollout_percentage);
+    const isWithin = !isSet(rollout_percentage) || isInRollout(key, identifier, rollout_percentage);
     return isWithin ? "condition_match" : "out_of_rollout_bound";
   }
 
-  function holds(condition: Condition): Reason {
-    const tree = conditionOf(condition);
-    // What cannot be read as a condition holds for nobody: else it would hold for everybody.
-    const does = tree?.values.length === 1 && matcher(tree, now)(subject);
-    return does ? "condition_match" : "no_condition_match";
+  function evaluateCondition(condition: Condition): FlagReason {
+    const tree = parseCondition(condition);
+    // An invalid condition matches nobody; ignoring it would match everybody.
+    const isMatch = tree?.values.length === 1 && createMatcher(tree, now)(subject);
+    return isMatch ? "condition_match" : "no_condition_match";
   }
 
-  function dependency({ key, value: expected }: Condition): Reason {
-    const flag = named(key);
+  function evaluateDependency({ key, value: expected }: Condition): FlagReason {
+    const flag = findByName(key);
     if (!flag) return "missing_dependency";
-    const { enabled, variant, reason } = flag.active ? outcomeOf(flag) : off("no_condition_match");
+    const { enabled, variant, reason } = flag.active ? evaluateOnce(flag) : disabled("no_condition_match");
     if (reason.code === "missing_dependency") return "missing_dependency";
-    const does = typeof expected === "string" ? enabled && variant === expected : enabled === expected;
-    return does ? "condition_match" : "no_condition_match";
+    const isMatch = typeof expected === "string" ? enabled && variant === expected : enabled === expected;
+    return isMatch ? "condition_match" : "no_condition_match";
   }
 
   return flags
-    .filter((flag) => flag.active && (!wanted || wanted(flag)))
+    .filter((flag) => flag.active && (!isRequested || isRequested(flag)))
     .map((flag) => {
-      const outcome = outcomeOf(flag);
-      return { flag, ...outcome, payload: payloadOf(flag.filters.payloads, outcome) };
+      const outcome = evaluateOnce(flag);
+      return { flag, ...outcome, payload: readPayload(flag.filters.payloads, outcome) };
     });
 }
 
-/** A condition as a filter; null for what is none. */
-function conditionOf(condition: Condition): Group | null {
+/** Parses a condition as a filter; null when it is invalid. */
+function parseCondition(condition: Condition): FilterGroup | null {
   try {
-    return parseFilters([condition], forFlags);
+    return parseFilters([condition], flagFilterRules);
   } catch (error) {
-    // One condition of an older rule must not keep the project's other flags from being answered.
+    // One condition stored under older rules must not break the project's other flags.
     if (error instanceof Invalid) return null;
     throw error;
   }
 }
 
-/** The flags of older rules whose regular expressions are more than may be matched at a time: they never match. */
-function tooLarge(flags: readonly FlagDefinition[]): Set<FlagDefinition> {
+/** Flags stored under older rules whose regular expressions exceed the limits: they never match. */
+function findOversizedFlags(flags: readonly FlagDefinition[]): Set<FlagDefinition> {
   let total = 0;
   return new Set(
     flags.filter(({ filters }) => {
-      const size = regexSizeOfFlag(filters);
+      const size = totalRegexSizeOfFlag(filters);
       if (size > largestRegexes) return true;
       total += size;
       return size > 0 && total > largestRegexesOfProject;
@@ -170,16 +174,19 @@ function tooLarge(flags: readonly FlagDefinition[]): Set<FlagDefinition> {
   );
 }
 
-/** Whether a flag's conditions lead back to it, over whatever flags. */
-function waitsForItself(flag: FlagDefinition, named: (key: string) => FlagDefinition | undefined): boolean {
+/** Whether a flag depends on itself, directly or through others. */
+function dependsOnItself(
+  flag: FlagDefinition,
+  findByName: (key: string) => FlagDefinition | undefined,
+): boolean {
   const seen = new Set<FlagDefinition>();
   const queue = [flag];
   for (let next = queue.pop(); next; next = queue.pop()) {
-    for (const other of dependenciesOf(next).map(named)) {
-      if (other === flag) return true;
-      if (!other || seen.has(other)) continue;
-      seen.add(other);
-      queue.push(other);
+    for (const dependency of listDependencies(next).map(findByName)) {
+      if (dependency === flag) return true;
+      if (!dependency || seen.has(dependency)) continue;
+      seen.add(dependency);
+      queue.push(dependency);
     }
   }
   return false;
@@ -187,9 +194,9 @@ function waitsForItself(flag: FlagDefinition, named: (key: string) => FlagDefini
 
 const isSet = <T>(value: T): value is NonNullable<T> => value !== null && value !== undefined;
 
-/** How close a reason came to a match. @source PostHog's documented order */
-function rank(code: Reason): number {
-  const order: Reason[] = [
+/** How close a reason is to a match. @source PostHog's documented order */
+function rank(code: FlagReason): number {
+  const order: FlagReason[] = [
     "no_condition_match",
     "out_of_rollout_bound",
     "no_group_type",
@@ -198,30 +205,30 @@ function rank(code: Reason): number {
   return order.indexOf(code);
 }
 
-/** What somebody who is held out gets instead; null for all others. */
-function holdoutOf(holdout: unknown, identifier: string): string | null {
+/** The holdout's variant for a person in the holdout; null for others. */
+function findHoldoutVariant(holdout: unknown, identifier: string): string | null {
   if (typeof holdout !== "object" || holdout === null) return null;
   const { id, exclusion_percentage: percentage } = holdout as {
     id?: unknown;
     exclusion_percentage?: unknown;
   };
   if (!isSet(id) || typeof percentage !== "number") return null;
-  return isHeldOut(identifier, percentage) ? `holdout-${String(id)}` : null;
+  return isInHoldout(identifier, percentage) ? `holdout-${String(id)}` : null;
 }
 
-/** The variant that the conditions name, when the flag has it, else the one the identifier falls to. */
-function chosenVariant(
+/** The variant of the condition set if the flag has it, else the one of the rollout. */
+function chooseVariant(
   key: string,
   { multivariate }: Filters,
-  { variant }: Conditions,
+  { variant }: ConditionSet,
   identifier: string,
 ): string | null {
-  const shares: readonly Share[] = multivariate?.variants ?? [];
-  if (variant && shares.some((share) => share.key === variant)) return variant;
-  return shares.length > 0 ? variantFor(key, identifier, shares) : null;
+  const variants: readonly VariantShare[] = multivariate?.variants ?? [];
+  if (variant && variants.some((entry) => entry.key === variant)) return variant;
+  return variants.length > 0 ? chooseVariantByHash(key, identifier, variants) : null;
 }
 
-function payloadOf(payloads: Filters["payloads"], { enabled, variant }: Outcome): unknown {
+function readPayload(payloads: Filters["payloads"], { enabled, variant }: Outcome): unknown {
   const name = variant ?? "true";
   return enabled && payloads && Object.hasOwn(payloads, name) ? (payloads[name] ?? null) : null;
 }

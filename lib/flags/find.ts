@@ -3,22 +3,22 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid, NotFound } from "@/lib/errors";
-import { type FeatureFlagRow, flagRows } from "@/lib/flags/view";
+import { type FeatureFlagRow, flagsStatement } from "@/lib/flags/view";
 
-const only = (project: { id: number }, id: number) =>
+const whereId = (project: { id: number }, id: number) =>
   Prisma.sql`where f.project_id = ${project.id} and f.id = ${id}`;
 
 /** A flag of the project, deleted ones included. @throws NotFound */
 export async function findFlag(project: { id: number }, id: number): Promise<FeatureFlagRow> {
-  const [row] = await query<FeatureFlagRow>(flagRows(only(project, id)));
+  const [row] = await query<FeatureFlagRow>(flagsStatement(whereId(project, id)));
   if (!row) throw new NotFound();
   return row;
 }
 
 /**
- * A flag of the project that people may change, locked until the transaction ends.
+ * Reads a flag for a change and locks it until the transaction ends.
  *
- * @throws NotFound, Invalid for a flag that a survey made: it is changed through the survey, which is named
+ * @throws NotFound, Invalid for a flag of a survey, which has to be changed through the survey that the message names
  */
 export async function lockFlag(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function lockFlag(
   id: number,
 ): Promise<FeatureFlagRow> {
   const [row] = await tx.$queryRaw<FeatureFlagRow[]>(
-    flagRows(Prisma.sql`${only(project, id)} for update of f`),
+    flagsStatement(Prisma.sql`${whereId(project, id)} for update of f`),
   );
   if (!row) throw new NotFound();
   if (row.survey_id === null) return row;

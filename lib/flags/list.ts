@@ -5,7 +5,7 @@ import type { Listing } from "@/lib/contract/page";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { flagIsActive } from "@/lib/flags/active";
-import { type FeatureFlagRow, flagRows, toFeatureFlag } from "@/lib/flags/view";
+import { type FeatureFlagRow, flagsStatement, toFeatureFlag } from "@/lib/flags/view";
 
 /** One page of the project's flags, newest first, without deleted ones. */
 export async function listFlags(
@@ -17,7 +17,7 @@ export async function listFlags(
     ${search ? Prisma.sql`and position(lower(${search}) in lower(f.key || ' ' || f.name)) > 0` : Prisma.empty}`;
   const [rows, counts] = await Promise.all([
     query<FeatureFlagRow>(
-      flagRows(Prisma.sql`where ${where} order by f.id desc limit ${limit} offset ${offset}`),
+      flagsStatement(Prisma.sql`where ${where} order by f.id desc limit ${limit} offset ${offset}`),
     ),
     query<{ count: number }>(Prisma.sql`select count(*)::int as count from feature_flags f where ${where}`),
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHeldOut, isRolledOut, variantFor } from "@/lib/flags/rollout";
+import { chooseVariantByHash, isInHoldout, isInRollout } from "@/lib/flags/rollout";
 
 // As posthog-node 5.70.0 places them (@posthog/core getFeatureFlagHash, getFeatureFlagVariant, getHoldoutVariant).
 const vectors: [key: string, id: string, percent: number, variant: string, heldOutAt: number][] = [
@@ -22,34 +22,36 @@ const thirds = [
 
 describe("the rollout of a flag", () => {
   it.each(vectors)("places %s for %s where PostHog does", (key, id, percent, variant, heldOutAt) => {
-    expect(isRolledOut(key, id, percent - 0.001)).toBe(false);
-    expect(isRolledOut(key, id, percent + 0.001)).toBe(true);
-    expect(variantFor(key, id, thirds)).toBe(variant);
-    expect(isHeldOut(id, heldOutAt - 0.001)).toBe(false);
-    expect(isHeldOut(id, heldOutAt + 0.001)).toBe(true);
+    expect(isInRollout(key, id, percent - 0.001)).toBe(false);
+    expect(isInRollout(key, id, percent + 0.001)).toBe(true);
+    expect(chooseVariantByHash(key, id, thirds)).toBe(variant);
+    expect(isInHoldout(id, heldOutAt - 0.001)).toBe(false);
+    expect(isInHoldout(id, heldOutAt + 0.001)).toBe(true);
   });
 
   it("is everybody at 100 percent and nobody at 0", () => {
     for (const [key, id] of vectors) {
-      expect(isRolledOut(key, id, 100)).toBe(true);
-      expect(isHeldOut(id, 100)).toBe(true);
-      expect(isRolledOut(key, id, 0)).toBe(false);
-      expect(isHeldOut(id, 0)).toBe(false);
+      expect(isInRollout(key, id, 100)).toBe(true);
+      expect(isInHoldout(id, 100)).toBe(true);
+      expect(isInRollout(key, id, 0)).toBe(false);
+      expect(isInHoldout(id, 0)).toBe(false);
     }
   });
 
   it("spreads people evenly, and each variant's share of them", () => {
     const people = Array.from({ length: 20_000 }, (_, n) => `person-${n}`);
     const among = (is: (id: string) => boolean) => people.filter(is).length / people.length;
-    expect(among((id) => isRolledOut("spread", id, 30))).toBeCloseTo(0.3, 1);
+    expect(among((id) => isInRollout("spread", id, 30))).toBeCloseTo(0.3, 1);
     for (const { key, rollout_percentage } of thirds)
-      expect(among((id) => variantFor("spread", id, thirds) === key)).toBeCloseTo(
+      expect(among((id) => chooseVariantByHash("spread", id, thirds) === key)).toBeCloseTo(
         rollout_percentage / 100,
         1,
       );
   });
 
   it("gives no variant where shares leave a gap", () => {
-    expect(variantFor("simple-flag", "distinct_id_0", [{ key: "none", rollout_percentage: 0 }])).toBeNull();
+    expect(
+      chooseVariantByHash("simple-flag", "distinct_id_0", [{ key: "none", rollout_percentage: 0 }]),
+    ).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Evaluation, Reason } from "@/lib/flags/evaluate";
+import type { Evaluation, FlagReason } from "@/lib/flags/evaluate";
 
-/** What every answer about flags carries: SDKs send it back with `$feature_flag_called`. */
+/** Fields of every flags response; SDKs send them back with `$feature_flag_called`. */
 const envelope = (now: Date) => ({
   errorsWhileComputingFlags: false,
   requestId: randomUUID(),
@@ -16,7 +16,7 @@ export const toFlags = (evaluations: readonly Evaluation[], now: Date) => ({
 });
 
 /**
- * Only what flags are, by key.
+ * Flag values and payloads, by key.
  *
  * @source docs/reference/sdk.md#flags, docs/reference/sdk.md#decide (`/flags/`, `/decide/?v=3`)
  */
@@ -34,15 +34,15 @@ const toDetails = ({ flag, enabled, variant, payload, reason }: Evaluation) => (
   key: flag.key,
   enabled,
   variant,
-  reason: { ...reason, description: description(reason) },
+  reason: { ...reason, description: describeReason(reason) },
   metadata: { id: flag.id, version: flag.version, payload: toPayload(payload), description: null },
 });
 
-/** Payloads are JSON text: stored so, or made so. */
+/** A payload as JSON text. */
 const toPayload = (payload: unknown): string | null =>
   payload === null || typeof payload === "string" ? payload : JSON.stringify(payload);
 
-const sentences: Record<Exclude<Reason, "condition_match">, string> = {
+const descriptions: Record<Exclude<FlagReason, "condition_match">, string> = {
   no_condition_match: "No matching condition set",
   out_of_rollout_bound: "Out of rollout bound",
   no_group_type: "No group type",
@@ -50,5 +50,5 @@ const sentences: Record<Exclude<Reason, "condition_match">, string> = {
   missing_dependency: "Flag cannot be evaluated due to missing dependency",
 };
 
-const description = ({ code, condition_index }: Evaluation["reason"]): string =>
-  code === "condition_match" ? `Matched condition set ${(condition_index ?? 0) + 1}` : sentences[code];
+const describeReason = ({ code, condition_index }: Evaluation["reason"]): string =>
+  code === "condition_match" ? `Matched condition set ${(condition_index ?? 0) + 1}` : descriptions[code];

@@ -6,10 +6,10 @@ import type { Change } from "@/lib/contract/activity";
 import type { FeatureFlag, FeatureFlagChanges } from "@/lib/contract/flag";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
-import { refuseWithDependents } from "@/lib/flags/dependents";
-import { checkFilters, storedFilters } from "@/lib/flags/filters";
+import { checkFilters, toStoredFilters } from "@/lib/flags/filters";
 import { lockFlag } from "@/lib/flags/find";
-import { keyTaken } from "@/lib/flags/key";
+import { toKeyTakenError } from "@/lib/flags/key-taken-error";
+import { checkNoDependents } from "@/lib/flags/list-dependents";
 import { type FeatureFlagRow, toFeatureFlag } from "@/lib/flags/view";
 
 const fields = [
@@ -24,22 +24,26 @@ const fields = [
   "tags",
 ] as const;
 
-/** Changes what is sent of a flag, with its activity entry; nothing when nothing changes. @throws NotFound; Invalid, also for the deletion of a flag that others depend on */
+/**
+ * Changes the given fields of a flag, with its activity entry; writes nothing without a difference.
+ *
+ * @throws NotFound; Invalid, also for deleting a flag that others depend on
+ */
 export async function updateFlag(
   project: { id: number },
   actor: Actor,
   id: number,
-  sent: FeatureFlagChanges,
+  input: FeatureFlagChanges,
 ): Promise<FeatureFlag> {
   try {
     return await transaction(async (tx) => {
       const before = await lockFlag(tx, project, id);
-      if (sent.filters && !isDeepStrictEqual(storedFilters(sent.filters), before.filters)) {
-        await checkFilters(tx, project, sent.filters, "feature flags", id);
+      if (input.filters && !isDeepStrictEqual(toStoredFilters(input.filters), before.filters)) {
+        await checkFilters(tx, project, input.filters, "feature flags", id);
       }
-      const after = changed(before, sent);
-      if (after.deleted && !before.deleted) await refuseWithDependents(tx, project, before);
-      const changes = changesOf(before, after);
+      const after = applyInput(before, input);
+      if (after.deleted && !before.deleted) await checkNoDependents(tx, project, before);
+      const changes = listChanges(before, after);
       if (changes.length === 0) return toFeatureFlag(before);
       const data = Object.fromEntries(
         fields.map((field) => [field, after[field]]),
@@ -58,22 +62,22 @@ export async function updateFlag(
       return toFeatureFlag({ ...before, ...flag });
     });
   } catch (error) {
-    throw keyTaken(error);
+    throw toKeyTakenError(error);
   }
 }
 
-function changed(before: FeatureFlagRow, sent: FeatureFlagChanges): FeatureFlagRow {
-  const given = Object.fromEntries(
-    Object.entries(sent).filter(([, value]) => value !== undefined && value !== null),
+function applyInput(before: FeatureFlagRow, input: FeatureFlagChanges): FeatureFlagRow {
+  const values = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined && value !== null),
   );
   return {
     ...before,
-    ...given,
-    ...(sent.filters && { filters: storedFilters(sent.filters) as FeatureFlagRow["filters"] }),
+    ...values,
+    ...(input.filters && { filters: toStoredFilters(input.filters) as FeatureFlagRow["filters"] }),
   };
 }
 
-const changesOf = (before: FeatureFlagRow, after: FeatureFlagRow): Change[] =>
+const listChanges = (before: FeatureFlagRow, after: FeatureFlagRow): Change[] =>
   fields.flatMap((field) =>
     isDeepStrictEqual(before[field], after[field])
       ? []

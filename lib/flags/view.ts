@@ -6,7 +6,7 @@ import { isObject } from "@/lib/contract/json";
 import { Prisma, type FeatureFlag as StoredFlag } from "@/lib/database/generated/client";
 import { flagIsActive } from "@/lib/flags/active";
 
-/** What a flag shows inside a survey. */
+/** The columns of a flag that surveys and evaluation use. */
 export type FlagRow = Pick<
   StoredFlag,
   | "project_id"
@@ -24,9 +24,9 @@ export type FlagRow = Pick<
 >;
 
 /**
- * A flag as a column of a statement that joins `feature_flags` under the given alias: a `FlagRow`, or null.
+ * A flag as a JSON column of a statement that joins `feature_flags` under an alias: a `FlagRow`, or null.
  *
- * @param active whether it is on, where the caller knows a shorter way
+ * @param active SQL of whether it is active, where the caller has a cheaper expression
  */
 export const flagColumn = (alias: string, active = flagIsActive(alias)): Prisma.Sql => {
   const f = (column: string) => Prisma.raw(`${alias}.${column}`);
@@ -54,16 +54,16 @@ export const toFlag = (flag: FlagRow): Flag => ({
   bucketing_identifier: flag.bucketing_identifier,
 });
 
-/** A flag with its author, as the flags endpoints answer it. */
+/** A flag with its creator, for the flags endpoints. */
 export type FeatureFlagRow = FlagRow & { created_at: Date; tags: string[]; created_by: UserRow | null };
 
-/** Flags with their authors, narrowed by conditions over `f`. */
-export const flagRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
+/** The statement that reads flags with their creators. @param rest conditions and order, over `f` */
+export const flagsStatement = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select f.project_id, f.id, f.key, f.name, f.filters, ${flagIsActive("f")} as active, f.deleted, f.ensure_experience_continuity, f.version,
     f.evaluation_runtime, f.bucketing_identifier, f.survey_id, f.created_at, f.tags, ${userColumn("u")} as created_by
   from feature_flags f left join users u on u.id = f.created_by_id ${rest}`;
 
-/** A flag with its author on the wire. */
+/** A flag with its creator on the wire. */
 export const toFeatureFlag = (row: FeatureFlagRow): FeatureFlag => ({
   ...toFlag(row),
   created_by: row.created_by && toUser(row.created_by),

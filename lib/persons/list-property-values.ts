@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { filterSql, personRow } from "@/lib/filters/sql";
-import { containing } from "@/lib/filters/tree";
+import { containsFilter } from "@/lib/filters/tree";
 
 /** Maximum number of values. @source docs/reference/persons.md#values-and-deletion-status */
 const maxValues = 20;
@@ -18,7 +18,7 @@ export async function listPropertyValues(
 ): Promise<{ name: unknown; count: number }[]> {
   if (!key) return [];
   const condition = value
-    ? Prisma.sql`and ${filterSql(containing(key, value), personRow(project), new Date())}`
+    ? Prisma.sql`and ${filterSql(containsFilter(key, value), personRow(project), new Date())}`
     : Prisma.empty;
   return await query<{ name: unknown; count: number }>(Prisma.sql`
     select p.properties -> ${key} as name, count(*)::int as count from persons p

@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "zod";
 import type { PersonsQuery } from "@/lib/contract/person-query";
 import { Prisma } from "@/lib/database/generated/client";
-import { forPersons, parseFilters } from "@/lib/filters/parse";
+import { parseFilters, personFilterRules } from "@/lib/filters/parse";
 import { filterSql, personRow } from "@/lib/filters/sql";
-import { containing } from "@/lib/filters/tree";
+import { containsFilter } from "@/lib/filters/tree";
 
 type PersonFilter = Pick<PersonsQuery, "distinct_id" | "email" | "search" | "properties" | "updated_after">;
 
@@ -29,7 +29,7 @@ export function personConditions(
   const conditions = [
     Prisma.sql`p.project_id = ${project.id}`,
     Prisma.sql`p.created_at <= ${latestCreation(now)}`,
-    filterSql(parseFilters(properties, forPersons), personRow(project), now),
+    filterSql(parseFilters(properties, personFilterRules), personRow(project), now),
   ];
   if (distinct_id) conditions.push(Prisma.sql`p.id in (${ownerQuery(project, distinct_id)})`);
   if (email) conditions.push(Prisma.sql`p.properties ->> 'email' = ${email}`);
@@ -60,7 +60,7 @@ const isUnfiltered = ({ distinct_id, email, search, properties, updated_after }:
   !email &&
   !search?.trim() &&
   !updated_after &&
-  parseFilters(properties, forPersons).values.length === 0;
+  parseFilters(properties, personFilterRules).values.length === 0;
 
 const ownerQuery = (project: { id: number }, distinctId: string) =>
   Prisma.sql`select person_id from person_distinct_ids where project_id = ${project.id} and distinct_id = ${distinctId}`;
@@ -69,7 +69,7 @@ const ownerQuery = (project: { id: number }, distinctId: string) =>
 function searchQuery(project: { id: number }, text: string, now: Date): Prisma.Sql {
   const queries = [
     Prisma.sql`select p.id from persons p where p.project_id = ${project.id}
-      and ${filterSql(containing("email", text), personRow(project), now)}`,
+      and ${filterSql(containsFilter("email", text), personRow(project), now)}`,
     ownerQuery(project, text),
   ];
   if (z.guid().safeParse(text).success) {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PropertyFilter, PropertyGroup } from "@/lib/contract/filter";
-import { matcher } from "@/lib/filters/match";
-import { forPersons, parseFilters } from "@/lib/filters/parse";
+import { createMatcher } from "@/lib/filters/match";
+import { parseFilters, personFilterRules } from "@/lib/filters/parse";
 import {
   audienceSteps,
   both,
@@ -167,7 +167,8 @@ describe("what a person saw of surveys", () => {
   const counts = (audience: typeof everybody, properties: Record<string, string>) =>
     sizeOf(audience, (filter) =>
       Number(
-        filter === null || matcher(parseFilters(filter, forPersons), now)({ properties, cohorts: new Set() }),
+        filter === null ||
+          createMatcher(parseFilters(filter, personFilterRules), now)({ properties, cohorts: new Set() }),
       ),
     ) === 1;
   const waiting = audienceSteps(

@@ -7,7 +7,7 @@ import { asJson } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
-import { storedFilters } from "@/lib/flags/filters";
+import { toStoredFilters } from "@/lib/flags/filters";
 import { submissionCount } from "@/lib/flags/submissions";
 import type { FlagRow } from "@/lib/flags/view";
 import { surveyChanges } from "@/lib/surveys/changes";
@@ -123,7 +123,7 @@ async function refreshInternal(
     survey.internal_targeting_flag_id = survey.internal_targeting_flag.id;
     return;
   }
-  const stored = storedFilters(filters);
+  const stored = toStoredFilters(filters);
   if (active === flag.active && isDeepStrictEqual(asJson(stored), flag.filters)) return;
   survey.internal_targeting_flag = await rewriteFlag(tx, flag, {
     filters: stored as Prisma.InputJsonObject,

@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { surveyIsRunning } from "@/lib/flags/active";
-import { checkToken, unknownToken } from "@/lib/flags/token";
+import { requireToken, unknownTokenError } from "@/lib/flags/token";
 import { toSdkSurvey } from "@/lib/surveys/sdk-view";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
@@ -12,7 +12,7 @@ import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
  * @throws Unauthenticated for no token and for one that is no project's
  */
 export async function deliverSurveys(given: string | null, now = new Date()) {
-  const token = checkToken(given);
+  const token = requireToken(given);
   const [projects, rows] = await Promise.all([
     query<{ survey_config: unknown }>(
       Prisma.sql`select p.survey_config from projects p where p.api_token = ${token}`,
@@ -22,7 +22,7 @@ export async function deliverSurveys(given: string | null, now = new Date()) {
         and ${surveyIsRunning} order by s.created_at, s.id`),
     ),
   ]);
-  if (!projects[0]) throw unknownToken();
+  if (!projects[0]) throw unknownTokenError();
   return {
     surveys: rows.map((row) => toSdkSurvey(row, now)),
     survey_config: configOf(projects[0].survey_config),

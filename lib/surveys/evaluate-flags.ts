@@ -11,8 +11,8 @@ import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
 import { type FlagDefinition, flagsColumn } from "@/lib/flags/definitions";
 import { type Evaluation, evaluateFlags } from "@/lib/flags/evaluate";
-import { readSubject, type StoredSubject } from "@/lib/flags/subject";
-import { checkToken, unknownToken } from "@/lib/flags/token";
+import { readSubject, type StoredSubject } from "@/lib/flags/read-subject";
+import { requireToken, unknownTokenError } from "@/lib/flags/token";
 import type { FlagRow } from "@/lib/flags/view";
 import { flagsAt, type MovingSurvey, movingSurveysColumn } from "@/lib/surveys/own-flags";
 
@@ -35,7 +35,7 @@ export async function evaluateProjectFlags(
   { onlySurveys, runtime }: Selection,
   now = new Date(),
 ): Promise<Evaluation[]> {
-  const token = checkToken(request.token);
+  const token = requireToken(request.token);
   const { distinctId } = request;
   if (request.isDisabled) {
     await readProject(token);
@@ -52,7 +52,7 @@ export async function evaluateProjectFlags(
     flagsAt(project.flags, project.surveys, now),
     subjectOf(request, distinctId, project, stored, now),
     {
-      wanted: (flag) =>
+      isRequested: (flag) =>
         (!keys || keys.has(flag.key)) && (!onlySurveys || flag.survey_id !== null) && runsIn(flag, asking),
       now,
     },
@@ -69,7 +69,7 @@ async function readProject(token: string): Promise<ProjectFlags> {
   const [row] = await query<ProjectFlags>(Prisma.sql`
     select ${flagsColumn} as flags, ${cohortsColumn} as cohorts, ${movingSurveysColumn} as surveys
     from projects p where p.api_token = ${token}`);
-  if (!row) throw unknownToken();
+  if (!row) throw unknownTokenError();
   return row;
 }
 

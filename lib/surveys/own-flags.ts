@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import { type FlagDefinition, toDefinition } from "@/lib/flags/definitions";
+import { type FlagDefinition, toFlagDefinition } from "@/lib/flags/definitions";
 import { submissionCount } from "@/lib/flags/submissions";
 import type { FlagRow } from "@/lib/flags/view";
 import { currentIteration } from "@/lib/surveys/current-iteration";
@@ -54,7 +54,7 @@ export function flagsAt(
   }
   return flags.map((flag) => {
     const filters = moved.get(flag.id);
-    return toDefinition(filters ? { ...flag, filters: filters as FlagRow["filters"] } : flag);
+    return toFlagDefinition(filters ? { ...flag, filters: filters as FlagRow["filters"] } : flag);
   });
 }
 

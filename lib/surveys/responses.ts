@@ -4,7 +4,7 @@ import type { ResponsesQuery, SurveyResponse, SurveyResponses } from "@/lib/cont
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
-import { ofSurvey, submissionKey } from "@/lib/flags/submissions";
+import { submissionKey, surveyEventCondition } from "@/lib/flags/submissions";
 import { answerOf, isAnswer, questionsOf } from "@/lib/surveys/answers";
 import { findSurvey } from "@/lib/surveys/find";
 import { notArchived } from "@/lib/surveys/submissions";
@@ -31,7 +31,7 @@ export async function listResponses(
   const rows = await query<Row>(Prisma.sql`
     select * from (
       select distinct on (${submissionKey}) e.uuid, e.distinct_id, e.timestamp, e.properties from events e
-      where e.project_id = ${project.id} and ${ofSurvey(Prisma.sql`${id}`)} and e.event = 'survey sent'
+      where e.project_id = ${project.id} and ${surveyEventCondition(Prisma.sql`${id}`)} and e.event = 'survey sent'
         ${exclude_archived ? Prisma.sql`and ${notArchived(project)}` : Prisma.empty}
       order by ${submissionKey}, e.timestamp desc, e.uuid desc
     ) r where true ${scored(filter, survey.questions)}

@@ -6,7 +6,7 @@ import type { JsonObject } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import type { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
-import { checkFilters, storedFilters } from "@/lib/flags/filters";
+import { checkFilters, toStoredFilters } from "@/lib/flags/filters";
 import type { FlagRow } from "@/lib/flags/view";
 import { changeOf, flagInChange } from "@/lib/surveys/changes";
 import { makeFlag, rewriteFlag } from "@/lib/surveys/targeting";
@@ -78,7 +78,7 @@ async function refilter(
   sent: JsonObject,
 ): Promise<Retargeted> {
   const { flag } = present;
-  if (flag && isDeepStrictEqual(storedFilters(sent), flag.filters)) return present;
+  if (flag && isDeepStrictEqual(toStoredFilters(sent), flag.filters)) return present;
   const next =
     flag?.survey_id === survey.id
       ? await mergeFilters(tx, flag, sent)
@@ -87,7 +87,7 @@ async function refilter(
 }
 
 async function mergeFilters(tx: Transaction, flag: FlagRow, sent: JsonObject) {
-  const merged = storedFilters({ ...(flag.filters as JsonObject), ...sent });
+  const merged = toStoredFilters({ ...(flag.filters as JsonObject), ...sent });
   if (isDeepStrictEqual(merged, flag.filters)) return { flag, entries: [] };
   await checkFilters(tx, { id: flag.project_id }, merged, "surveys", flag.id);
   const entry: Change = {

@@ -6,8 +6,8 @@ import type { SurveyChanges } from "@/lib/contract/survey";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
-import { regexSizeOfConditions, tooLargeRegexes } from "@/lib/filters/regex-budget";
-import { storedFilters, variantsOf } from "@/lib/flags/filters";
+import { regexesTooLargeError, totalRegexSizeOfConditions } from "@/lib/filters/regex-budget";
+import { listVariantKeys, toStoredFilters } from "@/lib/flags/filters";
 import { type FlagRow, flagColumn } from "@/lib/flags/view";
 import { sentOr } from "@/lib/surveys/content";
 import { areIterationsDatable } from "@/lib/surveys/iterations";
@@ -95,7 +95,7 @@ function checkVariant({ conditions, linked_flag_id }: SurveyChanges, linked: Fla
   if (!linked_flag_id || !linked)
     throw invalid("linkedFlagVariant can only be used when a linked_flag_id is specified");
   if (variant === "any") return;
-  const variants = variantsOf(linked.filters);
+  const variants = listVariantKeys(linked.filters);
   if (variants.length === 0) {
     throw invalid(
       `Feature flag variant '${shown(variant)}' specified but the linked feature flag has no variants`,
@@ -110,7 +110,7 @@ function checkVariant({ conditions, linked_flag_id }: SurveyChanges, linked: Fla
 
 /** Whether the request repeats the targeting flag's present filters: what is there already is not refused. */
 const repeatsFilters = (before: SurveyRow | null, { targeting_flag_filters: filters }: SurveyChanges) =>
-  filters && isDeepStrictEqual(storedFilters(filters), before?.targeting_flag?.filters);
+  filters && isDeepStrictEqual(toStoredFilters(filters), before?.targeting_flag?.filters);
 
 function checkTargeting(before: SurveyRow | null, changes: SurveyChanges): void {
   const filters = changes.targeting_flag_filters;
@@ -139,9 +139,9 @@ function checkRegexes(before: SurveyRow | null, { conditions }: SurveyChanges): 
       isObject(event) && isObject(event.propertyFilters) ? Object.values(event.propertyFilters) : [],
     )
     .map((filter) => (isObject(filter) ? { operator: filter.operator, value: filter.values } : null));
-  const page = regexSizeOfConditions([{ operator: urlMatchType, value: url }]);
-  if (page > largestRegexes) throw tooLargeRegexes("conditions", "conditions.url");
-  if (page + regexSizeOfConditions(filters) > largestRegexes) throw tooLargeRegexes("conditions");
+  const page = totalRegexSizeOfConditions([{ operator: urlMatchType, value: url }]);
+  if (page > largestRegexes) throw regexesTooLargeError("conditions", "conditions.url");
+  if (page + totalRegexSizeOfConditions(filters) > largestRegexes) throw regexesTooLargeError("conditions");
 }
 
 function checkShuffling(before: SurveyRow | null, changes: SurveyChanges): void {

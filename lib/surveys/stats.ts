@@ -5,7 +5,7 @@ import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
-import { ofSurvey, submissionKey } from "@/lib/flags/submissions";
+import { submissionKey, surveyEventCondition } from "@/lib/flags/submissions";
 import { findSurvey } from "@/lib/surveys/find";
 import { questionStats } from "@/lib/surveys/question-stats";
 import { notArchived } from "@/lib/surveys/submissions";
@@ -28,7 +28,7 @@ export async function surveyStats(
   checkOrder(filter);
   const from = later(filter.date_from, survey.start_date ?? survey.created_at);
   const to = earlier(filter.date_to, survey.end_date);
-  const of = ofSurvey(Prisma.sql`${id}`);
+  const of = surveyEventCondition(Prisma.sql`${id}`);
   const where = window(project, of, from, to, filter.exclude_archived);
   return {
     ...(await statsOf(where)),

@@ -1,10 +1,10 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import { submissionKey, submissionKeyOf } from "@/lib/flags/submissions";
+import { submissionKey, submissionKeyFor } from "@/lib/flags/submissions";
 
 /** Leaves out the submissions of which somebody archived an event. Over `e`. */
 export const notArchived = (project: { id: number }): Prisma.Sql => Prisma.sql`
   (e.properties ->> '$survey_id', ${submissionKey}) not in (
-    select a.survey_id::text, ${submissionKeyOf("archived")} from archived_responses a
+    select a.survey_id::text, ${submissionKeyFor("archived")} from archived_responses a
       join events archived on archived.project_id = a.project_id and archived.uuid = a.response_uuid
     where a.project_id = ${project.id})`;

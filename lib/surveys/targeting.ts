@@ -5,7 +5,7 @@ import { isObject } from "@/lib/contract/json";
 import type { Prisma } from "@/lib/database/generated/client";
 import { insertReturning } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
-import { storedFilters } from "@/lib/flags/filters";
+import { toStoredFilters } from "@/lib/flags/filters";
 import type { FlagRow } from "@/lib/flags/view";
 
 /** The flags a survey makes: who is asked (targeting), who was asked already (internal), how many a day (sampling). */
@@ -26,7 +26,7 @@ export async function makeFlag(
     project_id: project.id,
     key: `survey-targeting-${randomBytes(5).toString("hex")}${suffixes[purpose]}`,
     name: `Targeting flag for survey ${survey.name}`,
-    filters: storedFilters(filters) as Prisma.JsonObject,
+    filters: toStoredFilters(filters) as Prisma.JsonObject,
     active,
     survey_id: survey.id,
     created_by_id: actor?.user.id ?? null,

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/activity/actor";
 import { SurveyInput } from "@/lib/contract/survey";
 import type { Prisma, Project, User } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
-import { storedFilters } from "@/lib/flags/filters";
+import { toStoredFilters } from "@/lib/flags/filters";
 import { insertSurvey } from "@/lib/surveys/create";
 import { type DemoSurvey, demoFlag, demoSurveys, look, themes } from "@/prisma/seed/surveys";
 
@@ -26,7 +26,7 @@ export async function fillDemoProject(
   const flag = await tx.featureFlag.create({
     data: {
       ...demoFlag,
-      filters: storedFilters(demoFlag.filters) as Prisma.InputJsonObject,
+      filters: toStoredFilters(demoFlag.filters) as Prisma.InputJsonObject,
       project_id: project.id,
       created_by_id: owner.id,
     },

@@ -5,16 +5,16 @@ import { inOrder } from "@/lib/analysis/request/scope";
 import type { Entity } from "@/lib/contract/analysis";
 import type { FunnelAsked, windowUnits } from "@/lib/contract/funnel";
 import { Invalid } from "@/lib/errors";
-import { checkRegexes } from "@/lib/filters/regex-budget";
-import type { Group } from "@/lib/filters/tree";
-import { checkValues } from "@/lib/filters/value-budget";
+import { checkRegexSize } from "@/lib/filters/regex-budget";
+import type { FilterGroup } from "@/lib/filters/tree";
+import { checkValueCount } from "@/lib/filters/value-budget";
 
 /** An event that is a step. */
 export interface FunnelStep {
   /** Its name; null: any event. */
   event: string | null;
   customName: string | null;
-  filters: Group;
+  filters: FilterGroup;
 }
 
 /** By what a funnel is broken down. */
@@ -63,8 +63,8 @@ export function definitionOf(params: FunnelAsked): Definition {
     throw invalid("exclusions", "Exclusion steps cannot contain an event that's part of funnel steps.");
   }
   const filters = [...steps, ...exclusions].map((step) => step.filters);
-  checkRegexes(filters, "events");
-  checkValues(filters, "events");
+  checkRegexSize(filters, "events");
+  checkValueCount(filters, "events");
   const identities = steps.map(({ event, filters }) => JSON.stringify([event, filters]));
   return {
     steps,

@@ -4,8 +4,8 @@ import { grow } from "@/lib/analysis/engine/interface";
 import type { PathCleaning } from "@/lib/contract/paths";
 import { largestRegexes, regexSizes } from "@/lib/contract/regex-size";
 import { Invalid } from "@/lib/errors";
-import { tooLargeRegexes } from "@/lib/filters/regex-budget";
-import { compileRegex } from "@/lib/filters/regexes";
+import { compileRegex } from "@/lib/filters/compile-regex";
+import { regexesTooLargeError } from "@/lib/filters/regex-budget";
 
 /** What is done to items before anything is counted. */
 export interface ItemRules {
@@ -29,7 +29,8 @@ const longest = 2000;
  * @source docs/reference/analysis.md#paths
  */
 export function itemNames({ cleaning, groupings, excluded }: ItemRules): (item: string) => string | null {
-  if (regexSizes(cleaning.map(({ regex }) => regex)) > largestRegexes) throw tooLargeRegexes(cleaningField);
+  if (regexSizes(cleaning.map(({ regex }) => regex)) > largestRegexes)
+    throw regexesTooLargeError(cleaningField);
   const replacements = cleaning.map(replacement);
   const groups = groupings.map((pattern) => ({ pattern, matches: wildcard(pattern) }));
   const out = new Set(excluded);

@@ -1,14 +1,14 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import { forPersons, parseFilters } from "@/lib/filters/parse";
+import { parseFilters, personFilterRules } from "@/lib/filters/parse";
 import { filterSql } from "@/lib/filters/sql";
-import { type Group, leavesOf, type Tree } from "@/lib/filters/tree";
-import { checkValues } from "@/lib/filters/value-budget";
+import { type FilterGroup, type FilterTree, listConditions } from "@/lib/filters/tree";
+import { checkValueCount } from "@/lib/filters/value-budget";
 
 /** The parts of an event's row under the alias `e`, as statements of this folder read it. */
 const event = { properties: Prisma.sql`e.properties` };
 
-const ofPersons = forPersons.accept;
+const ofPersons = personFilterRules.accept;
 
 /**
  * Filters on events and their persons, in any of their forms; on events where they name no type.
@@ -17,20 +17,20 @@ const ofPersons = forPersons.accept;
  * @throws Invalid for what is no filter, for filters of other types (on elements, groups, HogQL), and for too many values
  * @source docs/reference/analysis.md#requests-and-answers
  */
-export function readFilters(input: unknown, attr: string): Group {
+export function readFilters(input: unknown, attr: string): FilterGroup {
   const filters = parseFilters(input, {
     accept: ["event", ...ofPersons],
-    assumed: "event",
-    otherwise: "refuse",
+    defaultType: "event",
+    onInvalid: "refuse",
     attr,
   });
-  checkValues([filters], attr);
+  checkValueCount([filters], attr);
   return filters;
 }
 
 /** Filters on persons alone. @throws Invalid as `readFilters` */
-export const readPersonFilters = (input: unknown, attr: string): Group =>
-  parseFilters(input, { ...forPersons, attr });
+export const readPersonFilters = (input: unknown, attr: string): FilterGroup =>
+  parseFilters(input, { ...personFilterRules, attr });
 
 /** What relative dates in filters count from: full minutes, so that the same question is the same for a while. Ours. */
 export const filterClock = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
@@ -39,13 +39,13 @@ export const filterClock = (now: Date): Date => new Date(Math.floor(now.getTime(
  * Filters as conditions on an event under the alias `e`, to be met together. Those on events only are asked of the row
  * itself; others of the person's row as it is today: a deleted person has no properties and meets none.
  */
-export const eventConditions = (project: { id: number }, tree: Tree, now: Date): Prisma.Sql[] =>
+export const eventConditions = (project: { id: number }, tree: FilterTree, now: Date): Prisma.Sql[] =>
   tree.kind === "group" && tree.type === "AND"
     ? tree.values.flatMap((part) => eventConditions(project, part, now))
     : [conditionOf(project, tree, now)];
 
-function conditionOf(project: { id: number }, tree: Tree, now: Date): Prisma.Sql {
-  const asksPerson = leavesOf(tree).some((leaf) => leaf.kind === "property" && leaf.of === "person");
+function conditionOf(project: { id: number }, tree: FilterTree, now: Date): Prisma.Sql {
+  const asksPerson = listConditions(tree).some((leaf) => leaf.kind === "property" && leaf.owner === "person");
   const person = { id: Prisma.sql`e.person_id`, properties: Prisma.sql`p.properties` };
   const condition = filterSql(tree, { project, person, event }, now);
   if (!asksPerson) return condition;
@@ -54,5 +54,5 @@ function conditionOf(project: { id: number }, tree: Tree, now: Date): Prisma.Sql
 }
 
 /** Whose events are left out because they are our own: the project's setting. @throws Invalid as `readFilters` */
-export const testAccountFilters = (project: { test_account_filters: unknown }): Group =>
+export const testAccountFilters = (project: { test_account_filters: unknown }): FilterGroup =>
   readFilters(project.test_account_filters, "filter_test_accounts");

@@ -1,24 +1,24 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Condition } from "@/lib/filters/condition";
-import { type Column, exactText, looseText, textOf } from "@/lib/filters/text";
-import type { Property } from "@/lib/filters/tree";
+import { exactTextSql, looseTextSql, type PropertyColumn, toText } from "@/lib/filters/text";
+import type { PropertyFilter } from "@/lib/filters/tree";
 
 /**
- * The text has one of the values in it, whatever the case; `%` and `_` stand for themselves (ours).
+ * The text contains one of the values, ignoring case; `%` and `_` are ordinary characters (ours).
  *
- * Case is folded character by character, by our own table: every database's `lower` knows another language.
+ * Case is folded character by character with a table of our own, because `lower` depends on the database's locale.
  */
-export function containsCondition({ values }: Property): Condition {
+export function containsCondition({ values }: PropertyFilter): Condition {
   const needles = values
-    .map(textOf)
+    .map(toText)
     .filter((text) => text !== null)
-    .map(folded);
+    .map(foldCase);
   return {
     matches: (value) => {
-      const text = textOf(value);
+      const text = toText(value);
       if (text === null) return false;
-      const searched = foldedOnce(text);
+      const searched = foldCaseCached(text);
       return needles.some((needle) => searched.includes(needle));
     },
     sql: (column) =>
@@ -31,71 +31,69 @@ export function containsCondition({ values }: Property): Condition {
   };
 }
 
-function containsSql(column: Column, needle: string): Prisma.Sql {
+function containsSql(column: PropertyColumn, needle: string): Prisma.Sql {
   const variants = [...new Set(needle)].flatMap((character) =>
-    variantsOf(character).map((variant) => [variant, character] as const),
+    findVariants(character).map((variant) => [variant, character] as const),
   );
   const from = variants.map(([variant]) => variant).join("");
   const to = variants.map(([, character]) => character).join("");
-  const contains = Prisma.sql`position(${needle}::text in translate(${exactText(column)}, ${from}::text, ${to}::text)) > 0`;
+  const contains = Prisma.sql`position(${needle}::text in translate(${exactTextSql(column)}, ${from}::text, ${to}::text)) > 0`;
   const pattern = column.key === "email" ? indexedPattern(needle) : null;
-  return pattern === null
-    ? contains
-    : Prisma.sql`(${foldedAsIndexed(column)} like ${pattern} and ${contains})`;
+  return pattern === null ? contains : Prisma.sql`(${indexedText(column)} like ${pattern} and ${contains})`;
 }
 
 /**
- * As the index of e-mails has it, letter for letter: with all that folds to a letter of ASCII, which is that letter's
- * capital and, for `k`, the sign of the kelvin.
+ * The expression of the e-mail index, character by character: lower-cases ASCII letters and the Kelvin sign, which are the
+ * characters that fold to an ASCII letter.
  */
-const foldedAsIndexed = (column: Column): Prisma.Sql =>
-  Prisma.sql`translate(${looseText(column)}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ\u212a', 'abcdefghijklmnopqrstuvwxyzk')`;
+const indexedText = (column: PropertyColumn): Prisma.Sql =>
+  Prisma.sql`translate(${looseTextSql(column)}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ\u212a', 'abcdefghijklmnopqrstuvwxyzk')`;
 
-/** All but the characters that the index folds as we do, and that JSON has no spaces beside. */
-const others = /[^a-z0-9@.+-]+/g;
+/** Characters that the index does not fold as we do, or that JSON may put spaces beside. */
+const unindexedCharacters = /[^a-z0-9@.+-]+/g;
 
-/** What the index of e-mails is asked for: a pattern of LIKE that lets through whatever has the needle, and more. */
+/** A LIKE pattern for the e-mail index that matches every text with the needle, and more; null when the index can't help. */
 function indexedPattern(needle: string): string | null {
-  const pattern = needle.replaceAll(others, "%");
-  // Below three characters in a row the index is of no use.
+  const pattern = needle.replaceAll(unindexedCharacters, "%");
+  // A trigram index needs three characters in a row.
   return /[^%]{3}/.test(pattern) ? `%${pattern}%` : null;
 }
 
-const lastCased = 0x1ffff;
+const maxCasedCodePoint = 0x1ffff;
 
-/** The lower case of a character where that is one character, else itself. */
-function fold(character: string): string {
+/** The lower case of a character if that is one character, else the character itself. */
+function foldCharacter(character: string): string {
   const lower = character.toLowerCase();
   return lower.length === character.length || [...lower].length === 1 ? lower : character;
 }
 
-/** A text in which case makes no difference. */
-const folded = (text: string): string =>
-  /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase() : Array.from(text, fold).join("");
+/** Folds the case of a text. */
+const foldCase = (text: string): string =>
+  /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase() : Array.from(text, foldCharacter).join("");
 
-let last = { text: "", folded: "" };
+let lastFolded = { text: "", folded: "" };
 
-/** The same for many conditions one after the other, which often test one long text. */
-function foldedOnce(text: string): string {
-  if (last.text !== text) last = { text, folded: folded(text) };
-  return last.folded;
+/** Folds a text and remembers the last one: consecutive conditions often test the same long text. */
+function foldCaseCached(text: string): string {
+  if (lastFolded.text !== text) lastFolded = { text, folded: foldCase(text) };
+  return lastFolded.folded;
 }
 
 let variants: Map<string, string[]> | undefined;
 
 /** The other characters that fold to this one. */
-function variantsOf(character: string): string[] {
-  variants ??= readVariants();
+function findVariants(character: string): string[] {
+  variants ??= computeVariants();
   return variants.get(character) ?? [];
 }
 
-function readVariants(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (let code = 0; code <= lastCased; code++) {
+function computeVariants(): Map<string, string[]> {
+  const variantsByLower = new Map<string, string[]>();
+  for (let code = 0; code <= maxCasedCodePoint; code++) {
     if (code >= 0xd800 && code <= 0xdfff) continue;
     const character = String.fromCodePoint(code);
-    const lower = fold(character);
-    if (lower !== character) found.set(lower, [...(found.get(lower) ?? []), character]);
+    const lower = foldCharacter(character);
+    if (lower !== character) variantsByLower.set(lower, [...(variantsByLower.get(lower) ?? []), character]);
   }
-  return found;
+  return variantsByLower;
 }

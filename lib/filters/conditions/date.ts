@@ -1,11 +1,11 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Condition } from "@/lib/filters/condition";
-import { type Column, looseText, textOf } from "@/lib/filters/text";
-import type { Property } from "@/lib/filters/tree";
+import { looseTextSql, type PropertyColumn, toText } from "@/lib/filters/text";
+import type { PropertyFilter } from "@/lib/filters/tree";
 
-// Dates are ISO 8601 (UTC without a zone), or seconds since 1970 as a number or its text, compared by the millisecond.
-// The expressions are read by JavaScript and by PostgreSQL alike, and let through only what both can convert: the years 10 to 9999.
+// Dates are ISO 8601 (UTC without a zone) or seconds since 1970, as a number or text, compared to the millisecond. The
+// patterns are valid in JavaScript and PostgreSQL, and accept only what both can convert: the years 10 to 9999.
 
 const fourth = "(?:[2468][048]|[13579][26])";
 const leapYear = `(?:(?:[1-9][0-9]|0[1-9])(?:0[48]|${fourth})|00${fourth}|(?:0[48]|${fourth})00)`;
@@ -20,17 +20,17 @@ const zone = "(?:[Zz]|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])";
 const iso = `^${day}(?:${time}(?: ?${zone})?)?$`;
 const seconds = "^[0-9]{9,10}(?:[.][0-9]{1,9})?$";
 
-const isDay = new RegExp(`^${day}$`);
-const isIso = new RegExp(iso);
-const isSeconds = new RegExp(seconds);
+const dayPattern = new RegExp(`^${day}$`);
+const isoPattern = new RegExp(iso);
+const secondsPattern = new RegExp(seconds);
 
-/** Milliseconds since 1970 of a date in a text, or null. */
-function instantIn(text: string): number | null {
-  if (isSeconds.test(text)) {
+/** Milliseconds since 1970 of a date text, or null. */
+function parseDateText(text: string): number | null {
+  if (secondsPattern.test(text)) {
     const [whole = "", fraction = ""] = text.split(".");
     return Number(whole) * 1000 + Number(fraction.slice(0, 3).padEnd(3, "0"));
   }
-  if (!isIso.test(text)) return null;
+  if (!isoPattern.test(text)) return null;
   const [, date, clock = "00:00", offset = "Z"] =
     /^(.{10})(?:[T ]([0-9:.]+) ?([Zz]|[+-].*)?)?$/.exec(text) ?? [];
   const colon = offset.replace(/^([+-]\d\d)(\d\d)$/, "$1:$2").toUpperCase();
@@ -38,17 +38,18 @@ function instantIn(text: string): number | null {
 }
 
 /**
- * `-30d`, `6h`: so long before now.
+ * A relative date: `-30d` and `6h` are that long before now.
  *
  * @source docs/reference/persons.md#property-filters (flags), docs/reference/surveys.md#flags-of-a-survey;
  * elsewhere ours
  */
-const relative = /^-?(\d{1,4})([hdwmy])$/;
+const relativePattern = /^-?(\d{1,4})([hdwmy])$/;
 
-/** Whether a value's meaning moves with time. */
-export const isRelativeDate = (value: unknown): boolean => typeof value === "string" && relative.test(value);
+/** Whether a value is a date relative to now. */
+export const isRelativeDate = (value: unknown): boolean =>
+  typeof value === "string" && relativePattern.test(value);
 
-function before(now: Date, count: number, unit: string): number {
+function subtractInterval(now: Date, count: number, unit: string): number {
   const date = new Date(now);
   if (unit === "h") date.setUTCHours(date.getUTCHours() - count);
   else if (unit === "d") date.setUTCDate(date.getUTCDate() - count);
@@ -64,35 +65,35 @@ function before(now: Date, count: number, unit: string): number {
   return date.getTime();
 }
 
-const aDay = 86_400_000;
+const dayMs = 86_400_000;
 
-/** From when (inclusive) until when (exclusive), in milliseconds since 1970. */
+/** An interval in milliseconds since 1970: `from` inclusive, `until` exclusive. */
 interface Range {
   from: number;
   until: number;
 }
 
-function rangeOf(test: Property["test"], value: unknown, now: Date): Range | null {
-  const text = (textOf(value) ?? "").trim();
-  const [, count, unit] = relative.exec(text) ?? [];
-  const instant = unit === undefined ? instantIn(text) : before(now, Number(count), unit);
+function toRange(test: PropertyFilter["test"], value: unknown, now: Date): Range | null {
+  const text = (toText(value) ?? "").trim();
+  const [, count, unit] = relativePattern.exec(text) ?? [];
+  const instant = unit === undefined ? parseDateText(text) : subtractInterval(now, Number(count), unit);
   if (instant === null) return null;
-  const isWholeDay = isDay.test(text);
+  const isWholeDay = dayPattern.test(text);
   if (test === "is_date_after") {
-    return { from: instant + (isWholeDay ? aDay : 1), until: Number.POSITIVE_INFINITY };
+    return { from: instant + (isWholeDay ? dayMs : 1), until: Number.POSITIVE_INFINITY };
   }
   if (test === "is_date_before") return { from: Number.NEGATIVE_INFINITY, until: instant };
   const from = isWholeDay ? instant : Math.floor(instant / 1000) * 1000;
-  return { from, until: from + (isWholeDay ? aDay : 1000) };
+  return { from, until: from + (isWholeDay ? dayMs : 1000) };
 }
 
-/** The value is a date, on, after or before one of the days or instants given. */
-export function dateCondition({ test, values }: Property, now: Date): Condition {
-  const ranges = values.map((value) => rangeOf(test, value, now)).filter((range) => range !== null);
+/** The value is a date that is equal to, after or before one of the given days or instants. */
+export function dateCondition({ test, values }: PropertyFilter, now: Date): Condition {
+  const ranges = values.map((value) => toRange(test, value, now)).filter((range) => range !== null);
   return {
     matches: (value) => {
-      const text = textOf(value);
-      const instant = text === null ? null : instantIn(text);
+      const text = toText(value);
+      const instant = text === null ? null : parseDateText(text);
       return instant !== null && ranges.some(({ from, until }) => instant >= from && instant < until);
     },
     sql: (column) =>
@@ -101,7 +102,7 @@ export function dateCondition({ test, values }: Property, now: Date): Condition 
         : Prisma.sql`(${Prisma.join(
             ranges.map(
               ({ from, until }) =>
-                Prisma.sql`${instantSql(column)} <@ tstzrange(${bound(from)}::timestamptz, ${bound(until)}::timestamptz)`,
+                Prisma.sql`${instantSql(column)} <@ tstzrange(${toTimestamptz(from)}::timestamptz, ${toTimestamptz(until)}::timestamptz)`,
             ),
             " or ",
           )})`,
@@ -110,15 +111,15 @@ export function dateCondition({ test, values }: Property, now: Date): Condition 
 
 const firstInstant = Date.parse("0001-01-01T00:00:00Z");
 
-/** An instant for PostgreSQL; before year 1 nothing is stored. */
-function bound(instant: number): string {
+/** An instant as a timestamptz literal; -infinity before year 1. */
+function toTimestamptz(instant: number): string {
   if (instant === Number.POSITIVE_INFINITY) return "infinity";
-  // From the year 10000 on JavaScript writes a sign and six digits.
+  // From the year 10000 on, toISOString writes a sign and six digits.
   return instant < firstInstant ? "-infinity" : new Date(instant).toISOString().replace(/^\+0/, "");
 }
 
-function instantSql(column: Column): Prisma.Sql {
-  const text = looseText(column);
+function instantSql(column: PropertyColumn): Prisma.Sql {
+  const text = looseTextSql(column);
   const toMilliseconds = Prisma.sql`regexp_replace(${text}, '([.][0-9]{3})[0-9]+', '\\1')`;
   return Prisma.sql`(case
     when ${text} ~ ${iso}::text then case when substr(${text}, 11) ~ '[Zz+-]'

@@ -1,48 +1,50 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Condition } from "@/lib/filters/condition";
-import { type Column, containerIn, looseText, textOf } from "@/lib/filters/text";
-import type { Property } from "@/lib/filters/tree";
+import { looseTextSql, type PropertyColumn, parseContainer, toText } from "@/lib/filters/text";
+import type { PropertyFilter } from "@/lib/filters/tree";
 
-/** Up to so many values are looked up in the index of all properties, one by one. */
-const mostLookups = 20;
+/** Maximum number of values that are looked up in the GIN index of all properties. */
+const maxLookups = 20;
 
-/** Numbers as jsonb writes those that JavaScript can hold. */
+/** Numbers in the form that jsonb writes, if JavaScript can represent them. */
 const plainNumber = /^(?!-0$)-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
-const longestNumber = 350;
+const maxNumberLength = 350;
 
-const withoutSpaces = (text: string) => text.replaceAll(" ", "");
+const removeSpaces = (text: string) => text.replaceAll(" ", "");
 
-/** The text is one of the values; where the value is a list or an object in JSON, spaces do not count. */
-export function exactCondition({ values }: Property): Condition {
-  const texts = new Set(values.map(textOf).filter((text) => text !== null));
+/** The text equals one of the values; for JSON lists and objects, spaces are ignored. */
+export function exactCondition({ values }: PropertyFilter): Condition {
+  const texts = new Set(values.map(toText).filter((text) => text !== null));
   const stripped = new Set([...texts].flatMap(strippedForms));
   return {
     matches: (value) => {
-      const text = textOf(value);
+      const text = toText(value);
       if (text === null) return false;
-      return texts.has(text) || (stripped.size > 0 && stripped.has(withoutSpaces(text)));
+      return texts.has(text) || (stripped.size > 0 && stripped.has(removeSpaces(text)));
     },
     sql: (column) => {
-      const ways = [isOneOf(column, [...texts])];
+      const conditions = [equalsAnySql(column, [...texts])];
       if (stripped.size > 0) {
-        ways.push(Prisma.sql`replace(${looseText(column)}, ' ', '') = any(${[...stripped]}::text[])`);
+        conditions.push(
+          Prisma.sql`replace(${looseTextSql(column)}, ' ', '') = any(${[...stripped]}::text[])`,
+        );
       }
-      return Prisma.sql`(${Prisma.join(ways, " or ")})`;
+      return Prisma.sql`(${Prisma.join(conditions, " or ")})`;
     },
   };
 }
 
 function strippedForms(text: string): string[] {
-  const container = containerIn(text);
-  return container ? [withoutSpaces(text), withoutSpaces(textOf(container) ?? "")] : [];
+  const container = parseContainer(text);
+  return container ? [removeSpaces(text), removeSpaces(toText(container) ?? "")] : [];
 }
 
-/** By the index of e-mails, by that of all properties, or, for many values, row by row. */
-function isOneOf(column: Column, texts: string[]): Prisma.Sql {
+/** Equality by the e-mail index, by the index of all properties, or, for many values, row by row. */
+function equalsAnySql(column: PropertyColumn, texts: string[]): Prisma.Sql {
   if (texts.length === 0) return Prisma.sql`false`;
-  if (column.key === "email" || texts.length > mostLookups) {
-    return Prisma.sql`${looseText(column)} = any(${texts}::text[])`;
+  if (column.key === "email" || texts.length > maxLookups) {
+    return Prisma.sql`${looseTextSql(column)} = any(${texts}::text[])`;
   }
   const { properties, key } = column;
   const lookups = texts
@@ -51,9 +53,9 @@ function isOneOf(column: Column, texts: string[]): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(lookups, " or ")})`;
 }
 
-/** The scalars that have a text, in JSON. */
+/** The JSON scalars that are compared as this text. */
 function jsonForms(text: string): string[] {
   const isLiteral = text === "true" || text === "false";
-  const isNumber = text.length <= longestNumber && plainNumber.test(text);
+  const isNumber = text.length <= maxNumberLength && plainNumber.test(text);
   return [JSON.stringify(text), ...(isLiteral || isNumber ? [text] : [])];
 }

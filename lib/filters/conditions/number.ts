@@ -1,17 +1,17 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import { type Condition, never } from "@/lib/filters/condition";
-import { type Column, jsonColumn, looseText } from "@/lib/filters/text";
-import type { Property } from "@/lib/filters/tree";
+import { type Condition, neverCondition } from "@/lib/filters/condition";
+import { jsonSql, looseTextSql, type PropertyColumn } from "@/lib/filters/text";
+import type { PropertyFilter } from "@/lib/filters/tree";
 
-/** Texts that are numbers: bounded, so that none is beyond a double. Read by JavaScript and by PostgreSQL. */
+/** Texts that are numbers, valid in JavaScript and PostgreSQL; bounded, so that all fit into a double. */
 const numeric = "^[+-]?(?:[0-9]{1,100}(?:[.][0-9]{0,100})?|[.][0-9]{1,100})(?:[eE][+-]?[0-9]{1,2})?$";
-const isNumeric = new RegExp(numeric);
+const numericPattern = new RegExp(numeric);
 
-/** The number that a value is, or that its text says; null for every other. */
-function numberIn(value: unknown): number | null {
+/** A value as a number, if it is one or its text is one; else null. */
+function toNumber(value: unknown): number | null {
   if (typeof value === "number") return value;
-  return typeof value === "string" && isNumeric.test(value) ? Number(value) : null;
+  return typeof value === "string" && numericPattern.test(value) ? Number(value) : null;
 }
 
 const comparisons = {
@@ -21,16 +21,16 @@ const comparisons = {
   lte: { sign: "<=", holds: (a: number, b: number) => a <= b },
 };
 
-/** Both are numbers, and one is above or below. */
-export function numberCondition({ test, values }: Property): Condition {
+/** The value and the bound are numbers, and the comparison is true. */
+export function numberCondition({ test, values }: PropertyFilter): Condition {
   const { sign, holds } = comparisons[test as keyof typeof comparisons];
-  const bounds = values.map(numberIn).filter((bound) => bound !== null);
-  if (bounds.length === 0) return impossible;
-  // One bound has to do: of several, the easiest.
+  const bounds = values.map(toNumber).filter((bound) => bound !== null);
+  if (bounds.length === 0) return noMatch;
+  // One matching bound suffices, so only the least restrictive one matters.
   const bound = sign.startsWith(">") ? Math.min(...bounds) : Math.max(...bounds);
   return {
     matches: (value) => {
-      const number = numberIn(value);
+      const number = toNumber(value);
       return number !== null && holds(number, bound);
     },
     sql: (column) =>
@@ -38,10 +38,10 @@ export function numberCondition({ test, values }: Property): Condition {
   };
 }
 
-/** False without being `never`: its negation holds. */
-const impossible: Condition = { ...never };
+/** Matches nothing; unlike `neverCondition`, its negation matches everything. */
+const noMatch: Condition = { ...neverCondition };
 
-const numberSql = (column: Column): Prisma.Sql => Prisma.sql`(case jsonb_typeof(${jsonColumn(column)})
-  when 'number' then ${looseText(column)}::double precision
-  when 'string' then case when ${looseText(column)} ~ ${numeric}::text then ${looseText(column)}::double precision end
+const numberSql = (column: PropertyColumn): Prisma.Sql => Prisma.sql`(case jsonb_typeof(${jsonSql(column)})
+  when 'number' then ${looseTextSql(column)}::double precision
+  when 'string' then case when ${looseTextSql(column)} ~ ${numeric}::text then ${looseTextSql(column)}::double precision end
   end)`;

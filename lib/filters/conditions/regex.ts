@@ -1,26 +1,26 @@
 import "server-only";
 import { longestSearchedText } from "@/lib/contract/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
-import { type Condition, never } from "@/lib/filters/condition";
-import { compileRegex, searchedText } from "@/lib/filters/regexes";
-import { exactText, textOf } from "@/lib/filters/text";
-import type { Property } from "@/lib/filters/tree";
+import { compileRegex, truncateSearchedText } from "@/lib/filters/compile-regex";
+import { type Condition, neverCondition } from "@/lib/filters/condition";
+import { exactTextSql, toText } from "@/lib/filters/text";
+import type { PropertyFilter } from "@/lib/filters/tree";
 
 /**
- * The text has a match of one of the expressions: RE2, anywhere in its first 1,000 characters (ours), case matters. One
- * that is no expression, or too large, never has a match, and makes the negation false, too.
+ * One of the regular expressions (RE2, case-sensitive) matches anywhere in the first 1,000 characters of the text (ours).
+ * Invalid and too large expressions never match, and make the negation false as well.
  */
-export function regexCondition({ values, not }: Property): Condition {
+export function regexCondition({ values, not }: PropertyFilter): Condition {
   const valid = values.flatMap((value) => {
-    const compiled = compileRegex(textOf(value) ?? "");
+    const compiled = compileRegex(toText(value) ?? "");
     return compiled?.postgres == null ? [] : [{ program: compiled.program, postgres: compiled.postgres }];
   });
-  if (not && valid.length < values.length) return never;
+  if (not && valid.length < values.length) return neverCondition;
   return {
     matches: (value) => {
-      const text = textOf(value);
+      const text = toText(value);
       if (text === null) return false;
-      const searched = searchedText(text);
+      const searched = truncateSearchedText(text);
       return valid.some(({ program }) => program.matcher(searched).find());
     },
     sql: (column) =>
@@ -29,7 +29,7 @@ export function regexCondition({ values, not }: Property): Condition {
         : Prisma.sql`(${Prisma.join(
             valid.map(
               ({ postgres }) =>
-                Prisma.sql`left(${exactText(column)}, ${longestSearchedText}::int) ~ ${postgres}::text`,
+                Prisma.sql`left(${exactTextSql(column)}, ${longestSearchedText}::int) ~ ${postgres}::text`,
             ),
             " or ",
           )})`,

@@ -5,7 +5,7 @@ import { findProjectOfToken } from "@/lib/capture/project-of-token";
 import { type FlagsRequest, remoteConfig, toFlagsRequest, tokenOfFlagsRequest } from "@/lib/contract/sdk";
 import { Invalid } from "@/lib/errors";
 import type { Evaluation } from "@/lib/flags/evaluate";
-import { checkToken, unknownToken } from "@/lib/flags/token";
+import { requireToken, unknownTokenError } from "@/lib/flags/token";
 import { withBytes } from "@/lib/http/body-bytes";
 import { evaluateProjectFlags } from "@/lib/surveys/evaluate-flags";
 
@@ -28,9 +28,9 @@ export async function evaluateRequest(
   now: Date,
 ): Promise<Evaluated> {
   const decoded = await readBody(request, query);
-  const token = checkToken(tokenOfFlagsRequest(decoded.value) ?? query.get("token"));
+  const token = requireToken(tokenOfFlagsRequest(decoded.value) ?? query.get("token"));
   // Before anything is made of the body: it may hold two megabytes of anything.
-  if (!(await findProjectOfToken(token))) throw unknownToken();
+  if (!(await findProjectOfToken(token))) throw unknownTokenError();
   const sent = toFlagsRequest(clean(decoded));
   const evaluations = await evaluateProjectFlags(
     { ...sent, token },

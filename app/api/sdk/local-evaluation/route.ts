@@ -1,5 +1,5 @@
 import { Forbidden } from "@/lib/errors";
-import { localEvaluation } from "@/lib/flags/local-evaluation";
+import { getLocalEvaluation } from "@/lib/flags/get-local-evaluation";
 import { authenticate, authorize } from "@/lib/http/authenticate";
 import { conditional } from "@/lib/http/etag";
 import { spend } from "@/lib/http/rate-limit";
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
     authorize(request, rules, caller, null);
     if (!caller.key) throw new Forbidden("This action is for personal API keys only.");
     const withCohorts = query.has("send_cohorts");
-    const definitions = await localEvaluation(query.get("token"), caller.key, { withCohorts });
+    const definitions = await getLocalEvaluation(query.get("token"), caller.key, { withCohorts });
     return conditional(request, JSON.stringify(definitions), {
       "Content-Type": "application/json",
       "Cache-Control": "private, no-cache",

@@ -2,7 +2,7 @@ import { configScript, configuredSdk } from "@/app/api/sdk/config/[token]/[form]
 import { projectOfToken } from "@/lib/capture/project-of-token";
 import { remoteConfig } from "@/lib/contract/sdk";
 import { NotFound } from "@/lib/errors";
-import { checkToken } from "@/lib/flags/token";
+import { requireToken } from "@/lib/flags/token";
 import { sdkRoute } from "@/lib/http/sdk";
 
 const caching = { "Cache-Control": "no-cache" };
@@ -13,7 +13,7 @@ const script = (content: string) =>
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
   GET: async (_, { params }) => {
-    const token = checkToken(String(params.token));
+    const token = requireToken(String(params.token));
     await projectOfToken(token);
     switch (params.form) {
       case "config":

@@ -1,11 +1,11 @@
 import { flags } from "@/lib/contract/endpoints/flags";
-import { flagActivity } from "@/lib/flags/activity";
+import { listFlagActivity } from "@/lib/flags/list-activity";
 import { paginateActivity } from "@/lib/http/paginate";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(flags.activity, async (call) =>
-    paginateActivity(call, await flagActivity(call.project, call.params.id, call.query)),
+    paginateActivity(call, await listFlagActivity(call.project, call.params.id, call.query)),
   ),
 );

@@ -1,8 +1,8 @@
 import { flags } from "@/lib/contract/endpoints/flags";
-import { dependentFlags } from "@/lib/flags/dependents";
+import { listDependentFlags } from "@/lib/flags/list-dependents";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(flags.dependents, ({ project, params }) => dependentFlags(project, params.id)),
+  serve(flags.dependents, ({ project, params }) => listDependentFlags(project, params.id)),
 );

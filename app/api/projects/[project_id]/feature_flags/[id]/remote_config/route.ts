@@ -1,5 +1,5 @@
 import { flags } from "@/lib/contract/endpoints/flags";
-import { remoteConfig } from "@/lib/flags/remote-config";
+import { getRemoteConfig } from "@/lib/flags/get-remote-config";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       isCurrent && token !== undefined
         ? { token, user_id: actor.user.id, scoped_teams: key?.scoped_teams ?? [] }
         : null;
-    return remoteConfig(project, params.id, other);
+    return getRemoteConfig(project, params.id, other);
   }),
 );

@@ -1,8 +1,8 @@
 import { flags } from "@/lib/contract/endpoints/flags";
-import { flagStatus } from "@/lib/flags/status";
+import { getFlagStatus } from "@/lib/flags/get-status";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(flags.status, ({ project, params }) => flagStatus(project, params.id)),
+  serve(flags.status, ({ project, params }) => getFlagStatus(project, params.id)),
 );

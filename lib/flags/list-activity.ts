@@ -4,8 +4,8 @@ import type { ActivityEntry } from "@/lib/contract/activity";
 import type { ActivityQuery, Listing } from "@/lib/contract/page";
 import { findFlag } from "@/lib/flags/find";
 
-/** What happened to one flag, newest first, also once it is deleted. @throws NotFound */
-export async function flagActivity(
+/** One page of a flag's activity, newest first, also for a deleted flag. @throws NotFound */
+export async function listFlagActivity(
   project: { id: number },
   id: number,
   page: ActivityQuery,

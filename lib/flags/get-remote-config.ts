@@ -4,8 +4,8 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";
 
-/** A project by its token, of those that somebody's key may read. */
-export interface TokenOf {
+/** A project by its token, if the user's key can access it. */
+export interface TokenProjectReference {
   token: string;
   user_id: number;
   /** Empty: every project of the user. */
@@ -13,17 +13,17 @@ export interface TokenOf {
 }
 
 /**
- * The payload that a living flag has where it is simply on, as JSON text.
+ * Reads the payload of a flag's `true` value, as JSON text; null without one.
  *
- * @param name the flag's id, or its key   @param other another project than the one at hand; null for that
- * @throws NotFound for no such flag, and for a token of a project that is not the caller's
+ * @param name the flag's id or key   @param tokenProject a project to read from instead of `project`; null for that
+ * @throws NotFound for an unknown flag, and for the token of a project that the caller can't access
  */
-export async function remoteConfig(
+export async function getRemoteConfig(
   project: { id: number },
   name: string,
-  other: TokenOf | null,
+  tokenProject: TokenProjectReference | null,
 ): Promise<string | null> {
-  const { id } = other ? await projectOf(other) : project;
+  const { id } = tokenProject ? await findProjectByToken(tokenProject) : project;
   const [flag] = await query<{ filters: unknown }>(Prisma.sql`
     select filters from feature_flags
     where project_id = ${id} and not deleted and (key = ${name} or id::text = ${name})
@@ -34,7 +34,11 @@ export async function remoteConfig(
   return payload === null || typeof payload === "string" ? payload : JSON.stringify(payload);
 }
 
-async function projectOf({ token, user_id, scoped_teams }: TokenOf): Promise<{ id: number }> {
+async function findProjectByToken({
+  token,
+  user_id,
+  scoped_teams,
+}: TokenProjectReference): Promise<{ id: number }> {
   const [row] = await query<{ id: number }>(Prisma.sql`
     select p.id from projects p join memberships m on m.project_id = p.id and m.user_id = ${user_id}
     where p.api_token = ${token} and (cardinality(${scoped_teams}::int[]) = 0 or p.id = any(${scoped_teams}::int[]))`);

@@ -2,18 +2,18 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 
-/** What is stored of somebody that flags go by. */
+/** The stored data of a person that flags depend on. */
 export interface StoredSubject {
   properties: Record<string, unknown>;
-  /** The static cohorts they are in, and the dynamic ones as last counted. */
+  /** The static and dynamic cohorts they are in. */
   cohorts: number[];
 }
 
-const nobody: StoredSubject = { properties: {}, cohorts: [] };
+const emptySubject: StoredSubject = { properties: {}, cohorts: [] };
 
 /**
- * The person behind a distinct id, in the project of a token; else the one behind the id they had before signing in,
- * which may not have been merged yet. Nothing is known of an id without a person.
+ * Reads the person of a distinct id in the project of a token; else the person of the anonymous id before sign-in, which may
+ * not have been merged yet. Empty when neither id has a person.
  */
 export async function readSubject(
   token: string,
@@ -27,5 +27,5 @@ export async function readSubject(
       join person_distinct_ids d on d.project_id = p.id and d.distinct_id = any(${[distinctId, anonymousId ?? distinctId]})
       join persons pe on pe.project_id = d.project_id and pe.id = d.person_id
     where p.api_token = ${token} order by d.distinct_id = ${distinctId} desc limit 1`);
-  return row ?? nobody;
+  return row ?? emptySubject;
 }

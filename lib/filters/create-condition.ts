@@ -1,18 +1,18 @@
 import "server-only";
 import type { Test } from "@/lib/contract/filter";
 import { Prisma } from "@/lib/database/generated/client";
-import { type Condition, never } from "@/lib/filters/condition";
+import { type Condition, neverCondition } from "@/lib/filters/condition";
 import { containsCondition } from "@/lib/filters/conditions/contains";
 import { dateCondition } from "@/lib/filters/conditions/date";
 import { exactCondition } from "@/lib/filters/conditions/exact";
 import { numberCondition } from "@/lib/filters/conditions/number";
 import { isNotSetCondition, isSetCondition } from "@/lib/filters/conditions/presence";
 import { regexCondition } from "@/lib/filters/conditions/regex";
-import type { Property } from "@/lib/filters/tree";
+import type { PropertyFilter } from "@/lib/filters/tree";
 
-type Build = (property: Property, now: Date) => Condition;
+type ConditionFactory = (property: PropertyFilter, now: Date) => Condition;
 
-const builders: Record<Test, Build> = {
+const factories: Record<Test, ConditionFactory> = {
   exact: exactCondition,
   icontains: containsCondition,
   regex: regexCondition,
@@ -27,10 +27,10 @@ const builders: Record<Test, Build> = {
   is_date_before: dateCondition,
 };
 
-/** The condition of a property filter, its negation included. @param now what relative dates count from */
-export function conditionOf(property: Property, now: Date): Condition {
-  const condition = builders[property.test](property, now);
-  if (!property.not || condition === never) return condition;
+/** Creates the condition of a property filter, with its negation. @param now what relative dates count from */
+export function createCondition(property: PropertyFilter, now: Date): Condition {
+  const condition = factories[property.test](property, now);
+  if (!property.not || condition === neverCondition) return condition;
   return {
     matches: (value) => !condition.matches(value),
     sql: (column) => Prisma.sql`(${condition.sql(column)}) is not true`,

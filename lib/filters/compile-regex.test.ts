@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
 import { afterEach, expect, it, vi } from "vitest";
-import { compileRegex, isUsableRegex } from "@/lib/filters/regexes";
+import { compileRegex, isUsableRegex } from "@/lib/filters/compile-regex";
 
 afterEach(() => vi.restoreAllMocks());
 
