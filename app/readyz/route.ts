@@ -1,5 +1,5 @@
 import { backupStatus } from "@/lib/backup/status";
-import { type Readiness, readiness } from "@/lib/database/ready";
+import { checkReadiness, type Readiness } from "@/lib/database/ready";
 import { type Problem, refusals } from "@/lib/http/problem";
 import { refuse } from "@/lib/http/serve";
 
@@ -15,7 +15,7 @@ const problems: Record<Exclude<Readiness, "ready">, () => Problem> = {
  * they are made each night.
  */
 export async function GET(request: Request): Promise<Response> {
-  const state = await readiness();
+  const state = await checkReadiness();
   if (state !== "ready") return refuse(request, problems[state]());
   const backup = await backupStatus(new Date());
   return Response.json({ status: "ready", ...(backup && { backup }) });

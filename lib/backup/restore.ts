@@ -6,9 +6,9 @@ import type { Contents, Manifest, Totals } from "@/lib/backup/format";
 import { copySettings } from "@/lib/backup/snapshot";
 import { hasTables } from "@/lib/backup/tables";
 import { verifyBackup } from "@/lib/backup/verify";
-import { appliedMigrations, migrationLock, runMigrations } from "@/lib/database/migrate";
+import { migrationLock, readAppliedMigrations, runMigrations } from "@/lib/database/migrate";
 import { type Migration, readMigrations } from "@/lib/database/migrations";
-import { dropEverything } from "@/lib/database/reset";
+import { dropSchemas } from "@/lib/database/reset";
 
 /**
  * Brings a backup back into an empty installation, of the version that made it or a newer one. One transaction: the
@@ -31,7 +31,7 @@ export async function restoreBackup(url: string, file: string, migrations?: Migr
     await refuseUsed(client);
     await client.query("BEGIN");
     await client.query(`${copySettings} SET LOCAL maintenance_work_mem = '256MB'`);
-    if (await hasTables(client)) await dropEverything(client);
+    if (await hasTables(client)) await dropSchemas(client);
     await runMigrations(client, before);
     await load(client, file, contents.manifest.tables);
     await runMigrations(client, after);
@@ -74,7 +74,7 @@ async function refuseUsed(client: pg.Client): Promise<void> {
   );
   if (others.length > 0) throw new Error("Fieldbook is running on this database. Stop it, then restore.");
   if (!(await hasTables(client))) return;
-  if (!(await appliedMigrations(client)))
+  if (!(await readAppliedMigrations(client)))
     throw new Error("The database contains tables of other applications. Restore into an empty database.");
   // Every other row hangs on a user or a project.
   const { rows } = await client.query<{ is_used: boolean }>(

@@ -2,7 +2,7 @@ import "server-only";
 import pg from "pg";
 import { formatVersion, type Manifest } from "@/lib/backup/format";
 import { tablesOf } from "@/lib/backup/tables";
-import { appliedMigrations, migrationLock } from "@/lib/database/migrate";
+import { migrationLock, readAppliedMigrations } from "@/lib/database/migrate";
 import { version } from "@/package.json";
 
 /**
@@ -32,7 +32,7 @@ export async function openSnapshot(client: pg.Client): Promise<Manifest> {
   await client.query("SELECT pg_advisory_lock_shared($1)", [migrationLock]);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   await client.query(copySettings);
-  const migrations = await appliedMigrations(client);
+  const migrations = await readAppliedMigrations(client);
   const tables = await tablesOf(client);
   if (!migrations?.length || tables.length === 0)
     throw new Error("Nothing to back up: the database has no Fieldbook tables.");

@@ -1,47 +1,47 @@
 import "server-only";
 import type { Encoding } from "@/lib/capture/decode";
-import { ingest } from "@/lib/capture/ingest";
-import type { Arrival } from "@/lib/capture/normalize";
-import { forgetToken, projectOfToken } from "@/lib/capture/project-of-token";
+import { ingestEvents } from "@/lib/capture/ingest";
+import type { CaptureContext } from "@/lib/capture/normalize";
 import { readEvents } from "@/lib/capture/read-events";
-import { isOrphan, isUnstorable } from "@/lib/database/failures";
+import { evictToken, requireProjectByToken } from "@/lib/capture/token-project";
+import { isDataException, isForeignKeyViolation } from "@/lib/database/failures";
 import { Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
 
-/** Events left out of one request that the log names; the rest is counted. */
-const mostNamed = 20;
+/** Maximum number of dropped events that the log names; the others are counted. */
+const maxLogged = 20;
 
 /**
- * Takes in the body of a capture request. When it returns, the events are on disk; single events that cannot be stored
- * are left out and named in the log.
+ * Captures the body of a request. When it returns, the events are committed; single events that can't be stored are dropped
+ * and logged.
  *
- * @param body handed over: nobody else may use it afterwards
- * @throws Unauthenticated for a token that no project has
- * @throws Invalid when nothing of it can be stored   @throws TooLarge, Overloaded
+ * @param body must not be used by the caller afterwards
+ * @throws Unauthenticated for an unknown token
+ * @throws Invalid when no event can be stored   @throws TooLarge, Overloaded
  */
 export async function capture(
   body: Buffer,
-  { requestId, ...request }: Encoding & Arrival & { requestId: string },
+  { requestId, ...request }: Encoding & CaptureContext & { requestId: string },
 ): Promise<void> {
-  const { project, events, dropped } = await readEvents(body, request, projectOfToken);
-  const failures = await ingest(project.id, events);
+  const { project, events, dropped } = await readEvents(body, request, requireProjectByToken);
+  const failures = await ingestEvents(project.id, events);
   const reasons = [...failures.values()];
-  if (reasons.some(isOrphan)) throw forgetToken(project.token);
+  if (reasons.some(isForeignKeyViolation)) throw evictToken(project.token);
   if (dropped.length + failures.size > 0) {
-    const uuids = [...failures.keys()].map(({ uuid }) => uuid).slice(0, mostNamed);
+    const uuids = [...failures.keys()].map(({ uuid }) => uuid).slice(0, maxLogged);
     log.warn(
       {
         request_id: requestId,
         project: project.id,
         count: dropped.length + failures.size,
-        dropped: dropped.slice(0, mostNamed),
+        dropped: dropped.slice(0, maxLogged),
         unstored: uuids,
       },
       "events dropped",
     );
   }
-  // What kept events out that is not theirs to blame is answered as what it is: the client repeats the request.
-  const unforeseen = reasons.find((reason) => !isUnstorable(reason));
-  if (unforeseen) throw unforeseen;
+  // A failure that is not the event's fault is answered as what it is, so that the client retries.
+  const internalError = reasons.find((reason) => !isDataException(reason));
+  if (internalError) throw internalError;
   if (failures.size === events.length) throw new Invalid(null, "invalid_input", "event cannot be stored");
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { clean } from "@/lib/capture/clean";
+import { cleanDecoded } from "@/lib/capture/clean";
 import { decode, type Encoding } from "@/lib/capture/decode";
 import { requestLimits } from "@/lib/capture/limits";
 import { Invalid, TooLarge } from "@/lib/errors";
@@ -8,7 +8,7 @@ import { Invalid, TooLarge } from "@/lib/errors";
 const read = (body: string | Buffer, encoding: Partial<Encoding> = {}) => {
   const all = { contentType: null, compression: null, ...encoding };
   const decoded = decode(Buffer.from(body), all, requestLimits);
-  return decoded && clean(decoded);
+  return decoded && cleanDecoded(decoded);
 };
 
 const value = { event: "a?>~", n: ["ü", "𝄞"] };

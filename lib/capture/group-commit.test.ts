@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Failures, groupCommit } from "@/lib/capture/group-commit";
+import { createGroupCommit, type Failures } from "@/lib/capture/group-commit";
 import { Overloaded } from "@/lib/errors";
 
 const limits = { groupItems: 4, groupWeight: 100, queueWeight: 50, parallel: 2, parallelOfKey: 1 };
@@ -12,7 +12,7 @@ function byHand(given: Partial<typeof limits> = {}) {
     end: (failures?: Failures<number>) => Promise<void>;
     fail: (error: Error) => void;
   }[] = [];
-  const add = groupCommit<string, number>(
+  const add = createGroupCommit<string, number>(
     { ...limits, ...given },
     (item) => item,
     (key, items) =>

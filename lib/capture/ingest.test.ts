@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { ingest } from "@/lib/capture/ingest";
-import { normalize } from "@/lib/capture/normalize";
+import { ingestEvents } from "@/lib/capture/ingest";
+import { normalizeEvents } from "@/lib/capture/normalize";
 import { db } from "@/lib/database/client";
 import { eventsOf, personOf } from "@/lib/testing/capture";
 import { buildProject } from "@/lib/testing/factories";
 
 const events = (count: number) =>
-  normalize(
+  normalizeEvents(
     { api_key: "t", batch: Array.from({ length: count }, (_, n) => ({ event: `e${n}`, distinct_id: "d" })) },
     { received: Date.now() },
   ).events;
@@ -16,7 +16,7 @@ test("one event that PostgreSQL refuses does not cost the others of its group", 
   const given = events(50);
   // Past the cleaning that keeps this from happening.
   const bad = given.splice(20, 1, { ...given[20]!, text: '{"a":"\\u0000"}' }, events(1)[0]!)[0]!;
-  const failures = await ingest(project.id, given);
+  const failures = await ingestEvents(project.id, given);
   expect([...failures.keys()]).toEqual([given[20]]);
   const stored = await eventsOf(project);
   expect(stored).toHaveLength(50);
@@ -24,14 +24,14 @@ test("one event that PostgreSQL refuses does not cost the others of its group", 
 });
 
 test("a project that is gone keeps all of its events out", async () => {
-  const failures = await ingest(2_000_000_000, events(3));
+  const failures = await ingestEvents(2_000_000_000, events(3));
   expect(failures.size).toBe(3);
   for (const error of failures.values()) expect(error).toMatchObject({ code: "23503" });
 });
 
 test("thousands of events of one call are stored, in groups", async () => {
   const project = await buildProject();
-  expect(await ingest(project.id, events(2500))).toEqual(new Map());
+  expect(await ingestEvents(project.id, events(2500))).toEqual(new Map());
   expect(await eventsOf(project)).toHaveLength(2500);
 });
 
@@ -43,8 +43,8 @@ test("a large person that changes again and again is stored, with what it was at
     distinct_id: "d",
     $set: n === 0 ? { a: "x".repeat(300_000) } : { n },
   }));
-  const given = normalize({ api_key: "t", batch: changes }, { received: Date.now() }).events;
-  expect(await ingest(project.id, given)).toEqual(new Map());
+  const given = normalizeEvents({ api_key: "t", batch: changes }, { received: Date.now() }).events;
+  expect(await ingestEvents(project.id, given)).toEqual(new Map());
   expect(await eventsOf(project)).toHaveLength(31);
   expect((await personOf(project, "d"))?.properties).toMatchObject({ n: 30 });
   const snapshots = await db.personSnapshot.findMany({ where: { project_id: project.id } });
@@ -60,8 +60,8 @@ test("a person gets 10,000 properties at most; the events are stored all the sam
     distinct_id: "d",
     $set: Object.fromEntries(Array.from({ length: 900 }, (_, m) => [`k${n}_${m}`, 1])),
   }));
-  const given = normalize({ api_key: "t", batch: changes }, { received: Date.now() }).events;
-  expect(await ingest(project.id, given)).toEqual(new Map());
+  const given = normalizeEvents({ api_key: "t", batch: changes }, { received: Date.now() }).events;
+  expect(await ingestEvents(project.id, given)).toEqual(new Map());
   expect(await eventsOf(project)).toHaveLength(13);
   // Those of eleven events, and what created the person.
   expect(Object.keys((await personOf(project, "d"))?.properties as object)).toHaveLength(9901);

@@ -1,13 +1,13 @@
 import "server-only";
-import { type Failures, groupCommit } from "@/lib/capture/group-commit";
-import type { CapturedEvent } from "@/lib/capture/normalize";
+import { createGroupCommit, type Failures } from "@/lib/capture/group-commit";
+import type { NormalizedEvent } from "@/lib/capture/normalize";
 import { storeEvents } from "@/lib/capture/store";
-import { isUnstorable } from "@/lib/database/failures";
+import { isDataException } from "@/lib/database/failures";
 import { log } from "@/lib/log";
 
 const mebibyte = 1024 * 1024;
 
-/** Measured: larger groups gain nothing and make the first of them wait. */
+/** Measured: larger groups gain nothing and delay their first items. */
 const limits = {
   groupItems: 1000,
   groupWeight: mebibyte,
@@ -16,29 +16,28 @@ const limits = {
   parallelOfKey: 2,
 };
 
-/** Roughly what an event holds in memory, in bytes. */
-const weightOf = ({ text }: CapturedEvent) => text.length + 500;
+/** Approximate memory of an event, in bytes. */
+const measureEvent = ({ text }: NormalizedEvent) => text.length + 500;
 
 /**
- * Stores events of a project and returns when they are on disk. Whatever arrives at the same time is stored in the same
- * transaction.
+ * Stores events of a project and resolves when they are committed. Events that arrive at the same time share a transaction.
  *
- * @returns why single events could not be stored; the others are
- * @throws Overloaded when too much waits
+ * @returns the events that could not be stored, with the reason
+ * @throws Overloaded when the queue is full
  */
-export const ingest: (
+export const ingestEvents: (
   projectId: number,
-  events: readonly CapturedEvent[],
-) => Promise<Failures<CapturedEvent>> = groupCommit(limits, weightOf, storeGroup);
+  events: readonly NormalizedEvent[],
+) => Promise<Failures<NormalizedEvent>> = createGroupCommit(limits, measureEvent, storeGroup);
 
-/** When one event spoils the transaction of its group, halves are tried, so that only that event is lost. */
-async function storeGroup(projectId: number, events: CapturedEvent[]): Promise<Failures<CapturedEvent>> {
+/** Stores a group; when one event breaks its transaction, the halves are retried, so that only that event is lost. */
+async function storeGroup(projectId: number, events: NormalizedEvent[]): Promise<Failures<NormalizedEvent>> {
   try {
     await storeEvents(projectId, events);
     return new Map();
   } catch (error) {
-    // Only what an event itself can cause; what ails the database, or the project, ails them all.
-    if (!isUnstorable(error)) return new Map(events.map((event) => [event, error]));
+    // Only errors that an event itself causes are retried; others concern all events.
+    if (!isDataException(error)) return new Map(events.map((event) => [event, error]));
     if (events.length === 1) {
       log.error({ err: error, project: projectId, uuid: events[0]!.uuid }, "event cannot be stored");
       return new Map([[events[0]!, error]]);

@@ -1,28 +1,28 @@
-// What the server and its thread for large bodies tell each other: one answer to each request but the last kind.
+// Messages between the server and its thread for large bodies: one response to each request except "drop".
 import "server-only";
 import type { Encoding } from "@/lib/capture/decode";
-import type { Arrival, Captured } from "@/lib/capture/normalize";
+import type { CaptureContext, NormalizedRequest } from "@/lib/capture/normalize";
 import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
 
-/** A body to decode; then its events, some at a time; or to forget it. */
-export type BodyRequest = { body: Uint8Array; request: Encoding & Arrival } | "next" | "drop";
+/** A body to open; the request for its next events; or the request to drop it. */
+export type BodyRequest = { body: Uint8Array; request: Encoding & CaptureContext } | "next" | "drop";
 
-/** The token of the body; some of its events; or why there are none. */
-export type BodyResponse = { token: string } | Slice | { refusal: Refusal };
+/** The token of the opened body; its next events; or the error. */
+export type BodyResponse = { token: string } | EventSlice | { error: SerializedError };
 
-/** Some events of a body, in its order. */
-export interface Slice extends Captured {
+/** Some events of a body, in order. */
+export interface EventSlice extends NormalizedRequest {
   isLast: boolean;
 }
 
-/** An error that is answered to the client, as it can be sent between threads. */
-type Refusal =
+/** A client error in a form that can be sent between threads. */
+type SerializedError =
   | { kind: "invalid"; attr: string | null; code: string; detail: string }
   | { kind: "too large"; detail: string }
   | { kind: "unauthenticated"; code: Unauthenticated["code"]; detail: string };
 
-/** @throws what it is given when that is no answer to a client */
-export function toRefusal(error: unknown): Refusal {
+/** Serialises a client error. @throws any other error unchanged */
+export function serializeError(error: unknown): SerializedError {
   if (error instanceof Invalid)
     return { kind: "invalid", attr: error.attr, code: error.code, detail: error.message };
   if (error instanceof TooLarge) return { kind: "too large", detail: error.message };
@@ -31,14 +31,14 @@ export function toRefusal(error: unknown): Refusal {
   throw error;
 }
 
-/** The error that `toRefusal` was given. */
-export function fromRefusal(refusal: Refusal): Error {
-  switch (refusal.kind) {
+/** The error that was serialised. */
+export function deserializeError(error: SerializedError): Error {
+  switch (error.kind) {
     case "invalid":
-      return new Invalid(refusal.attr, refusal.code, refusal.detail);
+      return new Invalid(error.attr, error.code, error.detail);
     case "too large":
-      return new TooLarge(refusal.detail);
+      return new TooLarge(error.detail);
     case "unauthenticated":
-      return new Unauthenticated(refusal.code, refusal.detail);
+      return new Unauthenticated(error.code, error.detail);
   }
 }

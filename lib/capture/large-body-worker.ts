@@ -1,62 +1,69 @@
-// The thread that decodes large capture bodies, one at a time. `large-body.ts` starts it.
+// The thread that decodes large capture bodies, one at a time. Started by `large-body.ts`.
 import "server-only";
 import { parentPort } from "node:worker_threads";
-import { clean } from "@/lib/capture/clean";
+import { cleanDecoded } from "@/lib/capture/clean";
 import { type Decoded, decode } from "@/lib/capture/decode";
 import {
   type BodyRequest,
   type BodyResponse,
-  type Slice,
-  toRefusal,
+  type EventSlice,
+  serializeError,
 } from "@/lib/capture/large-body-messages";
 import { requestLimits } from "@/lib/capture/limits";
-import { type Arrival, type Captured, type CapturedEvent, normalize, tokenOf } from "@/lib/capture/normalize";
+import {
+  type CaptureContext,
+  type NormalizedEvent,
+  type NormalizedRequest,
+  normalizeEvents,
+  readToken,
+} from "@/lib/capture/normalize";
 import { pickIdentityProperties } from "@/lib/persons/identity-map";
 
-/** Events, and characters of their properties, that are handed over at once: the server reads them in one go. */
-const [mostEvents, mostText] = [250, 256 * 1024];
+/** Maximum number of events, and characters of their properties, per message: the server receives it without a pause. */
+const [maxEvents, maxTextLength] = [250, 256 * 1024];
 
-/** The body that was asked for last, until its events are taken. */
-let open: { decoded: Decoded; arrival: Arrival } | null = null;
-let rest: Captured | null = null;
+/** The opened body, until its events are requested; then the remaining events. */
+let openedBody: { decoded: Decoded; arrival: CaptureContext } | null = null;
+let remaining: NormalizedRequest | null = null;
 
-function answer(request: Exclude<BodyRequest, "drop">): BodyResponse {
+function respond(request: Exclude<BodyRequest, "drop">): BodyResponse {
   try {
-    return request === "next" ? nextSlice() : { token: read(request) };
+    return request === "next" ? takeSlice() : { token: openBody(request) };
   } catch (error) {
-    return { refusal: toRefusal(error) };
+    return { error: serializeError(error) };
   }
 }
 
-function read({ body, request }: Exclude<BodyRequest, string>): string {
+function openBody({ body, request }: Exclude<BodyRequest, string>): string {
   const decoded = decode(Buffer.from(body.buffer, body.byteOffset, body.byteLength), request, requestLimits);
-  const token = tokenOf(decoded?.value);
-  open = decoded && { decoded, arrival: request };
+  const token = readToken(decoded?.value);
+  openedBody = decoded && { decoded, arrival: request };
   return token;
 }
 
-function nextSlice(): Slice {
-  if (open) {
-    const { decoded, arrival } = open;
-    open = null;
-    rest = normalize(clean(decoded), arrival);
+function takeSlice(): EventSlice {
+  if (openedBody) {
+    const { decoded, arrival } = openedBody;
+    openedBody = null;
+    remaining = normalizeEvents(cleanDecoded(decoded), arrival);
   }
-  const { events = [], dropped = [] } = rest ?? {};
+  const { events = [], dropped = [] } = remaining ?? {};
   let text = 0;
   let count = 0;
-  while (count < events.length && count < mostEvents && text < mostText) text += events[count++]!.text.length;
+  while (count < events.length && count < maxEvents && text < maxTextLength)
+    text += events[count++]!.text.length;
   const isLast = count === events.length;
-  rest = isLast ? null : { events: events.slice(count), dropped: [] };
-  return { events: events.slice(0, count).map(withoutRest), dropped, isLast };
+  remaining = isLast ? null : { events: events.slice(count), dropped: [] };
+  return { events: events.slice(0, count).map(pickSentProperties), dropped, isLast };
 }
 
-/** The text holds all properties; what else is sent along must be read again by the server, value by value. */
-const withoutRest = (event: CapturedEvent): CapturedEvent => ({
+/** Sends only the properties that identity needs: `text` has all of them, and copying them would block the server. */
+const pickSentProperties = (event: NormalizedEvent): NormalizedEvent => ({
   ...event,
   properties: pickIdentityProperties(event.properties),
 });
 
 parentPort?.on("message", (request: BodyRequest) => {
-  if (request === "drop") [open, rest] = [null, null];
-  else parentPort?.postMessage(answer(request));
+  if (request === "drop") [openedBody, remaining] = [null, null];
+  else parentPort?.postMessage(respond(request));
 });

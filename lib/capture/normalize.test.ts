@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { happenedAt, parseInstant } from "@/lib/capture/clock";
-import { normalize, tokenOf } from "@/lib/capture/normalize";
+import { normalizeEvents, readToken } from "@/lib/capture/normalize";
+import { parseInstant, resolveTimestamp } from "@/lib/capture/timestamp";
 import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
 
 const received = Date.parse("2026-06-01T12:00:00.000Z");
 const arrival = { received };
 const one = (event: object, body: object = {}) => {
-  const { events } = normalize(
+  const { events } = normalizeEvents(
     { api_key: "t", batch: [{ event: "a", distinct_id: "d", ...event }], ...body },
     arrival,
   );
@@ -30,15 +30,15 @@ describe("the token", () => {
       ],
     ],
   ])("is %s", (_, body) => {
-    expect(tokenOf(body)).toBe("t");
+    expect(readToken(body)).toBe("t");
   });
 
   test("must be there, and be one", () => {
     const event = { event: "a", distinct_id: "d" };
     for (const api_key of [undefined, null, "", 7])
-      expect(() => tokenOf({ ...event, api_key })).toThrow(Invalid);
+      expect(() => readToken({ ...event, api_key })).toThrow(Invalid);
     expect(() =>
-      tokenOf([
+      readToken([
         { ...event, token: "t" },
         { ...event, token: "u" },
       ]),
@@ -46,7 +46,7 @@ describe("the token", () => {
   });
 
   test("comes without what no text column takes", () => {
-    expect(tokenOf({ event: "a", api_key: "t\0\ud800" })).toBe("t\ufffd");
+    expect(readToken({ event: "a", api_key: "t\0\ud800" })).toBe("t\ufffd");
   });
 });
 
@@ -73,7 +73,7 @@ describe("what is left out", () => {
       { event: 7, distinct_id: "d" },
       { event: "a", distinct_id: "d", properties: "x" },
     ];
-    const { events, dropped } = normalize({ api_key: "t", batch }, arrival);
+    const { events, dropped } = normalizeEvents({ api_key: "t", batch }, arrival);
     expect(events).toHaveLength(1);
     expect(dropped).toEqual([
       { index: 0, reason: "event is not an object" },
@@ -85,7 +85,7 @@ describe("what is left out", () => {
   });
 
   test("may not be everything", () => {
-    const read = (body: unknown) => [tokenOf(body), normalize(body, arrival)];
+    const read = (body: unknown) => [readToken(body), normalizeEvents(body, arrival)];
     for (const body of [
       null,
       1,
@@ -108,7 +108,7 @@ describe("what is left out", () => {
         { event: "a", distinct_id: "d", ...event },
         { event: "kept", distinct_id: "d" },
       ];
-      return normalize({ batch }, arrival).dropped.map(({ reason }) => reason);
+      return normalizeEvents({ batch }, arrival).dropped.map(({ reason }) => reason);
     };
     const tooMany = ["event submitted with too many properties"];
     expect(reasons({ properties: keys("a", 1001) })).toEqual(tooMany);
@@ -210,8 +210,10 @@ describe("the time of an event", () => {
   test("uses the time of sending in the query of an old browser", () => {
     const body = [{ event: "a", distinct_id: "d", token: "t", timestamp: "2026-06-01T12:59:00Z" }];
     const sentQuery = String(Date.parse("2026-06-01T13:00:00Z"));
-    expect(normalize(body, { received, sentQuery }).events[0]?.timestamp).toBe("2026-06-01T11:59:00.000000Z");
-    expect(normalize(body, { received, sentQuery: "x" }).events[0]?.timestamp).toBe(
+    expect(normalizeEvents(body, { received, sentQuery }).events[0]?.timestamp).toBe(
+      "2026-06-01T11:59:00.000000Z",
+    );
+    expect(normalizeEvents(body, { received, sentQuery: "x" }).events[0]?.timestamp).toBe(
       "2026-06-01T12:59:00.000000Z",
     );
   });
@@ -226,7 +228,7 @@ describe("the time of an event", () => {
     );
     fc.assert(
       fc.property(anything, anything, fc.option(fc.double()), (timestamp, offset, sent) => {
-        const text = happenedAt({ received, sent }, { timestamp, offset });
+        const text = resolveTimestamp({ received, sent }, { timestamp, offset });
         expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
         expect(Date.parse(text)).toBeLessThanOrEqual(received + 23 * 3600 * 1000);
       }),
@@ -269,8 +271,8 @@ test("whatever JSON comes, it is events or one of three refusals", () => {
   fc.assert(
     fc.property(body, (value) => {
       try {
-        tokenOf(value);
-        for (const { distinctId, event: name } of normalize(value, arrival).events) {
+        readToken(value);
+        for (const { distinctId, event: name } of normalizeEvents(value, arrival).events) {
           expect(distinctId.length).toBeLessThanOrEqual(200);
           expect(name).not.toBe("");
         }

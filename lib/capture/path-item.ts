@@ -1,24 +1,24 @@
 import "server-only";
 import type { Properties } from "@/lib/persons/properties";
 
-/** Characters that are kept: it is in an index, which refuses long values. */
-const longest = 500;
+/** Maximum length: the item is in an index with a size limit. */
+const maxLength = 500;
 
 /**
- * What paths are made of: the address of a page without one trailing slash, the name of a screen, of every other event its
- * own name.
+ * The item that paths show for an event: the URL of a page view without a trailing slash, the name of a screen, otherwise
+ * the event's name.
  *
  * @source docs/reference/analysis.md#paths
  */
-export function pathItemOf(event: string, properties: Properties): string {
-  if (event === "$pageview") return cut(withoutSlash(textOf(properties.$current_url)));
-  if (event === "$screen") return cut(textOf(properties.$screen_name));
+export function toPathItem(event: string, properties: Properties): string {
+  if (event === "$pageview") return truncate(removeTrailingSlash(toText(properties.$current_url)));
+  if (event === "$screen") return truncate(toText(properties.$screen_name));
   return event;
 }
 
-/** A missing item is the empty one. */
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+/** A missing value is the empty item. */
+const toText = (value: unknown) => (typeof value === "string" ? value : "");
 
-const withoutSlash = (url: string) => (url.length > 1 && url.endsWith("/") ? url.slice(0, -1) : url);
+const removeTrailingSlash = (url: string) => (url.length > 1 && url.endsWith("/") ? url.slice(0, -1) : url);
 
-const cut = (text: string) => text.slice(0, longest).toWellFormed();
+const truncate = (text: string) => text.slice(0, maxLength).toWellFormed();

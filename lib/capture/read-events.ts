@@ -1,41 +1,45 @@
 import "server-only";
-import { clean } from "@/lib/capture/clean";
+import { cleanDecoded } from "@/lib/capture/clean";
 import { type Decoded, decode, type Encoding } from "@/lib/capture/decode";
 import { readLargeBody } from "@/lib/capture/large-body";
 import { inlineLimits } from "@/lib/capture/limits";
-import { type Arrival, type Captured, normalize, tokenOf } from "@/lib/capture/normalize";
+import {
+  type CaptureContext,
+  type NormalizedRequest,
+  normalizeEvents,
+  readToken,
+} from "@/lib/capture/normalize";
 import { TooLarge } from "@/lib/errors";
 
 /**
- * The events of a capture body, and the project they are for: small bodies are decoded here, large ones in a thread of
- * their own.
+ * Reads the events of a capture body and their project. Small bodies are decoded here, large ones in a worker thread.
  *
- * @param body handed over: nobody else may use it afterwards
- * @param admit finds the project of a token, before the events are looked at
- * @throws Invalid, TooLarge, Unauthenticated, Overloaded; and what `admit` throws
+ * @param body must not be used by the caller afterwards
+ * @param resolveProject finds the project of a token, before the events are read
+ * @throws Invalid, TooLarge, Unauthenticated, Overloaded; and errors of `resolveProject`
  */
 export async function readEvents<P>(
   body: Buffer,
-  request: Encoding & Arrival,
-  admit: (token: string) => Promise<P>,
-): Promise<Captured & { project: P }> {
-  const decoded = decodedInline(body, request);
-  if (decoded === "large") return await readLargeBody(body, request, admit);
-  const project = await admit(tokenOf(decoded?.value));
-  return { project, ...normalize(decoded && clean(decoded), request) };
+  request: Encoding & CaptureContext,
+  resolveProject: (token: string) => Promise<P>,
+): Promise<NormalizedRequest & { project: P }> {
+  const decoded = decodeInline(body, request);
+  if (decoded === "large") return await readLargeBody(body, request, resolveProject);
+  const project = await resolveProject(readToken(decoded?.value));
+  return { project, ...normalizeEvents(decoded && cleanDecoded(decoded), request) };
 }
 
-function decodedInline(body: Buffer, request: Encoding): Decoded | null | "large" {
-  if (Math.max(body.length, inflatedSize(body)) > inlineLimits.bytes) return "large";
+function decodeInline(body: Buffer, request: Encoding): Decoded | null | "large" {
+  if (Math.max(body.length, claimedSize(body)) > inlineLimits.bytes) return "large";
   try {
     return decode(body, request, inlineLimits);
   } catch (error) {
-    // More came out than was claimed: base64, gzip twice, or a lie.
+    // Larger than claimed: base64, gzip twice, or a false trailer.
     if (error instanceof TooLarge) return "large";
     throw error;
   }
 }
 
-/** What gzip's trailer claims: the size of the last member. 0 for what is not gzip. */
-const inflatedSize = (bytes: Buffer) =>
+/** The size that gzip's trailer claims for the last member; 0 for other bodies. */
+const claimedSize = (bytes: Buffer) =>
   bytes.length >= 18 && bytes[0] === 0x1f && bytes[1] === 0x8b ? bytes.readUInt32LE(bytes.length - 4) : 0;

@@ -1,10 +1,10 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import type { CapturedEvent } from "@/lib/capture/normalize";
-import { captureTransaction, NeedsExclusive } from "@/lib/capture/transaction";
+import { captureTransaction, ExclusiveLockError } from "@/lib/capture/capture-transaction";
+import type { NormalizedEvent } from "@/lib/capture/normalize";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import { Prisma } from "@/lib/database/generated/client";
-import type { Run } from "@/lib/database/run";
+import type { RunStatement } from "@/lib/database/run";
 import { log } from "@/lib/log";
 import {
   applyIdentityEvent,
@@ -22,89 +22,88 @@ import {
 import { insertEvents } from "@/lib/persons/insert-events";
 
 /**
- * Stores events of one project, in their order, and what follows from them for persons: in one transaction, in several
- * where they change large persons again and again. An event whose uuid the project has already is passed over, with all
- * its effects.
+ * Stores events of one project, in order, with their effects on persons: in one transaction, or in several where they change
+ * large persons repeatedly. An event whose UUID the project already has is ignored, with all its effects.
  *
- * @throws what PostgreSQL says; nothing of that transaction is stored then
+ * @throws errors of PostgreSQL; nothing of that transaction is stored then
  */
-export async function storeEvents(projectId: number, given: readonly CapturedEvent[]): Promise<void> {
-  let rest = firstOfEach(given);
-  while (rest.length > 0) rest = rest.slice(await storeFirst(projectId, rest));
+export async function storeEvents(projectId: number, events: readonly NormalizedEvent[]): Promise<void> {
+  let remaining = removeDuplicates(events);
+  while (remaining.length > 0) remaining = remaining.slice(await storeBatch(projectId, remaining));
 }
 
-/** Stores as many events as one transaction takes. @returns how many that were; at least one */
-async function storeFirst(projectId: number, events: readonly CapturedEvent[]): Promise<number> {
-  const needs = events.map(requirementsOf);
-  const mode = needs.some(({ isMerge }) => isMerge) ? "exclusive" : "shared";
-  const { warnings, done } = await captureTransaction(projectId, mode, async (run, held) => {
-    const roster = await readIdentityMap(run, projectId, needs);
-    const isMaking = createsPersons(roster, needs);
-    if (isMaking && held === "shared") throw new NeedsExclusive();
-    // Without effects a repeated event does no harm that the index would not refuse.
-    const isHarmless = !isMaking && !needs.some(hasIdentityEffects);
-    const stored = isHarmless ? new Set() : await storedUuids(run, projectId, events);
-    const { placed, done } = await placeFirst(roster, events, (uuid) => stored.has(uuid));
-    const changed = await writeIdentityMap(run, projectId, roster);
-    await refreshMembership(runs(run), { id: projectId }, changed.map(BigInt));
-    const inserted = await insertEvents(run, projectId, placed);
-    // Somebody else stored one of them just now: its effects must not happen twice.
-    if (!isHarmless && inserted < placed.length) throw new WriteConflict("event was stored concurrently");
-    return { warnings: roster.warnings, done };
+/** Stores as many events as fit into one transaction. @returns their number, at least one */
+async function storeBatch(projectId: number, events: readonly NormalizedEvent[]): Promise<number> {
+  const requirements = events.map(requirementsOf);
+  const mode = requirements.some(({ isMerge }) => isMerge) ? "exclusive" : "shared";
+  const { warnings, done: processed } = await captureTransaction(projectId, mode, async (run, lockMode) => {
+    const map = await readIdentityMap(run, projectId, requirements);
+    const isCreating = createsPersons(map, requirements);
+    if (isCreating && lockMode === "shared") throw new ExclusiveLockError();
+    // Without effects, a repeated event does nothing that the unique index would not refuse.
+    const isIdempotent = !isCreating && !requirements.some(hasIdentityEffects);
+    const stored = isIdempotent ? new Set() : await storedUuids(run, projectId, events);
+    const { owned, processed } = await applyEvents(map, events, (uuid) => stored.has(uuid));
+    const changedIds = await writeIdentityMap(run, projectId, map);
+    await refreshMembership(toQueryRunner(run), { id: projectId }, changedIds.map(BigInt));
+    const inserted = await insertEvents(run, projectId, owned);
+    // A concurrent request stored one of them: its effects must not happen twice.
+    if (!isIdempotent && inserted < owned.length) throw new WriteConflict("event was stored concurrently");
+    return { warnings: map.warnings, done: processed };
   });
   for (const warning of warnings) log.warn({ project: projectId, ...warning }, "capture");
-  return done;
+  return processed;
 }
 
-/** Our transaction as cohorts take theirs. */
-const runs = (run: Run) => ({
+/** Adapts our transaction to the interface of cohorts. */
+const toQueryRunner = (run: RunStatement) => ({
   $queryRaw: async <T>(statement: Prisma.Sql) => (await run(statement)) as T,
 });
 
-type Placed = CapturedEvent & EventOwner;
+type AppliedEvent = NormalizedEvent & EventOwner;
 
-/** Milliseconds of folding after which other requests get their turn: a person may have 512 KiB of properties. */
-const longestSlice = 10;
-/** Characters of snapshots that one transaction writes: each change of a large person is one of as many. */
-const mostSnapshotText = 2 * 1024 * 1024;
+/** Milliseconds after which the event loop is yielded: a person may have 512 KiB of properties. */
+const maxHoldMs = 10;
+/** Maximum characters of snapshots per transaction: each change of a large person takes a snapshot as large. */
+const maxSnapshotLength = 2 * 1024 * 1024;
 
 /**
- * Where each event belongs, until the snapshots are enough for one transaction. A personless event of an id that gets
- * its person later in the same group belongs to that person too.
+ * Applies events to the identity map until the snapshots are enough for one transaction. A personless event whose id gets a
+ * person later in the batch belongs to that person too.
  *
- * @returns `done`: how many events were looked at
+ * @returns `processed`: the number of events that were read
  */
-async function placeFirst(
-  roster: IdentityMap,
-  events: readonly CapturedEvent[],
+async function applyEvents(
+  map: IdentityMap,
+  events: readonly NormalizedEvent[],
   isStored: (uuid: string) => boolean,
-): Promise<{ placed: Placed[]; done: number }> {
-  const folded: Placed[] = [];
-  let began = performance.now();
-  let [done, counted, text] = [0, 0, 0];
-  while (done < events.length && text < mostSnapshotText) {
-    const event = events[done++]!;
+): Promise<{ owned: AppliedEvent[]; processed: number }> {
+  const applied: AppliedEvent[] = [];
+  let heldSince = performance.now();
+  let [processed, measured, snapshotLength] = [0, 0, 0];
+  while (processed < events.length && snapshotLength < maxSnapshotLength) {
+    const event = events[processed++]!;
     if (isStored(event.uuid)) continue;
-    folded.push({ ...event, ...applyIdentityEvent(roster, event) });
-    while (counted < roster.snapshots.length) text += roster.snapshots[counted++]!.properties.length;
-    if (performance.now() - began > longestSlice) {
+    applied.push({ ...event, ...applyIdentityEvent(map, event) });
+    while (measured < map.snapshots.length) snapshotLength += map.snapshots[measured++]!.properties.length;
+    if (performance.now() - heldSince > maxHoldMs) {
       await setImmediate();
-      began = performance.now();
+      heldSince = performance.now();
     }
   }
-  const placed = folded.map((event) =>
-    event.person ? event : { ...event, person: roster.byDistinctId.get(event.distinctId) ?? null },
+  const owned = applied.map((event) =>
+    event.person ? event : { ...event, person: map.byDistinctId.get(event.distinctId) ?? null },
   );
-  return { placed, done };
+  return { owned: owned, processed: processed };
 }
 
-const firstOfEach = (events: readonly CapturedEvent[]): CapturedEvent[] =>
+const removeDuplicates = (events: readonly NormalizedEvent[]): NormalizedEvent[] =>
   [...new Map(events.toReversed().map((event) => [event.uuid, event])).values()].reverse();
 
 async function storedUuids(
-  run: Run,
+  run: RunStatement,
   projectId: number,
-  events: readonly CapturedEvent[],
+  events: readonly NormalizedEvent[],
 ): Promise<Set<string>> {
   const rows = await run<{ uuid: string }>(Prisma.sql`
     SELECT uuid::text FROM events

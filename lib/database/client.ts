@@ -8,41 +8,41 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 
 /** Milliseconds a request waits for a free connection before it fails. */
-const connectionWait = 10_000;
+const connectionWaitMs = 10_000;
 
-/** Milliseconds that an idle connection is kept: to make one anew takes longer than most requests. */
-const connectionIdle = 300_000;
+/** Milliseconds that an idle connection is kept: opening one takes longer than most requests. */
+const connectionIdleMs = 300_000;
 
-function makePool(): pg.Pool {
-  const made = new pg.Pool({
+function createPool(): pg.Pool {
+  const created = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
-    connectionTimeoutMillis: connectionWait,
-    idleTimeoutMillis: connectionIdle,
+    connectionTimeoutMillis: connectionWaitMs,
+    idleTimeoutMillis: connectionIdleMs,
     fallback_application_name: "fieldbook",
   });
-  made.on("connect", logQueries);
-  // One lost while it is in use says so twice: to its query, which fails, and to whoever listens.
-  made.on("connect", (client) => client.on("error", () => undefined));
-  // An idle connection lost (the server restarts): the pool replaces it, and without a listener the process would end.
-  made.on("error", (error) => log.warn({ err: error }, "database connection lost"));
-  return made;
+  created.on("connect", logQueries);
+  // A connection lost while in use reports the error to its query and to its listeners.
+  created.on("connect", (client) => client.on("error", () => undefined));
+  // A connection lost while idle (the server restarts): the pool replaces it. Without a listener the process would end.
+  created.on("error", (error) => log.warn({ err: error }, "database connection lost"));
+  return created;
 }
 
-// One pool a process: shared by hot reloads, and by the start script with the copy of this module inside Next's build.
-const shared = globalThis as typeof globalThis & { fieldbookPool?: pg.Pool };
-shared.fieldbookPool ??= makePool();
+// One pool per process: shared by hot reloads, and by the start script and Next's build, which load separate copies.
+const processGlobals = globalThis as typeof globalThis & { fieldbookPool?: pg.Pool };
+processGlobals.fieldbookPool ??= createPool();
 
 /**
- * The connections of this process, for SQL that Prisma cannot say. Connects when first used. The pool opens and ends
- * with the process: only the start script, a command or a test run calls `pool.end()`.
+ * The connections of this process, for SQL that Prisma can't express. Connects when first used. Only the start script, a
+ * command or a test run calls `pool.end()`.
  */
-export const pool = shared.fieldbookPool;
+export const pool = processGlobals.fieldbookPool;
 
 /** Prisma on `pool`. Inside a transaction use the `tx` you were given, never this. */
 export const db = new PrismaClient({
   adapter: new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => preparedName(sql),
   }),
-  transactionOptions: { maxWait: connectionWait, timeout: 30_000 },
+  transactionOptions: { maxWait: connectionWaitMs, timeout: 30_000 },
 });

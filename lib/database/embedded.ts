@@ -5,46 +5,46 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chooseAccount } from "@/lib/database/embedded/account";
 import { findBinaries } from "@/lib/database/embedded/binaries";
 import { openCluster, superuser } from "@/lib/database/embedded/cluster";
-import { type Lease, takeLease } from "@/lib/database/embedded/lease";
+import { acquireLease, type Lease } from "@/lib/database/embedded/lease";
 import {
-  type Launch,
   type Postmaster,
+  type PostmasterOptions,
   startPostmaster,
   stopPostmaster,
 } from "@/lib/database/embedded/postmaster";
 import {
   databaseName,
-  meetingPoint,
+  maintenanceDatabase,
   ownerPassword,
   ownerRole,
   prepareOwner,
 } from "@/lib/database/embedded/roles";
 
-// The PostgreSQL that npm installs, in the folder `pg` of DATA_DIR. Several processes may use it at once: the first
-// starts it, the last stops it, and whoever notices its death starts it again. binaries finds the programs, account
-// decides who runs them, cluster makes the data, postmaster starts and stops the server, lease counts its users, roles makes
-// the role that the app signs in as, ownership gives it the data.
+// The PostgreSQL that npm installs, in the folder `pg` of DATA_DIR. Several processes may use it at once: the first starts
+// it, the last stops it, and any of them restarts it when it dies. binaries finds the programs, account chooses the user
+// that runs them, cluster creates the data, postmaster starts and stops the server, lease counts its users, roles creates the
+// role that the app signs in as, ownership transfers the data to it.
 
-/** One use of the embedded PostgreSQL. */
+/** One process's use of the embedded PostgreSQL. */
 export type EmbeddedDatabase = {
-  /** As the owner of the data. Stays the same while this process lives, also when the server was started again. */
+  /** URL for the owner of the data. Stays the same while this process lives, also after a restart of the server. */
   url: string;
-  /** The same database, as the superuser: nothing that answers requests may know it. */
+  /** URL of the same database for the superuser: nothing that answers requests may know it. */
   superuserUrl: string;
   /** Ends this use; the last user of the data folder stops the server. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Server settings, such as `{ fsync: "off" }`; they count when this process starts the server. */
+  /** Server settings, such as `{ fsync: "off" }`; used when this process starts the server. */
   settings?: Record<string, string>;
 };
 
 /**
- * Starts the embedded PostgreSQL in a data folder, or joins the one that runs there.
+ * Starts the embedded PostgreSQL in a data folder, or joins the one that is running there.
  *
- * @param dataDir made when missing.
- * @throws Error whose message says what to do: no build for this platform, nobody may run it, another's data.
+ * @param dataDir created when missing
+ * @throws Error whose message says what to do: no build for this platform, no user can run it, data of another user
  */
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<EmbeddedDatabase> {
   const binaries = findBinaries();
@@ -52,71 +52,79 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   const folder = path.join(home, "pg");
   const account = chooseAccount(binaries, folder);
   const password = await openCluster(binaries, account, folder);
-  const launch: Launch = {
+  const launch: PostmasterOptions = {
     ...{ binaries, account, folder, logFile: path.join(home, "postgres.log") },
     settings: options.settings ?? {},
   };
 
-  let stopping = false;
-  const revive = () => {
-    if (!stopping) use = reviveUse(launch, password, server.port, revive, () => stopping);
+  let isStopping = false;
+  const restart = () => {
+    if (!isStopping) use = restartServer(launch, password, server.port, restart, () => isStopping);
   };
-  const first = await takeUse(launch, password, revive);
-  const { server } = first;
-  let use: Promise<Use | undefined> = Promise.resolve(first);
+  const initialUse = await acquireUse(launch, password, restart);
+  const { server } = initialUse;
+  let use: Promise<ServerUse | undefined> = Promise.resolve(initialUse);
   const { port } = server;
-  await prepareOwner((database) => address(password, server, database), ownerPassword(password));
+  await prepareOwner((database) => toSuperuserUrl(password, server, database), ownerPassword(password));
 
   return {
     url: `postgresql://${ownerRole}:${ownerPassword(password)}@127.0.0.1:${port}/${databaseName}`,
-    superuserUrl: address(password, server, databaseName),
+    superuserUrl: toSuperuserUrl(password, server, databaseName),
     async stop() {
-      if (stopping) return;
-      stopping = true;
-      const held = await use;
-      if (!held) return;
-      const isLast = await held.lease.leave().catch(() => false);
-      if (isLast) await stopPostmaster(held.server);
-      await held.lease.end();
+      if (isStopping) return;
+      isStopping = true;
+      const current = await use;
+      if (!current) return;
+      const isLast = await current.lease.release().catch(() => false);
+      if (isLast) await stopPostmaster(current.server);
+      await current.lease.close();
     },
   };
 }
 
-type Use = { server: Postmaster; lease: Lease };
+type ServerUse = { server: Postmaster; lease: Lease };
 
-/** A running server and a lease on it; a server that is just stopping is awaited and started again. */
-async function takeUse(launch: Launch, password: string, onLost: () => void): Promise<Use> {
+/** Acquires a running server and a lease on it; waits for a server that is stopping, and starts it again. */
+async function acquireUse(
+  launch: PostmasterOptions,
+  password: string,
+  onLost: () => void,
+): Promise<ServerUse> {
   for (;;) {
     const server = await startPostmaster(launch);
-    const lease = await takeLease(address(password, server, meetingPoint), launch.folder, onLost);
+    const lease = await acquireLease(
+      toSuperuserUrl(password, server, maintenanceDatabase),
+      launch.folder,
+      onLost,
+    );
     if (lease) return { server, lease };
     await sleep(50);
   }
 }
 
-/** The server died under us: start it again where it was, until that works or this process stops. */
-async function reviveUse(
-  launch: Launch,
+/** Restarts a server that died, on the same port, until that works or this process stops. */
+async function restartServer(
+  launch: PostmasterOptions,
   password: string,
   port: number,
   onLost: () => void,
-  isOver: () => boolean,
+  isStopped: () => boolean,
 ) {
-  while (!isOver()) {
+  while (!isStopped()) {
     try {
-      return await takeUse({ ...launch, port }, password, onLost);
+      return await acquireUse({ ...launch, port }, password, onLost);
     } catch {
-      // Its log says why; requests fail meanwhile, and the next try may find the cause gone (a full disk, say).
+      // The reason is in its log (a full disk, for example); retry until it is gone. Requests fail meanwhile.
       await sleep(1000);
     }
   }
   return undefined;
 }
 
-const address = (password: string, { port }: Postmaster, database: string) =>
+const toSuperuserUrl = (password: string, { port }: Postmaster, database: string) =>
   `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Its real path; passable for others when root makes it, because root has another user run PostgreSQL. */
+/** The real path of the data folder. Created by root, it can be entered by others, because another user runs PostgreSQL. */
 function openDataDir(dataDir: string): string {
   if (!existsSync(dataDir)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });

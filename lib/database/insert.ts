@@ -8,18 +8,18 @@ import {
 } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 
-/** Rows by table: those that every write of a survey makes. */
-interface Stored {
+/** Row types of the tables that every change of a survey writes. */
+interface StoredRows {
   activities: Activity;
   feature_flags: FeatureFlag;
   survey_versions: SurveyVersion;
   surveys: Survey;
 }
 
-/** A row by its columns; those that the table has no default for must be there. */
+/** Some columns of a row; required are those without a default. */
 type Columns<Row> = { [Column in keyof Row]?: Row[Column] };
 
-const statement = (table: keyof Stored, row: object): Prisma.Sql => {
+const insertStatement = (table: keyof StoredRows, row: object): Prisma.Sql => {
   const name = Prisma.raw(table);
   const columns = Prisma.raw(Object.keys(row).join(", "));
   return Prisma.sql`insert into ${name} (${columns})
@@ -27,24 +27,26 @@ const statement = (table: keyof Stored, row: object): Prisma.Sql => {
 };
 
 /**
- * Inserts a row, at a fifth of what Prisma's `create` costs. Columns that are not given get the database's defaults: ids
- * that Prisma would make are not among them. A null in a JSON column is NULL.
+ * Inserts a row, at a fifth of the cost of Prisma's `create`. Missing columns get the database's defaults, which do not
+ * include ids that Prisma generates. A null in a JSON column is NULL.
  */
-export async function insertRow<Table extends keyof Stored>(
+export async function insertRow<Table extends keyof StoredRows>(
   tx: Transaction,
   table: Table,
-  row: Columns<Stored[Table]>,
+  row: Columns<StoredRows[Table]>,
 ): Promise<void> {
-  await tx.$executeRaw(statement(table, row));
+  await tx.$executeRaw(insertStatement(table, row));
 }
 
-/** The same, and the row as it was stored. */
-export async function insertReturning<Table extends keyof Stored>(
+/** Inserts a row and returns it as stored. */
+export async function insertReturning<Table extends keyof StoredRows>(
   tx: Transaction,
   table: Table,
-  row: Columns<Stored[Table]>,
-): Promise<Stored[Table]> {
-  const [stored] = await tx.$queryRaw<Stored[Table][]>(Prisma.sql`${statement(table, row)} returning *`);
+  row: Columns<StoredRows[Table]>,
+): Promise<StoredRows[Table]> {
+  const [stored] = await tx.$queryRaw<StoredRows[Table][]>(
+    Prisma.sql`${insertStatement(table, row)} returning *`,
+  );
   if (!stored) throw new Error(`${table}: nothing was inserted`);
   return stored;
 }

@@ -4,12 +4,12 @@ import pg from "pg";
 import { type Migration, readMigrations } from "@/lib/database/migrations";
 
 /**
- * Prisma's own advisory lock, held while migrating: the second of two starting processes waits, then finds nothing to do.
- * Whoever needs the schema to stay as it is holds it shared.
+ * Prisma's advisory lock, held while migrating: the second of two starting processes waits, then finds nothing to do. Held
+ * shared, it keeps the schema from changing.
  */
 export const migrationLock = 72_707_369;
 
-/** As Prisma creates it, so that `prisma migrate deploy` and this runner may take turns. */
+/** As Prisma creates it, so that `prisma migrate deploy` can be used as well. */
 const createTable = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -22,25 +22,25 @@ const createTable = `
     applied_steps_count INTEGER NOT NULL DEFAULT 0
   )`;
 
-type Row = { migration_name: string; checksum: string; finished_at: Date | null };
+type MigrationRow = { migration_name: string; checksum: string; finished_at: Date | null };
 
 /**
- * Brings a database up to the migrations: each file in one transaction, together with its row.
+ * Applies missing migrations: each file in one transaction, together with its row.
  *
- * @returns the names applied now, oldest first; empty when there was nothing to do.
- * @throws Error saying what to do when a newer Fieldbook migrated it, when a recorded migration was edited or had failed,
- *   or when a file does not run; that file then leaves nothing behind.
+ * @returns the names applied now, oldest first; empty when there was nothing to do
+ * @throws Error saying what to do when a newer Fieldbook migrated the database, a recorded migration was edited or had
+ *   failed, or a file fails; that file is then rolled back
  */
 export async function migrate(databaseUrl: string, migrations?: Migration[]): Promise<string[]> {
-  const wanted = migrations ?? (await readMigrations());
+  const expected = migrations ?? (await readMigrations());
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     await client.query(createTable);
     const recorded = await readRows(client);
-    refuseNewer(recorded, wanted);
-    const missing = wanted.filter((migration) => !isApplied(migration, recorded.get(migration.name)));
+    checkNotNewer(recorded, expected);
+    const missing = expected.filter((migration) => !isApplied(migration, recorded.get(migration.name)));
     for (const migration of missing) await apply(client, migration);
     return missing.map((migration) => migration.name);
   } finally {
@@ -51,34 +51,34 @@ export async function migrate(databaseUrl: string, migrations?: Migration[]): Pr
 /**
  * Whether a database has every migration. Changes nothing.
  *
- * @throws as `migrate`, and when the database cannot be reached.
+ * @throws as `migrate`, and when the database can't be reached
  */
 export async function isMigrated(client: Queryable): Promise<boolean> {
-  if (!(await isRecorded(client))) return false;
+  if (!(await hasMigrationTable(client))) return false;
   const recorded = await readRows(client);
   return (await readMigrations()).every((migration) => isApplied(migration, recorded.get(migration.name)));
 }
 
 type Queryable = Pick<pg.Client | pg.Pool, "query">;
 
-async function isRecorded(client: Queryable): Promise<boolean> {
+async function hasMigrationTable(client: Queryable): Promise<boolean> {
   const { rows } = await client.query<{ present: boolean }>(
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present",
   );
   return rows[0]?.present ?? false;
 }
 
-async function readRows(client: Queryable): Promise<Map<string, Row>> {
-  const { rows } = await client.query<Row>(
+async function readRows(client: Queryable): Promise<Map<string, MigrationRow>> {
+  const { rows } = await client.query<MigrationRow>(
     `SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL
      ORDER BY finished_at, migration_name`,
   );
   return new Map(rows.map((row) => [row.migration_name, row]));
 }
 
-function isApplied(migration: Migration, row: Row | undefined): boolean {
+function isApplied(migration: Migration, row: MigrationRow | undefined): boolean {
   if (!row) return false;
-  if (row.finished_at === null) throw failedHalfway(migration.name);
+  if (row.finished_at === null) throw incompleteMigrationError(migration.name);
   if (row.checksum !== migration.checksum)
     throw new Error(
       `The migration ${migration.name} was edited after this database applied it. Restore the file as it was and ` +
@@ -87,15 +87,15 @@ function isApplied(migration: Migration, row: Row | undefined): boolean {
   return true;
 }
 
-const failedHalfway = (name: string): Error =>
+const incompleteMigrationError = (name: string): Error =>
   new Error(
     `The migration ${name} failed halfway when another tool applied it. Repair the database, then set ` +
       "its rolled_back_at (to run it again) or its finished_at (to keep what is there) in _prisma_migrations.",
   );
 
-/** What an older program would do to a newer schema, nobody has tried. */
-function refuseNewer(recorded: Map<string, Row>, known: Migration[]): void {
-  const names = new Set(known.map(({ name }) => name));
+/** Refuses a database of a newer version: what this version would do to it is untested. */
+function checkNotNewer(recorded: Map<string, MigrationRow>, expected: Migration[]): void {
+  const names = new Set(expected.map(({ name }) => name));
   const newer = [...recorded.keys()].filter((name) => !names.has(name)).sort();
   if (newer.length > 0)
     throw new Error(
@@ -116,23 +116,24 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /**
- * The migrations that a database was made with, in the order in which they ran; undefined when it has no table of them.
+ * Reads the migrations that a database was created with, in order; undefined without a table of migrations.
  *
- * @throws Error saying what to do when one had failed.
+ * @throws Error saying what to do when one had failed
  */
-export async function appliedMigrations(
+export async function readAppliedMigrations(
   client: Queryable,
 ): Promise<Pick<Migration, "name" | "checksum">[] | undefined> {
-  if (!(await isRecorded(client))) return undefined;
+  if (!(await hasMigrationTable(client))) return undefined;
   const recorded = [...(await readRows(client)).values()];
-  for (const row of recorded) if (row.finished_at === null) throw failedHalfway(row.migration_name);
+  for (const row of recorded)
+    if (row.finished_at === null) throw incompleteMigrationError(row.migration_name);
   return recorded.map(({ migration_name: name, checksum }) => ({ name, checksum }));
 }
 
 /**
- * Runs migrations that the database does not have, within the transaction of the connection.
+ * Runs missing migrations within the transaction of the connection.
  *
- * @throws Error naming the one that does not run.
+ * @throws Error naming the one that fails
  */
 export async function runMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query(createTable);

@@ -6,20 +6,20 @@ import path from "node:path";
 
 /** One folder of `prisma/migrations`. */
 export type Migration = {
-  /** `<14 digits>_<snake_case>`; names sort by age. */
+  /** `<14 digits>_<snake_case>`; sorting by name sorts by age. */
   name: string;
   sql: string;
   /** SHA-256 of the file's bytes, hexadecimal, as Prisma computes it. */
   checksum: string;
 };
 
-/** Where migrations live; every command of this repository runs in its root. */
+/** The folder of migrations; every command of this repository runs in its root. */
 export const migrationsFolder = path.join(process.cwd(), "prisma", "migrations");
 
 /**
- * The migrations of a folder, oldest first.
+ * Reads the migrations of a folder, oldest first.
  *
- * @throws Error naming a folder without `migration.sql`.
+ * @throws Error naming a folder without `migration.sql`
  */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   if (!existsSync(/*turbopackIgnore: true*/ folder)) return [];

@@ -3,17 +3,16 @@ import pg from "pg";
 import { startEmbedded } from "@/lib/database/embedded";
 import type { Env } from "@/lib/env";
 
-/** A database this process may use until it stops. */
+/** A database that this process may use until it calls `stop`. */
 export type OpenDatabase = { url: string; stop(): Promise<void> };
 
-/** The oldest PostgreSQL our SQL runs on, as `server_version_num`. */
-const oldestVersion = 140_000;
+/** The oldest supported PostgreSQL, as `server_version_num`. */
+const minVersion = 140_000;
 
 /**
- * The database of the installation: DATABASE_URL's, or the embedded one in DATA_DIR, started when it does not run.
+ * Opens the database of the installation: DATABASE_URL's, or the embedded one in DATA_DIR, started if needed.
  *
- * @throws Error whose message says what to do: nothing answers, the password is refused, the server is too old, and
- *   everything `startEmbedded` says.
+ * @throws Error whose message says what to do: no answer, password refused, server too old, and errors of `startEmbedded`
  */
 export async function openDatabase(
   env: Pick<Env, "DATABASE_URL" | "DATABASE_POOL" | "DATA_DIR">,
@@ -22,7 +21,7 @@ export async function openDatabase(
     await checkServer(env.DATABASE_URL);
     return { url: env.DATABASE_URL, stop: async () => undefined };
   }
-  // Room for a second process with the same pool, for jobs and for a person who looks in.
+  // Enough for a second process with the same pool, for jobs, and for a psql session.
   const connections = Math.max(100, 2 * env.DATABASE_POOL + 20);
   return startEmbedded(env.DATA_DIR, { settings: { max_connections: String(connections) } });
 }
@@ -33,16 +32,16 @@ async function checkServer(url: string): Promise<void> {
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
     const version = Number(rows[0]?.server_version_num);
-    if (version < oldestVersion)
+    if (version < minVersion)
       throw new Error(`it is PostgreSQL ${Math.floor(version / 10_000)}. Fieldbook requires 14 or newer.`);
   } catch (error) {
-    throw new Error(`DATABASE_URL: ${reason(error, url)}`, { cause: error });
+    throw new Error(`DATABASE_URL: ${describeFailure(error, url)}`, { cause: error });
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-function reason(error: unknown, url: string): string {
+function describeFailure(error: unknown, url: string): string {
   const { host, username, pathname } = new URL(url);
   const { code, message } = error as { code?: string; message: string };
   switch (code) {

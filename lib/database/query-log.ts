@@ -2,16 +2,16 @@ import "server-only";
 import type pg from "pg";
 import { log } from "@/lib/log";
 
-/** Milliseconds from which a statement is worth a warning. */
-const slow = 500;
+/** Milliseconds from which a statement is logged as a warning. */
+const slowMs = 500;
 
 /**
- * Logs the statements of a connection: slow ones as warnings, all of them at level debug. The text only: parameters
- * hold people's data.
+ * Logs the statements of a connection: slow ones as warnings, all of them at level debug. Only the text, because
+ * parameters contain personal data.
  */
 export function logQueries(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const timed = (...args: unknown[]) => {
+  const timedQuery = (...args: unknown[]) => {
     const startedAt = performance.now();
     const done = () => report(args[0], performance.now() - startedAt);
     const callback = args.at(-1);
@@ -27,11 +27,11 @@ export function logQueries(client: pg.PoolClient): void {
     return result;
   };
   // pg overloads query a dozen times; arguments and result pass through unchanged.
-  client.query = timed as typeof client.query;
+  client.query = timedQuery as typeof client.query;
 }
 
 function report(statement: unknown, milliseconds: number): void {
-  const level = milliseconds >= slow ? "warn" : "debug";
+  const level = milliseconds >= slowMs ? "warn" : "debug";
   if (!log.isLevelEnabled(level)) return;
   const text = typeof statement === "string" ? statement : (statement as { text?: string }).text;
   log[level](

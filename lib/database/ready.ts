@@ -5,25 +5,25 @@ import { isOutOfSpace } from "@/lib/database/failures";
 import { isMigrated } from "@/lib/database/migrate";
 import { log } from "@/lib/log";
 
-/** Whether requests can be answered; `full`: reads can, writes cannot. */
+/** Whether requests can be answered; `full`: reads work, writes do not. */
 export type Readiness = "ready" | "away" | "full";
 
 /**
- * Has the server put 200 kB into a temporary file, in a few milliseconds: what a full disk refuses, and nothing keeps. Both
- * statements are one transaction, because they are sent together.
+ * Makes the server write 200 kB to a temporary file, which takes a few milliseconds, fails on a full disk, and leaves nothing
+ * behind. Both statements run in one transaction, because they are sent together.
  */
 const writeToDisk = `
   SELECT set_config('work_mem', '64kB', true);
   SELECT count(*) FROM (SELECT n, repeat('x', 100) FROM generate_series(1, 2000) AS n ORDER BY -n OFFSET 1) AS sorted`;
 
-/** Whether the database is there, has every migration, and can write. Never throws. */
-export async function readiness(from: pg.Pool = pool): Promise<Readiness> {
+/** Whether the database can be reached, has every migration, and can write. Never throws. */
+export async function checkReadiness(database: pg.Pool = pool): Promise<Readiness> {
   try {
-    if (!(await isMigrated(from))) return "away";
-    await from.query(writeToDisk);
+    if (!(await isMigrated(database))) return "away";
+    await database.query(writeToDisk);
     return "ready";
   } catch (error) {
-    // Not reachable, or migrated by something else: both mean not ready, and the log says which.
+    // Unreachable, or migrated by something else: both mean not ready, and the log says which.
     log.warn({ err: error }, "not ready");
     return isOutOfSpace(error) ? "full" : "away";
   }

@@ -6,12 +6,12 @@ test("two copies of this module share a connection without mixing up their state
   const client = await pool.connect();
   try {
     const first = await import("@/lib/database/run");
-    expect(await first.runOn(client)(Prisma.sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(await first.runOnConnection(client)(Prisma.sql`select 1 as one`)).toEqual([{ one: 1 }]);
     vi.resetModules();
     const second = await import("@/lib/database/run");
-    expect(second.runOn).not.toBe(first.runOn);
-    expect(await second.runOn(client)(Prisma.sql`select 2 as two`)).toEqual([{ two: 2 }]);
-    expect(await second.runOn(client)(Prisma.sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(second.runOnConnection).not.toBe(first.runOnConnection);
+    expect(await second.runOnConnection(client)(Prisma.sql`select 2 as two`)).toEqual([{ two: 2 }]);
+    expect(await second.runOnConnection(client)(Prisma.sql`select 1 as one`)).toEqual([{ one: 1 }]);
   } finally {
     client.release();
   }

@@ -5,23 +5,23 @@ import type { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 
 /**
- * Runs one statement where its transaction is, whoever opened that: Prisma, or capture on a connection of its own.
- * Select bigints as text: the two return them differently.
+ * Runs one statement in a transaction, whether Prisma opened it or capture on its own connection. Select bigints as text,
+ * because the two return them differently.
  */
-export type Run = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>;
+export type RunStatement = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>;
 
-/** Inside a transaction of Prisma. */
-export const runIn =
-  (tx: Transaction): Run =>
+/** Runs statements in a Prisma transaction. */
+export const runInTransaction =
+  (tx: Transaction): RunStatement =>
   (statement) =>
     tx.$queryRaw(statement);
 
 /**
- * Straight on a connection, each statement prepared once. Texts must come from a fixed set: every one stays in the
- * server's memory as long as the connection lives.
+ * Runs statements on a connection, each prepared once. Texts must come from a fixed set: each stays in the server's memory
+ * as long as the connection lives.
  */
-export const runOn =
-  (client: pg.ClientBase): Run =>
+export const runOnConnection =
+  (client: pg.ClientBase): RunStatement =>
   async <Row extends object>({ text, values }: Prisma.Sql) =>
     (await client.query<Row & pg.QueryResultRow>({ name: nameOf(text), text, values: [...values] })).rows;
 

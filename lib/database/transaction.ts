@@ -3,19 +3,19 @@ import { db } from "@/lib/database/client";
 import { isConflict } from "@/lib/database/failures";
 import type { Prisma } from "@/lib/database/generated/client";
 
-/** The client inside a transaction. A function that takes one must use nothing else. */
+/** A Prisma transaction. A function that takes one must run all its statements in it. */
 export type Transaction = Prisma.TransactionClient;
 
-const tries = 3;
+const maxAttempts = 3;
 
-/** Runs the work in one transaction, again when it collided with another: all of it happens, or nothing. */
+/** Runs work in one transaction and retries it after a conflict. */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.$transaction(work);
     } catch (error) {
       // A deadlock or serialization failure rolled everything back: the same work may succeed now.
-      if (attempt === tries || !isConflict(error)) throw error;
+      if (attempt === maxAttempts || !isConflict(error)) throw error;
     }
   }
 }

@@ -52,13 +52,13 @@ describe("the forms", () => {
   it("include PostHog's old one, about what filters without a type are about", () => {
     const old = { $browser: "Chrome", price__gt: 5, odd__name: 1 };
     expect(parseFilters({ plan: "pro" }, personFilterRules)).toMatchObject({
-      values: [{ of: "person", key: "plan", test: "exact", values: ["pro"] }],
+      values: [{ owner: "person", key: "plan", test: "exact", values: ["pro"] }],
     });
     expect(
       parseFilters(old, { ...personFilterRules, accept: ["event"], defaultType: "event" }),
     ).toMatchObject({
       values: [
-        { of: "event", key: "$browser", test: "exact", values: ["Chrome"] },
+        { owner: "event", key: "$browser", test: "exact", values: ["Chrome"] },
         { key: "price", test: "gt", values: [5] },
         { key: "odd__name", test: "exact" },
       ],
@@ -162,7 +162,7 @@ describe("an entry that does not count", () => {
   it("is never one without a type: it is about the person", () => {
     const untyped = { key: "plan", value: "team" };
     for (const reading of [personFilterRules, flagFilterRules, cohortFilterRules]) {
-      expect(parseFilters([untyped], reading).values).toMatchObject([{ of: "person", key: "plan" }]);
+      expect(parseFilters([untyped], reading).values).toMatchObject([{ owner: "person", key: "plan" }]);
     }
   });
 });

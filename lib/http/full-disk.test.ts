@@ -7,7 +7,7 @@ import { GET as readyz } from "@/app/readyz/route";
 import { type Endpoint, successOf } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
 import { pool } from "@/lib/database/client";
-import { readiness } from "@/lib/database/ready";
+import { checkReadiness } from "@/lib/database/ready";
 import { problemOf } from "@/lib/http/problem";
 import { freshDatabase } from "@/lib/testing/database";
 import { buildKey, buildProject } from "@/lib/testing/factories";
@@ -101,11 +101,11 @@ describe("readiness", () => {
     const fresh = await freshDatabase();
     const others = new pg.Pool({ connectionString: fresh.url });
     try {
-      expect(await readiness(others)).toBe("ready");
+      expect(await checkReadiness(others)).toBe("ready");
       // The limit holds for connections made from now on.
       await others.query(`ALTER DATABASE ${new URL(fresh.url).pathname.slice(1)} SET temp_file_limit = 8`);
       const limited = new pg.Pool({ connectionString: fresh.url });
-      expect(await readiness(limited)).toBe("full");
+      expect(await checkReadiness(limited)).toBe("full");
       expect((await limited.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
       await limited.end();
     } finally {

@@ -2,7 +2,13 @@ import "server-only";
 import type { ZodError } from "zod";
 import { Throttled } from "@/lib/access/users/throttled";
 import { type ErrorBody, type Fault, faultOf } from "@/lib/contract/error";
-import { isDuplicate, isMissingRow, isOrphan, isOutOfSpace, isUnavailable } from "@/lib/database/failures";
+import {
+  isForeignKeyViolation,
+  isMissingRow,
+  isOutOfSpace,
+  isUnavailable,
+  isUniqueViolation,
+} from "@/lib/database/failures";
 import {
   Busy,
   Forbidden,
@@ -107,9 +113,9 @@ export function problemOf(error: unknown): Problem | null {
   }
   if (error instanceof Unavailable) return problem(503, "server_error", "unavailable", error.message);
   if (error instanceof Stale) return problem(412, "invalid_request", "stale", error.message);
-  if (isMissingRow(error) || isOrphan(error))
+  if (isMissingRow(error) || isForeignKeyViolation(error))
     return problem(404, "invalid_request", "not_found", "Not found.");
-  if (isDuplicate(error)) return invalid({ attr: null, code: "unique", detail: "Already exists." });
+  if (isUniqueViolation(error)) return invalid({ attr: null, code: "unique", detail: "Already exists." });
   if (isOutOfSpace(error)) return refusals.outOfSpace();
   if (isUnavailable(error)) return refusals.unavailable();
   return null;

@@ -5,7 +5,7 @@ import { recordActivity } from "@/lib/activity/record";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import { asJson } from "@/lib/contract/json";
 import type { PersonNamed } from "@/lib/contract/person";
-import { runIn } from "@/lib/database/run";
+import { runInTransaction } from "@/lib/database/run";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { identityTransaction } from "@/lib/persons/identity-lock";
@@ -65,7 +65,7 @@ async function storeEvent(
   project: { id: number },
   event: IdentityEvent,
 ): Promise<Properties> {
-  const run = runIn(tx);
+  const run = runInTransaction(tx);
   const map = await readIdentityMap(run, project.id, [requirementsOf(event)]);
   const owner = applyIdentityEvent(map, event);
   if (map.warnings.some(({ warning }) => warning === "person_properties_too_large")) throw tooLarge();

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { Prisma } from "@/lib/database/generated/client";
-import type { Run } from "@/lib/database/run";
+import type { RunStatement } from "@/lib/database/run";
 import type { Transaction } from "@/lib/database/transaction";
 
 /**
@@ -33,7 +33,7 @@ export async function queueEventDeletion(
  * @param keptSnapshotIds ids of snapshots to keep, because events about to be inserted refer to them
  */
 export async function finishEventDeletions(
-  run: Run,
+  run: RunStatement,
   projectId: number,
   uuids: readonly string[],
   keptSnapshotIds: readonly string[],
@@ -55,7 +55,7 @@ export async function finishEventDeletions(
 
 /** Copies pending deletions to the persons split off another, who take over its events. */
 export async function copyEventDeletions(
-  run: Run,
+  run: RunStatement,
   projectId: number,
   from: bigint,
   into: readonly { id: bigint; uuid: string }[],

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import type { Run } from "@/lib/database/run";
+import type { RunStatement } from "@/lib/database/run";
 import { finishEventDeletions } from "@/lib/persons/event-deletion";
 import {
   type IdentityMap,
@@ -45,7 +45,7 @@ interface LockedRow {
  * @throws WriteConflict when a person was removed meanwhile
  */
 export async function readIdentityMap(
-  run: Run,
+  run: RunStatement,
   projectId: number,
   requirements: readonly IdentityRequirements[],
 ): Promise<IdentityMap> {
@@ -80,7 +80,7 @@ export async function readIdentityMap(
   };
 }
 
-async function lockPersons(run: Run, projectId: number, ids: string[]): Promise<MappedPerson[]> {
+async function lockPersons(run: RunStatement, projectId: number, ids: string[]): Promise<MappedPerson[]> {
   const rows = await run<LockedRow>(Prisma.sql`
     SELECT id::text, uuid::text, properties, is_identified, ${toInstant(Prisma.sql`created_at`)} AS created_at,
       snapshot_id::text
@@ -122,7 +122,11 @@ export const createsPersons = (map: IdentityMap, requirements: readonly Identity
  *
  * @returns the ids of the persons who were created or changed
  */
-export async function writeIdentityMap(run: Run, projectId: number, map: IdentityMap): Promise<string[]> {
+export async function writeIdentityMap(
+  run: RunStatement,
+  projectId: number,
+  map: IdentityMap,
+): Promise<string[]> {
   const merged = map.merged.map(({ uuid }) => uuid);
   if (merged.length > 0) await finishEventDeletions(run, projectId, merged, [...map.referencedSnapshots]);
   await assignIds(run, map);
@@ -138,7 +142,7 @@ export async function writeIdentityMap(run: Run, projectId: number, map: Identit
 const resolveId = (person: MappedPerson) => resolveMerged(person).id!;
 
 /** Assigns ids before inserting, because persons and snapshots refer to each other. */
-async function assignIds(run: Run, { created: made, snapshots }: IdentityMap): Promise<void> {
+async function assignIds(run: RunStatement, { created: made, snapshots }: IdentityMap): Promise<void> {
   if (made.length + snapshots.length === 0) return;
   const rows = await run<{ kind: string; id: string }>(Prisma.sql`
     SELECT 'person' AS kind, nextval(pg_get_serial_sequence('persons', 'id'))::text AS id
@@ -150,7 +154,11 @@ async function assignIds(run: Run, { created: made, snapshots }: IdentityMap): P
   for (const [n, id] of ids("snapshot").entries()) snapshots[n]!.id = id;
 }
 
-async function insertPersons(run: Run, projectId: number, { created: made }: IdentityMap): Promise<void> {
+async function insertPersons(
+  run: RunStatement,
+  projectId: number,
+  { created: made }: IdentityMap,
+): Promise<void> {
   if (made.length === 0) return;
   await run(Prisma.sql`
     INSERT INTO persons (project_id, id, uuid, properties, is_identified, created_at, snapshot_id, updated_at)
@@ -163,7 +171,11 @@ async function insertPersons(run: Run, projectId: number, { created: made }: Ide
 
 const snapshotIdOf = ({ snapshot }: MappedPerson) => snapshot?.id ?? null;
 
-async function insertSnapshots(run: Run, projectId: number, { snapshots }: IdentityMap): Promise<void> {
+async function insertSnapshots(
+  run: RunStatement,
+  projectId: number,
+  { snapshots }: IdentityMap,
+): Promise<void> {
   if (snapshots.length === 0) return;
   await run(Prisma.sql`
     INSERT INTO person_snapshots (project_id, id, person_id, properties)
@@ -179,7 +191,7 @@ function changedPersons({ byDistinctId, created: made }: IdentityMap): MappedPer
   return all.filter((person) => person.isChanged && !createdPersons.has(person));
 }
 
-async function updatePersons(run: Run, projectId: number, changed: MappedPerson[]): Promise<void> {
+async function updatePersons(run: RunStatement, projectId: number, changed: MappedPerson[]): Promise<void> {
   if (changed.length === 0) return;
   await run(Prisma.sql`
     UPDATE persons p SET properties = n.properties, is_identified = n.is_identified, created_at = n.created_at,
@@ -194,7 +206,7 @@ async function updatePersons(run: Run, projectId: number, changed: MappedPerson[
 
 /** Inserts new distinct ids, and assigns their personless events to the persons. */
 async function insertDistinctIds(
-  run: Run,
+  run: RunStatement,
   projectId: number,
   { attached: joined, byDistinctId }: IdentityMap,
 ): Promise<void> {
@@ -208,7 +220,7 @@ async function insertDistinctIds(
   await assignPersonlessEvents(run, projectId, distinctIds, personIds);
 }
 
-async function mergePersons(run: Run, projectId: number, { merged }: IdentityMap): Promise<void> {
+async function mergePersons(run: RunStatement, projectId: number, { merged }: IdentityMap): Promise<void> {
   if (merged.length === 0) return;
   const from = merged.map(({ id }) => id!);
   const into = merged.map(resolveId);

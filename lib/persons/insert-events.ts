@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import type { Run } from "@/lib/database/run";
+import type { RunStatement } from "@/lib/database/run";
 import { type EventOwner, resolveMerged } from "@/lib/persons/identity-map";
 
 /** An event as its row is inserted, with its person and snapshot. */
@@ -23,7 +23,7 @@ export interface OwnedEvent extends EventOwner {
  * @returns the number of events inserted
  */
 export async function insertEvents(
-  run: Run,
+  run: RunStatement,
   projectId: number,
   events: readonly OwnedEvent[],
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
-import { normalize } from "@/lib/capture/normalize";
+import { normalizeEvents } from "@/lib/capture/normalize";
 import { storeEvents } from "@/lib/capture/store";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
@@ -25,7 +25,7 @@ type Sent = Record<string, unknown>;
 
 /** Straight to the store: the queue would put the events of one project one after the other. */
 const store = (project: Project, batch: Sent[]) =>
-  storeEvents(project.id, normalize({ api_key: "t", batch }, { received: Date.now() }).events);
+  storeEvents(project.id, normalizeEvents({ api_key: "t", batch }, { received: Date.now() }).events);
 
 /** Runs as many of the works as there are writers at any time. */
 async function race(count: number, work: () => Promise<void>): Promise<void> {

@@ -1,10 +1,10 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import type { Run } from "@/lib/database/run";
+import type { RunStatement } from "@/lib/database/run";
 
 /** Moves all events and snapshots of persons to others: those of `from[n]` to `into[n]`. */
 export async function moveEvents(
-  run: Run,
+  run: RunStatement,
   projectId: number,
   from: readonly string[],
   into: readonly string[],
@@ -22,7 +22,7 @@ export async function moveEvents(
  * `personIds[n]`. @source docs/reference/persons.md#persons-from-events
  */
 export async function assignPersonlessEvents(
-  run: Run,
+  run: RunStatement,
   projectId: number,
   distinctIds: readonly string[],
   personIds: readonly string[],

@@ -1,7 +1,7 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import { Prisma } from "@/lib/database/generated/client";
-import { type Run, runIn } from "@/lib/database/run";
+import { type RunStatement, runInTransaction } from "@/lib/database/run";
 import type { Transaction } from "@/lib/database/transaction";
 import { copyEventDeletions } from "@/lib/persons/event-deletion";
 
@@ -18,7 +18,7 @@ export async function splitOffDistinctIds(
   personId: bigint,
   distinctIds: readonly string[],
 ): Promise<{ id: bigint; uuid: string; distinct_id: string }[]> {
-  const run = runIn(tx);
+  const run = runInTransaction(tx);
   const requestedIds = [...new Set(distinctIds)];
   const owned = await run<{ distinct_id: string }>(Prisma.sql`
     SELECT distinct_id FROM person_distinct_ids WHERE project_id = ${project.id}
@@ -39,7 +39,7 @@ export async function splitOffDistinctIds(
 }
 
 async function moveDistinctIds(
-  run: Run,
+  run: RunStatement,
   project_id: number,
   id: bigint,
   movedIds: string[],

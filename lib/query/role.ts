@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import pg from "pg";
-import { verifierOf } from "@/lib/database/scram";
+import { createScramVerifier } from "@/lib/database/scram";
 import { Unavailable } from "@/lib/errors";
 import { log } from "@/lib/log";
 
@@ -99,7 +99,7 @@ async function makeRole(client: pg.PoolClient, { user, password }: Account): Pro
     throw new Error(
       `The role ${user} has more than read privileges. Drop it, and Fieldbook will recreate it.`,
     );
-  const verifier = pg.escapeLiteral(verifierOf(password));
+  const verifier = pg.escapeLiteral(createScramVerifier(password));
   await client.query(`${found ? "ALTER" : "CREATE"} ROLE ${role} LOGIN NOINHERIT PASSWORD ${verifier}`);
   for (const [name, value] of Object.entries(settings))
     await client.query(`ALTER ROLE ${role} SET ${name} = ${pg.escapeLiteral(value)}`);

@@ -1,6 +1,6 @@
 import "server-only";
-import { ingest } from "@/lib/capture/ingest";
-import { normalize } from "@/lib/capture/normalize";
+import { ingestEvents } from "@/lib/capture/ingest";
+import { normalizeEvents } from "@/lib/capture/normalize";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { iterationsEnd } from "@/lib/survey-model/state";
@@ -34,7 +34,7 @@ export async function captureHistory(project: Project, now: Date): Promise<void>
     .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
   for (let at = 0; at < events.length; at += batch) {
     const body = { api_key: project.api_token, batch: events.slice(at, at + batch) };
-    await ingest(project.id, normalize(body, { received: now.getTime() }).events);
+    await ingestEvents(project.id, normalizeEvents(body, { received: now.getTime() }).events);
   }
 }
 

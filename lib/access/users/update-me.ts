@@ -4,7 +4,7 @@ import { getMe } from "@/lib/access/users/get-me";
 import { hashPassword, verifyPassword } from "@/lib/access/users/passwords";
 import type { UserChanges } from "@/lib/contract/account";
 import type { Me } from "@/lib/contract/user";
-import { isDuplicate } from "@/lib/database/failures";
+import { isUniqueViolation } from "@/lib/database/failures";
 import type { User } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
@@ -45,7 +45,7 @@ export async function updateMe(
     return tx.user.findUniqueOrThrow({ where: { id: user.id } });
   }).catch((error: unknown) => {
     // The e-mail is the only unique column among these, so the field can be named.
-    if (isDuplicate(error))
+    if (isUniqueViolation(error))
       throw new Invalid("email", "unique", "An account with this email already exists.");
     throw error;
   });

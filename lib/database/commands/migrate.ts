@@ -1,7 +1,7 @@
 import { runCommand } from "@/lib/database/commands/run";
 import { migrate } from "@/lib/database/migrate";
 
-// `npm run db:migrate`: brings the database up to prisma/migrations. `npm start` does so by itself.
+// `npm run db:migrate`: applies prisma/migrations to the database. `npm start` does so itself.
 
 await runCommand(async ({ url }) => {
   const applied = await migrate(url);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { diffMigrations } from "@/lib/database/diff";
 import { migrationsFolder } from "@/lib/database/migrations";
 
-// `npm run db:migration -- add_survey_color`: writes the SQL that brings the migrations up to prisma/schema.prisma, and
+// `npm run db:migration -- add_survey_color`: writes the SQL from the migrations to prisma/schema.prisma, and
 // generates the client that knows the same schema.
 
 const name = process.argv[2];

@@ -1,8 +1,8 @@
 import { runCommand } from "@/lib/database/commands/run";
 import { resetDatabase } from "@/lib/database/reset";
 
-// `npm run db:reset`: deletes everything and migrates anew; the next `npm start` is a first run. A server of somebody
-// else's (DATABASE_URL) is emptied only with `-- --yes`.
+// `npm run db:reset`: empties and migrates the database; the next `npm start` is a first run. A database of DATABASE_URL
+// is emptied only with `-- --yes`.
 
 if (process.env.DATABASE_URL && !process.argv.includes("--yes")) {
   const { host, pathname } = new URL(process.env.DATABASE_URL);

@@ -2,9 +2,8 @@ import { type OpenDatabase, openDatabase } from "@/lib/database/open";
 import { parseEnv } from "@/lib/env";
 
 /**
- * Runs a command on the installation's database, started for it when need be, and stops what it started. Modules that
- * read the environment (lib/database/client, lib/log) are imported by the command itself, inside `work`: DATABASE_URL is
- * set by then.
+ * Runs a command on the installation's database, starting and stopping the server if needed. `work` has to import modules
+ * that read the environment (lib/database/client, lib/log) itself, because DATABASE_URL is set only then.
  */
 export async function runCommand(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   let database: OpenDatabase | undefined;

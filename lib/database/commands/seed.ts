@@ -1,16 +1,18 @@
 import { runCommand } from "@/lib/database/commands/run";
 import { migrate } from "@/lib/database/migrate";
 
-// `npm run db:seed`: what the first `npm start` does to an empty database, without starting the server.
+// `npm run db:seed`: seeds an empty database as the first `npm start` does, without starting the server.
 
 await runCommand(async ({ url }) => {
   await migrate(url);
   const { firstRun } = await import("@/prisma/seed/first-run");
   const { pool } = await import("@/lib/database/client");
   try {
-    const made = await firstRun();
+    const credentials = await firstRun();
     console.log(
-      made ? JSON.stringify(made, null, 2) : "Nothing to do: the database already has users, or SEED=none.",
+      credentials
+        ? JSON.stringify(credentials, null, 2)
+        : "Nothing to do: the database already has users, or SEED=none.",
     );
   } finally {
     await pool.end();

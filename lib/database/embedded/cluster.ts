@@ -12,24 +12,28 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import type { Account } from "@/lib/database/embedded/account";
+import type { ServerAccount } from "@/lib/database/embedded/account";
 import type { Binaries } from "@/lib/database/embedded/binaries";
 import { isAlive } from "@/lib/database/embedded/processes";
 
-/** The one account of the embedded PostgreSQL. */
+/** The superuser of the embedded PostgreSQL. */
 export const superuser = "fieldbook";
 
-/** The major version of the npm packages; its files are not another version's. */
+/** The major version of the npm packages; it can't read data of another one. */
 const majorVersion = "18";
 
 /**
- * The superuser's password; makes the data first when there is none. Two processes may do so at once: the folder
- * appears by one rename, complete with its password, and the slower one uses what it finds.
+ * Opens the data folder, creating it first when there is none, and returns the superuser's password. Two processes may do so
+ * at once: the folder appears by one rename, complete with its password, and the slower process uses it.
  *
- * @throws Error of `initdb`, or saying what to do when the data is another version's.
+ * @throws Error of `initdb`, or saying what to do for data of another version
  */
-export async function openCluster(binaries: Binaries, account: Account, folder: string): Promise<string> {
-  removeAbandoned(folder);
+export async function openCluster(
+  binaries: Binaries,
+  account: ServerAccount,
+  folder: string,
+): Promise<string> {
+  removeAbandonedDrafts(folder);
   if (!existsSync(path.join(folder, "PG_VERSION"))) await createCluster(binaries, account, folder);
   const version = readFileSync(path.join(folder, "PG_VERSION"), "utf8").trim();
   if (version !== majorVersion)
@@ -43,20 +47,20 @@ export async function openCluster(binaries: Binaries, account: Account, folder: 
   return readFileSync(password, "utf8");
 }
 
-/** Inside the data folder, so that both appear and vanish together. Mode 0600, as everything there. */
+/** In the data folder, so that both are created and deleted together. Mode 0600, as everything there. */
 const passwordFile = "fieldbook-password";
 
-async function createCluster(binaries: Binaries, account: Account, folder: string): Promise<void> {
+async function createCluster(binaries: Binaries, account: ServerAccount, folder: string): Promise<void> {
   const draft = `${folder}.new-${process.pid}`;
   const password = `${draft}.password`;
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(password, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  give(account, draft);
-  give(account, password);
+  changeOwner(account, draft);
+  changeOwner(account, password);
   try {
-    await run(account, binaries.initdb, [
+    await runProgram(account, binaries.initdb, [
       ...["-D", draft, "-U", superuser, "--auth=scram-sha-256", `--pwfile=${password}`, "--encoding=UTF8"],
-      // The server's own collation: the same order on every machine, whatever it has installed.
+      // PostgreSQL's builtin collation: the same order on every machine.
       ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
     ]);
     renameSync(password, path.join(draft, passwordFile));
@@ -69,31 +73,31 @@ async function createCluster(binaries: Binaries, account: Account, folder: strin
   }
 }
 
-/** Removes what a first start that was killed left behind. */
-function removeAbandoned(folder: string): void {
-  const drafts = `${path.basename(folder)}.new-`;
+/** Removes drafts of first starts that were killed. */
+function removeAbandonedDrafts(folder: string): void {
+  const prefix = `${path.basename(folder)}.new-`;
   for (const name of readdirSync(path.dirname(folder))) {
-    if (!name.startsWith(drafts) || isAlive(Number.parseInt(name.slice(drafts.length), 10))) continue;
+    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue;
     rmSync(path.join(path.dirname(folder), name), { recursive: true, force: true });
   }
 }
 
-function give({ owner }: Account, file: string): void {
+function changeOwner({ owner }: ServerAccount, file: string): void {
   if (owner !== undefined && owner !== process.getuid?.()) chownSync(file, owner, owner);
 }
 
-function run({ prefix, ids }: Account, program: string, args: string[]): Promise<void> {
+function runProgram({ prefix, ids }: ServerAccount, program: string, args: string[]): Promise<void> {
   const [command = program, ...rest] = [...prefix, program, ...args];
   return new Promise((resolve, reject) => {
     const child = spawn(command, rest, { ...ids, cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
-    let complaint = "";
+    let output = "";
     child.stderr.on("data", (chunk: Buffer) => {
-      complaint += chunk;
+      output += chunk;
     });
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`PostgreSQL could not create its data folder: ${complaint.trim()}`));
+      else reject(new Error(`PostgreSQL could not create its data folder: ${output.trim()}`));
     });
   });
 }

@@ -1,42 +1,46 @@
 import "server-only";
 import pg from "pg";
 
-/** Held shared by every process that uses the server; whoever gets it alone is the last. */
+/** Advisory lock held shared by every process that uses the server; whoever gets it exclusively is the last. */
 const usersLock = 4_017_018;
 
-/** One process's use of a server, for as long as its connection lives. */
+/** The registration of one process as a user of a server; ends with its connection. */
 export type Lease = {
-  /** Ends the use. @returns whether nobody else uses the server; new users then wait until it has stopped. */
-  leave(): Promise<boolean>;
+  /** Releases the lease. @returns whether this was the last user; new users then wait until the server has stopped */
+  release(): Promise<boolean>;
   /** Closes the connection. */
-  end(): Promise<void>;
+  close(): Promise<void>;
 };
 
 /**
  * Registers this process as a user of a server.
  *
- * @param url of a database every user agrees on: these locks are per database.
- * @param onLost called once when the server goes away by itself.
- * @returns undefined when the server is about to stop or gone: start it again.
- * @throws Error saying what to do when the password is refused, or another data folder answers.
+ * @param url of the database that all users agree on, because advisory locks are per database
+ * @param onLost called once when the server goes away by itself
+ * @returns undefined when the server is stopping or gone and has to be started again
+ * @throws Error saying what to do when the password is refused, or the server has another data folder
  */
-export async function takeLease(url: string, folder: string, onLost: () => void): Promise<Lease | undefined> {
+export async function acquireLease(
+  url: string,
+  folder: string,
+  onLost: () => void,
+): Promise<Lease | undefined> {
   const client = new pg.Client({ connectionString: url, fallback_application_name: "fieldbook start" });
-  let leaving = false;
-  let joined = false;
+  let isReleasing = false;
+  let isRegistered = false;
   client.on("error", () => undefined);
   client.on("end", () => {
-    if (joined && !leaving) onLost();
+    if (isRegistered && !isReleasing) onLost();
   });
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
-    if (rows[0]?.data_directory !== folder) throw new OtherServer(folder, rows[0]?.data_directory);
+    if (rows[0]?.data_directory !== folder) throw new WrongServerError(folder, rows[0]?.data_directory);
     await client.query("SELECT pg_advisory_lock_shared($1)", [usersLock]);
-    joined = true;
+    isRegistered = true;
   } catch (error) {
     await client.end().catch(() => undefined);
-    if (error instanceof OtherServer) throw error;
+    if (error instanceof WrongServerError) throw error;
     if ((error as { code?: string }).code === "28P01")
       throw new Error(
         `PostgreSQL refuses the password in ${folder}/fieldbook-password. Restore that file, or set DATA_DIR to another folder.`,
@@ -44,25 +48,25 @@ export async function takeLease(url: string, folder: string, onLost: () => void)
     return undefined;
   }
   return {
-    async leave() {
-      leaving = true;
+    async release() {
+      isReleasing = true;
       await client.query("SELECT pg_advisory_unlock_shared($1)", [usersLock]);
       const { rows } = await client.query<{ last: boolean }>("SELECT pg_try_advisory_lock($1) AS last", [
         usersLock,
       ]);
       return rows[0]?.last ?? false;
     },
-    async end() {
-      leaving = true;
+    async close() {
+      isReleasing = true;
       await client.end().catch(() => undefined);
     },
   };
 }
 
-class OtherServer extends Error {
-  constructor(folder: string, answered = "none") {
+class WrongServerError extends Error {
+  constructor(folder: string, actualFolder = "none") {
     super(
-      `The server that should run on ${folder} runs on ${answered}. Stop it, then start Fieldbook again.`,
+      `The server that should run on ${folder} runs on ${actualFolder}. Stop it, then start Fieldbook again.`,
     );
   }
 }

@@ -2,23 +2,23 @@ import "server-only";
 import type pg from "pg";
 
 /**
- * Gives everything of a database to a role: what the superuser owns there, as earlier versions made it, in one
- * transaction. Extensions stay the superuser's, because nobody else can be given one. REASSIGN OWNED refuses to do this for
- * the superuser that made the cluster.
+ * Transfers everything in a database from the superuser, who owned it in earlier versions, to a role, in one transaction.
+ * Extensions keep their owner, because theirs can't be changed. REASSIGN OWNED refuses to do this for the superuser that
+ * created the cluster.
  *
  * @param client of the superuser, connected to that database
  */
-export async function giveEverything(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(ownedStatements, [role]);
+export async function transferOwnership(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(ownershipStatements, [role]);
   if (rows.length === 0) return;
   await client.query(["BEGIN", ...rows.map(({ statement }) => statement), "COMMIT"].join("; "));
 }
 
 /**
- * One ALTER … OWNER for each schema, relation, type and function of the superuser's, outside the system's schemas. Left out:
- * members of extensions, and sequences and row types that go with their table.
+ * One ALTER … OWNER for each schema, relation, type and function of the superuser, outside the system's schemas; without
+ * members of extensions, and without sequences and row types, which follow their table.
  */
-const ownedStatements = `
+const ownershipStatements = `
   WITH mine AS (SELECT oid FROM pg_roles WHERE rolname = current_user),
   ours AS (
     SELECT oid, nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'),

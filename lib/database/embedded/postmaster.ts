@@ -6,37 +6,37 @@ import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Account } from "@/lib/database/embedded/account";
+import type { ServerAccount } from "@/lib/database/embedded/account";
 import type { Binaries } from "@/lib/database/embedded/binaries";
-import { endOrphans, isAlive, isPostmasterOf } from "@/lib/database/embedded/processes";
+import { isAlive, isPostmasterOf, stopOrphans } from "@/lib/database/embedded/processes";
 
 /** A server that accepts connections. */
 export type Postmaster = { pid: number; port: number };
 
-/** How to start one. */
-export type Launch = {
+/** How to start a server. */
+export type PostmasterOptions = {
   binaries: Binaries;
-  account: Account;
-  /** Of the data; a real path. */
+  account: ServerAccount;
+  /** The data folder; a real path. */
   folder: string;
-  /** Where its messages go. */
+  /** The file that gets its messages. */
   logFile: string;
-  /** Server settings beside our own, such as `{ fsync: "off" }`. */
+  /** Server settings in addition to our own, such as `{ fsync: "off" }`. */
   settings: Record<string, string>;
-  /** Default: any free one. */
+  /** Default: any free port. */
   port?: number;
 };
 
-/** Milliseconds a start may take: recovery after a crash included. */
-const patience = 60_000;
+/** Milliseconds a start may take, including recovery after a crash. */
+const startTimeoutMs = 60_000;
 
 /**
- * A server on the data folder: the living one, whoever started it, or a new one.
+ * Finds the running server of a data folder, whoever started it, or starts one.
  *
- * @throws Error with PostgreSQL's last words when it does not start.
+ * @throws Error with PostgreSQL's last messages when it does not start
  */
-export async function startPostmaster(launch: Launch): Promise<Postmaster> {
-  const deadline = Date.now() + patience;
+export async function startPostmaster(launch: PostmasterOptions): Promise<Postmaster> {
+  const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     const found = readPidFile(launch.folder);
     if (found && isPostmasterOf(found.pid, launch.folder)) {
@@ -44,23 +44,23 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
       await sleep(50);
       continue;
     }
-    // The number of a dead server may be another process's by now; PostgreSQL would believe that one to be its own.
+    // The pid of a dead server may now belong to another process, which PostgreSQL would take for its own.
     if (found) rmSync(pidFile(launch.folder), { force: true });
 
-    const complaint = await launchOnce(launch, deadline);
-    if (complaint === undefined) continue;
-    if (complaint.includes("is still in use")) endOrphans(launch.folder);
-    else if (!/lock file .* already exists|lock file .* is empty|could not bind/.test(complaint))
-      throw new Error(`PostgreSQL did not start: ${complaint}`);
+    const failure = await spawnPostmaster(launch, deadline);
+    if (failure === undefined) continue;
+    if (failure.includes("is still in use")) stopOrphans(launch.folder);
+    else if (!/lock file .* already exists|lock file .* is empty|could not bind/.test(failure))
+      throw new Error(`PostgreSQL did not start: ${failure}`);
     await sleep(100);
   }
-  throw new Error(`PostgreSQL did not start within ${patience / 1000} seconds; see ${launch.logFile}.`);
+  throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} seconds; see ${launch.logFile}.`);
 }
 
 /**
- * Stops a server the fast way: running statements are undone, what is committed stays.
+ * Stops a server by fast shutdown: running transactions are rolled back, committed ones stay.
  *
- * @returns when it has ended; after 10 seconds it is told to end at once, and recovers at its next start.
+ * @returns when it has ended; after 10 seconds it gets SIGQUIT and recovers at its next start
  */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   for (const [signal, seconds] of [
@@ -75,7 +75,7 @@ export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
 
 const pidFile = (folder: string) => path.join(folder, "postmaster.pid");
 
-/** What a server says of itself: line 1 its process, 4 its port, 8 how far it is. */
+/** Reads postmaster.pid: line 1 is the pid, 4 the port, 8 the status. */
 function readPidFile(folder: string): (Postmaster & { status: string }) | undefined {
   try {
     const lines = readFileSync(pidFile(folder), "utf8").split("\n");
@@ -86,16 +86,16 @@ function readPidFile(folder: string): (Postmaster & { status: string }) | undefi
 }
 
 /**
- * Megabytes of pages that PostgreSQL keeps: an eighth of the memory, because the app and the system's cache need some. Four
- * gigabytes hold the indexes of some tens of millions of events; memory that no page came to is not taken.
+ * Megabytes of shared buffers: an eighth of the memory, because the app and the system's cache need some. Four gigabytes
+ * hold the indexes of some tens of millions of events; unused buffers take no memory.
  */
 function sharedBuffers(): number {
   const limit = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.round(Math.min(4096, Math.max(128, limit / 8 / 2 ** 20)));
 }
 
-/** Starts a server and waits for it. @returns its complaint when it ended instead. */
-async function launchOnce(launch: Launch, deadline: number): Promise<string | undefined> {
+/** Starts a server and waits until it is ready. @returns its messages when it ended instead */
+async function spawnPostmaster(launch: PostmasterOptions, deadline: number): Promise<string | undefined> {
   const { account, binaries, folder } = launch;
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -112,7 +112,7 @@ async function launchOnce(launch: Launch, deadline: number): Promise<string | un
   ];
   const log = openLog(launch.logFile);
   const before = statSync(launch.logFile).size;
-  // Detached: Ctrl-C reaches this process only, which stops the server when its own work is done.
+  // Detached, so that Ctrl-C reaches only this process, which stops the server after its own work.
   const child = spawn(program, args, {
     ...account.ids,
     cwd: "/",
@@ -121,24 +121,24 @@ async function launchOnce(launch: Launch, deadline: number): Promise<string | un
   });
   closeSync(log);
   child.unref();
-  let ended = false;
+  let hasEnded = false;
   child.once("error", () => {
-    ended = true;
+    hasEnded = true;
   });
   child.once("exit", () => {
-    ended = true;
+    hasEnded = true;
   });
-  while (!ended && Date.now() < deadline) {
+  while (!hasEnded && Date.now() < deadline) {
     const found = readPidFile(folder);
     if (found?.pid === child.pid && found?.status === "ready") return undefined;
     await sleep(20);
   }
-  return ended
+  return hasEnded
     ? readFileSync(launch.logFile, "utf8").slice(before).trim() || "it exited without output"
     : undefined;
 }
 
-/** Appends; past 5 MB the old messages move to one older file. */
+/** Opens a log file to append; beyond 5 MB the old messages move to one older file. */
 function openLog(file: string): number {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) renameSync(file, `${file}.1`);
   return openSync(file, "a", 0o600);

@@ -2,7 +2,7 @@ import "server-only";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Whether a process of this id runs, whoever owns it. */
+/** Whether a process with this pid is running, whoever owns it. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false;
   try {
@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** Ended, but nobody asked how: for ever so in a container whose first process adopts children and forgets them. */
+/** Whether it ended but was not reaped, which never happens in a container whose first process does not wait for children. */
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -23,15 +23,15 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether a living process is the PostgreSQL of a data folder, and not one that got a dead one's number. */
+/** Whether a running process is the PostgreSQL of a data folder, and not another process with a reused pid. */
 export function isPostmasterOf(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === "win32") return true;
-  const command = commandOf(pid);
+  const command = readCommand(pid);
   return command.includes("postgres") && command.split(/\0/).some((argument) => argument.endsWith(folder));
 }
 
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
   try {
     return process.platform === "linux"
       ? readFileSync(`/proc/${pid}/cmdline`, "utf8")
@@ -42,18 +42,18 @@ function commandOf(pid: number): string {
 }
 
 /**
- * Ends what a killed PostgreSQL left running in a data folder: backends finish their query first, however long, and
- * no new server may start meanwhile. Linux only; elsewhere they end by themselves.
+ * Stops the backends that a killed PostgreSQL left running in a data folder: they would finish their query first, and no
+ * new server can start meanwhile. Linux only; elsewhere they end by themselves.
  */
-export function endOrphans(folder: string): void {
+export function stopOrphans(folder: string): void {
   if (process.platform !== "linux") return;
   for (const entry of readdirSync("/proc")) {
     if (!/^\d+$/.test(entry)) continue;
     try {
       if (readlinkSync(`/proc/${entry}/cwd`) !== folder) continue;
-      if (commandOf(Number(entry)).startsWith("postgres:")) process.kill(Number(entry), "SIGQUIT");
+      if (readCommand(Number(entry)).startsWith("postgres:")) process.kill(Number(entry), "SIGQUIT");
     } catch {
-      // Gone meanwhile, or not ours to look at.
+      // Gone meanwhile, or another user's.
     }
   }
 }

@@ -1,55 +1,55 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import pg from "pg";
-import { giveEverything } from "@/lib/database/embedded/ownership";
-import { verifierOf } from "@/lib/database/scram";
+import { transferOwnership } from "@/lib/database/embedded/ownership";
+import { createScramVerifier } from "@/lib/database/scram";
 
-/** The database of an installation, and the role that owns it: no superuser, and all that the app signs in as. */
+/** The database of an installation, and the role that owns it: the app signs in as this role, which is no superuser. */
 export const [databaseName, ownerRole] = ["fieldbook", "fieldbook_app"];
 
-/** The one that users of the server meet in, and that always exists. */
-export const meetingPoint = "postgres";
+/** The database that all users of the server connect to; it always exists. */
+export const maintenanceDatabase = "postgres";
 
-/** The owner's password: whoever knows the superuser's knows it too, and nobody the other way round. */
+/** The owner's password, derived from the superuser's. The reverse can't be computed. */
 export const ownerPassword = (superuserPassword: string): string =>
   createHmac("sha256", superuserPassword).update(ownerRole).digest("base64url");
 
-/** Held while roles are made: another process may start at the same moment. */
+/** Advisory lock held while roles are created: another process may start at the same moment. */
 const rolesLock = 4_017_019;
 
 /**
- * Makes the owner and its database, or brings them up to what they should be: a database of an earlier version is the
- * superuser's. The owner may make roles, because SQL has one of its own (`lib/query/role.ts`), and set there what only
- * superusers may set otherwise.
+ * Creates the owner and its database, or upgrades those of an earlier version, which belonged to the superuser. The owner may
+ * create roles, because the query endpoint has its own (`lib/query/role.ts`), and may set parameters there that otherwise
+ * need a superuser.
  *
- * @param address of a database, as the superuser
+ * @param toUrl the superuser's URL of a database
  */
-export async function prepareOwner(address: (database: string) => string, password: string): Promise<void> {
-  await connected(address(meetingPoint), async (client) => {
-    // For the session: CREATE DATABASE runs in no transaction.
+export async function prepareOwner(toUrl: (database: string) => string, password: string): Promise<void> {
+  await withClient(toUrl(maintenanceDatabase), async (client) => {
+    // A session lock, because CREATE DATABASE can't run in a transaction.
     await client.query("SELECT pg_advisory_lock($1)", [rolesLock]);
-    await makeOwner(client, password);
+    await createOwner(client, password);
     const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [databaseName]);
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName} OWNER ${ownerRole}`);
-    await connected(address(databaseName), (inside) => giveEverything(inside, ownerRole));
+    await withClient(toUrl(databaseName), (ownerClient) => transferOwnership(ownerClient, ownerRole));
   });
 }
 
-async function makeOwner(client: pg.Client, password: string): Promise<void> {
+async function createOwner(client: pg.Client, password: string): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>("SELECT rolname FROM pg_roles");
-  const known = rows.map(({ rolname }) => rolname);
-  if (!known.includes(ownerRole)) {
-    const verifier = pg.escapeLiteral(verifierOf(password));
+  const roleNames = rows.map(({ rolname }) => rolname);
+  if (!roleNames.includes(ownerRole)) {
+    const verifier = pg.escapeLiteral(createScramVerifier(password));
     await client.query(`CREATE ROLE ${ownerRole} LOGIN CREATEROLE PASSWORD ${verifier}`);
     await client.query(`GRANT SET ON PARAMETER temp_file_limit, track_activities TO ${ownerRole}`);
   }
   const reader = `${databaseName}_hogql`;
-  // Made by the superuser, in an earlier version.
-  if (known.includes(reader))
+  // Created by the superuser in an earlier version.
+  if (roleNames.includes(reader))
     await client.query(`GRANT ${reader} TO ${ownerRole} WITH ADMIN TRUE, INHERIT FALSE, SET FALSE`);
 }
 
-async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

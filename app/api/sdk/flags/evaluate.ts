@@ -1,7 +1,7 @@
-import { clean } from "@/lib/capture/clean";
+import { cleanDecoded } from "@/lib/capture/clean";
 import { type Decoded, decode } from "@/lib/capture/decode";
 import { flagsLimits } from "@/lib/capture/limits";
-import { findProjectOfToken } from "@/lib/capture/project-of-token";
+import { findProjectByToken } from "@/lib/capture/token-project";
 import { type FlagsRequest, remoteConfig, toFlagsRequest, tokenOfFlagsRequest } from "@/lib/contract/sdk";
 import { Invalid } from "@/lib/errors";
 import type { Evaluation } from "@/lib/flags/evaluate";
@@ -30,8 +30,8 @@ export async function evaluateRequest(
   const decoded = await readBody(request, query);
   const token = requireToken(tokenOfFlagsRequest(decoded.value) ?? query.get("token"));
   // Before anything is made of the body: it may hold two megabytes of anything.
-  if (!(await findProjectOfToken(token))) throw unknownTokenError();
-  const sent = toFlagsRequest(clean(decoded));
+  if (!(await findProjectByToken(token))) throw unknownTokenError();
+  const sent = toFlagsRequest(cleanDecoded(decoded));
   const evaluations = await evaluateProjectFlags(
     { ...sent, token },
     {

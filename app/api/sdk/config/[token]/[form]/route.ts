@@ -1,5 +1,5 @@
 import { configScript, configuredSdk } from "@/app/api/sdk/config/[token]/[form]/script";
-import { projectOfToken } from "@/lib/capture/project-of-token";
+import { requireProjectByToken } from "@/lib/capture/token-project";
 import { remoteConfig } from "@/lib/contract/sdk";
 import { NotFound } from "@/lib/errors";
 import { requireToken } from "@/lib/flags/token";
@@ -14,7 +14,7 @@ const script = (content: string) =>
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
   GET: async (_, { params }) => {
     const token = requireToken(String(params.token));
-    await projectOfToken(token);
+    await requireProjectByToken(token);
     switch (params.form) {
       case "config":
         return Response.json(remoteConfig(token), { headers: caching });
