@@ -71,11 +71,11 @@ describe("a sink of lines", () => {
 /** A process with our log, our output and our way of stopping, that does something all the time. */
 const program = (work: string) => `
   import { log } from "./lib/log.ts";
-  import { ignoreLostOutput } from "./lib/server/output.ts";
-  import { atStop, stopAtSignals } from "./lib/server/stop.ts";
-  ignoreLostOutput();
+  import { ignoreOutputErrors } from "./lib/server/output.ts";
+  import { onStop, stopAtSignals } from "./lib/server/stop.ts";
+  ignoreOutputErrors();
   stopAtSignals();
-  atStop(async () => undefined);
+  onStop(async () => undefined);
   setInterval(() => { ${work} }, 5);
   setTimeout(() => process.send("running"), 200);
 `;

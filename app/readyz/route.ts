@@ -1,13 +1,13 @@
 import { backupStatus } from "@/lib/backup/status";
 import { checkReadiness, type Readiness } from "@/lib/database/ready";
-import { type Problem, refusals } from "@/lib/http/problem";
-import { refuse } from "@/lib/http/serve";
+import { httpProblems, type Problem } from "@/lib/http/problem";
+import { respondWithProblem } from "@/lib/http/serve";
 
 export const dynamic = "force-dynamic";
 
 const problems: Record<Exclude<Readiness, "ready">, () => Problem> = {
-  away: refusals.unavailable,
-  full: refusals.outOfSpace,
+  away: httpProblems.unavailable,
+  full: httpProblems.outOfSpace,
 };
 
 /**
@@ -16,7 +16,7 @@ const problems: Record<Exclude<Readiness, "ready">, () => Problem> = {
  */
 export async function GET(request: Request): Promise<Response> {
   const state = await checkReadiness();
-  if (state !== "ready") return refuse(request, problems[state]());
+  if (state !== "ready") return respondWithProblem(request, problems[state]());
   const backup = await backupStatus(new Date());
   return Response.json({ status: "ready", ...(backup && { backup }) });
 }

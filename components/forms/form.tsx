@@ -5,7 +5,7 @@ import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm 
 import type { z } from "zod";
 import { useIssueMessage } from "@/components/forms/use-issue-message";
 import { Notice } from "@/components/ui/notice";
-import { ApiError, Unreachable } from "@/lib/client/call";
+import { ApiError, UnreachableError } from "@/lib/client/call";
 
 interface FormProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
   /** The contract's own: a form cannot send what the API refuses for its shape. */
@@ -31,7 +31,7 @@ export function Form<Schema extends z.ZodType<FieldValues, FieldValues>>(props: 
     const setFormError = (message: string) => form.setError("root.server", { message });
     const description = describeError?.(error);
     if (description) return setFormError(description);
-    if (error instanceof Unreachable) return setFormError(t("unreachable"));
+    if (error instanceof UnreachableError) return setFormError(t("unreachable"));
     if (!(error instanceof ApiError)) return setFormError(t("failed"));
     const field = error.path ?? error.attr;
     if (field === null || !(field in form.getValues())) return setFormError(error.message);

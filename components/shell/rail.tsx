@@ -10,7 +10,7 @@ import { useDestinations } from "@/components/shell/use-destinations";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { Button } from "@/components/ui/button";
 import { NodeIcon } from "@/components/ui/node-icon";
-import { keepCookie } from "@/lib/client/keep-cookie";
+import { storeCookie } from "@/lib/client/store-cookie";
 
 /** Destinations at the left of wide windows: signs, or with their names when pinned. */
 export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
@@ -19,7 +19,7 @@ export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
   const all = useDestinations();
   const [isPinned, setPinned] = useState(isPinnedAtFirst);
   const handlePin = () => {
-    keepCookie(railCookie, isPinned ? "" : "pinned");
+    storeCookie(railCookie, isPinned ? "" : "pinned");
     setPinned(!isPinned);
   };
   const PinIcon = isPinned ? PanelLeftCloseIcon : PanelLeftOpenIcon;

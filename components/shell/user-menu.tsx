@@ -6,8 +6,8 @@ import { Header, MenuTrigger } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { toastError } from "@/components/ui/toast";
-import { keepCookie } from "@/lib/client/keep-cookie";
 import { signOut } from "@/lib/client/session";
+import { storeCookie } from "@/lib/client/store-cookie";
 import { languageOf, localeCookie, locales } from "@/lib/i18n/locales";
 
 /** Languages name themselves. */
@@ -26,7 +26,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
   const language = languageOf(useLocale());
   const router = useRouter();
   const handleLanguage = (id: string) => {
-    keepCookie(localeCookie, id);
+    storeCookie(localeCookie, id);
     router.refresh();
   };
   return (

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ApiError, call, callVersioned, Unreachable } from "@/lib/client/call";
+import { ApiError, call, callVersioned, UnreachableError } from "@/lib/client/call";
 
 function answers(response: () => Promise<Response> | Response) {
   const fetched = vi.fn(async (_url: string, _init?: RequestInit) => response());
@@ -90,7 +90,7 @@ describe("a refusal", () => {
   test("to answer at all is told apart", async () => {
     answers(() => Promise.reject(new TypeError("fetch failed")));
     await expect(call("GET /api/projects/{project_id}/surveys/", { params: project })).rejects.toBeInstanceOf(
-      Unreachable,
+      UnreachableError,
     );
   });
 

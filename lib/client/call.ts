@@ -10,24 +10,24 @@ import type { ErrorBody } from "@/lib/contract/error";
  * time it is all that is needed, so that no schema comes with a call.
  */
 export type Address = keyof EndpointsByAddress;
-type At<A extends Address> = EndpointsByAddress[A];
+type EndpointAt<A extends Address> = EndpointsByAddress[A];
 /** Those that honour If-Match and carry an ETag. */
 type VersionedAddress = {
-  [A in Address]: At<A> extends { versioned?: true } ? A : never;
+  [A in Address]: EndpointAt<A> extends { versioned?: true } ? A : never;
 }[Address];
 
 type ParamsIn<E> = E extends Endpoint<infer P> ? z.input<P> : never;
 
-type Given<Key extends string, T> = [T] extends [undefined]
+type InputPart<Key extends string, T> = [T] extends [undefined]
   ? { [K in Key]?: undefined }
   : Record<never, never> extends T
     ? { [K in Key]?: T }
     : { [K in Key]: T };
 
 /** What a call to the endpoint needs: only the parts it declares. */
-export type CallInput<E> = Given<"params", ParamsIn<E>> &
-  Given<"query", QueryIn<E>> &
-  Given<"body", BodyIn<E>> & { signal?: AbortSignal } & (E extends { versioned?: true }
+export type CallInput<E> = InputPart<"params", ParamsIn<E>> &
+  InputPart<"query", QueryIn<E>> &
+  InputPart<"body", BodyIn<E>> & { signal?: AbortSignal } & (E extends { versioned?: true }
     ? /** The version it must still have. */ { ifMatch?: number }
     : unknown);
 
@@ -52,12 +52,12 @@ export class ApiError extends Error {
 }
 
 /** No answer came: the browser is offline or the server is not there. */
-export class Unreachable extends Error {
+export class UnreachableError extends Error {
   override name = "Unreachable";
 }
 
 /** Adds what the endpoint's path leaves open. `@current` stays readable. */
-function urlOf(
+function buildUrl(
   path: string,
   params: Record<string, string> = {},
   query: Record<string, unknown> = {},
@@ -65,16 +65,16 @@ function urlOf(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? "").replace("%40", "@"),
   );
-  const given = Object.entries(query).filter(
+  const entries = Object.entries(query).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
-  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
+  return entries.length > 0 ? `${filled}?${new URLSearchParams(entries)}` : filled;
 }
 
 const isErrorBody = (value: unknown): value is ErrorBody =>
   typeof value === "object" && value !== null && "detail" in value && "code" in value;
 
-async function errorOf(response: Response): Promise<ApiError> {
+async function toApiError(response: Response): Promise<ApiError> {
   // What is no JSON did not come from a handler of ours: a proxy in between, say.
   const body: unknown = await response.json().catch(() => null);
   const unknown: ErrorBody = { type: "server_error", code: "error", detail: response.statusText, attr: null };
@@ -90,25 +90,28 @@ async function errorOf(response: Response): Promise<ApiError> {
  *
  * @throws ApiError when the API refuses, Unreachable when no answer comes
  */
-export async function call<A extends Address>(address: A, input: CallInput<At<A>>): Promise<ResultOf<At<A>>> {
-  return await read<At<A>>(await send(address, input));
+export async function call<A extends Address>(
+  address: A,
+  input: CallInput<EndpointAt<A>>,
+): Promise<ResultOf<EndpointAt<A>>> {
+  return await readResult<EndpointAt<A>>(await send(address, input));
 }
 
 /** Calls an endpoint whose answers carry the version of what they show; 0 where one does not. @throws as `call` */
 export async function callVersioned<A extends VersionedAddress>(
   address: A,
-  input: CallInput<At<A>>,
-): Promise<Versioned<ResultOf<At<A>>>> {
+  input: CallInput<EndpointAt<A>>,
+): Promise<Versioned<ResultOf<EndpointAt<A>>>> {
   const response = await send(address, input);
   const version = Number(/"(\d+)"/.exec(response.headers.get("etag") ?? "")?.[1] ?? 0);
-  return { value: await read<At<A>>(response), version };
+  return { value: await readResult<EndpointAt<A>>(response), version };
 }
 
 /** Successes without a body. */
-const bodiless = new Set([202, 204]);
+const statusesWithoutBody = new Set([202, 204]);
 
-const read = async <E>(response: Response): Promise<ResultOf<E>> =>
-  (bodiless.has(response.status) ? null : await response.json()) as ResultOf<E>; // as the contract promises
+const readResult = async <E>(response: Response): Promise<ResultOf<E>> =>
+  (statusesWithoutBody.has(response.status) ? null : await response.json()) as ResultOf<E>; // as the contract promises
 
 async function send(address: Address, input: object): Promise<Response> {
   const [method, path] = address.split(" ") as [Method, string]; // as addresses are made
@@ -134,9 +137,9 @@ async function send(address: Address, input: object): Promise<Response> {
   const response = await sendWithRetry(attempted, () => fetch(url, request), signal).catch(
     (error: unknown) => {
       if (signal?.aborted) throw error;
-      throw new Unreachable();
+      throw new UnreachableError();
     },
   );
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await toApiError(response);
   return response;
 }

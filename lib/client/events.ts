@@ -12,9 +12,9 @@ export const eventNamesOptions = (projectId: string) =>
         signal,
       }),
     staleTime: 5 * 60_000,
-    select: ({ results }) => results.map(({ name }) => name).toSorted(ownFirst),
+    select: ({ results }) => results.map(({ name }) => name).toSorted(compareSdkNamesLast),
   });
 
 /** By alphabet, the SDKs' own names last. */
-export const ownFirst = (a: string, b: string): number =>
+export const compareSdkNamesLast = (a: string, b: string): number =>
   Number(a.startsWith("$")) - Number(b.startsWith("$")) || a.localeCompare(b);

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import { ownFirst } from "@/lib/client/events";
+import { compareSdkNamesLast } from "@/lib/client/events";
 import type { PropertyGroup } from "@/lib/contract/filter";
 
 /** Every key of a project's persons begins with it. */
 const key = (projectId: string) => ["projects", projectId, "persons"] as const;
 
-const asQuery = (filter: PropertyGroup | null) => (filter ? { properties: JSON.stringify(filter) } : {});
+const toQuery = (filter: PropertyGroup | null) => (filter ? { properties: JSON.stringify(filter) } : {});
 
 /** How many persons pass a filter; everybody passes null. One row is the smallest page there is. */
 export const personCountOptions = (projectId: string, filter: PropertyGroup | null) =>
@@ -15,7 +15,7 @@ export const personCountOptions = (projectId: string, filter: PropertyGroup | nu
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/persons/", {
         params: { project_id: projectId },
-        query: { limit: "1", ...asQuery(filter) },
+        query: { limit: "1", ...toQuery(filter) },
         signal,
       }),
     staleTime: 60_000,
@@ -29,7 +29,7 @@ export const personPassesOptions = (projectId: string, distinctId: string, filte
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/persons/", {
         params: { project_id: projectId },
-        query: { limit: "1", distinct_id: distinctId, ...asQuery(filter) },
+        query: { limit: "1", distinct_id: distinctId, ...toQuery(filter) },
         signal,
       }),
     staleTime: 30_000,
@@ -61,7 +61,7 @@ export const propertyNamesOptions = (projectId: string) =>
         signal,
       }),
     staleTime: 5 * 60_000,
-    select: ({ results }) => results.map(({ name }) => name).toSorted(ownFirst),
+    select: ({ results }) => results.map(({ name }) => name).toSorted(compareSdkNamesLast),
   });
 
 /** The most frequent values of a property that contain a text. */

@@ -1,6 +1,6 @@
 /** Who is signed in, and how one gets in and out. next-auth's own routes are the one place outside the contract. */
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { call, Unreachable } from "@/lib/client/call";
+import { call, UnreachableError } from "@/lib/client/call";
 import type { BodyIn, ResultOf } from "@/lib/contract/endpoint";
 import type { members, users } from "@/lib/contract/endpoints/access";
 import type { SignInInput } from "@/lib/contract/user";
@@ -35,9 +35,9 @@ export async function signIn({ email, password }: SignInInput): Promise<void> {
   const answer = await nextAuth()
     .then((it) => it.signIn("credentials", { email, password, redirect: false }))
     .catch(() => {
-      throw new Unreachable();
+      throw new UnreachableError();
     });
-  if (!answer) throw new Unreachable();
+  if (!answer) throw new UnreachableError();
   if (answer.ok && !answer.error) return;
   throw new SignInError(reasons.find((reason) => reason === answer.error) ?? "refused");
 }
@@ -52,7 +52,7 @@ export async function signOut(): Promise<void> {
     .then((it) => it.signOut({ callbackUrl: "/login", redirect: false }))
     .catch(() => null);
   // Only a success says where to go on.
-  if (typeof answer?.url !== "string") throw new Unreachable();
+  if (typeof answer?.url !== "string") throw new UnreachableError();
   window.location.assign("/login");
 }
 

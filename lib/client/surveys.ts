@@ -7,7 +7,7 @@ import type { ChangesBody, Survey, SurveyBody, WrittenSurvey } from "@/lib/contr
 /** Every key of a project's surveys begins with it. */
 export const surveysKey = (projectId: string) => ["projects", projectId, "surveys"] as const;
 
-const one = (projectId: string, id: string) => ({ project_id: projectId, id });
+const surveyParams = (projectId: string, id: string) => ({ project_id: projectId, id });
 
 /** The surveys of a project, newest first, at most one page of the largest size; those that match when searched. */
 export const surveysOptions = (projectId: string, search: string) =>
@@ -64,7 +64,10 @@ export const surveyOptions = (projectId: string, id: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "one", id],
     queryFn: ({ signal }): Promise<Versioned<Survey>> =>
-      callVersioned("GET /api/projects/{project_id}/surveys/{id}/", { params: one(projectId, id), signal }),
+      callVersioned("GET /api/projects/{project_id}/surveys/{id}/", {
+        params: surveyParams(projectId, id),
+        signal,
+      }),
   });
 
 /** What a survey was, newest first. */
@@ -73,7 +76,7 @@ export const versionsOptions = (projectId: string, id: string, { limit = 100, of
     queryKey: [...surveysKey(projectId), "one", id, "versions", limit, offset],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/surveys/{id}/versions/", {
-        params: one(projectId, id),
+        params: surveyParams(projectId, id),
         query: { limit: String(limit), offset: String(offset) },
         signal,
       }),
@@ -85,13 +88,13 @@ export const surveyActivityOptions = (projectId: string, id: string, page = 1) =
     queryKey: [...surveysKey(projectId), "one", id, "activity", page],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/surveys/{id}/activity/", {
-        params: one(projectId, id),
+        params: surveyParams(projectId, id),
         query: { page: String(page) },
         signal,
       }),
   });
 
-// Below: writes. Each answers what the survey is now; its version is the next `ifMatch`. All throw as `call` does.
+// Below: writes. Each answers what the survey is now; its version is the next `readIfMatch`. All throw as `call` does.
 
 /** Makes a survey, a draft unless it is sent a start. */
 export const createSurvey = (projectId: string, body: SurveyBody): Promise<Versioned<WrittenSurvey>> =>
@@ -105,7 +108,7 @@ export const updateSurvey = (
   version?: number,
 ): Promise<Versioned<WrittenSurvey>> =>
   callVersioned("PATCH /api/projects/{project_id}/surveys/{id}/", {
-    params: one(projectId, id),
+    params: surveyParams(projectId, id),
     body: changes,
     ...(version !== undefined && { ifMatch: version }),
   });
@@ -113,13 +116,15 @@ export const updateSurvey = (
 /** Starts a survey now; with a version, only if it still has it. */
 export const launchSurvey = (projectId: string, id: string, version?: number): Promise<Versioned<Survey>> =>
   callVersioned("POST /api/projects/{project_id}/surveys/{id}/launch/", {
-    params: one(projectId, id),
+    params: surveyParams(projectId, id),
     ...(version !== undefined && { ifMatch: version }),
   });
 
 /** Ends a survey now. */
 export const stopSurvey = (projectId: string, id: string): Promise<Versioned<Survey>> =>
-  callVersioned("POST /api/projects/{project_id}/surveys/{id}/stop/", { params: one(projectId, id) });
+  callVersioned("POST /api/projects/{project_id}/surveys/{id}/stop/", {
+    params: surveyParams(projectId, id),
+  });
 
 /** Puts a survey away, where it can be deleted; or takes it back. */
 export const archiveSurvey = (projectId: string, id: string, archived = true) =>
@@ -127,10 +132,10 @@ export const archiveSurvey = (projectId: string, id: string, archived = true) =>
 
 /** Deletes a survey and the flags it made, for good. */
 export const removeSurvey = (projectId: string, id: string): Promise<null> =>
-  call("DELETE /api/projects/{project_id}/surveys/{id}/", { params: one(projectId, id) });
+  call("DELETE /api/projects/{project_id}/surveys/{id}/", { params: surveyParams(projectId, id) });
 
 /** Makes a survey what it was in a version. */
 export const restoreVersion = (projectId: string, id: string, version: number): Promise<Versioned<Survey>> =>
   callVersioned("POST /api/projects/{project_id}/surveys/{id}/versions/{version}/restore/", {
-    params: { ...one(projectId, id), version: String(version) },
+    params: { ...surveyParams(projectId, id), version: String(version) },
   });

@@ -12,9 +12,9 @@ import { Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import { isOwnOrigin } from "@/lib/http/origin";
 
 /**
- * Who calls: the key in the Authorization header, else the session cookie.
+ * Authenticates a request by the key in its Authorization header, else by its session cookie.
  *
- * @throws Unauthenticated without either, or with a key that does not exist (the session is not tried then)
+ * @throws Unauthenticated without either, or for an unknown key (the session is not tried then)
  */
 export async function authenticate(request: Request, reference: ProjectReference): Promise<Caller> {
   const key = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -32,15 +32,20 @@ export async function authenticate(request: Request, reference: ProjectReference
   return caller;
 }
 
-type Rules = Pick<Endpoint, "access" | "scopes" | "role" | "method">;
+type AccessRules = Pick<Endpoint, "access" | "scopes" | "role" | "method">;
 
 /**
- * Whether the caller may use the endpoint, in the fixed order: what the key or session may do, then the project,
- * then what the caller's role in it allows.
+ * Checks in this order that the key or session may use the endpoint, that the project is the caller's, and that the
+ * caller's role in it allows the request.
  *
  * @throws Forbidden, or NotFound for a project that is not the caller's
  */
-export function authorize(request: Request, rules: Rules, caller: Caller, reference: ProjectReference): void {
+export function authorize(
+  request: Request,
+  rules: AccessRules,
+  caller: Caller,
+  reference: ProjectReference,
+): void {
   if (caller.key) authorizeKey(rules, caller.key.scopes as GrantedScope[]);
   else authorizeSession(request, rules);
   if (reference === null) return;
@@ -48,21 +53,22 @@ export function authorize(request: Request, rules: Rules, caller: Caller, refere
   authorizeRole(rules, caller.role);
 }
 
-function authorizeKey({ access, scopes }: Rules, granted: GrantedScope[]): void {
+function authorizeKey({ access, scopes }: AccessRules, granted: GrantedScope[]): void {
   if (access === "session") throw new Forbidden("This action does not support personal API key access");
   const missing = missingScope(granted, scopes);
   if (missing) throw new Forbidden(`API key missing required scope '${missing}'`);
 }
 
-function authorizeSession(request: Request, { access, method }: Rules): void {
+function authorizeSession(request: Request, { access, method }: AccessRules): void {
   if (access === "key") throw new Forbidden("This action is for personal API keys only.");
   if (method !== "GET" && !isOwnOrigin(request)) {
     throw new Forbidden("A request that changes something by session must come from our own origin.");
   }
 }
 
-function authorizeRole({ scopes, role: least }: Rules, role: Role): void {
-  if (least === "owner" && role !== "owner") throw new Forbidden("Only an owner of the project may do this.");
+function authorizeRole({ scopes, role: requiredRole }: AccessRules, role: Role): void {
+  if (requiredRole === "owner" && role !== "owner")
+    throw new Forbidden("Only an owner of the project may do this.");
   if (!roleAllows(role, scopes)) {
     throw new Forbidden(`Your role in this project (${role}) does not allow this.`);
   }

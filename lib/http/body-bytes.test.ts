@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Overloaded } from "@/lib/errors";
-import { withBytes } from "@/lib/http/body-bytes";
-import { Refused } from "@/lib/http/problem";
+import { withBodyBytes } from "@/lib/http/body-bytes";
+import { HttpError } from "@/lib/http/problem";
 
 const mebibyte = 1024 * 1024;
 
@@ -23,7 +23,7 @@ function slowBody() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-const readBytes = (request: Request) => withBytes(request, 20 * mebibyte, (bytes) => bytes);
+const readBytes = (request: Request) => withBodyBytes(request, 20 * mebibyte, (bytes) => bytes);
 
 test("bodies that arrive slowly may not fill the memory together, and leave room when they end", async () => {
   const bodies = Array.from({ length: 4 }, slowBody);
@@ -49,7 +49,7 @@ test("a body counts until it is dealt with", async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const dealt = bodies.map(({ request }) => withBytes(request, 20 * mebibyte, () => released));
+  const dealt = bodies.map(({ request }) => withBodyBytes(request, 20 * mebibyte, () => released));
   for (const { give, end } of bodies) {
     give(19 * mebibyte);
     end();
@@ -68,5 +68,5 @@ test("a body counts until it is dealt with", async () => {
 test("a body that does not say how long it is ends at the limit", async () => {
   const endless = slowBody();
   endless.give(21 * mebibyte);
-  await expect(readBytes(endless.request)).rejects.toBeInstanceOf(Refused);
+  await expect(readBytes(endless.request)).rejects.toBeInstanceOf(HttpError);
 });

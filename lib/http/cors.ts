@@ -1,21 +1,21 @@
 import "server-only";
 
 /**
- * What scripts of other origins may call, and read. Never for the REST API.
+ * The methods that scripts of other origins may call. Never for the REST API.
  *
  * @source docs/reference/sdk.md#cross-origin-requests
  */
 const methods = "GET, POST, OPTIONS";
-/** Seconds a browser need not ask again; browsers cap it. */
-const preflightLifetime = "7200";
+/** Seconds for which a browser may cache a preflight; browsers cap it. */
+const preflightSeconds = "7200";
 
 /**
- * Lets pages of any origin read the answer. The origin is echoed and credentials allowed, because older SDKs send them,
- * for which browsers refuse `*`; nothing here reads a cookie.
+ * Adds headers that let pages of any origin read the response. The origin is echoed and credentials are allowed, because
+ * older SDKs send them and browsers then refuse `*`; these endpoints read no cookies.
  *
- * @returns the response given
+ * @returns the same response
  */
-export function cors(request: Request, response: Response): Response {
+export function addCorsHeaders(request: Request, response: Response): Response {
   const { headers } = response;
   headers.append("Vary", "Origin");
   headers.set("Access-Control-Allow-Origin", request.headers.get("origin") ?? "*");
@@ -24,13 +24,13 @@ export function cors(request: Request, response: Response): Response {
   return response;
 }
 
-/** Answers a browser that asks whether it may: always, with whatever headers it names. */
-export function preflight(request: Request): Response {
-  const response = cors(request, new Response(null, { status: 204 }));
+/** Answers a preflight request; every header is allowed. */
+export function answerPreflight(request: Request): Response {
+  const response = addCorsHeaders(request, new Response(null, { status: 204 }));
   response.headers.append("Vary", "Access-Control-Request-Headers");
   response.headers.set("Access-Control-Allow-Methods", methods);
-  response.headers.set("Access-Control-Max-Age", preflightLifetime);
-  const asked = request.headers.get("access-control-request-headers");
-  if (asked) response.headers.set("Access-Control-Allow-Headers", asked);
+  response.headers.set("Access-Control-Max-Age", preflightSeconds);
+  const requestedHeaders = request.headers.get("access-control-request-headers");
+  if (requestedHeaders) response.headers.set("Access-Control-Allow-Headers", requestedHeaders);
   return response;
 }

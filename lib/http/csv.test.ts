@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CsvRows, csvDocument, neutralised } from "@/lib/http/csv";
+import { CsvRows, escapeFormula, serializeCsv } from "@/lib/http/csv";
 
 /** The whole document of rows that come in one chunk. */
 async function documentOf(...values: unknown[]): Promise<string> {
@@ -8,7 +8,7 @@ async function documentOf(...values: unknown[]): Promise<string> {
   const rows = new CsvRows(async function* chunks() {
     yield values;
   });
-  for await (const part of await csvDocument(rows)) document += part;
+  for await (const part of await serializeCsv(rows)) document += part;
   return document;
 }
 
@@ -73,12 +73,12 @@ describe("a cell that a spreadsheet would run", () => {
   test.each(["=1+1", "+SUM(A1)", "-cmd", "@now", "\tx", "\rx", "\u0001", "＝1+1", "＋1", "－1", "＠now"])(
     "%j begins with an apostrophe",
     (cell) => {
-      expect(neutralised(cell)).toBe(`'${cell}`);
+      expect(escapeFormula(cell)).toBe(`'${cell}`);
     },
   );
 
   test.each(["-5", "-5.25", "1e9", "-1e-9", "a=b", ""])("%j is harmless and stays", (cell) => {
-    expect(neutralised(cell)).toBe(cell);
+    expect(escapeFormula(cell)).toBe(cell);
   });
 });
 
@@ -90,7 +90,7 @@ test("whatever the cells hold, they are read back", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ a: cell, b: cell }), { minLength: 1 }), async (rows) => {
       const [, ...read] = parseCsv(await documentOf(...rows));
-      const expected = rows.map(({ a, b }) => [neutralised(a), neutralised(b)]);
+      const expected = rows.map(({ a, b }) => [escapeFormula(a), escapeFormula(b)]);
       expect(read).toEqual(expected);
     }),
     { numRuns: process.env.LONG ? 5000 : 500 },

@@ -1,21 +1,21 @@
 import "server-only";
 import { NotFound } from "@/lib/errors";
 
-/** How an answer is written. */
+/** The format of a response. */
 export type Format = "json" | "csv";
 
-/** Next serves such a path as the one without it: `next.config.js`. */
+/** The suffix of a path; `next.config.js` rewrites it to the path without it. */
 const suffix = /\.(json|csv)\/?$/;
 
 /**
- * What a request asks for: by the end of its path (`persons.csv`), else by the last `format` of its query.
+ * The requested format: the suffix of the path (`persons.csv`), else the last `format` of the query.
  *
- * @param hasCsv whether there is CSV of it; where there is none, `format` is a parameter like any other
- * @throws NotFound for what there is not   @source docs/reference/persons.md#formats
+ * @param hasCsv whether the endpoint has CSV; otherwise `format` is an ordinary parameter
+ * @throws NotFound for a format that the endpoint does not have   @source docs/reference/persons.md#formats
  */
-export function formatOf({ pathname, searchParams }: URL, hasCsv: boolean): Format {
-  const ending = suffix.exec(pathname)?.[1];
-  const format = ending ?? ((hasCsv && searchParams.getAll("format").at(-1)) || "json");
+export function readFormat({ pathname, searchParams }: URL, hasCsv: boolean): Format {
+  const extension = suffix.exec(pathname)?.[1];
+  const format = extension ?? ((hasCsv && searchParams.getAll("format").at(-1)) || "json");
   if (format === "json" || (format === "csv" && hasCsv)) return format;
   throw new NotFound();
 }

@@ -8,7 +8,7 @@ import { type Endpoint, successOf } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
 import { pool } from "@/lib/database/client";
 import { checkReadiness } from "@/lib/database/ready";
-import { problemOf } from "@/lib/http/problem";
+import { toProblem } from "@/lib/http/problem";
 import { freshDatabase } from "@/lib/testing/database";
 import { buildKey, buildProject } from "@/lib/testing/factories";
 import { call, sessionCookie } from "@/lib/testing/request";
@@ -88,7 +88,7 @@ describe("while the disk of the database is full", () => {
 
   it("our own failure to write a file is the same", () => {
     for (const code of ["ENOSPC", "EDQUOT"])
-      expect(problemOf(Object.assign(new Error("write"), { code }))).toMatchObject({
+      expect(toProblem(Object.assign(new Error("write"), { code }))).toMatchObject({
         status: 503,
         body: full,
       });

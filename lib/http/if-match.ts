@@ -2,11 +2,11 @@ import "server-only";
 import { Stale } from "@/lib/errors";
 
 /**
- * The version that an If-Match header names; null without one, or for `*`.
+ * Reads the version in an If-Match header; null without one, and for `*`.
  *
- * @throws Stale for what is none of our ETags: it cannot hold
+ * @throws Stale for an ETag that is not ours: it can't match
  */
-export function ifMatch(request: Request): number | null {
+export function readIfMatch(request: Request): number | null {
   const header = request.headers.get("if-match")?.trim();
   if (!header || header === "*") return null;
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];

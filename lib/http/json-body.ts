@@ -3,103 +3,105 @@ import { randomUUID } from "node:crypto";
 import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/bounded-json";
 import { mostJsonValues } from "@/lib/contract/json";
 import { Invalid, TooLarge } from "@/lib/errors";
-import { withBytes } from "@/lib/http/body-bytes";
-import { Refused, refusals } from "@/lib/http/problem";
+import { withBodyBytes } from "@/lib/http/body-bytes";
+import { HttpError, httpProblems } from "@/lib/http/problem";
 
-/** Bytes of a request body outside capture. @source docs/reference/api.md#limits */
-export const largestJsonBody = 2 * 1024 * 1024;
+/** Maximum bytes of a request body outside of capture. @source docs/reference/api.md#limits */
+export const maxJsonBodyBytes = 2 * 1024 * 1024;
 
 /**
- * The JSON of a request's body, without keys `__proto__`; `{}` when there is none.
+ * Parses the JSON body of a request, without keys `__proto__`; `{}` when it is empty.
  *
- * @throws Refused for another content type (415), too many bytes (413, before they are kept), broken JSON (400)
+ * @throws HttpError for another content type (415), too many bytes (413, before they are read), broken JSON (400)
  * @throws TooLarge beyond 50,000 values
- * @throws Invalid for nesting beyond 100 levels, for NUL and lone surrogates, which no text column takes, and for
- * numbers that would change when read
+ * @throws Invalid for more than 100 levels, for NUL and lone surrogates, which PostgreSQL can't store, and for numbers
+ * that would lose precision
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type");
-  return await withBytes(request, largestJsonBody, (bytes) => {
+  return await withBodyBytes(request, maxJsonBodyBytes, (bytes) => {
     if (bytes.length === 0) return {};
     if (type !== null && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
-      throw new Refused(refusals.mediaType(type));
+      throw new HttpError(httpProblems.mediaType(type));
     }
-    return parse(textOf(bytes));
+    return parse(decodeUtf8(bytes));
   });
 }
 
-function textOf(bytes: Buffer): string {
+function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     // Not UTF-8: the caller's mistake, to be answered as such.
-    throw new Refused(refusals.parseError("body is not valid UTF-8"));
+    throw new HttpError(httpProblems.parseError("body is not valid UTF-8"));
   }
 }
 
-/** Only an escape can write a NUL or half a surrogate pair: raw ones are no JSON and no UTF-8. */
-const mayHoldBadText = /\\u(?:0000|d[89a-f])/i;
+/** Only an escape can encode a NUL or lone surrogate: raw ones are invalid in JSON and UTF-8. */
+const invalidTextEscape = /\\u(?:0000|d[89a-f])/i;
 
-/** What a number begins with, once a text, that cannot be kept as it was sent. Nobody can send it. */
-const marker = `${randomUUID()}:`;
+/** Prefix of the text that stands for a number without exact representation. Random, so that no client can send it. */
+const inexactNumberPrefix = `${randomUUID()}:`;
 
 function parse(text: string): unknown {
-  let isMarked = false;
+  let hasInexactNumber = false;
   const writeNumber = (literal: string) => {
-    isMarked = true;
-    return `"${marker}${literal}"`;
+    hasInexactNumber = true;
+    return `"${inexactNumberPrefix}${literal}"`;
   };
   try {
     const value = parseBoundedJson(text, { mostValues: mostJsonValues, writeNumber });
-    if (isMarked || mayHoldBadText.test(text)) checkTexts(value);
+    if (hasInexactNumber || invalidTextEscape.test(text)) checkTexts(value);
     return value;
   } catch (error) {
-    if (error instanceof JsonBeyondLimit) throw beyondLimit(error);
-    // Broken JSON: the caller's mistake; the parser's sentence says where.
-    if (error instanceof SyntaxError) throw new Refused(refusals.parseError(error.message.split("\n")[0]!));
+    if (error instanceof JsonBeyondLimit) throw toLimitError(error);
+    // Broken JSON is the client's mistake; the parser's message says where it is.
+    if (error instanceof SyntaxError)
+      throw new HttpError(httpProblems.parseError(error.message.split("\n")[0]!));
     throw error;
   }
 }
 
-const beyondLimit = ({ limit, message, field }: JsonBeyondLimit) =>
+const toLimitError = ({ limit, message, field }: JsonBeyondLimit) =>
   limit === "levels"
     ? new Invalid(field, "invalid_input", `${message}.`)
     : new TooLarge(`The request body contains more than ${mostJsonValues} values.`);
 
-/** A value, and how it was reached: from its key to the outermost. */
-interface Place {
+/** A value with its key and parent, from which its path follows. */
+interface JsonNode {
   value: unknown;
   key: string;
-  parent: Place | null;
+  parent: JsonNode | null;
 }
 
-/** Looks at every text and key once, without recursion. */
+/** Checks every text and key, iteratively. */
 function checkTexts(root: unknown): void {
-  const open: Place[] = [{ value: root, key: "", parent: null }];
-  for (let place = open.pop(); place; place = open.pop()) {
-    const { value } = place;
-    if (typeof value === "string") checkText(value, place);
+  const pending: JsonNode[] = [{ value: root, key: "", parent: null }];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const { value } = node;
+    if (typeof value === "string") checkText(value, node);
     else if (typeof value === "object" && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
-        const at = { value: inner, key, parent: place };
-        checkText(key, at);
-        if (typeof inner === "string" || (typeof inner === "object" && inner !== null)) open.push(at);
+        const child = { value: inner, key, parent: node };
+        checkText(key, child);
+        if (typeof inner === "string" || (typeof inner === "object" && inner !== null)) pending.push(child);
       }
     }
   }
 }
 
-function checkText(text: string, place: Place): void {
-  if (text.startsWith(marker)) {
-    const number = text.slice(marker.length, marker.length + 40);
-    throw invalidAt(place, `The number ${number} exceeds double precision. Send it as a string.`);
+function checkText(text: string, node: JsonNode): void {
+  if (text.startsWith(inexactNumberPrefix)) {
+    const number = text.slice(inexactNumberPrefix.length, inexactNumberPrefix.length + 40);
+    throw invalidNode(node, `The number ${number} exceeds double precision. Send it as a string.`);
   }
-  if (text.includes("\0")) throw invalidAt(place, "Null characters are not allowed.");
-  if (!text.isWellFormed()) throw invalidAt(place, "Lone surrogates are not allowed.");
+  if (text.includes("\0")) throw invalidNode(node, "Null characters are not allowed.");
+  if (!text.isWellFormed()) throw invalidNode(node, "Lone surrogates are not allowed.");
 }
 
-function invalidAt(place: Place, detail: string): Invalid {
+function invalidNode(node: JsonNode, detail: string): Invalid {
   const path: string[] = [];
-  for (let at = place; at.parent; at = at.parent) path.unshift(at.key.replaceAll("\0", "").toWellFormed());
+  for (let current = node; current.parent; current = current.parent)
+    path.unshift(current.key.replaceAll("\0", "").toWellFormed());
   return new Invalid(path[0] ?? null, "invalid_input", detail, path.length > 1 ? path.join(".") : undefined);
 }

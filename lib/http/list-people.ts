@@ -2,25 +2,25 @@ import "server-only";
 import type { Actor } from "@/lib/contract/analysis";
 import { CsvRows } from "@/lib/http/csv";
 
-/** Of a question, whatever its transport: what was sent, and which persons are shown. */
-interface Asked {
+/** The request for a list of persons. */
+interface PeopleRequest {
   url: URL;
   query: { format?: string | undefined };
   /** The parameters of a body, undefined for GET. */
   body: object | undefined;
 }
 
-/** As `listActors` gives it. */
-interface Page {
+/** The result of `listActors`. */
+interface PeoplePage {
   limit: number;
   offset: number;
   people: Actor[];
-  /** Places on all pages together. */
+  /** Number of persons on all pages. */
   total: number;
 }
 
-/** Names of the parameters that page. */
-const usual = { limit: "limit", offset: "offset" };
+/** Names of the paging parameters. */
+const defaultNames = { limit: "limit", offset: "offset" };
 
 /**
  * The persons of a page as analyses list them: one result with all of them, and the address of the next page. That is
@@ -29,24 +29,29 @@ const usual = { limit: "limit", offset: "offset" };
  * @source docs/reference/analysis.md#lists-of-persons, docs/reference/persons.md#csv
  */
 export function listPeople<Rest extends object>(
-  asked: Asked,
-  { limit, offset, people, total }: Page,
+  request: PeopleRequest,
+  { limit, offset, people, total }: PeoplePage,
   rest: Rest,
-  names = usual,
+  names = defaultNames,
 ) {
-  if (asked.query.format === "csv") return new CsvRows(() => inOneChunk(people));
+  if (request.query.format === "csv") return new CsvRows(() => singleChunk(people));
   return {
     results: [{ people, count: people.length }],
-    next: offset + limit < total ? nextOf(asked, limit, offset + limit, names) : null,
+    next: offset + limit < total ? toNextLink(request, limit, offset + limit, names) : null,
     ...rest,
   };
 }
 
-async function* inOneChunk(people: Actor[]): AsyncGenerator<Actor[]> {
+async function* singleChunk(people: Actor[]): AsyncGenerator<Actor[]> {
   yield people;
 }
 
-function nextOf({ url, body }: Asked, limit: number, offset: number, names: typeof usual): string {
+function toNextLink(
+  { url, body }: PeopleRequest,
+  limit: number,
+  offset: number,
+  names: typeof defaultNames,
+): string {
   const link = new URL(url);
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined)

@@ -38,10 +38,11 @@ const resources: Record<string, { name: string; description: string }> = {
   system: { name: "System", description: "The API document." },
 };
 
-const resourceOf = ({ id }: Endpoint): string => id.split(".", 1)[0] ?? "";
+const readResource = ({ id }: Endpoint): string => id.split(".", 1)[0] ?? "";
 
 /** What a resource is called; one that `resources` lacks, as in ids: a test finds it. */
-const tagOf = (endpoint: Endpoint): string => resources[resourceOf(endpoint)]?.name ?? resourceOf(endpoint);
+const readTag = (endpoint: Endpoint): string =>
+  resources[readResource(endpoint)]?.name ?? readResource(endpoint);
 
 const introduction = `
 Surveys for product teams. The API speaks PostHog's, so its SDKs and scripts work here unchanged.
@@ -90,11 +91,11 @@ const ifNoneMatch: ZodOpenApiParameterObject = {
   example: '"3"',
 };
 
-const everyHeader = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
+const commonHeaders = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
 
 const notModified: ZodOpenApiResponseObject = {
   description: "Not modified. No body.",
-  headers: { ...everyHeader, ETag: { $ref: "#/components/headers/ETag" } },
+  headers: { ...commonHeaders, ETag: { $ref: "#/components/headers/ETag" } },
 };
 
 const failure = (
@@ -102,7 +103,7 @@ const failure = (
   headers: Record<string, ZodOpenApiHeaderObject> = {},
 ): ZodOpenApiResponseObject => ({
   description,
-  headers: { ...everyHeader, ...headers },
+  headers: { ...commonHeaders, ...headers },
   content: { "application/json": { schema: ErrorBody } },
 });
 
@@ -130,7 +131,7 @@ const isConditional = ({ versioned, method }: Endpoint) =>
 
 const isCacheable = ({ versioned, method }: Endpoint) => Boolean(versioned) && method === "GET";
 
-function failuresOf(endpoint: Endpoint): Failure[] {
+function listFailures(endpoint: Endpoint): Failure[] {
   const { access, method, path, query, body } = endpoint;
   const isPublic = access === "public";
   const isReading = method === "GET";
@@ -149,7 +150,7 @@ function failuresOf(endpoint: Endpoint): Failure[] {
 }
 
 /** Who may call, as a sentence. */
-function accessOf({ access, scopes, role }: Endpoint): string {
+function describeAccess({ access, scopes, role }: Endpoint): string {
   switch (access) {
     case "public":
       return "No authentication required.";
@@ -175,14 +176,14 @@ function securityOf({ access, scopes }: Endpoint): Record<string, string[]>[] {
   return { public: [], key: [byKey], session: [bySession], scoped: [byKey, bySession] }[access];
 }
 
-function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
+function toOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
   const { id, summary, description, params, query, body, versioned, csv } = endpoint;
   const [status, schema] = successOf(endpoint);
   return {
     operationId: id,
-    tags: [tagOf(endpoint)],
+    tags: [readTag(endpoint)],
     summary,
-    description: [description, accessOf(endpoint)].filter(Boolean).join("\n\n"),
+    description: [description, describeAccess(endpoint)].filter(Boolean).join("\n\n"),
     security: securityOf(endpoint),
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
     parameters: isConditional(endpoint) ? [ifMatch] : isCacheable(endpoint) ? [ifNoneMatch] : [],
@@ -196,7 +197,7 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
       [status]: {
         description: STATUS_CODES[status] ?? "Success",
         headers: {
-          ...everyHeader,
+          ...commonHeaders,
           ...(versioned && schema && { ETag: { $ref: "#/components/headers/ETag" } }),
         },
         ...(schema && {
@@ -208,13 +209,16 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
       },
       ...(isCacheable(endpoint) && { 304: notModified }),
       ...Object.fromEntries(
-        failuresOf(endpoint).map((failed) => [failed, { $ref: `#/components/responses/${nameOf[failed]}` }]),
+        listFailures(endpoint).map((failed) => [
+          failed,
+          { $ref: `#/components/responses/${responseNames[failed]}` },
+        ]),
       ),
     },
   };
 }
 
-const nameOf: Record<Failure, string> = {
+const responseNames: Record<Failure, string> = {
   400: "Invalid",
   401: "Unauthenticated",
   403: "Forbidden",
@@ -231,27 +235,27 @@ function paths(): Record<string, Record<string, ZodOpenApiOperationObject>> {
   for (const endpoint of endpoints) {
     found[endpoint.path] = {
       ...found[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(endpoint),
+      [endpoint.method.toLowerCase()]: toOperation(endpoint),
     };
   }
   return found;
 }
 
-const make = (): Document =>
-  createDocument(contents(), {
+const buildDocument = (): Document =>
+  createDocument(documentContents(), {
     // What is checked by a function and says in its `override` what it takes; a test finds those that do not.
     allowEmptySchema: { custom: { input: true } },
-    override: ({ jsonSchema }) => withoutTruisms(jsonSchema),
+    override: ({ jsonSchema }) => removeTrivialLimits(jsonSchema),
   });
 
 /** Leaves out what zod says of every integer and every key: nobody learns from it. */
-function withoutTruisms(schema: { minimum?: number; maximum?: number; propertyNames?: unknown }): void {
+function removeTrivialLimits(schema: { minimum?: number; maximum?: number; propertyNames?: unknown }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (JSON.stringify(schema.propertyNames) === '{"type":"string"}') delete schema.propertyNames;
 }
 
-const contents = (): Parameters<typeof createDocument>[0] => ({
+const documentContents = (): Parameters<typeof createDocument>[0] => ({
   openapi: "3.1.1",
   info: {
     title: "Fieldbook API",
@@ -260,13 +264,16 @@ const contents = (): Parameters<typeof createDocument>[0] => ({
     license: { name: "MIT", url: "https://opensource.org/license/mit" },
   },
   tags: Object.entries(resources)
-    .filter(([resource]) => endpoints.some((endpoint) => resourceOf(endpoint) === resource))
+    .filter(([resource]) => endpoints.some((endpoint) => readResource(endpoint) === resource))
     .map(([, tag]) => tag),
   paths: paths(),
   components: {
     headers: { RequestId: requestId, ETag: etag },
     responses: Object.fromEntries(
-      Object.entries(failures).map(([failed, response]) => [nameOf[failed as unknown as Failure], response]),
+      Object.entries(failures).map(([failed, response]) => [
+        responseNames[failed as unknown as Failure],
+        response,
+      ]),
     ),
     securitySchemes: {
       personalApiKey: {
@@ -286,7 +293,7 @@ const contents = (): Parameters<typeof createDocument>[0] => ({
   },
 });
 
-let made: Document | undefined;
+let cachedDocument: Document | undefined;
 
 /**
  * The OpenAPI document of all endpoints, from the schemas that serve them. Made once a process.
@@ -294,6 +301,6 @@ let made: Document | undefined;
  * @param origin where the API is called, as the reader reaches it
  */
 export function openApiDocument(origin: string): Document {
-  made ??= make();
-  return { ...made, servers: [{ url: origin, description: "This installation" }] };
+  cachedDocument ??= buildDocument();
+  return { ...cachedDocument, servers: [{ url: origin, description: "This installation" }] };
 }

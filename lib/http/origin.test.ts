@@ -39,8 +39,8 @@ describe("links begin with", () => {
     ["our own address, listening here only", {}, "evil.example", "http://127.0.0.1:3000"],
     ["the loopback name that was asked, listening here only", {}, "localhost:3000", "http://localhost:3000"],
   ])("%s", async (_, environment, host, origin) => {
-    const { publicUrl } = await originUnder(environment);
-    expect(publicUrl(request(host)).href).toBe(`${origin}/api/projects/1/?a=1`);
+    const { toPublicUrl } = await originUnder(environment);
+    expect(toPublicUrl(request(host)).href).toBe(`${origin}/api/projects/1/?a=1`);
   });
 });
 

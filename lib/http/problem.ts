@@ -21,7 +21,7 @@ import {
   Unavailable,
 } from "@/lib/errors";
 
-/** An answer that is not a success. */
+/** An error response. */
 export interface Problem {
   status: number;
   body: ErrorBody;
@@ -41,8 +41,8 @@ const invalid = ({ attr, code, detail, path }: Fault): Problem => ({
   body: { type: "validation_error", code, detail, attr, ...(path !== undefined && { extra: { path } }) },
 });
 
-/** A schema refused an input; what the input was is needed to tell missing from null. */
-export class Unparsable extends Error {
+/** A schema rejected an input. The input is needed to tell a missing value from null. */
+export class ValidationError extends Error {
   constructor(
     readonly error: ZodError,
     readonly input: unknown,
@@ -51,15 +51,15 @@ export class Unparsable extends Error {
   }
 }
 
-/** A refusal that belongs to HTTP alone. */
-export class Refused extends Error {
+/** An error that only exists in HTTP. */
+export class HttpError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.body.detail);
   }
 }
 
-/** The refusals that belong to HTTP alone, by what is wrong with the request. */
-export const refusals = {
+/** The problems that only exist in HTTP. */
+export const httpProblems = {
   unavailable: () =>
     problem(503, "server_error", "unavailable", "The database is unavailable. Try again.", {
       "Retry-After": "2",
@@ -72,7 +72,8 @@ export const refusals = {
       "The server's disk is full or failing. Free up space, then try again.",
       { "Retry-After": "30" },
     ),
-  parseError: (why: string) => problem(400, "invalid_request", "parse_error", `JSON parse error - ${why}`),
+  parseError: (reason: string) =>
+    problem(400, "invalid_request", "parse_error", `JSON parse error - ${reason}`),
   tooLarge: (limit: number) =>
     problem(
       413,
@@ -89,10 +90,10 @@ export const refusals = {
   unreadable: () => problem(400, "invalid_request", "invalid_input", "The request is malformed."),
 };
 
-/** The one table from what is thrown to what is answered; null for what nobody foresaw. */
-export function problemOf(error: unknown): Problem | null {
-  if (error instanceof Refused) return error.problem;
-  if (error instanceof Unparsable) return invalid(faultOf(error.error, error.input));
+/** Maps an error to a response: the only such table. Null for an internal error. */
+export function toProblem(error: unknown): Problem | null {
+  if (error instanceof HttpError) return error.problem;
+  if (error instanceof ValidationError) return invalid(faultOf(error.error, error.input));
   if (error instanceof Invalid) {
     const { attr, code, message: detail, path } = error;
     return invalid({ attr, code, detail, ...(path !== undefined && { path }) });
@@ -104,7 +105,7 @@ export function problemOf(error: unknown): Problem | null {
     return problem(403, "authentication_error", "permission_denied", error.message);
   if (error instanceof NotFound) return problem(404, "invalid_request", "not_found", error.message);
   if (error instanceof Busy || error instanceof Throttled)
-    return refusals.throttled(error.seconds, error.message);
+    return httpProblems.throttled(error.seconds, error.message);
   if (error instanceof TooLarge) return problem(413, "invalid_request", "too_large", error.message);
   if (error instanceof Overloaded) {
     return problem(503, "server_error", "overloaded", error.message, {
@@ -116,10 +117,10 @@ export function problemOf(error: unknown): Problem | null {
   if (isMissingRow(error) || isForeignKeyViolation(error))
     return problem(404, "invalid_request", "not_found", "Not found.");
   if (isUniqueViolation(error)) return invalid({ attr: null, code: "unique", detail: "Already exists." });
-  if (isOutOfSpace(error)) return refusals.outOfSpace();
-  if (isUnavailable(error)) return refusals.unavailable();
+  if (isOutOfSpace(error)) return httpProblems.outOfSpace();
+  if (isUnavailable(error)) return httpProblems.unavailable();
   return null;
 }
 
-/** What a failure that nobody foresaw answers: no internals. */
-export const unforeseen: Problem = problem(500, "server_error", "error", "A server error occurred.");
+/** The response to an internal error, without details. */
+export const internalError: Problem = problem(500, "server_error", "error", "A server error occurred.");

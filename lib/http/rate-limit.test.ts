@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { env } from "@/lib/env";
-import { Refused } from "@/lib/http/problem";
-import { keyLimiter } from "@/lib/http/rate-limit";
+import { HttpError } from "@/lib/http/problem";
+import { createKeyLimiter } from "@/lib/http/rate-limit";
 
 describe("the limit of a key", () => {
   const pools = [1, 2].map(() => new pg.Pool({ connectionString: env.DATABASE_URL, max: 5 }));
-  const servers = (points: { minute: number; hour: number }) => pools.map((pool) => keyLimiter(pool, points));
+  const servers = (points: { minute: number; hour: number }) =>
+    pools.map((pool) => createKeyLimiter(pool, points));
   const outcomes = (attempts: Promise<void>[]) => Promise.allSettled(attempts);
   const refusals = (settled: PromiseSettledResult<void>[]) =>
     settled.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
@@ -21,7 +22,7 @@ describe("the limit of a key", () => {
       Array.from({ length: 20 }, (_, index) => (index % 2 ? first : second)!(key)),
     );
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
-    for (const refusal of refusals(settled)) expect(refusal).toBeInstanceOf(Refused);
+    for (const refusal of refusals(settled)) expect(refusal).toBeInstanceOf(HttpError);
   });
 
   it("says how many seconds to wait", async () => {
@@ -29,7 +30,7 @@ describe("the limit of a key", () => {
     const key = randomUUID();
     await limit!(key);
     const [refusal] = refusals(await outcomes([limit!(key)]));
-    const { problem } = refusal as Refused;
+    const { problem } = refusal as HttpError;
     expect(problem).toMatchObject({ status: 429, body: { type: "throttled_error", code: "throttled" } });
     expect(Number(problem.headers?.["Retry-After"])).toBeGreaterThan(50);
     expect(Number(problem.headers?.["Retry-After"])).toBeLessThanOrEqual(60);
@@ -41,7 +42,7 @@ describe("the limit of a key", () => {
     const settled = await outcomes([limit!(key), limit!(key), limit!(key)]);
     const [refusal, ...others] = refusals(settled);
     expect(others).toEqual([]);
-    expect(Number((refusal as Refused).problem.headers?.["Retry-After"])).toBeGreaterThan(3500);
+    expect(Number((refusal as HttpError).problem.headers?.["Retry-After"])).toBeGreaterThan(3500);
   });
 
   it("is each key's own", async () => {

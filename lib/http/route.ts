@@ -1,9 +1,9 @@
 import "server-only";
 import type { Endpoint } from "@/lib/contract/endpoint";
-import { refusals } from "@/lib/http/problem";
-import { type Bound, refuse } from "@/lib/http/serve";
+import { httpProblems } from "@/lib/http/problem";
+import { type BoundEndpoint, respondWithProblem } from "@/lib/http/serve";
 
-type Handler = Bound["handle"];
+type Handler = BoundEndpoint["handle"];
 
 type Methods = {
   GET: Handler;
@@ -15,17 +15,17 @@ type Methods = {
   OPTIONS: Handler;
 };
 
-const served = new WeakMap<Handler, Endpoint>();
+const endpointByHandler = new WeakMap<Handler, Endpoint>();
 
-/** The endpoint that a handler serves, undefined for one that serves none: so that tests can tell what is served. */
-export const endpointOf = (handler: Handler): Endpoint | undefined => served.get(handler);
+/** The endpoint that a handler serves; undefined for other handlers. For tests. */
+export const endpointOfHandler = (handler: Handler): Endpoint | undefined => endpointByHandler.get(handler);
 
 /**
- * The methods of one path, for Next to find: those given, and for every other the 405 with `Allow` that Next's own
- * lacks. HEAD is GET without the body; OPTIONS answers what is allowed.
+ * The route handlers of one path: the given ones, and for every other method a 405 with `Allow`, which Next's own lacks. HEAD
+ * is GET without the body; OPTIONS answers the allowed methods.
  */
-export function route(...bound: Bound[]): Methods {
-  for (const { endpoint, handle } of bound) served.set(handle, endpoint);
+export function route(...bound: BoundEndpoint[]): Methods {
+  for (const { endpoint, handle } of bound) endpointByHandler.set(handle, endpoint);
   const methods = Object.fromEntries(
     bound.map(({ endpoint, handle }) => [endpoint.method, handle]),
   ) as Partial<Methods>;
@@ -34,18 +34,19 @@ export function route(...bound: Bound[]): Methods {
     ...(methods.GET ? ["HEAD"] : []),
     "OPTIONS",
   ];
-  const refused: Handler = async (request) => refuse(request, refusals.method(request.method, allowed));
+  const methodNotAllowed: Handler = async (request) =>
+    respondWithProblem(request, httpProblems.method(request.method, allowed));
   const head: Handler | undefined =
     methods.GET && (async (request, context) => withoutBody(await methods.GET!(request, context)));
   const options: Handler = async () =>
     new Response(null, { status: 204, headers: { Allow: allowed.join(", ") } });
   return {
-    GET: methods.GET ?? refused,
-    HEAD: head ?? refused,
-    POST: methods.POST ?? refused,
-    PUT: methods.PUT ?? refused,
-    PATCH: methods.PATCH ?? refused,
-    DELETE: methods.DELETE ?? refused,
+    GET: methods.GET ?? methodNotAllowed,
+    HEAD: head ?? methodNotAllowed,
+    POST: methods.POST ?? methodNotAllowed,
+    PUT: methods.PUT ?? methodNotAllowed,
+    PATCH: methods.PATCH ?? methodNotAllowed,
+    DELETE: methods.DELETE ?? methodNotAllowed,
     OPTIONS: options,
   };
 }

@@ -17,23 +17,23 @@ import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
 import { Invalid, NotFound } from "@/lib/errors";
 import { authenticate, authorize } from "@/lib/http/authenticate";
-import { CsvRows, csvDocument } from "@/lib/http/csv";
-import { isKnown } from "@/lib/http/etag";
-import { type Format, formatOf } from "@/lib/http/format";
-import { ifMatch } from "@/lib/http/if-match";
-import { jsonAnswer, toBytes } from "@/lib/http/json-answer";
+import { CsvRows, serializeCsv } from "@/lib/http/csv";
+import { matchesIfNoneMatch } from "@/lib/http/etag";
+import { type Format, readFormat } from "@/lib/http/format";
+import { readIfMatch } from "@/lib/http/if-match";
 import { readJson } from "@/lib/http/json-body";
-import { publicUrl } from "@/lib/http/origin";
-import { type Problem, problemOf, Unparsable, unforeseen } from "@/lib/http/problem";
-import { spend } from "@/lib/http/rate-limit";
+import { serializeJson, toByteStream } from "@/lib/http/json-response";
+import { toPublicUrl } from "@/lib/http/origin";
+import { internalError, type Problem, toProblem, ValidationError } from "@/lib/http/problem";
+import { countRequest } from "@/lib/http/rate-limit";
 import { log } from "@/lib/log";
 
-/** What an operation is given: everything parsed, everybody known. */
-export interface Call<E> {
+/** The input of an operation: parsed, authenticated and authorised. */
+export interface EndpointCall<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The project of the path, which the caller belongs to. */
+  /** The project of the path; the caller is a member of it. */
   project: "project_id" extends keyof ParamsOf<E> ? Project : null;
   /** Whether the path names that project `@current`. */
   isCurrent: boolean;
@@ -41,40 +41,43 @@ export interface Call<E> {
   key: E extends { access: "key" } ? PersonalApiKey : PersonalApiKey | null;
   /** The session of the request; null for a key. */
   sessionId: E extends { access: "session" } ? string : string | null;
-  /** The address asked for, on our own origin. */
+  /** The URL of the request, on our own origin. */
   url: URL;
-  /** The version that If-Match names, null without it. */
+  /** The version in If-Match; null without it. */
   ifMatch: number | null;
   request: Request;
 }
 
-type Answer<E> = ResultOf<E> | CsvRows | (E extends { versioned?: true } ? Versioned<ResultOf<E>> : never);
+type OperationResult<E> =
+  | ResultOf<E>
+  | CsvRows
+  | (E extends { versioned?: true } ? Versioned<ResultOf<E>> : never);
 
-/** A handler in Next's terms, and the endpoint it serves. */
-export interface Bound {
+/** A route handler of Next, and the endpoint it serves. */
+export interface BoundEndpoint {
   endpoint: Endpoint;
   handle: (request: Request, context: RouteContext) => Promise<Response>;
 }
 
 interface RouteContext {
-  /** Next gives none to a path without variables. */
+  /** Next gives no params to a path without variables. */
   params: Promise<Record<string, string | string[] | undefined> | undefined>;
 }
 
 /**
- * Binds an endpoint to an operation. Always in this order: authenticate, scope, project, parse, call, check the
- * result (outside production), respond. The one `try` of the server is here.
+ * Binds an endpoint to an operation. Always in this order: authenticate, scope, project, parse, call, check the result
+ * (outside production), respond. Errors are caught only here.
  */
 export function serve<E extends AnyEndpoint>(
   endpoint: E,
-  operation: (call: Call<E>) => Promise<Answer<E>>,
-): Bound {
+  operation: (call: EndpointCall<E>) => Promise<OperationResult<E>>,
+): BoundEndpoint {
   const [status, schema] = successOf(endpoint);
   const repeated = repeatedNames(endpoint.query);
   return {
     endpoint,
     handle: async (request, context) => {
-      const trace: Trace = { id: requestId(request), start: performance.now() };
+      const trace: Trace = { id: readRequestId(request), start: performance.now() };
       try {
         const { format, ...call } = await prepare(
           endpoint,
@@ -83,18 +86,22 @@ export function serve<E extends AnyEndpoint>(
           (await context.params) ?? {},
           trace,
         );
-        const answer: unknown = await operation(call as Call<E>);
-        const response = await success(endpoint, request, status, schema, answer, format);
-        return finish(request, trace, unkept(endpoint, response));
+        const result: unknown = await operation(call as EndpointCall<E>);
+        const response = await toSuccessResponse(endpoint, request, status, schema, result, format);
+        return finishResponse(request, trace, forbidCaching(endpoint, response));
       } catch (error) {
-        return finish(request, trace, unkept(endpoint, failure(problemOf(error), error, trace)));
+        return finishResponse(
+          request,
+          trace,
+          forbidCaching(endpoint, toFailureResponse(toProblem(error), error, trace)),
+        );
       }
     },
   };
 }
 
-/** What is one caller's business stays in no cache, a browser's included. */
-function unkept({ access }: Endpoint, response: Response): Response {
+/** Responses to a caller must not be cached, not even by the browser. */
+function forbidCaching({ access }: Endpoint, response: Response): Response {
   if (access !== "public") response.headers.set("Cache-Control", "private, no-store");
   return response;
 }
@@ -120,16 +127,16 @@ async function prepare(
     trace.user = caller.user.id;
     if (caller.key) {
       trace.key = caller.key.id;
-      await spend(caller.key.id);
+      await countRequest(caller.key.id);
     }
     authorize(request, endpoint, caller, reference);
     if (caller.project) trace.project = caller.project.id;
   }
-  const url = publicUrl(request);
-  const format = formatOf(url, endpoint.csv === true);
+  const url = toPublicUrl(request);
+  const format = readFormat(url, endpoint.csv === true);
   const query = parse(
     endpoint.query,
-    endpoint.query && { ...queryOf(url, repeated), ...(endpoint.csv && { format }) },
+    endpoint.query && { ...readQuery(url, repeated), ...(endpoint.csv && { format }) },
   );
   const body = parse(endpoint.body, endpoint.body && (await readJson(request)));
   return {
@@ -143,7 +150,7 @@ async function prepare(
     key: caller?.key ?? null,
     sessionId: caller?.sessionId ?? null,
     url,
-    ifMatch: ifMatch(request),
+    ifMatch: readIfMatch(request),
     request,
   };
 }
@@ -152,10 +159,10 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw new Unparsable(result.error, input);
+  throw new ValidationError(result.error, input);
 }
 
-/** A path that cannot be anything's is the same 404 as one that is nothing's, unless its schema has words for it. */
+/** Invalid path parameters are the same 404 as unknown ones, unless their schema has its own error. */
 function parseParams(schema: z.ZodType | undefined, raw: Record<string, unknown>): unknown {
   const result = schema?.safeParse(raw);
   if (!result || result.success) return result?.data;
@@ -166,72 +173,73 @@ function parseParams(schema: z.ZodType | undefined, raw: Record<string, unknown>
   throw new NotFound();
 }
 
-/** The last value of each key, of some keys all that were sent; without what no text column takes. */
-function queryOf(url: URL, repeated: ReadonlySet<string>): Record<string, string | string[]> {
+/** Query parameters: the last value of each key, or all values of the keys in `repeated`, without characters that PostgreSQL can't store. */
+function readQuery(url: URL, repeated: ReadonlySet<string>): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>();
   for (const [key, raw] of url.searchParams) {
     const value = raw.replaceAll("\0", "").toWellFormed();
-    const earlier = repeated.has(key) ? values.get(key) : undefined;
-    if (Array.isArray(earlier)) earlier.push(value);
-    else values.set(key, earlier === undefined ? value : [earlier, value]);
+    const previous = repeated.has(key) ? values.get(key) : undefined;
+    if (Array.isArray(previous)) previous.push(value);
+    else values.set(key, previous === undefined ? value : [previous, value]);
   }
   return Object.fromEntries(values);
 }
 
-const isVersioned = (answer: unknown): answer is Versioned<unknown> =>
-  typeof answer === "object" && answer !== null && "version" in answer && "value" in answer;
+const isVersioned = (result: unknown): result is Versioned<unknown> =>
+  typeof result === "object" && result !== null && "version" in result && "value" in result;
 
-async function success(
+async function toSuccessResponse(
   endpoint: Endpoint,
   request: Request,
   status: number,
   schema: z.ZodType | null,
-  answer: unknown,
+  result: unknown,
   format: Format,
 ): Promise<Response> {
   const headers = new Headers();
-  if (answer instanceof CsvRows) return csvResponse(status, answer);
-  let value = answer;
-  if (endpoint.versioned && isVersioned(answer)) {
-    const etag = `"${answer.version}"`;
+  if (result instanceof CsvRows) return csvResponse(status, result);
+  let value = result;
+  if (endpoint.versioned && isVersioned(result)) {
+    const etag = `"${result.version}"`;
     headers.set("ETag", etag);
-    if (answer.isExact && isKnown(request, etag)) return new Response(null, { status: 304, headers });
-    value = answer.value;
+    if (result.isExact && matchesIfNoneMatch(request, etag))
+      return new Response(null, { status: 304, headers });
+    value = result.value;
   }
   if (!schema) return new Response(null, { status, headers });
   if (env.NODE_ENV !== "production") schema.parse(value);
-  if (format === "csv") return csvResponse(status, new CsvRows(() => inOneChunk(rowsOf(value))));
+  if (format === "csv") return csvResponse(status, new CsvRows(() => singleChunk(listRows(value))));
   headers.set("Content-Type", "application/json");
-  return new Response(await jsonAnswer(value), { status, headers });
+  return new Response(await serializeJson(value), { status, headers });
 }
 
 const csvHeaders = { "Content-Type": "text/csv; charset=utf-8" };
 
 const csvResponse = async (status: number, rows: CsvRows): Promise<Response> =>
-  new Response(toBytes(await csvDocument(rows)), { status, headers: csvHeaders });
+  new Response(toByteStream(await serializeCsv(rows)), { status, headers: csvHeaders });
 
-async function* inOneChunk(rows: unknown[]): AsyncGenerator<unknown[]> {
+async function* singleChunk(rows: unknown[]): AsyncGenerator<unknown[]> {
   yield rows;
 }
 
-/** What of an answer becomes rows: its results, its items, or itself. */
-function rowsOf(value: unknown): unknown[] {
+/** The rows of a CSV response: the results, the items, or the value itself. */
+function listRows(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   const { result, results = result } = value as { result?: unknown; results?: unknown };
   return Array.isArray(results) ? results : [value];
 }
 
-function failure(problem: Problem | null, error: unknown, trace: Trace): Response {
+function toFailureResponse(problem: Problem | null, error: unknown, trace: Trace): Response {
   if (!problem) log.error({ err: error, request_id: trace.id }, "unhandled error");
-  return render(problem ?? unforeseen);
+  return toResponse(problem ?? internalError);
 }
 
-const render = ({ status, body, headers }: Problem): Response =>
+const toResponse = ({ status, body, headers }: Problem): Response =>
   Response.json(body, { status, ...(headers && { headers }) });
 
-function finish(request: Request, trace: Trace, response: Response): Response {
+function finishResponse(request: Request, trace: Trace, response: Response): Response {
   response.headers.set("X-Request-Id", trace.id);
-  const { id: request_id, start, ...who } = trace;
+  const { id: request_id, start, ...principal } = trace;
   log.info(
     {
       request_id,
@@ -239,33 +247,37 @@ function finish(request: Request, trace: Trace, response: Response): Response {
       path: new URL(request.url).pathname.replace(/phc_[^/]+/g, "phc_…"),
       status: response.status,
       ms: Math.round(performance.now() - start),
-      ...who,
+      ...principal,
     },
     "request",
   );
   return response;
 }
 
-/** The id the front made (`lib/server/listen.ts`), or one of our own. */
-function requestId(request: Request): string {
-  const given = request.headers.get("x-request-id");
-  return given !== null && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+/** The id that the HTTP server assigned (`lib/server/listen.ts`), or a new one. */
+function readRequestId(request: Request): string {
+  const clientId = request.headers.get("x-request-id");
+  return clientId !== null && /^[\w-]{8,64}$/.test(clientId) ? clientId : randomUUID();
 }
 
-/** Answers what is no endpoint of the contract, with the same errors, the same headers and the same log line. */
+/** Answers a request outside of the contract's endpoints, with the same errors, headers and log line. */
 export async function respond(
   request: Request,
-  work: (requestId: string) => Promise<Response>,
+  work: (readRequestId: string) => Promise<Response>,
 ): Promise<Response> {
-  const trace: Trace = { id: requestId(request), start: performance.now() };
+  const trace: Trace = { id: readRequestId(request), start: performance.now() };
   try {
-    return finish(request, trace, await work(trace.id));
+    return finishResponse(request, trace, await work(trace.id));
   } catch (error) {
-    return finish(request, trace, failure(problemOf(error), error, trace));
+    return finishResponse(request, trace, toFailureResponse(toProblem(error), error, trace));
   }
 }
 
-/** Answers a problem outside any endpoint, with the same headers and the same log line. */
-export function refuse(request: Request, problem: Problem): Response {
-  return finish(request, { id: requestId(request), start: performance.now() }, render(problem));
+/** Answers with a problem outside of any endpoint, with the same headers and log line. */
+export function respondWithProblem(request: Request, problem: Problem): Response {
+  return finishResponse(
+    request,
+    { id: readRequestId(request), start: performance.now() },
+    toResponse(problem),
+  );
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import { chownSync, mkdirSync } from "node:fs";
-import { serverUser } from "@/lib/server/account";
+import { serverUid } from "@/lib/server/account";
 
 /**
- * Makes the folder of nightly backups, and gives it to the account that answers requests, which writes them. The files
- * in it stay whose they are.
+ * Creates the folder of nightly backups and gives it to the account that answers requests, which writes them. Files in it
+ * keep their owner.
  *
- * @throws Error when root itself may not: a folder on a read-only disk, or of another machine
+ * @throws Error when root itself may not: a read-only disk, or a network folder
  */
-export function giveBackupFolder(folder: string): void {
+export function prepareBackupFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chownSync(folder, serverUser, serverUser);
+  chownSync(folder, serverUid, serverUid);
 }

@@ -8,32 +8,32 @@ const generatedClient = "lib/database/generated/client.ts";
 const schema = "prisma/schema.prisma";
 const buildFolder = ".next";
 
-/** What the build was made from; written after a build that succeeded. */
-const stamp = path.join(buildFolder, "fieldbook-inputs");
+/** Holds the hash of the inputs of the last successful build. */
+const inputsFile = path.join(buildFolder, "fieldbook-inputs");
 
 /** Generates the Prisma client when it is missing or older than the schema, as after an install without scripts. */
 export async function ensureClient(stop: AbortSignal): Promise<void> {
   if (existsSync(generatedClient) && statSync(generatedClient).mtimeMs >= statSync(schema).mtimeMs) return;
-  await run("The Prisma client could not be generated", ["prisma/generate.mjs"], stop);
+  await runTool("The Prisma client could not be generated", ["prisma/generate.mjs"], stop);
 }
 
 /** Builds the app unless the last build was made from the same files. @param announce called before a build. */
 export async function ensureBuild(stop: AbortSignal, announce: () => void): Promise<void> {
   const inputs = hashInputs();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return;
+  if (existsSync(inputsFile) && readFileSync(inputsFile, "utf8") === inputs) return;
   announce();
-  // Next type-checks what `next dev` left there, also for routes that are gone since, and fails.
+  // Next type-checks what `next dev` left there, also routes that were deleted, and fails.
   rmSync(path.join(buildFolder, "dev"), { recursive: true, force: true });
-  await run("Fieldbook could not be built", ["node_modules/next/dist/bin/next", "build"], stop);
-  writeFileSync(stamp, inputs);
+  await runTool("Fieldbook could not be built", ["node_modules/next/dist/bin/next", "build"], stop);
+  writeFileSync(inputsFile, inputs);
 }
 
-const folders = ["app", "components", "lib", "messages", "public"];
+const inputFolders = ["app", "components", "lib", "messages", "public"];
 
-/** SHA-256 over names and contents of what `next build` reads. Takes some 20 ms per thousand files. */
+/** SHA-256 over names and contents of the inputs of `next build`. About 20 ms per thousand files. */
 function hashInputs(): string {
   const hash = createHash("sha256");
-  const files = folders.filter((folder) => existsSync(folder)).flatMap(filesUnder);
+  const files = inputFolders.filter((folder) => existsSync(folder)).flatMap(filesUnder);
   const rootFiles = readdirSync(".").filter((name) => /(?<!\.d)\.(json|js|mjs|ts)$/.test(name));
   for (const file of [...files, ...rootFiles, schema]) {
     const content = readFileSync(file);
@@ -50,21 +50,21 @@ function filesUnder(folder: string): string[] {
     .sort();
 }
 
-/** Runs one of our tools until `stop`; what it said is shown only when it fails. */
-function run(failure: string, args: string[], stop: AbortSignal): Promise<void> {
+/** Runs a tool until `stop`; its output is shown only when it fails. */
+function runTool(failure: string, args: string[], stop: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "pipe", "pipe"],
     signal: stop,
   });
-  const said: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${failure}:\n${Buffer.concat(said).toString().trim()}`));
+      else reject(new Error(`${failure}:\n${Buffer.concat(output).toString().trim()}`));
     });
   });
 }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { assumedHops, clientAddress } from "@/lib/server/client-address";
+import { defaultHops, resolveClientAddress } from "@/lib/server/client-address";
 
 const peer = "10.0.0.2";
 
@@ -20,7 +20,7 @@ test.each([
   ["IPv4 inside IPv6 is IPv4", "::ffff:203.0.113.7", 1, "203.0.113.7"],
   ["a header of many commas is no more than its end", ",".repeat(10_000), 2, peer],
 ])("%s", (_, forwardedFor, hops, address) => {
-  expect(clientAddress(forwardedFor, peer, hops)).toBe(address);
+  expect(resolveClientAddress(forwardedFor, peer, hops)).toBe(address);
 });
 
 describe("whatever a client claims", () => {
@@ -36,9 +36,9 @@ describe("whatever a client claims", () => {
           const [last = "10.0.0.9", ...rest] = proxies.reverse();
           const written = [client, ...rest.reverse()];
           const hops = written.length;
-          const honest = clientAddress(written.join(", "), last, hops);
+          const honest = resolveClientAddress(written.join(", "), last, hops);
           expect(honest).toBe(client);
-          expect(clientAddress([...claims, ...written].join(", "), last, hops)).toBe(honest);
+          expect(resolveClientAddress([...claims, ...written].join(", "), last, hops)).toBe(honest);
         },
       ),
     );
@@ -47,7 +47,7 @@ describe("whatever a client claims", () => {
   it("gives an address", () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(5), (header, hops) => {
-        expect(isIP(clientAddress(header, peer, hops))).not.toBe(0);
+        expect(isIP(resolveClientAddress(header, peer, hops))).not.toBe(0);
       }),
     );
   });
@@ -62,5 +62,5 @@ test.each([
   ["127.0.0.1", "http://localhost:3000", 0],
   ["::1", "http://[::1]:3000", 0],
 ])("%s before %s: %i proxies where nobody says", (from, publicUrl, hops) => {
-  expect(assumedHops(from, publicUrl)).toBe(hops);
+  expect(defaultHops(from, publicUrl)).toBe(hops);
 });

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { keepCredentials, readCredentials } from "@/lib/server/credentials";
+import { readCredentials, writeCredentials } from "@/lib/server/credentials";
 import { temporaryFolder } from "@/lib/testing/database";
 
 let dataDir: string;
@@ -21,24 +21,24 @@ describe("credentials", () => {
   };
 
   test("of a first run are kept whole, for the owner's eyes", () => {
-    expect(keepCredentials(dataDir, "http://127.0.0.1:3000", made)).toBe(true);
+    expect(writeCredentials(dataDir, "http://127.0.0.1:3000", made)).toBe(true);
     expect(readCredentials(dataDir)).toEqual({ url: "http://127.0.0.1:3000", ...made });
     expect(statSync(path.join(dataDir, "credentials.json")).mode & 0o777).toBe(0o600);
   });
 
   test("of a later start change in nothing but the url", () => {
-    keepCredentials(dataDir, "http://127.0.0.1:3000", made);
-    expect(keepCredentials(dataDir, "https://fieldbook.example", undefined)).toBe(true);
+    writeCredentials(dataDir, "http://127.0.0.1:3000", made);
+    expect(writeCredentials(dataDir, "https://fieldbook.example", undefined)).toBe(true);
     expect(readCredentials(dataDir)).toEqual({ url: "https://fieldbook.example", ...made });
   });
 
   test("that were deleted are not made up", () => {
-    expect(keepCredentials(dataDir, "http://127.0.0.1:3000", undefined)).toBe(false);
+    expect(writeCredentials(dataDir, "http://127.0.0.1:3000", undefined)).toBe(false);
   });
 
   test("that were mangled are named, not overwritten", () => {
     writeFileSync(path.join(dataDir, "credentials.json"), "{");
-    expect(() => keepCredentials(dataDir, "http://127.0.0.1:3000", undefined)).toThrow(
+    expect(() => writeCredentials(dataDir, "http://127.0.0.1:3000", undefined)).toThrow(
       /credentials.json is not readable/,
     );
     expect(readFileSync(path.join(dataDir, "credentials.json"), "utf8")).toBe("{");

@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { FirstRun } from "@/prisma/seed/first-run";
 
-/** How scripts reach an installation: `credentials.json` in DATA_DIR. */
+/** `credentials.json` in DATA_DIR, for scripts. */
 export const Credentials = z.object({
   url: z.string(),
   email: z.string(),
@@ -15,28 +15,28 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-const fileOf = (dataDir: string) => path.join(dataDir, "credentials.json");
+const credentialsFile = (dataDir: string) => path.join(dataDir, "credentials.json");
 
 /**
- * Keeps the facts of a first run for scripts, mode 0600; at later starts only `url` is brought up to date.
+ * Writes the credentials of a first run, mode 0600; at later starts only updates `url`.
  *
- * @returns whether the file is there.
+ * @returns whether the file exists
  */
-export function keepCredentials(dataDir: string, url: string, made: FirstRun | undefined): boolean {
-  const file = fileOf(dataDir);
-  const facts = made ?? (existsSync(file) ? readCredentials(dataDir) : undefined);
-  if (!facts) return false;
+export function writeCredentials(dataDir: string, url: string, firstRun: FirstRun | undefined): boolean {
+  const file = credentialsFile(dataDir);
+  const values = firstRun ?? (existsSync(file) ? readCredentials(dataDir) : undefined);
+  if (!values) return false;
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify({ ...facts, url } satisfies Credentials, null, 2)}\n`, {
+  writeFileSync(draft, `${JSON.stringify({ ...values, url } satisfies Credentials, null, 2)}\n`, {
     mode: 0o600,
   });
   renameSync(draft, file);
   return true;
 }
 
-/** @throws Error naming the file when it is not what `npm start` wrote. */
+/** Reads the credentials. @throws Error naming the file when it is invalid */
 export function readCredentials(dataDir: string): Credentials {
-  const file = fileOf(dataDir);
+  const file = credentialsFile(dataDir);
   try {
     return Credentials.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {

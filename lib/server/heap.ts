@@ -1,13 +1,13 @@
 import "server-only";
 import v8 from "node:v8";
 
-/** Percent of what is in use that the heap may grow by before garbage is collected. V8 lets it grow fourfold. */
-const growth = 50;
+/** Percent by which the heap may grow before garbage is collected; V8's default lets it grow fourfold. */
+const growthPercent = 50;
 
 /**
- * Keeps the heap near what is in flight. Node itself ends it at a quarter of the machine's or the container's memory,
- * 4 GiB at most; `NODE_OPTIONS=--max-old-space-size` says otherwise. Must be called before much is loaded.
+ * Limits the growth of the heap. Its maximum is Node's: a quarter of the machine's or container's memory, at most 4 GiB,
+ * unless `NODE_OPTIONS=--max-old-space-size` is set. Call it before much is loaded.
  */
-export function keepHeapSmall(): void {
-  v8.setFlagsFromString(`--heap-growing-percent=${growth}`);
+export function limitHeapGrowth(): void {
+  v8.setFlagsFromString(`--heap-growing-percent=${growthPercent}`);
 }

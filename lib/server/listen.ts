@@ -4,86 +4,86 @@ import type { Server as Listener } from "node:net";
 import type { Duplex } from "node:stream";
 import next from "next";
 import { env } from "@/lib/env";
-import { unforeseen } from "@/lib/http/problem";
+import { internalError } from "@/lib/http/problem";
 import { log } from "@/lib/log";
+import { setPagePolicy } from "@/lib/server/page-policy";
+import { toListenError } from "@/lib/server/port";
 import {
-  answer,
-  answerBytes,
-  identify,
-  locate,
-  objectionTo,
-  objectionToBytes,
-  originForm,
-} from "@/lib/server/front";
-import { protectPage } from "@/lib/server/page-policy";
-import { listenError } from "@/lib/server/port";
+  assignRequestId,
+  findRequestProblem,
+  sendProblem,
+  serializeProblem,
+  setClientAddress,
+  toOriginForm,
+  toParserProblem,
+} from "@/lib/server/prefilter";
 
-/** Milliseconds: a slow client may not hold a connection for ever. */
+/** Milliseconds; a slow client must not hold a connection for ever. */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
 
-/** A server that answers. */
-export type Listening = {
-  /** Takes no new connections and waits for what is being answered, until `cut`; then connections are closed. */
+/** A running HTTP server. */
+export type RunningServer = {
+  /** Accepts no new connections and waits for running requests until `cut` aborts; then closes all connections. */
   close(cut: AbortSignal): Promise<void>;
 };
 
 /**
- * Serves Next, in this process, behind `node:http`.
+ * Serves Next in this process through `node:http`.
  *
- * @param dev serves from the sources, with hot reload, instead of from the build.
- * @param listener what listens there already
- * @throws Error of `listenError`; whatever Next says when it cannot start.
+ * @param dev serves from the sources, with hot reload, instead of from the build
+ * @param listener a server that listens already
+ * @throws Error of `toListenError`; errors of Next when it can't start
  */
-export async function listen(at: {
+export async function listen(options: {
   host: string;
   port: number;
   dev: boolean;
   listener?: Listener | undefined;
-}): Promise<Listening> {
+}): Promise<RunningServer> {
   const server = createServer(timeouts);
   const app = next({
-    dev: at.dev,
-    hostname: at.host,
-    port: at.port,
-    // Where Next listens for web sockets, which only hot reload uses: else nowhere, and an upgrade is not attempted.
-    httpServer: at.dev ? server : createServer(),
+    dev: options.dev,
+    hostname: options.host,
+    port: options.port,
+    // Where Next listens for web sockets, which only hot reload uses; otherwise a server that never listens.
+    httpServer: options.dev ? server : createServer(),
   });
   await app.prepare();
   const handle = app.getRequestHandler();
 
   const webSockets = new Set<Duplex>();
-  if (at.dev) server.on("upgrade", (_request, socket: Duplex) => keepTrack(webSockets, socket));
+  if (options.dev) server.on("upgrade", (_request, socket: Duplex) => track(webSockets, socket));
 
   let isClosing = false;
   server.on("request", async (request, response) => {
-    identify(request, response);
-    locate(request, env);
-    request.url = originForm(request.url);
+    assignRequestId(request, response);
+    setClientAddress(request, env);
+    request.url = toOriginForm(request.url);
     if (isClosing) response.setHeader("Connection", "close");
-    const objection = objectionTo(request);
-    if (objection) return answer(response, objection);
-    protectPage(request, response, at.dev);
+    const problem = findRequestProblem(request);
+    if (problem) return sendProblem(response, problem);
+    setPagePolicy(request, response, options.dev);
     try {
       await handle(request, response);
     } catch (error) {
       log.error({ err: error, request_id: request.headers["x-request-id"] }, "Next failed");
       if (response.headersSent) response.destroy();
-      else answer(response, unforeseen);
+      else sendProblem(response, internalError);
     }
   });
   server.on("connect", (_request, socket: Duplex) => {
-    socket.end(answerBytes(objectionToBytes("HPE_INVALID_METHOD")));
+    socket.end(serializeProblem(toParserProblem("HPE_INVALID_METHOD")));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const isAnswerable = socket.writable && error.code !== "ECONNRESET";
-    if (isAnswerable) socket.end(answerBytes(objectionToBytes(error.code)));
+    if (isAnswerable) socket.end(serializeProblem(toParserProblem(error.code)));
     else socket.destroy();
   });
 
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(listenError(error, at.host, at.port)));
-    if (at.listener) server.listen(at.listener, resolve);
-    else server.listen(at.port, at.host, resolve);
+    server.once("error", (error) => reject(toListenError(error, options.host, options.port)));
+    if (options.listener) server.listen(options.listener, resolve);
+    else server.listen(options.port, options.host, resolve);
   });
   return {
     async close(cut) {
@@ -95,19 +95,19 @@ export async function listen(at: {
   };
 }
 
-/** Knows a connection while it lives; the server forgets those that became web sockets. */
-function keepTrack(known: Set<Duplex>, socket: Duplex): void {
-  known.add(socket);
-  socket.once("close", () => known.delete(socket));
+/** Tracks a connection while it is open; the server forgets those that became web sockets. */
+function track(sockets: Set<Duplex>, socket: Duplex): void {
+  sockets.add(socket);
+  socket.once("close", () => sockets.delete(socket));
 }
 
-/** Ends when the last answer is out; once `cut` is aborted, connections are closed instead. */
+/** Waits for running requests; closes their connections once `cut` aborts. */
 async function drain(server: Server, cut: AbortSignal): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  const sweep = setInterval(() => {
+  const timer = setInterval(() => {
     if (cut.aborted) server.closeAllConnections();
     else server.closeIdleConnections();
   }, 50);
   await closed;
-  clearInterval(sweep);
+  clearInterval(timer);
 }

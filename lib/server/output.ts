@@ -1,9 +1,9 @@
 import "server-only";
 
 /**
- * Lets the process outlive its output: what is printed to a full disk or to a reader that is gone is dropped. Without
- * listeners each failed print is an uncaught exception, which Next prints, which fails. The log has its own sink.
+ * Ignores errors of standard output and standard error (a full disk, a closed pipe). Without listeners each failed print is
+ * an uncaught exception, which Next prints, which fails again. The log has its own sink.
  */
-export function ignoreLostOutput(): void {
+export function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { protectPage } from "@/lib/server/page-policy";
+import { setPagePolicy } from "@/lib/server/page-policy";
 
 function protect(url: string, headers: Record<string, string> = {}) {
   const request = { url, headers: { ...headers } } as unknown as IncomingMessage;
@@ -8,7 +8,7 @@ function protect(url: string, headers: Record<string, string> = {}) {
   const response = {
     setHeader: (name: string, value: string) => sent.set(name, value),
   } as unknown as ServerResponse;
-  protectPage(request, response, false);
+  setPagePolicy(request, response, false);
   return { asked: request.headers, policy: sent.get("Content-Security-Policy") ?? "" };
 }
 

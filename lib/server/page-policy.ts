@@ -2,14 +2,14 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-// What pages may load and run. It is made here, for each request anew, because Next takes the nonce of its scripts from
-// the request, and nothing of ours stands before it but this server: there is no proxy.ts.
+// The Content-Security-Policy of pages. Set here for each request, because Next reads the nonce for its scripts from the
+// request, and only this server runs before it: there is no proxy.ts.
 
-/** The page of one survey. Whether it may stand in somebody else's page is the survey's to say: its route tells. */
-const hosted = /^\/external_surveys\/[\w-]+\/?(?:\?|$)/;
+/** The hosted page of a survey. Its route decides whether it may be embedded. */
+const hostedSurveyPath = /^\/external_surveys\/[\w-]+\/?(?:\?|$)/;
 
-/** Everything from our own origin, and of inline scripts only those that carry the nonce. */
-const policyOf = (nonce: string, { url, isDev }: { url: string; isDev: boolean }): string =>
+/** Allows everything from our own origin, and inline scripts with the nonce. */
+const createPolicy = (nonce: string, { url, isDev }: { url: string; isDev: boolean }): string =>
   [
     "default-src 'self'",
     // React's development build evaluates code to show where an error came from.
@@ -21,16 +21,16 @@ const policyOf = (nonce: string, { url, isDev }: { url: string; isDev: boolean }
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    ...(hosted.test(url) ? [] : ["frame-ancestors 'none'"]),
+    ...(hostedSurveyPath.test(url) ? [] : ["frame-ancestors 'none'"]),
   ].join("; ");
 
 /**
- * Sets the Content-Security-Policy of the answer, and tells the page that is rendered for it: its nonce (`x-nonce`) and
- * the address it was asked for (`x-path`), to which signing in leads back.
+ * Sets the Content-Security-Policy of the response, and passes the nonce (`x-nonce`) and the requested path (`x-path`, for the
+ * redirect after sign-in) to the page.
  */
-export function protectPage(request: IncomingMessage, response: ServerResponse, isDev: boolean): void {
+export function setPagePolicy(request: IncomingMessage, response: ServerResponse, isDev: boolean): void {
   const nonce = randomBytes(16).toString("base64url");
-  const policy = policyOf(nonce, { url: request.url ?? "/", isDev });
+  const policy = createPolicy(nonce, { url: request.url ?? "/", isDev });
   response.setHeader("Content-Security-Policy", policy);
   Object.assign(request.headers, {
     "content-security-policy": policy,
@@ -39,10 +39,10 @@ export function protectPage(request: IncomingMessage, response: ServerResponse, 
   });
 }
 
-/** The path and query as a person knows them, without what Next's router adds. */
+/** Path and query without the parameters of Next's router. */
 function pagePath(url: string): string {
   const [path = "/", query = ""] = url.split("?", 2);
-  const known = new URLSearchParams(query);
-  known.delete("_rsc");
-  return known.size > 0 ? `${path}?${known}` : path;
+  const parameters = new URLSearchParams(query);
+  parameters.delete("_rsc");
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }

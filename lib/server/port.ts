@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
 /**
- * Makes sure, before anything is started, that we may listen there.
+ * Checks that this process can listen on an address, before anything is started.
  *
- * @returns the port, chosen by the system for 0.
- * @throws Error saying what to do when it is taken, forbidden, or the address is not this machine's.
+ * @returns the port; chosen by the system for 0
+ * @throws Error saying what to do when it is in use, forbidden, or the address is not this machine's
  */
 export async function checkPort(host: string, port: number): Promise<number> {
   const server = createServer();
@@ -15,14 +15,14 @@ export async function checkPort(host: string, port: number): Promise<number> {
     await once(server, "listening");
     return (server.address() as AddressInfo).port; // listening on TCP
   } catch (error) {
-    throw listenError(error, host, port);
+    throw toListenError(error, host, port);
   } finally {
     server.close();
   }
 }
 
-/** What to tell a person about a failed `listen`. */
-export function listenError(error: unknown, host: string, port: number): Error {
+/** Converts a failure of `listen` to an error that says what to do. */
+export function toListenError(error: unknown, host: string, port: number): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {
     case "EADDRINUSE":

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepSecret } from "@/lib/server/secret";
+import { readOrCreateSecret } from "@/lib/server/secret";
 import { temporaryFolder } from "@/lib/testing/database";
 
 let dataDir: string;
@@ -12,8 +12,8 @@ beforeEach(async () => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 test("the secret is made once, for the owner's eyes", () => {
-  const secret = keepSecret(dataDir);
+  const secret = readOrCreateSecret(dataDir);
   expect(secret).toMatch(/^[\w-]{43}$/);
-  expect(keepSecret(dataDir)).toBe(secret);
+  expect(readOrCreateSecret(dataDir)).toBe(secret);
   expect(statSync(path.join(dataDir, "nextauth-secret")).mode & 0o777).toBe(0o600);
 });

@@ -3,15 +3,15 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The secret that signs sessions: made once, kept in DATA_DIR with mode 0600. Deleting the file signs everybody out. */
-export function keepSecret(dataDir: string): string {
+/** Reads the secret that signs sessions, creating it first (mode 0600, in DATA_DIR). Deleting the file signs everybody out. */
+export function readOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, "nextauth-secret");
-  if (!existsSync(file)) makeSecret(dataDir, file);
+  if (!existsSync(file)) createSecret(dataDir, file);
   return readFileSync(file, "utf8").trim();
 }
 
-/** Appears complete or not at all; of two processes at once the first one's stays. */
-function makeSecret(dataDir: string, file: string): void {
+/** Writes the file atomically; of two concurrent processes the first wins. */
+function createSecret(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });

@@ -3,66 +3,66 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import type { Env } from "@/lib/env";
-import type { Account } from "@/lib/server/account";
-import { giveBackupFolder } from "@/lib/server/backup-folder";
-import { listenError } from "@/lib/server/port";
-import type { Site } from "@/lib/server/site";
-import { atStop, endAll, leave, stopSignal } from "@/lib/server/stop";
+import type { ProcessAccount } from "@/lib/server/account";
+import { prepareBackupFolder } from "@/lib/server/backup-folder";
+import { toListenError } from "@/lib/server/port";
+import type { RunningSite } from "@/lib/server/site";
+import { exitProcess, onStop, runStopHandlers, stopSignal } from "@/lib/server/stop";
 
-// Started by root, Fieldbook is two processes: this one stays root's, owns PostgreSQL's life, keeps DATA_DIR and answers
-// nobody; the other answers requests under an account that may read the checkout and no more. It knows the database as its
-// owner, not as its superuser, and none of the files of DATA_DIR. An account of its own for PostgreSQL is chosen in
+// Started by root, Fieldbook runs as two processes. This one stays root's: it runs PostgreSQL, keeps DATA_DIR and answers no
+// requests. The serving process answers requests under an account that can only read the checkout; it has the database
+// owner's password, not the superuser's, and no access to DATA_DIR. The account of PostgreSQL is chosen in
 // lib/database/embedded/account.ts.
 
-/** What the serving process says, once. */
-export type Told = { site: Site } | { complaint: string };
+/** The one message of the serving process. */
+export type ServingMessage = { site: RunningSite } | { error: string };
 
-/** Ports below are root's to open. */
-const firstOpenPort = 1024;
+/** Only root can open lower ports. */
+const firstUnprivilegedPort = 1024;
 
 /** Milliseconds after the signal when a serving process that does not end is killed. */
-const patience = 15_000;
+const killAfterMs = 15_000;
 
 /**
- * Starts the serving process, with this one's environment, and ends it with this one.
+ * Starts the serving process with this process's environment, and stops it with this process.
  *
- * @throws Error with its complaint when it does not start
+ * @throws Error with its error message when it does not start
  */
-export async function startServing({ prefix, ids }: Account, env: Env): Promise<Site> {
-  if (env.BACKUP_DIR) giveBackupFolder(env.BACKUP_DIR);
-  const listener = env.PORT < firstOpenPort ? await openPort(env.HOST, env.PORT) : undefined;
+export async function startServing({ prefix, ids }: ProcessAccount, env: Env): Promise<RunningSite> {
+  if (env.BACKUP_DIR) prepareBackupFolder(env.BACKUP_DIR);
+  const listener = env.PORT < firstUnprivilegedPort ? await openPort(env.HOST, env.PORT) : undefined;
   const entry = [process.execPath, ...process.execArgv, "lib/server/serving.ts"];
   const [program = process.execPath, ...args] = [...prefix, ...entry];
-  // Detached: Ctrl-C reaches this process only, which tells the other.
+  // Detached, so that Ctrl-C reaches only this process, which stops the other.
   const child = spawn(program, args, {
     ...ids,
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const ended = once(child, "exit").then(([code]) => code as number | null);
-  atStop((cut) => end(child, ended, cut));
+  const exited = once(child, "exit").then(([code]) => code as number | null);
+  onStop((cut) => stopChild(child, exited, cut));
   child.send("begin", listener, () => listener?.close());
 
-  const told = await Promise.race([
-    once(child, "message").then(([message]) => message as Told),
-    ended.then((code): Told => ({ complaint: `The server exited with code ${code}.` })),
+  const message = await Promise.race([
+    once(child, "message").then(([message]) => message as ServingMessage),
+    exited.then((code): ServingMessage => ({ error: `The server exited with code ${code}.` })),
   ]);
-  if ("complaint" in told) throw new Error(told.complaint);
-  void ended.then(async (code) => {
+  if ("error" in message) throw new Error(message.error);
+  void exited.then(async (code) => {
     if (stopSignal.aborted) return;
     console.error(`The server exited unexpectedly with code ${code}.`);
-    await endAll();
-    await leave(1);
+    await runStopHandlers();
+    await exitProcess(1);
   });
-  return told.site;
+  return message.site;
 }
 
-async function end(child: ChildProcess, ended: Promise<unknown>, cut: AbortSignal): Promise<void> {
-  const kill = setTimeout(() => child.kill("SIGKILL"), patience);
-  // The second one says: without waiting for requests.
+async function stopChild(child: ChildProcess, exited: Promise<unknown>, cut: AbortSignal): Promise<void> {
+  const kill = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  // A second SIGTERM means: do not wait for requests.
   cut.addEventListener("abort", () => child.kill("SIGTERM"));
   child.kill("SIGTERM");
-  await ended;
+  await exited;
   clearTimeout(kill);
 }
 
@@ -73,6 +73,6 @@ async function openPort(host: string, port: number): Promise<Server> {
     await once(server, "listening");
     return server;
   } catch (error) {
-    throw listenError(error, host, port);
+    throw toListenError(error, host, port);
   }
 }

@@ -1,31 +1,32 @@
 import { once } from "node:events";
 import type { Server } from "node:net";
 import { parseEnv } from "@/lib/env";
-import { keepHeapSmall } from "@/lib/server/heap";
-import { ignoreLostOutput } from "@/lib/server/output";
-import type { Told } from "@/lib/server/serving-process";
+import { limitHeapGrowth } from "@/lib/server/heap";
+import { ignoreOutputErrors } from "@/lib/server/output";
+import type { ServingMessage } from "@/lib/server/serving-process";
 import { openSite } from "@/lib/server/site";
-import { endAll, leave, stopAtSignals, stopSignal } from "@/lib/server/stop";
+import { exitProcess, runStopHandlers, stopAtSignals, stopSignal } from "@/lib/server/stop";
 
-// The process that answers requests where root started Fieldbook: `serving-process.ts` starts it, under an account without
-// rights, tells it to begin, and ends it.
+// The process that answers requests when root started Fieldbook. `serving-process.ts` starts it under an unprivileged
+// account, sends the message to begin, and stops it.
 
-ignoreLostOutput();
-keepHeapSmall();
+ignoreOutputErrors();
+limitHeapGrowth();
 stopAtSignals();
-// Whoever started us was killed: nobody is left to end us, nor to give us a database.
+// The parent was killed: nothing else would stop this process, and the database is gone.
 process.once("disconnect", () => process.exit(1));
 
-const tell = (told: Told) => new Promise<void>((resolve) => process.send?.(told, () => resolve()));
+const send = (message: ServingMessage) =>
+  new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
 const [, listener] = (await once(process, "message")) as [unknown, Server | undefined];
 try {
   const env = parseEnv(process.env);
-  await tell({ site: await openSite(env, env.DATABASE_URL ?? "", false, listener) });
+  await send({ site: await openSite(env, env.DATABASE_URL ?? "", false, listener) });
 } catch (error) {
   if (!stopSignal.aborted) {
-    await tell({ complaint: error instanceof Error ? error.message : String(error) });
-    await endAll();
-    await leave(1);
+    await send({ error: error instanceof Error ? error.message : String(error) });
+    await runStopHandlers();
+    await exitProcess(1);
   }
 }

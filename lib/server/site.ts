@@ -3,23 +3,23 @@ import type { Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@/lib/database/migrate";
 import type { Env } from "@/lib/env";
-import { atStop } from "@/lib/server/stop";
+import { onStop } from "@/lib/server/stop";
 import { runShutdown } from "@/lib/shutdown";
 import type { FirstRun } from "@/prisma/seed/first-run";
 
-/** What is known of an installation that answers requests. */
-export type Site = {
-  made: FirstRun | undefined;
-  /** Whether there is anybody who can sign in. */
+/** Facts about a running installation. */
+export type RunningSite = {
+  firstRun: FirstRun | undefined;
+  /** Whether the installation has users. */
   hasUsers: boolean;
 };
 
 /**
- * Migrates the database, fills it on a first run, and answers requests, in this process. What must end with it is
- * registered. The environment is complete by now: modules that read it when loaded (the database client, the log, Next)
- * are imported here.
+ * Migrates the database, seeds it on a first run, and serves requests in this process. Stop handlers are registered.
+ * Modules that read the environment when loaded (the database client, the log, Next) are imported here, because it is
+ * complete only now.
  *
- * @param listener a socket that listens already, for a port this process may not open
+ * @param listener a server that listens already, for a port that this process may not open
  * @throws Error as `migrate` and `listen`
  */
 export async function openSite(
@@ -27,18 +27,18 @@ export async function openSite(
   databaseUrl: string,
   dev: boolean,
   listener?: Server,
-): Promise<Site> {
+): Promise<RunningSite> {
   await migrate(databaseUrl);
   const { pool } = await import("@/lib/database/client");
-  // PostgreSQL ends what still runs then.
-  atStop(() => Promise.race([pool.end(), sleep(5_000)]));
+  // PostgreSQL ends statements that are still running then.
+  onStop(() => Promise.race([pool.end(), sleep(5_000)]));
   const { firstRun } = await import("@/prisma/seed/first-run");
-  const made = await firstRun();
+  const result = await firstRun();
   const users = await pool.query("SELECT FROM users LIMIT 1");
 
   const { listen } = await import("@/lib/server/listen");
   const server = await listen({ host: env.HOST, port: env.PORT, dev, listener });
-  atStop(runShutdown);
-  atStop(server.close);
-  return { made, hasUsers: users.rowCount === 1 };
+  onStop(runShutdown);
+  onStop(server.close);
+  return { firstRun: result, hasUsers: users.rowCount === 1 };
 }

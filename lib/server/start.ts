@@ -2,20 +2,27 @@ import { performance } from "node:perf_hooks";
 import { openDatabase } from "@/lib/database/open";
 import { type Env, parseEnv } from "@/lib/env";
 import { chooseServerAccount } from "@/lib/server/account";
+import { formatBanner } from "@/lib/server/banner";
 import { ensureBuild, ensureClient } from "@/lib/server/build";
-import { keepCredentials } from "@/lib/server/credentials";
-import { greeting } from "@/lib/server/greet";
-import { keepHeapSmall } from "@/lib/server/heap";
-import { ignoreLostOutput } from "@/lib/server/output";
+import { writeCredentials } from "@/lib/server/credentials";
+import { limitHeapGrowth } from "@/lib/server/heap";
+import { ignoreOutputErrors } from "@/lib/server/output";
 import { checkPort } from "@/lib/server/port";
-import { keepSecret } from "@/lib/server/secret";
+import { readOrCreateSecret } from "@/lib/server/secret";
 import { startServing } from "@/lib/server/serving-process";
-import { openSite, type Site } from "@/lib/server/site";
-import { atStop, endAll, leave, stopAtSignals, stopSignal, stopWithNpm } from "@/lib/server/stop";
+import { openSite, type RunningSite } from "@/lib/server/site";
+import {
+  exitProcess,
+  onStop,
+  runStopHandlers,
+  stopAtSignals,
+  stopSignal,
+  stopWithNpm,
+} from "@/lib/server/stop";
 
-// What `npm start` runs, and with `--dev` what `npm run dev` runs: it owns everything it starts, and answers requests
-// itself, but for root, who starts a second process for that (serving-process.ts). Modules that read the environment when
-// loaded (the database client, the log, Next) are imported where they are needed, after the environment is complete.
+// Run by `npm start`, and with `--dev` by `npm run dev`. Starts and stops everything, and serves requests itself, except for
+// root, who starts a second process for that (serving-process.ts). Modules that read the environment when loaded (the
+// database client, the log, Next) are imported later, after the environment is complete.
 
 async function start(isDev: boolean): Promise<void> {
   const env = await readEnvironment(isDev);
@@ -25,34 +32,34 @@ async function start(isDev: boolean): Promise<void> {
       console.log("Building Fieldbook. This happens once and takes about a minute."),
     );
 
-  const opening = openDatabase(env);
-  // One that failed to open has nothing to stop, and says why below.
-  atStop(() =>
-    opening.then(
+  const databaseOpening = openDatabase(env);
+  // A database that failed to open needs no stopping; the error is reported below.
+  onStop(() =>
+    databaseOpening.then(
       (database) => database.stop(),
       () => undefined,
     ),
   );
-  const { url } = await opening;
+  const { url } = await databaseOpening;
   completeEnvironment(env, url);
-  const { made, hasUsers } = await open(env, url, isDev);
+  const { firstRun, hasUsers } = await open(env, url, isDev);
 
-  const isKept = keepCredentials(env.DATA_DIR, env.PUBLIC_URL, made);
+  const hasCredentialsFile = writeCredentials(env.DATA_DIR, env.PUBLIC_URL, firstRun);
   console.log(
-    greeting({
+    formatBanner({
       url: env.PUBLIC_URL,
-      isEverywhere: env.LINKS_FOLLOW_HOST,
+      listensEverywhere: env.LINKS_FOLLOW_HOST,
       dataDir: env.DATA_DIR,
       seconds: performance.now() / 1000,
-      made,
-      isKept,
+      firstRun,
+      hasCredentialsFile,
       hasUsers,
     }),
   );
 }
 
-/** Has requests answered. Started by root, not as root; hot reload writes into the checkout, so developers stay who they are. */
-async function open(env: Env, databaseUrl: string, isDev: boolean): Promise<Site> {
+/** Serves requests; for root in another process. Hot reload writes into the checkout, so `--dev` keeps the user. */
+async function open(env: Env, databaseUrl: string, isDev: boolean): Promise<RunningSite> {
   if (isDev || process.getuid?.() !== 0) return openSite(env, databaseUrl, isDev);
   const account = chooseServerAccount();
   if (account) return startServing(account, env);
@@ -63,7 +70,7 @@ async function open(env: Env, databaseUrl: string, isDev: boolean): Promise<Site
   return openSite(env, databaseUrl, isDev);
 }
 
-/** The environment with a real port, once it is certain that we may listen there. */
+/** The environment with the actual port, after checking that it is free. */
 async function readEnvironment(isDev: boolean): Promise<Env> {
   Object.assign(process.env, {
     NODE_ENV: isDev ? "development" : "production",
@@ -74,21 +81,21 @@ async function readEnvironment(isDev: boolean): Promise<Env> {
   return parseEnv(process.env);
 }
 
-/** What the app reads and a person need not set. */
+/** Sets the variables that the app reads and users need not set. */
 function completeEnvironment(env: Env, databaseUrl: string): void {
   process.env.DATABASE_URL = databaseUrl;
-  process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET ?? keepSecret(env.DATA_DIR);
+  process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET ?? readOrCreateSecret(env.DATA_DIR);
   if (env.LINKS_FOLLOW_HOST) process.env.AUTH_TRUST_HOST = "1";
   else process.env.NEXTAUTH_URL ||= env.PUBLIC_URL;
 }
 
-ignoreLostOutput();
-keepHeapSmall();
+ignoreOutputErrors();
+limitHeapGrowth();
 stopAtSignals();
 stopWithNpm();
 start(process.argv.includes("--dev")).catch(async (error: unknown) => {
   if (stopSignal.aborted) return;
   console.error(error instanceof Error ? error.message : error);
-  await endAll();
-  await leave(1);
+  await runStopHandlers();
+  await exitProcess(1);
 });

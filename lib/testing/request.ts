@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import type { AnyEndpoint, Endpoint, ResultOf } from "@/lib/contract/endpoint";
 import { env } from "@/lib/env";
-import type { Bound } from "@/lib/http/serve";
+import type { BoundEndpoint } from "@/lib/http/serve";
 
 /** The exports of a `route.ts`. */
-export type Route = Partial<Record<string, Bound["handle"]>>;
+export type Route = Partial<Record<string, BoundEndpoint["handle"]>>;
 
 /** A key, as `buildKey` makes it, or a user, who then comes with a session from our own pages. */
 export type Credential = { value: string } | { id: number; session_version: number };

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Endpoint } from "@/lib/contract/endpoint";
-import { endpointOf } from "@/lib/http/route";
+import { endpointOfHandler } from "@/lib/http/route";
 import type { Route } from "@/lib/testing/request";
 
 /** An endpoint where it is served. */
@@ -43,7 +43,7 @@ async function findServed(): Promise<Served[]> {
   for (const folder of routeFolders()) {
     const route = (await import(path.join(root, folder, "route.ts"))) as Route;
     for (const [method, handler] of Object.entries(route)) {
-      const endpoint = handler && endpointOf(handler);
+      const endpoint = handler && endpointOfHandler(handler);
       if (endpoint) all.push({ endpoint, route, method, folder });
     }
   }

@@ -1,8 +1,9 @@
 import { NotFound } from "@/lib/errors";
-import { problemOf, unforeseen } from "@/lib/http/problem";
-import { refuse } from "@/lib/http/serve";
+import { internalError, toProblem } from "@/lib/http/problem";
+import { respondWithProblem } from "@/lib/http/serve";
 
-const unknown = async (request: Request) => refuse(request, problemOf(new NotFound()) ?? unforeseen);
+const unknown = async (request: Request) =>
+  respondWithProblem(request, toProblem(new NotFound()) ?? internalError);
 
 export const GET = unknown;
 export const HEAD = unknown;

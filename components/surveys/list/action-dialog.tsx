@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { download, fileName } from "@/components/ui/download";
 import { StatusMark } from "@/components/ui/status-mark";
-import { Unreachable } from "@/lib/client/call";
+import { UnreachableError } from "@/lib/client/call";
 import { surveyOptions, surveysKey } from "@/lib/client/surveys";
 import type { Survey } from "@/lib/contract/survey";
 
@@ -84,7 +84,11 @@ export default function ActionDialog({ action, rows, projectId, onClose }: Actio
   const failedCount = outcomes.filter(({ status }) => status === "failed").length;
   const names = { count, name: possible[0]?.survey.name ?? "" };
   const explain = (error: unknown) =>
-    error instanceof Unreachable ? t("unreachable") : error instanceof Error ? error.message : String(error);
+    error instanceof UnreachableError
+      ? t("unreachable")
+      : error instanceof Error
+        ? error.message
+        : String(error);
   return (
     <Dialog
       title={count === 0 ? t("nothingToUpdate") : t(`${action}.title`, names)}

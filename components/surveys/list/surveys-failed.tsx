@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ErrorState } from "@/components/ui/error-state";
-import { ApiError, Unreachable } from "@/lib/client/call";
+import { ApiError, UnreachableError } from "@/lib/client/call";
 
 interface SurveysFailedProps {
   error: Error;
@@ -13,7 +13,7 @@ export function SurveysFailed({ error, onRetry, isRetrying }: SurveysFailedProps
   const t = useTranslations("surveys.failed");
   const facts =
     error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null;
-  const detail = error instanceof Unreachable ? t("unreachable") : error.message;
+  const detail = error instanceof UnreachableError ? t("unreachable") : error.message;
   return (
     <ErrorState
       title={t("title")}

@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "@/lib/auth";
-import { withBytes } from "@/lib/http/body-bytes";
-import { type Problem, problemOf, refusals } from "@/lib/http/problem";
-import { refuse } from "@/lib/http/serve";
+import { withBodyBytes } from "@/lib/http/body-bytes";
+import { httpProblems, type Problem, toProblem } from "@/lib/http/problem";
+import { respondWithProblem } from "@/lib/http/serve";
 import { log } from "@/lib/log";
 
 interface Context {
@@ -26,32 +26,32 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     const { method, headers, url } = request;
     const body =
       method === "POST"
-        ? { body: await withBytes(request, largestBody, (bytes) => new Uint8Array(bytes)) }
+        ? { body: await withBodyBytes(request, largestBody, (bytes) => new Uint8Array(bytes)) }
         : {};
     const response: Response = await NextAuth(
       new NextRequest(url, { method, headers, ...body }),
       context,
       options,
     );
-    const problem = failure === null ? null : problemOf(failure);
+    const problem = failure === null ? null : toProblem(failure);
     if (problem) return explained(request, response, problem);
-    return response.status < 500 ? response : refuse(request, refusals.unreadable());
+    return response.status < 500 ? response : respondWithProblem(request, httpProblems.unreadable());
   } catch (error) {
     // What we call answers for itself; what is left is broken JSON, or an address or a type it did not expect.
     log.warn({ err: error }, "next-auth could not parse a request");
-    return refuse(request, problemOf(error) ?? refusals.unreadable());
+    return respondWithProblem(request, toProblem(error) ?? httpProblems.unreadable());
   }
 }
 
 /** The problem's status; with next-auth's body where its client reads the code of a failed sign-in there, else ours. */
 function explained(request: Request, response: Response, problem: Problem): Response {
-  const answer = refuse(request, problem);
+  const answer = respondWithProblem(request, problem);
   const isCode = response.status === 401 && response.headers.get("content-type")?.includes("json");
   if (!isCode) return answer;
   return new Response(response.body, { status: answer.status, headers: answer.headers });
 }
 
-const other = async (request: Request): Promise<Response> => refuse(request, notAllowed(request));
-const notAllowed = ({ method }: Request): Problem => refusals.method(method, ["GET", "POST"]);
+const other = async (request: Request): Promise<Response> => respondWithProblem(request, notAllowed(request));
+const notAllowed = ({ method }: Request): Problem => httpProblems.method(method, ["GET", "POST"]);
 
 export { handle as GET, handle as POST, other as DELETE, other as PATCH, other as PUT };

@@ -1,11 +1,11 @@
 import { removeKey } from "@/lib/access/keys/remove";
 import { toCurrentKey } from "@/lib/access/keys/view";
 import { keys } from "@/lib/contract/endpoints/access";
-import { exactly } from "@/lib/http/exactly";
+import { atExactPath } from "@/lib/http/at-exact-path";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  exactly(serve(keys.current, async ({ key }) => toCurrentKey(key))),
+  atExactPath(serve(keys.current, async ({ key }) => toCurrentKey(key))),
   serve(keys.remove, ({ actor, params }) => removeKey(actor, params.id)),
 );

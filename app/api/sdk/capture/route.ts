@@ -1,12 +1,12 @@
 import { capture } from "@/lib/capture/capture";
 import { maxBodyBytes } from "@/lib/capture/decode";
-import { withBytes } from "@/lib/http/body-bytes";
-import { sdkRoute } from "@/lib/http/sdk";
+import { withBodyBytes } from "@/lib/http/body-bytes";
+import { sdkRoute } from "@/lib/http/sdk-route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
   POST: async (request, { query, requestId }) => {
     const received = Date.now();
-    await withBytes(request, maxBodyBytes, (body) =>
+    await withBodyBytes(request, maxBodyBytes, (body) =>
       capture(body, {
         requestId,
         received,

@@ -1,6 +1,6 @@
 import { evaluateRequest } from "@/app/api/sdk/flags/evaluate";
 import { toFeatureFlags } from "@/lib/flags/sdk-view";
-import { sdkRoute } from "@/lib/http/sdk";
+import { sdkRoute } from "@/lib/http/sdk-route";
 
 // What posthog-js asked before it had remote config: everything in one object.
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({

@@ -6,7 +6,7 @@ import { type FlagsRequest, remoteConfig, toFlagsRequest, tokenOfFlagsRequest } 
 import { Invalid } from "@/lib/errors";
 import type { Evaluation } from "@/lib/flags/evaluate";
 import { requireToken, unknownTokenError } from "@/lib/flags/token";
-import { withBytes } from "@/lib/http/body-bytes";
+import { withBodyBytes } from "@/lib/http/body-bytes";
 import { evaluateProjectFlags } from "@/lib/surveys/evaluate-flags";
 
 /** What a request for flags is answered from. */
@@ -48,7 +48,9 @@ async function readBody(request: Request, query: URLSearchParams): Promise<Decod
     contentType: request.headers.get("content-type"),
     compression: query.get("compression"),
   };
-  const decoded = await withBytes(request, flagsLimits.bytes, (body) => decode(body, encoding, flagsLimits));
+  const decoded = await withBodyBytes(request, flagsLimits.bytes, (body) =>
+    decode(body, encoding, flagsLimits),
+  );
   if (!decoded) throw new Invalid(null, "invalid_input", "the request has no body");
   return decoded;
 }

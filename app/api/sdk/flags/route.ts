@@ -1,6 +1,6 @@
 import { evaluateRequest } from "@/app/api/sdk/flags/evaluate";
 import { toFeatureFlags, toFlags } from "@/lib/flags/sdk-view";
-import { sdkRoute } from "@/lib/http/sdk";
+import { sdkRoute } from "@/lib/http/sdk-route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
   POST: async (request, { query }) => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { NotFound } from "@/lib/errors";
-import { etagOf } from "@/lib/http/etag";
+import { computeEtag } from "@/lib/http/etag";
 
 /** A file that SDKs and hosted surveys load. */
 export interface ServedFile {
@@ -54,5 +54,5 @@ function placeOf(segments: readonly string[]): [place: string, type: string] {
 
 async function read(place: string, type: string): Promise<ServedFile> {
   const content = new Uint8Array(await readFile(path.join(/* turbopackIgnore: true */ packages, place)));
-  return { content, etag: etagOf(content), type };
+  return { content, etag: computeEtag(content), type };
 }

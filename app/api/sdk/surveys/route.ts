@@ -1,4 +1,4 @@
-import { sdkRoute } from "@/lib/http/sdk";
+import { sdkRoute } from "@/lib/http/sdk-route";
 import { deliverSurveys } from "@/lib/surveys/deliver";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({

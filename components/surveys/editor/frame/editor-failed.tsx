@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ErrorState } from "@/components/ui/error-state";
-import { ApiError, Unreachable } from "@/lib/client/call";
+import { ApiError, UnreachableError } from "@/lib/client/call";
 
 interface EditorFailedProps {
   error: Error;
@@ -17,7 +17,7 @@ export function EditorFailed({ error, onRetry, isRetrying }: EditorFailedProps) 
   return (
     <ErrorState
       title={isMissing ? t("missing") : t("title")}
-      detail={error instanceof Unreachable ? labels("unreachable") : error.message}
+      detail={error instanceof UnreachableError ? labels("unreachable") : error.message}
       diagnostics={
         error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null
       }

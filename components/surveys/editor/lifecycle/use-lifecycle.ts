@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { toast, toastError } from "@/components/ui/toast";
-import { ApiError, Unreachable } from "@/lib/client/call";
+import { ApiError, UnreachableError } from "@/lib/client/call";
 import {
   archiveSurvey,
   createSurvey,
@@ -31,7 +31,7 @@ export function useLifecycle() {
   const describeError = (error: unknown) =>
     error instanceof UnsavedChangesError
       ? t("unsaved")
-      : error instanceof Unreachable
+      : error instanceof UnreachableError
         ? t("unreachable")
         : error instanceof Error
           ? error.message

@@ -1,11 +1,11 @@
 import { events } from "@/lib/contract/endpoints/events";
 import { listEvents } from "@/lib/events/list";
-import { eventPage } from "@/lib/http/event-page";
+import { toEventPage } from "@/lib/http/event-page";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(events.list, async ({ project, query, url, request }) =>
-    eventPage(url, await listEvents(project, query, request.signal)),
+    toEventPage(url, await listEvents(project, query, request.signal)),
   ),
 );

@@ -1,9 +1,9 @@
 import { persons } from "@/lib/contract/endpoints/persons";
 import { CsvRows } from "@/lib/http/csv";
 import { paginatePersons } from "@/lib/http/paginate";
-import { refusals } from "@/lib/http/problem";
+import { httpProblems } from "@/lib/http/problem";
 import { route } from "@/lib/http/route";
-import { refuse, serve } from "@/lib/http/serve";
+import { respondWithProblem, serve } from "@/lib/http/serve";
 import { exportPersons } from "@/lib/persons/export";
 import { listPersons } from "@/lib/persons/list";
 
@@ -20,4 +20,4 @@ const creation =
 
 /** Persons come of events. @source docs/reference/persons.md#creating-a-person */
 export const POST = async (request: Request) =>
-  refuse(request, refusals.method("POST", ["GET", "HEAD", "OPTIONS"], creation));
+  respondWithProblem(request, httpProblems.method("POST", ["GET", "HEAD", "OPTIONS"], creation));

@@ -2,7 +2,7 @@ import { refusalPage, surveyPage } from "@/app/api/sdk/hosted/[id]/html";
 import { languageOf } from "@/app/api/sdk/hosted/[id]/words";
 import { isUuid } from "@/lib/contract/field";
 import { NotFound } from "@/lib/errors";
-import { sdkRoute } from "@/lib/http/sdk";
+import { sdkRoute } from "@/lib/http/sdk-route";
 import { hostedSurvey } from "@/lib/surveys/hosted";
 
 const html = (content: string, status: number, isEmbeddable = false) =>

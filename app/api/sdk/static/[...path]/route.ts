@@ -1,6 +1,6 @@
 import { servedFile } from "@/app/api/sdk/static/files";
-import { conditional } from "@/lib/http/etag";
-import { sdkRoute } from "@/lib/http/sdk";
+import { conditionalResponse } from "@/lib/http/etag";
+import { sdkRoute } from "@/lib/http/sdk-route";
 
 /** Another release may come with the next start: pages look again after an hour. */
 const cacheControl = "public, max-age=3600, stale-while-revalidate=86400";
@@ -8,6 +8,11 @@ const cacheControl = "public, max-age=3600, stale-while-revalidate=86400";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
   GET: async (request, { params }) => {
     const { content, etag, type } = await servedFile(Array.isArray(params.path) ? params.path : []);
-    return conditional(request, content, { "Content-Type": type, "Cache-Control": cacheControl }, etag);
+    return conditionalResponse(
+      request,
+      content,
+      { "Content-Type": type, "Cache-Control": cacheControl },
+      etag,
+    );
   },
 });

@@ -1,12 +1,12 @@
 import { listSessions } from "@/lib/access/sessions/list";
 import { sessions } from "@/lib/contract/endpoints/access";
-import { exactly } from "@/lib/http/exactly";
+import { atExactPath } from "@/lib/http/at-exact-path";
 import { paginate } from "@/lib/http/paginate";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  exactly(
+  atExactPath(
     serve(sessions.list, async (call) =>
       paginate(call, await listSessions(call.actor.user, call.sessionId, call.query)),
     ),

@@ -1,9 +1,9 @@
 import { removeSessions } from "@/lib/access/sessions/remove-all";
 import { sessions } from "@/lib/contract/endpoints/access";
-import { exactly } from "@/lib/http/exactly";
+import { atExactPath } from "@/lib/http/at-exact-path";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  exactly(serve(sessions.removeAll, ({ actor }) => removeSessions(actor.user))),
+  atExactPath(serve(sessions.removeAll, ({ actor }) => removeSessions(actor.user))),
 );

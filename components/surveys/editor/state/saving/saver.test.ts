@@ -7,7 +7,7 @@ import {
   type SaverWorld,
   type SaveState,
 } from "@/components/surveys/editor/state/saving/saver";
-import { ApiError, Unreachable } from "@/lib/client/call";
+import { ApiError, UnreachableError } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { ChangesBody, Survey, SurveyBody } from "@/lib/contract/survey";
 import type { Draft } from "@/lib/survey-model/draft";
@@ -179,7 +179,7 @@ describe("what the contract refuses", () => {
 describe("a save that fails", () => {
   test("because no answer came is tried again, ever more rarely, with nothing lost", async () => {
     const it = setUp();
-    it.failures.push(new Unreachable(), refusal(502));
+    it.failures.push(new UnreachableError(), refusal(502));
     it.edit({ name: "Tea time" });
     await it.pause();
     expect(it.state()).toEqual({ kind: "unreachable" });
@@ -303,8 +303,8 @@ describe("a survey that people see", () => {
   test("says why publishing failed, and keeps the changes", async () => {
     const it = setUp({ loaded: running });
     it.edit({ name: "Tea time" });
-    it.failures.push(new Unreachable());
-    await expect(it.saver.publish()).rejects.toBeInstanceOf(Unreachable);
+    it.failures.push(new UnreachableError());
+    await expect(it.saver.publish()).rejects.toBeInstanceOf(UnreachableError);
     expect(it.kept()).toMatchObject({ draft: { name: "Tea time" } });
     expect(it.state()).toMatchObject({ kind: "collected" });
   });

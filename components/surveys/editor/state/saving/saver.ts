@@ -4,7 +4,7 @@
  */
 import type { Rules } from "@/components/surveys/editor/state/load-rules";
 import type { LocalCopy } from "@/components/surveys/editor/state/saving/copy";
-import { ApiError, Unreachable } from "@/lib/client/call";
+import { ApiError, UnreachableError } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
 import { isSameJson } from "@/lib/contract/json";
 import type { ChangesBody, Survey } from "@/lib/contract/survey";
@@ -226,7 +226,7 @@ export function createSaver(world: SaverWorld, loaded: Versioned<Survey>, copy: 
     } else if (isRefusal(error)) {
       isSearching = !refuse(error, fields, draft) || isSearching;
       return touched();
-    } else if (!(error instanceof ApiError || error instanceof Unreachable)) throw error;
+    } else if (!(error instanceof ApiError || error instanceof UnreachableError)) throw error;
     report({ kind: "unreachable" });
     schedule(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 0);
   }

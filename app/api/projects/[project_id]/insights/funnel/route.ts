@@ -1,10 +1,10 @@
 import { funnel } from "@/lib/analysis/funnel/answer";
 import { analysis } from "@/lib/contract/endpoints/analysis";
-import { insight } from "@/lib/http/insight";
+import { bindInsight } from "@/lib/http/bind-insight";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(analysis.funnel, insight(funnel)),
-  serve(analysis.funnelPost, insight(funnel)),
+  serve(analysis.funnel, bindInsight(funnel)),
+  serve(analysis.funnelPost, bindInsight(funnel)),
 );

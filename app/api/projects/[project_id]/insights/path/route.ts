@@ -1,10 +1,10 @@
 import { pathsInsight } from "@/lib/analysis/paths/answer";
 import { paths } from "@/lib/contract/endpoints/paths";
-import { insight } from "@/lib/http/insight";
+import { bindInsight } from "@/lib/http/bind-insight";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(paths.edges, insight(pathsInsight)),
-  serve(paths.edgesPost, insight(pathsInsight)),
+  serve(paths.edges, bindInsight(pathsInsight)),
+  serve(paths.edgesPost, bindInsight(pathsInsight)),
 );

@@ -4,11 +4,13 @@ import { asked } from "@/lib/contract/analysis";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
-import { type Call, serve } from "@/lib/http/serve";
+import { type EndpointCall, serve } from "@/lib/http/serve";
 import { listActors } from "@/lib/persons/list-actors";
 
 /** What asks for an entity is about correlation. @source docs/reference/analysis.md#funnels */
-async function persons(call: Call<typeof analysis.funnelPersons> | Call<typeof analysis.funnelPersonsPost>) {
+async function persons(
+  call: EndpointCall<typeof analysis.funnelPersons> | EndpointCall<typeof analysis.funnelPersonsPost>,
+) {
   const question = asked(call.query, call.body);
   const find = question.funnel_correlation_person_entity ? correlationPersons : funnelPersons;
   const { result, ...answer } = await find(call.project, question, call.request);

@@ -3,10 +3,10 @@ import { asked } from "@/lib/contract/analysis";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
-import { type Call, serve } from "@/lib/http/serve";
+import { type EndpointCall, serve } from "@/lib/http/serve";
 import { listActors } from "@/lib/persons/list-actors";
 
-async function persons(call: Call<typeof paths.persons> | Call<typeof paths.personsPost>) {
+async function persons(call: EndpointCall<typeof paths.persons> | EndpointCall<typeof paths.personsPost>) {
   const question = asked(call.query, call.body);
   const { result, ...answer } = await pathPeople(call.project, question, call.request);
   const { missing, ...actors } = await listActors(call.project, result, question);

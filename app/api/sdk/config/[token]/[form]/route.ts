@@ -3,7 +3,7 @@ import { requireProjectByToken } from "@/lib/capture/token-project";
 import { remoteConfig } from "@/lib/contract/sdk";
 import { NotFound } from "@/lib/errors";
 import { requireToken } from "@/lib/flags/token";
-import { sdkRoute } from "@/lib/http/sdk";
+import { sdkRoute } from "@/lib/http/sdk-route";
 
 const caching = { "Cache-Control": "no-cache" };
 const script = (content: string) =>

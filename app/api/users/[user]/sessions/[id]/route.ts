@@ -1,9 +1,9 @@
 import { removeSession } from "@/lib/access/sessions/remove";
 import { sessions } from "@/lib/contract/endpoints/access";
-import { exactly } from "@/lib/http/exactly";
+import { atExactPath } from "@/lib/http/at-exact-path";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  exactly(serve(sessions.remove, ({ actor, params }) => removeSession(actor.user, params.id))),
+  atExactPath(serve(sessions.remove, ({ actor, params }) => removeSession(actor.user, params.id))),
 );

@@ -3,7 +3,7 @@ import { asked } from "@/lib/contract/analysis";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
-import { type Call, serve } from "@/lib/http/serve";
+import { type EndpointCall, serve } from "@/lib/http/serve";
 import { listActors } from "@/lib/persons/list-actors";
 
 const window = {
@@ -12,7 +12,9 @@ const window = {
 } as const;
 
 async function persons(
-  call: Call<typeof analysis.correlationPersons> | Call<typeof analysis.correlationPersonsPost>,
+  call:
+    | EndpointCall<typeof analysis.correlationPersons>
+    | EndpointCall<typeof analysis.correlationPersonsPost>,
 ) {
   const question = asked(call.query, call.body);
   const { result, ...answer } = await correlationPersons(call.project, question, call.request);

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { ErrorBody } from "@/lib/contract/error";
 import {
-  answer,
-  answerBytes,
-  identify,
-  locate,
-  objectionTo,
-  objectionToBytes,
-  originForm,
-} from "@/lib/server/front";
+  assignRequestId,
+  findRequestProblem,
+  sendProblem,
+  serializeProblem,
+  setClientAddress,
+  toOriginForm,
+  toParserProblem,
+} from "@/lib/server/prefilter";
 
 const request = (parts: { method?: string; url?: string; host?: string; rawHeaders?: string[] }) =>
   ({
@@ -36,7 +36,7 @@ test.each([
   [{ method: "TRACE" }, 405],
   [{ method: "PROPFIND" }, 405],
 ])("%j is answered by %s before Next sees it", (parts, status) => {
-  const objection = objectionTo(request(parts));
+  const objection = findRequestProblem(request(parts));
   expect(objection?.status).toBe(status);
   if (objection) ErrorBody.parse(objection.body);
 });
@@ -48,7 +48,7 @@ test.each([
   ["/http://example.com", "/http://example.com"],
   ["", "/"],
 ])("%s asks for %s", (asked, path) => {
-  expect(originForm(asked)).toBe(path);
+  expect(toOriginForm(asked)).toBe(path);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ["HPE_INVALID_CONSTANT", 400],
   [undefined, 400],
 ])("bytes refused as %s are answered %i, as a whole HTTP answer", (code, status) => {
-  const [head = "", body = ""] = answerBytes(objectionToBytes(code)).split("\r\n\r\n");
+  const [head = "", body = ""] = serializeProblem(toParserProblem(code)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
   expect(head).toMatch(/X-Request-Id: [\w-]{36}/);
@@ -73,9 +73,9 @@ test.each([
   ["newline%0d%0aX-Evil: 1", false],
 ])("the request id %s of a client is kept: %s", async (given, isKept) => {
   const server = createServer((incoming, response) => {
-    identify(incoming, response);
-    answer(response, {
-      ...objectionToBytes(undefined),
+    assignRequestId(incoming, response);
+    sendProblem(response, {
+      ...toParserProblem(undefined),
       headers: { "X-Seen": String(incoming.headers["x-request-id"]) },
     });
   }).listen(0, "127.0.0.1");
@@ -123,6 +123,6 @@ test.each([
     },
     socket: { remoteAddress: "127.0.0.1" },
   } as unknown as IncomingMessage;
-  locate(incoming, { TRUST_PROXY: undefined, ...env });
+  setClientAddress(incoming, { TRUST_PROXY: undefined, ...env });
   expect(incoming.headers).toEqual({ host: "a.example", "x-forwarded-for": address });
 });

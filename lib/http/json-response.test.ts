@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonAnswer } from "@/lib/http/json-answer";
+import { serializeJson } from "@/lib/http/json-response";
 
-const textOf = async (value: unknown) => new Response(await jsonAnswer(value)).text();
+const textOf = async (value: unknown) => new Response(await serializeJson(value)).text();
 
 test("an answer says what it is, as a page or not", async () => {
   const page = fc.record({
@@ -19,7 +19,7 @@ test("an answer says what it is, as a page or not", async () => {
 });
 
 test("a short page is one text, and a long one comes in parts between which other work goes on", async () => {
-  expect(typeof (await jsonAnswer({ count: 0, results: [{ id: 1 }] }))).toBe("string");
+  expect(typeof (await serializeJson({ count: 0, results: [{ id: 1 }] }))).toBe("string");
   let turns = 0;
   const count = () => {
     turns++;
@@ -27,7 +27,7 @@ test("a short page is one text, and a long one comes in parts between which othe
   };
   let other = setImmediate(count);
   const results = Array.from({ length: 200 }, (_, id) => ({ id, values: Array(30_000).fill(id) }));
-  const answer = await jsonAnswer({ count: 200, results });
+  const answer = await serializeJson({ count: 200, results });
   expect(answer).toBeInstanceOf(ReadableStream);
   const { results: read } = JSON.parse(await new Response(answer).text());
   clearImmediate(other);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { greeting, type Started } from "@/lib/server/greet";
+import { formatBanner, type StartSummary } from "@/lib/server/banner";
 
-const started: Started = {
+const started: StartSummary = {
   url: "http://127.0.0.1:3000",
-  isEverywhere: false,
+  listensEverywhere: false,
   dataDir: ".data",
   seconds: 1.24,
-  made: undefined,
-  isKept: false,
+  firstRun: undefined,
+  hasCredentialsFile: false,
   hasUsers: true,
 };
 const made = {
@@ -20,23 +20,25 @@ const made = {
 
 describe("a start", () => {
   it("shows what was made at a first run, and where it is kept", () => {
-    const said = greeting({ ...started, made, isKept: true });
+    const said = formatBanner({ ...started, firstRun: made, hasCredentialsFile: true });
     for (const value of Object.values(made)) expect(said).toContain(String(value));
     expect(said).toContain("Credentials are stored in .data/credentials.json.");
   });
 
   it("says only how to make a key where the file is gone", () => {
-    const said = greeting(started);
+    const said = formatBanner(started);
     expect(said).toContain("npm run key -- you@example.com");
     expect(said).not.toMatch(/Settings|credentials/);
   });
 
   it("sends the first visitor to make an account", () => {
-    expect(greeting({ ...started, hasUsers: false })).toContain("http://127.0.0.1:3000/setup");
+    expect(formatBanner({ ...started, hasUsers: false })).toContain("http://127.0.0.1:3000/setup");
   });
 
   it("says what listening everywhere means, and nothing of it otherwise", () => {
-    expect(greeting({ ...started, isEverywhere: true })).toMatch(/all network interfaces.*PUBLIC_URL/s);
-    expect(greeting(started)).not.toContain("PUBLIC_URL");
+    expect(formatBanner({ ...started, listensEverywhere: true })).toMatch(
+      /all network interfaces.*PUBLIC_URL/s,
+    );
+    expect(formatBanner(started)).not.toContain("PUBLIC_URL");
   });
 });

@@ -1,0 +1,62 @@
+import "server-only";
+import { createYielder } from "@/lib/event-loop";
+
+/** Characters per chunk; a shorter response is sent as one text. */
+const maxChunkLength = 256 * 1024;
+
+/**
+ * Serialises a response as JSON. A long page is serialised result by result as the client reads it, yielding the event
+ * loop: a thousand surveys of 2 MiB are more than one string can hold.
+ */
+export async function serializeJson(value: unknown): Promise<string | ReadableStream<Uint8Array>> {
+  if (!isPage(value)) return JSON.stringify(value);
+  const chunks = serializePage(value);
+  const first = await chunks.next();
+  if (first.done) return "";
+  const second = await chunks.next();
+  return second.done ? first.value : toByteStream(prepend([first.value, second.value], chunks));
+}
+
+interface Page {
+  results: unknown[];
+}
+
+const isPage = (value: unknown): value is Page =>
+  typeof value === "object" && value !== null && "results" in value && Array.isArray(value.results);
+
+/** Serialises the page's other fields, then its results. */
+async function* serializePage({ results, ...rest }: Page): AsyncGenerator<string, void> {
+  const yieldIfDue = createYielder();
+  const fields = JSON.stringify(rest).slice(0, -1);
+  let chunk = `${fields}${fields === "{" ? "" : ","}"results":[`;
+  for (const [index, result] of results.entries()) {
+    chunk += `${index === 0 ? "" : ","}${JSON.stringify(result)}`;
+    if (chunk.length >= maxChunkLength) {
+      yield chunk;
+      chunk = "";
+      await yieldIfDue();
+    }
+  }
+  yield `${chunk}]}`;
+}
+
+async function* prepend(head: string[], rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  yield* head;
+  yield* rest;
+}
+
+/** A stream of texts as bytes; each text is made after the client has read those before it. */
+export function toByteStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = texts[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}

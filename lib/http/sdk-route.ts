@@ -1,0 +1,53 @@
+import "server-only";
+import { addCorsHeaders, answerPreflight } from "@/lib/http/cors";
+import { HttpError, httpProblems } from "@/lib/http/problem";
+import { respond } from "@/lib/http/serve";
+
+interface Context {
+  /** Next gives no params to a path without variables. */
+  params: Promise<Record<string, string | string[] | undefined> | undefined>;
+}
+
+/** The input of an SDK handler. */
+export interface SdkCall {
+  params: Record<string, string | string[] | undefined>;
+  query: URLSearchParams;
+  /** The id in the log and in `X-Request-Id`. */
+  requestId: string;
+}
+
+type SdkHandler = (request: Request, call: SdkCall) => Promise<Response>;
+type Handler = (request: Request, context: Context) => Promise<Response>;
+
+/**
+ * The route handlers of a path that SDKs call from any origin: the given ones, OPTIONS for preflights, HEAD with GET, and a
+ * 405 for every other method. Unauthenticated; errors, request id and log line are those of the REST API.
+ */
+export function sdkRoute(handlers: { GET?: SdkHandler; POST?: SdkHandler }) {
+  const allowed = [...(handlers.GET ? ["GET", "HEAD"] : []), ...(handlers.POST ? ["POST"] : []), "OPTIONS"];
+  const createHandler =
+    (handler: SdkHandler | undefined): Handler =>
+    async (request, context) => {
+      const response = await respond(request, async (requestId) => {
+        if (!handler) throw new HttpError(httpProblems.method(request.method, allowed));
+        const params = (await context.params) ?? {};
+        return handler(request, { params, query: new URL(request.url).searchParams, requestId });
+      });
+      return addCorsHeaders(request, response);
+    };
+  const get = createHandler(handlers.GET);
+  const methodNotAllowed = createHandler(undefined);
+  const head: Handler = async (request, context) => {
+    const { status, headers } = await get(request, context);
+    return new Response(null, { status, headers });
+  };
+  return {
+    GET: get,
+    HEAD: handlers.GET ? head : methodNotAllowed,
+    POST: createHandler(handlers.POST),
+    PUT: methodNotAllowed,
+    PATCH: methodNotAllowed,
+    DELETE: methodNotAllowed,
+    OPTIONS: (async (request) => respond(request, async () => answerPreflight(request))) satisfies Handler,
+  };
+}
