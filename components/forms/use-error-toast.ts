@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { toastError } from "@/components/ui/toast";
-import { ApiError, Unreachable } from "@/lib/client/call";
+import { ApiError, UnreachableError } from "@/lib/client/call";
 
 /** Says that something failed, why, and what support asks for. */
 export function useErrorToast(): (message: string, error: unknown) => void {
@@ -11,7 +11,7 @@ export function useErrorToast(): (message: string, error: unknown) => void {
     (message, error) =>
       void toastError(message, {
         detail:
-          error instanceof Unreachable
+          error instanceof UnreachableError
             ? t("unreachable")
             : error instanceof Error
               ? error.message

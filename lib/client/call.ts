@@ -122,7 +122,7 @@ async function send(address: Address, input: object): Promise<Response> {
     signal?: AbortSignal;
     ifMatch?: number;
   };
-  const url = urlOf(path, params, query);
+  const url = buildUrl(path, params, query);
   const request: RequestInit = {
     method,
     headers: {

@@ -1,14 +1,14 @@
 import "server-only";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
-import { forPersons, parseFilters, type Reading } from "@/lib/filters/parse";
-import { checkUsable } from "@/lib/filters/regex-budget";
-import { cohortsOf } from "@/lib/filters/tree";
+import { type FilterRules, parseFilters, personFilterRules } from "@/lib/filters/parse";
+import { checkRegexesValid } from "@/lib/filters/regex-budget";
+import { listCohortIds } from "@/lib/filters/tree";
 
 const attr = "test_account_filters";
 
-/** As analyses read filters of a project's test accounts: of persons, of events, and of cohorts. */
-const reading: Reading = { ...forPersons, accept: ["event", ...forPersons.accept], attr };
+/** The rules of filters of test accounts, as in analyses: filters of persons, events and cohorts. */
+const rules: FilterRules = { ...personFilterRules, accept: ["event", ...personFilterRules.accept], attr };
 
 /**
  * Refuses filters of test accounts that no analysis could apply. They are stored as they were sent.
@@ -21,18 +21,18 @@ export async function checkTestAccountFilters(
   project: { id: number },
   filters: readonly unknown[],
 ): Promise<void> {
-  // Of all together first: they have one budget of conditions and regular expressions.
-  const all = parseFilters(filters, reading);
+  // All in one first: conditions and regular expressions are limited in total.
+  const allFilters = parseFilters(filters, rules);
   const cohorts = await tx.cohort.findMany({
-    where: { project_id: project.id, id: { in: cohortsOf(all) }, deleted: false },
+    where: { project_id: project.id, id: { in: listCohortIds(allFilters) }, deleted: false },
     select: { id: true },
   });
-  const known = new Set(cohorts.map(({ id }) => id));
+  const existingIds = new Set(cohorts.map(({ id }) => id));
   for (const [position, filter] of filters.entries()) {
     const path = `${attr}.${position}`;
-    const tree = parseFilters([filter], reading);
-    checkUsable([tree], attr, path);
-    const missing = cohortsOf(tree).find((id) => !known.has(id));
+    const tree = parseFilters([filter], rules);
+    checkRegexesValid([tree], attr, path);
+    const missing = listCohortIds(tree).find((id) => !existingIds.has(id));
     if (missing !== undefined)
       throw new Invalid(attr, "invalid_input", `Cohort with id ${missing} does not exist`, path);
   }

@@ -253,11 +253,7 @@ describe("filters of test accounts", () => {
     [[{ ...email, type: "behavioral" }], "Behavioral filters are not supported here.", 0],
     [[email, email, { ...email, operator: "like" }], 'Unknown operator "like".', 2],
     [[{ type: "person", value: "x" }], "The filter is missing a key.", 0],
-    [
-      [{ ...email, operator: "regex", value: "(" }],
-      "Invalid or unsupported regular expression: (",
-      0,
-    ],
+    [[{ ...email, operator: "regex", value: "(" }], "Invalid or unsupported regular expression: (", 0],
     [[email, { type: "cohort", key: "id", value: 999_999 }], "Cohort with id 999999 does not exist", 1],
   ])("refuse %j, saying where", async (test_account_filters, detail, position) => {
     const project = await buildProject();

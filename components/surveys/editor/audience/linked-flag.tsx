@@ -34,7 +34,8 @@ export function LinkedFlag() {
     label: key,
     detail: active ? name : `${t("flag.off")}${name ? ` · ${name}` : ""}`,
   }));
-  if (flag && !listedFlag) options.unshift({ id: String(flag.id), label: flag.key, detail: t("flag.deleted") });
+  if (flag && !listedFlag)
+    options.unshift({ id: String(flag.id), label: flag.key, detail: t("flag.deleted") });
   const variants = variantsOf(flag?.filters);
   return (
     <Condition

@@ -56,7 +56,9 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
           {model.isUnreachable && (
             <span className="truncate bg-sheet px-1 text-ink-2 text-label">{t("unreachable")}</span>
           )}
-          {model.isInInfiniteLoop && <span className="truncate text-label text-rust">{t("infiniteLoop")}</span>}
+          {model.isInInfiniteLoop && (
+            <span className="truncate text-label text-rust">{t("infiniteLoop")}</span>
+          )}
           <span className="grow" />
           <ProblemBadge problems={problems} number={model.position + 1} />
         </div>
