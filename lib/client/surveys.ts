@@ -94,7 +94,7 @@ export const surveyActivityOptions = (projectId: string, id: string, page = 1) =
       }),
   });
 
-// Below: writes. Each answers what the survey is now; its version is the next `readIfMatch`. All throw as `call` does.
+// Below: writes. Each answers what the survey is now; its version is the next `readIfMatch`. All throw as `translateFunctionCall` does.
 
 /** Makes a survey, a draft unless it is sent a start. */
 export const createSurvey = (projectId: string, body: SurveyBody): Promise<Versioned<WrittenSurvey>> =>

@@ -2,17 +2,17 @@ import "server-only";
 import type { HogqlCheck, HogqlInput, HogqlResult } from "@/lib/contract/hogql";
 import { Invalid } from "@/lib/errors";
 import { checkQuery } from "@/lib/query/check-query";
-import type { Subject } from "@/lib/query/reader";
+import type { QueriedProject } from "@/lib/query/reader";
 import { runQuery } from "@/lib/query/run-query";
 
 /**
- * Runs or checks a query of a project, whatever it is wrapped in.
+ * Runs or checks a query of a project, in any of its wrappers.
  *
- * @param signal of the caller: what nobody waits for is not finished
- * @throws Invalid for what is not allowed or does not run; Busy; Unavailable where there is no role to run it
+ * @param signal of the request: aborts the query
+ * @throws Invalid for a query that is not allowed or fails; Busy; Unavailable without a role to run it
  */
 export async function answerQuery(
-  project: Subject,
+  project: QueriedProject,
   { query }: HogqlInput,
   signal: AbortSignal,
 ): Promise<HogqlResult | HogqlCheck> {
@@ -21,7 +21,7 @@ export async function answerQuery(
   try {
     return await runQuery(project, query.source, signal);
   } catch (error) {
-    // The same words, at the place where the query is.
+    // The same error, with the path of the inner query.
     if (!(error instanceof Invalid)) throw error;
     throw new Invalid(
       error.attr,

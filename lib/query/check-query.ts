@@ -1,47 +1,47 @@
 import "server-only";
 import type { HogqlCheck, HogqlMetadata } from "@/lib/contract/hogql";
 import { Invalid, Unavailable } from "@/lib/errors";
-import { inTurn, readRows } from "@/lib/query/connection";
+import { runLimited, runStatement } from "@/lib/query/connection";
 import { InvalidQuery } from "@/lib/query/invalid-query";
-import type { Subject } from "@/lib/query/reader";
+import type { QueriedProject } from "@/lib/query/reader";
 import { translate } from "@/lib/query/translate";
 
 /**
- * Whether a query would run, and where it would not: translated, and planned by PostgreSQL, which alone knows of
- * grouping. Where PostgreSQL may not be asked, translation decides.
+ * Checks whether a query would run: translates it and lets PostgreSQL plan it, which alone checks grouping. Where PostgreSQL
+ * can't be asked, translation decides.
  *
- * @param signal of the caller   @throws Busy
+ * @param signal of the request   @throws Busy
  */
 export async function checkQuery(
-  project: Subject,
+  project: QueriedProject,
   { query, values = {} }: Pick<HogqlMetadata, "query" | "values">,
   signal: AbortSignal,
 ): Promise<HogqlCheck> {
-  const answer = { query, isUsingIndices: null, warnings: [], notices: [], ch_table_names: null };
+  const response = { query, isUsingIndices: null, warnings: [], notices: [], ch_table_names: null };
   try {
-    const tables = await inTurn(project.id, signal, async () => {
+    const tables = await runLimited(project.id, signal, async () => {
       const { sql, tables } = await translate(query, values, project.id);
-      await planned(project, sql, signal);
+      await planQuery(project, sql, signal);
       return tables;
     });
-    return { ...answer, isValid: true, errors: [], table_names: tables };
+    return { ...response, isValid: true, errors: [], table_names: tables };
   } catch (error) {
-    // What is wrong with the query is the answer.
+    // The error of the query is the answer.
     if (!(error instanceof Invalid)) throw error;
-    return { ...answer, isValid: false, errors: [noticeOf(error, query)], table_names: null };
+    return { ...response, isValid: false, errors: [toNotice(error, query)], table_names: null };
   }
 }
 
-async function planned(project: Subject, sql: string, signal: AbortSignal): Promise<void> {
+async function planQuery(project: QueriedProject, sql: string, signal: AbortSignal): Promise<void> {
   try {
-    await readRows(project, `EXPLAIN ${sql}`, signal);
+    await runStatement(project, `EXPLAIN ${sql}`, signal);
   } catch (error) {
-    // Without a role to run queries, those that can be translated are valid.
+    // Without a role to run queries, only translation is checked.
     if (!(error instanceof Unavailable)) throw error;
   }
 }
 
-function noticeOf(error: Invalid, query: string): HogqlCheck["errors"][number] {
+function toNotice(error: Invalid, query: string): HogqlCheck["errors"][number] {
   const span = (error instanceof InvalidQuery && error.span) || { start: 0, end: query.length };
   const message = error instanceof InvalidQuery ? `${error.sentence}.` : error.message;
   return { message, ...span, fix: null };

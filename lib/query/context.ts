@@ -1,34 +1,34 @@
 import "server-only";
 import type { Node, SelectStmt } from "libpg-query";
-import type { Column, Scope, Translation } from "@/lib/query/scope";
-import { type Term, to } from "@/lib/query/terms";
+import type { SelectColumn, SelectScope, TranslationState } from "@/lib/query/scope";
+import { convertTo, type SqlTerm } from "@/lib/query/terms";
 
 /** A translated SELECT, without parentheses. */
-export interface Query {
+export interface TranslatedSelect {
   sql: string;
-  columns: Column[];
+  columns: SelectColumn[];
 }
 
-/** Where an expression stands. Whatever has expressions inside translates them through it. */
+/** The context of an expression; expressions and SELECTs inside it are translated through it. */
 export interface Context {
-  translation: Translation;
-  scope: Scope;
-  /** Whether the names of the SELECT's columns are read: by the answer, or by a SELECT from it. */
+  translation: TranslationState;
+  scope: SelectScope;
+  /** Whether the names of the SELECT's columns are used, by the response or by an outer SELECT. */
   isNamed: boolean;
-  /** Translates an expression inside this one. @throws Refusal */
-  expression(node: Node | undefined): Term;
-  /** Translates a SELECT inside this one. @throws Refusal */
-  select(statement: SelectStmt, outer: Scope, isNamed: boolean): Query;
+  /** Translates an inner expression. @throws UnsupportedSql */
+  expression(node: Node | undefined): SqlTerm;
+  /** Translates an inner SELECT. @throws UnsupportedSql */
+  select(statement: SelectStmt, outer: SelectScope, isNamed: boolean): TranslatedSelect;
 }
 
-/** The names that a list of nodes spells. */
-export const texts = (nodes: readonly Node[] = []): string[] =>
+/** The texts of String nodes. */
+export const readNames = (nodes: readonly Node[] = []): string[] =>
   nodes.map((node) => ("String" in node ? (node.String.sval ?? "") : ""));
 
-/** Expressions one after the other. @throws Refusal */
-export const listed = (nodes: readonly Node[] | undefined, context: Context): Term[] =>
+/** Translates a list of expressions. @throws UnsupportedSql */
+export const translateList = (nodes: readonly Node[] | undefined, context: Context): SqlTerm[] =>
   (nodes ?? []).map((node) => context.expression(node));
 
-/** An expression that is true or false. @throws Refusal */
-export const condition = (node: Node | undefined, context: Context): Term =>
-  to("boolean", context.expression(node));
+/** Translates an expression as a boolean. @throws UnsupportedSql */
+export const translateCondition = (node: Node | undefined, context: Context): SqlTerm =>
+  convertTo("boolean", context.expression(node));

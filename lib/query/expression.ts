@@ -1,57 +1,57 @@
 import "server-only";
 import type { Node } from "libpg-query";
 import type { Context } from "@/lib/query/context";
-import { call } from "@/lib/query/expressions/calls";
-import { cast } from "@/lib/query/expressions/casts";
-import { choice, coalesce, extreme } from "@/lib/query/expressions/choices";
-import { logic, nullTest, truthTest } from "@/lib/query/expressions/conditions";
-import { member, name } from "@/lib/query/expressions/names";
-import { operation } from "@/lib/query/expressions/operations";
-import { subquery } from "@/lib/query/expressions/subqueries";
-import { clock, constant, value } from "@/lib/query/expressions/values";
-import { wordsOf } from "@/lib/query/parse";
-import { Refusal } from "@/lib/query/refusal";
-import { deeper, spend } from "@/lib/query/scope";
-import type { Term } from "@/lib/query/terms";
+import { translateFunctionCall } from "@/lib/query/expressions/calls";
+import { translateCast } from "@/lib/query/expressions/casts";
+import { translateCase, translateCoalesce, translateMinMax } from "@/lib/query/expressions/choices";
+import { translateLogic, translateNullTest, translateTruthTest } from "@/lib/query/expressions/conditions";
+import { translateMember, translateName } from "@/lib/query/expressions/names";
+import { translateOperation } from "@/lib/query/expressions/operations";
+import { translateSubquery } from "@/lib/query/expressions/subqueries";
+import { translateConstant, translateCurrentTime, translateParameter } from "@/lib/query/expressions/values";
+import { describeNode } from "@/lib/query/parse";
+import { countUse, translateNested } from "@/lib/query/scope";
+import type { SqlTerm } from "@/lib/query/terms";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-/** Translates expressions of some kinds of nodes; every other kind is refused. */
-type Translators = Partial<Record<string, (node: never, context: Context) => Term>>;
+/** Translators by kind of node; other kinds are unsupported. */
+type Translators = Partial<Record<string, (node: never, context: Context) => SqlTerm>>;
 
 const translators: Translators = {
-  A_Const: constant,
-  A_Expr: operation,
-  A_Indirection: member,
-  BoolExpr: logic,
-  BooleanTest: truthTest,
-  CaseExpr: choice,
-  CoalesceExpr: coalesce,
-  ColumnRef: name,
-  FuncCall: call,
-  MinMaxExpr: extreme,
-  NullTest: nullTest,
-  ParamRef: value,
-  SQLValueFunction: clock,
-  SubLink: subquery,
-  TypeCast: cast,
-} satisfies Record<string, (node: never, context: Context) => Term>;
+  A_Const: translateConstant,
+  A_Expr: translateOperation,
+  A_Indirection: translateMember,
+  BoolExpr: translateLogic,
+  BooleanTest: translateTruthTest,
+  CaseExpr: translateCase,
+  CoalesceExpr: translateCoalesce,
+  ColumnRef: translateName,
+  FuncCall: translateFunctionCall,
+  MinMaxExpr: translateMinMax,
+  NullTest: translateNullTest,
+  ParamRef: translateParameter,
+  SQLValueFunction: translateCurrentTime,
+  SubLink: translateSubquery,
+  TypeCast: translateCast,
+} satisfies Record<string, (node: never, context: Context) => SqlTerm>;
 
 /**
- * Translates an expression: what is not translated is not run.
+ * Translates an expression. Only what is translated is run.
  *
- * @throws Refusal for everything that is not listed above
+ * @throws UnsupportedSql for every kind of node that is not listed above
  */
-export function expression(node: Node | undefined, context: Context): Term {
-  if (!node) throw new Refusal("Missing expression", undefined);
+export function translateExpression(node: Node | undefined, context: Context): SqlTerm {
+  if (!node) throw new UnsupportedSql("Missing expression", undefined);
   const [[kind, content] = ["", {}]] = Object.entries(node) as [string, { location?: number }][];
   const translate = Object.hasOwn(translators, kind) ? translators[kind] : undefined;
   const at = content.location;
-  if (!translate) throw new Refusal(`${wordsOf(node)} is not allowed`, at);
-  spend(context.translation, "expressions", at);
-  // The key of a node says what it holds.
-  const term = deeper(context.translation, at, () => translate(content as never, context));
-  if (term.sql.length > longestSql) throw new Refusal("The query is too long", at);
+  if (!translate) throw new UnsupportedSql(`${describeNode(node)} is not allowed`, at);
+  countUse(context.translation, "expressions", at);
+  // The key of a node determines its type.
+  const term = translateNested(context.translation, at, () => translate(content as never, context));
+  if (term.sql.length > maxSqlLength) throw new UnsupportedSql("The query is too long", at);
   return term;
 }
 
-/** Characters: some functions name an argument twice, and nested they grow. */
-const longestSql = 500_000;
+/** Maximum characters: some functions repeat an argument, so nested calls grow. */
+const maxSqlLength = 500_000;

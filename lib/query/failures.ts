@@ -4,32 +4,32 @@ import { isOutOfSpace, isUnavailable } from "@/lib/database/failures";
 import { Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
 
-/** Failures that our own words tell better than PostgreSQL's. */
-const sentences: Record<string, string> = {
+/** Messages of our own for some of PostgreSQL's codes. */
+const messages: Record<string, string> = {
   "57014": "The query timed out after 30 seconds. Read fewer rows: filter by event or time.",
   "53400": "The query exceeds 1 GB of temporary space. Read fewer rows or group them.",
   "54001": "The query is nested too deeply.",
 };
 
-/** Codes whose messages speak of the query and its own values: data, grouping and types, size. */
-const isTold = /^(21|22|54|428|42P10|42803|42804|42883|42725)/;
+/** Codes whose messages are about the query and its values: data, grouping and types, size. */
+const publicCodes = /^(21|22|54|428|42P10|42803|42804|42883|42725)/;
 
 /**
- * What PostgreSQL's refusal of a query is to its caller: theirs to mend. What it says of our views and functions is not
- * repeated.
+ * Converts PostgreSQL's error to one for the caller, who has to fix the query. Messages about our views and functions are not
+ * passed on.
  */
 export function toInvalid(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const { code = "", message } = error;
-  if (!sentences[code] && (isUnavailable(error) || isOutOfSpace(error))) return error;
-  const told = isTold.test(code) ? `${sentenceOf(message)}.` : undefined;
-  if (!sentences[code] && !told) log.warn({ err: error }, "query failed with an unexpected error");
-  const detail = sentences[code] ?? told ?? "The query can't be run.";
+  if (!messages[code] && (isUnavailable(error) || isOutOfSpace(error))) return error;
+  const detailOfPostgres = publicCodes.test(code) ? `${cleanMessage(message)}.` : undefined;
+  if (!messages[code] && !detailOfPostgres) log.warn({ err: error }, "query failed with an unexpected error");
+  const detail = messages[code] ?? detailOfPostgres ?? "The query can't be run.";
   return new Invalid("query", "invalid_query", detail, "query.query");
 }
 
-/** Without the names that only the translation has. */
-const sentenceOf = (message: string): string => {
-  const plain = message.replace(/hogql\./g, "").replace(/\.$/, "");
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+/** Removes names that only the translation uses. */
+const cleanMessage = (message: string): string => {
+  const cleaned = message.replace(/hogql\./g, "").replace(/\.$/, "");
+  return cleaned.charAt(0).toUpperCase() + cleaned.slice(1);
 };

@@ -1,49 +1,50 @@
 import "server-only";
 import { type HogqlFunction, hogqlFunctions } from "@/lib/contract/hogql";
-import { aggregates } from "@/lib/query/functions/aggregates";
-import type { Call, Translation } from "@/lib/query/functions/call";
-import { conditions } from "@/lib/query/functions/conditions";
-import { json } from "@/lib/query/functions/json";
-import { numbers } from "@/lib/query/functions/numbers";
-import { texts } from "@/lib/query/functions/texts";
-import { times } from "@/lib/query/functions/times";
-import { Refusal } from "@/lib/query/refusal";
-import type { Term } from "@/lib/query/terms";
+import { aggregateFunctions } from "@/lib/query/functions/aggregates";
+import type { FunctionCall, FunctionTranslation } from "@/lib/query/functions/call";
+import { conditionFunctions } from "@/lib/query/functions/conditions";
+import { jsonFunctions } from "@/lib/query/functions/json";
+import { numberFunctions } from "@/lib/query/functions/numbers";
+import { textFunctions } from "@/lib/query/functions/texts";
+import { timeFunctions } from "@/lib/query/functions/times";
+import type { SqlTerm } from "@/lib/query/terms";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-/** Every function that the contract lists: one without a translation does not compile. */
-const translations: Record<HogqlFunction, Translation> = {
-  ...aggregates,
-  ...conditions,
-  ...texts,
-  ...numbers,
-  ...times,
-  ...json,
+/** The translation of every function in the contract; a missing one is a compile error. */
+const translations: Record<HogqlFunction, FunctionTranslation> = {
+  ...aggregateFunctions,
+  ...conditionFunctions,
+  ...textFunctions,
+  ...numberFunctions,
+  ...timeFunctions,
+  ...jsonFunctions,
 };
 
-const byName = new Map(
+const translationsByName = new Map(
   Object.values(hogqlFunctions)
     .flat()
     .map((name) => [name.toLowerCase(), translations[name]]),
 );
 
-/** Whether a function calculates over many rows. */
-export const isAggregate = (name: string): boolean => byName.get(name.toLowerCase())?.isAggregate ?? false;
+/** Whether a function is an aggregate. */
+export const isAggregate = (name: string): boolean =>
+  translationsByName.get(name.toLowerCase())?.isAggregate ?? false;
 
 /**
- * Translates a call.
+ * Translates a function call.
  *
- * @throws Refusal for a function that is not listed, and for arguments it does not take
+ * @throws UnsupportedSql for an unlisted function, and for wrong arguments
  */
-export function translateCall(call: Call): Term {
+export function translateCall(call: FunctionCall): SqlTerm {
   const { name, args, at } = call;
-  const translation = byName.get(name.toLowerCase());
-  if (!translation) throw new Refusal(`The function ${name} is not allowed`, at);
-  const { least, most, make } = translation;
+  const translation = translationsByName.get(name.toLowerCase());
+  if (!translation) throw new UnsupportedSql(`The function ${name} is not allowed`, at);
+  const { minArguments: least, maxArguments: most, make } = translation;
   if (args.length < least || args.length > most || (call.isStar && name.toLowerCase() !== "count")) {
-    const wanted = least === most ? `${least}` : `${least} to ${most}`;
-    throw new Refusal(`${name} takes ${wanted} argument${wanted === "1" ? "" : "s"}`, at);
+    const expected = least === most ? `${least}` : `${least} to ${most}`;
+    throw new UnsupportedSql(`${name} takes ${expected} argument${expected === "1" ? "" : "s"}`, at);
   }
   if (!translation.isAggregate && (call.isDistinct || call.filter))
-    throw new Refusal(`${name} doesn't support DISTINCT or FILTER`, at);
+    throw new UnsupportedSql(`${name} doesn't support DISTINCT or FILTER`, at);
   return { ...make(call), at };
 }

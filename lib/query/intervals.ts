@@ -1,8 +1,8 @@
 import "server-only";
-import { Refusal } from "@/lib/query/refusal";
-import type { Term } from "@/lib/query/terms";
+import type { SqlTerm } from "@/lib/query/terms";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-/** Lengths of time by HogQL's names, as PostgreSQL's. */
+/** Units of intervals, as PostgreSQL's intervals. */
 const units: Record<string, string> = {
   second: "1 second",
   minute: "1 minute",
@@ -14,23 +14,23 @@ const units: Record<string, string> = {
   year: "1 year",
 };
 
-/** A unit of time, as the query names it: `day`, `Days`. @throws Refusal for any other */
-export function unitOf(name: string | undefined, at: number | undefined): string {
+/** Parses a unit: `day`, `Days`. @throws UnsupportedSql for any other */
+export function parseUnit(name: string | undefined, at: number | undefined): string {
   const unit = name?.trim().toLowerCase().replace(/s$/, "") ?? "";
   if (Object.hasOwn(units, unit)) return unit;
-  throw new Refusal(`Unknown time unit. Supported: ${Object.keys(units).join(", ")}`, at);
+  throw new UnsupportedSql(`Unknown time unit. Supported: ${Object.keys(units).join(", ")}`, at);
 }
 
-/** So many of a unit. @param count a number, as SQL */
-export const intervalOf = (count: string, unit: string, at?: number): Term => ({
+/** An interval of a number of units. @param count SQL of a number */
+export const createInterval = (count: string, unit: string, at?: number): SqlTerm => ({
   sql: `(${count}::double precision * interval '${units[unit]}')`,
   kind: "interval",
   at,
 });
 
-/** An interval as it is written: `7 day`. @throws Refusal */
-export function parseInterval(text: string, at: number | undefined): Term {
+/** Parses an interval literal: `7 day`. @throws UnsupportedSql */
+export function parseInterval(text: string, at: number | undefined): SqlTerm {
   const [, count, unit] = /^\s*(\d{1,9})\s*([a-z]+)\s*$/i.exec(text) ?? [];
-  if (count === undefined) throw new Refusal("Write an interval as interval 7 day", at);
-  return intervalOf(count, unitOf(unit, at), at);
+  if (count === undefined) throw new UnsupportedSql("Write an interval as interval 7 day", at);
+  return createInterval(count, parseUnit(unit, at), at);
 }

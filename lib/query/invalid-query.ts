@@ -1,17 +1,17 @@
 import "server-only";
 import { Invalid } from "@/lib/errors";
 
-/** A part of a query, in UTF-16 units from 0; the end is behind it. */
+/** A range of a query in UTF-16 code units from 0; the end is exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** A query that cannot be translated: its message ends with the place, as a person counts. */
+/** A query that can't be translated. Its message ends with line and column. */
 export class InvalidQuery extends Invalid {
   /**
-   * @param sentence what is wrong, without a full stop
-   * @param span where; null where no place is known
+   * @param sentence the message, without a full stop
+   * @param span the range; null when it is unknown
    */
   constructor(
     readonly sentence: string,
@@ -19,13 +19,13 @@ export class InvalidQuery extends Invalid {
     readonly span: Span | null,
     path = "query.query",
   ) {
-    const place = span ? ` (${placeOf(query, span.start)})` : "";
-    super("query", "invalid_query", `${sentence}${place}.`, path);
+    const suffix = span ? ` (${toLineAndColumn(query, span.start)})` : "";
+    super("query", "invalid_query", `${sentence}${suffix}.`, path);
   }
 }
 
-/** Where in a query, as a person counts. */
-function placeOf(query: string, at: number): string {
+/** Line and column of a position, from 1. */
+function toLineAndColumn(query: string, at: number): string {
   const lines = query.slice(0, at).split("\n");
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }

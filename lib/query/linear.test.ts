@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { Busy } from "@/lib/errors";
 import { runQuery } from "@/lib/query/run-query";
-import { tokensOf } from "@/lib/query/tokens";
+import { tokenize } from "@/lib/query/tokens";
 import { translate, translateTokens } from "@/lib/query/translate";
 
 /** Translates, and counts how often a token is read. */
 async function counted(text: string) {
-  const source = tokensOf(text, {});
+  const source = tokenize(text, {});
   let reads = 0;
   const tokens = new Proxy(source.tokens, {
     get(target, key, receiver) {

@@ -1,13 +1,13 @@
 // What the planner makes of the views: it must not matter how much other projects hold.
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openReader, type Reader } from "@/lib/query/reader";
+import { openReader, type ProjectReader } from "@/lib/query/reader";
 import { translate } from "@/lib/query/translate";
 import { freshDatabase } from "@/lib/testing/database";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let owner: pg.Pool;
-let reader: Reader;
+let reader: ProjectReader;
 
 /** Forty projects with 50 persons and 1,000 events each. */
 const population = `

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrate } from "@/lib/database/migrate";
-import { openReader, type Reader } from "@/lib/query/reader";
+import { openReader, type ProjectReader } from "@/lib/query/reader";
 import { prepareRole } from "@/lib/query/role";
 import { asSuperuser, freshDatabase } from "@/lib/testing/database";
 import { databaseUrl } from "@/lib/testing/database-url";
@@ -14,7 +14,7 @@ const canary = "canary-of-another-project";
 interface Place {
   url: string;
   owner: pg.Pool;
-  reader: Reader;
+  reader: ProjectReader;
   close(): Promise<void>;
 }
 

@@ -3,79 +3,78 @@ import pg from "pg";
 import { isUnavailable } from "@/lib/database/failures";
 import { Invalid, Unavailable } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { passOf } from "@/lib/query/pass";
-import { type Account, prepareRole } from "@/lib/query/role";
+import { prepareRole, type RoleAccount } from "@/lib/query/role";
+import { signToken } from "@/lib/query/signed-token";
 
-/** What a statement gave: values as PostgreSQL writes them. */
-export interface Table {
+/** The result of a statement: values as PostgreSQL's text. */
+export interface ResultTable {
   columns: { name: string /** PostgreSQL's number of the type. */; type: number }[];
   rows: (string | null)[][];
 }
 
-/** Whose rows, and where their days begin. */
-export interface Subject {
+/** The project that is read, and its time zone. */
+export interface QueriedProject {
   id: number;
   timezone: string;
 }
 
-/** Reads one project of a database, by one statement, as the role that can see nothing else. */
-export interface Reader {
+/** Reads one project by single statements, as a role that can see nothing else. */
+export interface ProjectReader {
   /**
-   * Runs a statement, whatever it says, in a transaction that is always undone.
+   * Runs any statement in a transaction that is always rolled back.
    *
-   * @param signal ends the statement on the server, too
-   * @throws pg.DatabaseError for what PostgreSQL refuses; Invalid for more than an answer holds; Unavailable without
-   *   the role
+   * @param signal cancels the statement on the server
+   * @throws pg.DatabaseError of PostgreSQL; Invalid for a too large result; Unavailable without the role
    */
-  read(subject: Subject, sql: string, signal: AbortSignal): Promise<Table>;
+  read(project: QueriedProject, sql: string, signal: AbortSignal): Promise<ResultTable>;
   end(): Promise<void>;
 }
 
-/** Connections, and so statements at once. */
-export const parallel = 4;
+/** Number of connections, and so of concurrent statements. */
+export const maxConcurrent = 4;
 
-/** Bytes of one answer's values. */
-const largestResult = 32 * 1024 * 1024;
+/** Maximum bytes of a result's values. */
+const maxResultBytes = 32 * 1024 * 1024;
 
-/** Opens one on a database; connects when first used. @param owner connections of the tables' owner there */
-export function openReader(databaseUrl: string, owner: pg.Pool): Reader {
-  let opening: Promise<Opened> | undefined;
+/** Creates a reader; connects when first used. @param owner connections as the owner of the tables */
+export function openReader(databaseUrl: string, owner: pg.Pool): ProjectReader {
+  let connecting: Promise<Connection> | undefined;
 
-  /** Once it works; where it does not, the next one tries again: rights are given at any time. */
-  const opened = (): Promise<Opened> => {
-    opening ??= open(databaseUrl, owner).catch((error: unknown) => {
-      opening = undefined;
+  /** Opens once it succeeds; after a failure the next call retries, because rights may be granted at any time. */
+  const connect = (): Promise<Connection> => {
+    connecting ??= open(databaseUrl, owner).catch((error: unknown) => {
+      connecting = undefined;
       throw error;
     });
-    return opening;
+    return connecting;
   };
 
   return {
-    read: async (subject, sql, signal) => readOnce(await opened(), subject, sql, signal),
-    end: async () => (await opening)?.pool.end(),
+    read: async (project, sql, signal) => readInTransaction(await connect(), project, sql, signal),
+    end: async () => (await connecting)?.pool.end(),
   };
 }
 
-interface Opened {
+interface Connection {
   pool: pg.Pool;
   config: pg.ClientConfig;
   secret: Buffer;
 }
 
-async function open(databaseUrl: string, owner: pg.Pool): Promise<Opened> {
+async function open(databaseUrl: string, owner: pg.Pool): Promise<Connection> {
   const account = await prepareRole(owner);
-  const config = configOf(databaseUrl, account);
+  const config = toConfig(databaseUrl, account);
   const pool = new pg.Pool({
     ...config,
-    max: parallel,
+    max: maxConcurrent,
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 10_000,
     allowExitOnIdle: true,
   });
-  // Without a listener a lost connection ends the process: the pool listens to idle ones alone, so each gets its own.
-  const lost = (error: Error) => log.warn({ err: error }, "database connection lost");
-  pool.on("error", lost);
-  pool.on("connect", (client) => client.on("error", lost));
+  // Without a listener a lost connection ends the process. The pool listens to idle connections only, so each gets its own.
+  const logLost = (error: Error) => log.warn({ err: error }, "database connection lost");
+  pool.on("error", logLost);
+  pool.on("connect", (client) => client.on("error", logLost));
   try {
     (await pool.connect()).release();
   } catch (error) {
@@ -87,43 +86,47 @@ async function open(databaseUrl: string, owner: pg.Pool): Promise<Opened> {
   return { pool, config, secret: account.secret };
 }
 
-/** The same server and database, by another account. */
-function configOf(databaseUrl: string, { user, password }: Account): pg.ClientConfig {
+/** The same server and database, with another account. */
+function toConfig(databaseUrl: string, { user, password }: RoleAccount): pg.ClientConfig {
   const { host, port, database, ssl } = new pg.Client({ connectionString: databaseUrl });
   return { host, port, ...(database !== undefined && { database }), ssl, user, password };
 }
 
-async function readOnce(
-  { pool, config, secret }: Opened,
-  subject: Subject,
+async function readInTransaction(
+  { pool, config, secret }: Connection,
+  project: QueriedProject,
   sql: string,
   signal: AbortSignal,
-): Promise<Table> {
+): Promise<ResultTable> {
   signal.throwIfAborted();
   const client = await pool.connect();
   try {
-    const backend = await begin(client, secret, subject);
+    const backend = await begin(client, secret, project);
     return await cancellable(config, backend, signal, (cancel) => collect(client, sql, cancel));
   } finally {
-    client.release(!(await isCleaned(client)));
+    client.release(!(await resetSession(client)));
   }
 }
 
-/** Begins a transaction that sees the subject. @returns the number of its backend */
-async function begin(client: pg.PoolClient, secret: Buffer, { id, timezone }: Subject): Promise<number> {
-  // Two statements in one message: pg gives both results.
-  const [, begun] = (await client.query(
+/** Begins a transaction that sees the project. @returns the backend's process id */
+async function begin(
+  client: pg.PoolClient,
+  secret: Buffer,
+  { id, timezone }: QueriedProject,
+): Promise<number> {
+  // Two statements in one message: pg returns both results.
+  const [, transactionStart] = (await client.query(
     "BEGIN READ ONLY; SELECT pg_backend_pid() AS backend, extract(epoch FROM transaction_timestamp())::text AS begun",
   )) as unknown as [unknown, pg.QueryResult<{ backend: number; begun: string }>];
-  const [visit] = begun.rows as [{ backend: number; begun: string }];
+  const [claims] = transactionStart.rows as [{ backend: number; begun: string }];
   await client.query("SELECT set_config('fieldbook.pass', $1, true), set_config('TimeZone', $2, true)", [
-    passOf(secret, { project: id, ...visit }),
+    signToken(secret, { project: id, ...claims }),
     timezone,
   ]);
-  return visit.backend;
+  return claims.backend;
 }
 
-/** Does work that ends early when the signal says so, or the work itself; over when nothing is left to be cancelled. */
+/** Runs work that the signal, or the work itself, can cancel; resolves when no cancellation is pending. */
 async function cancellable<T>(
   config: pg.ClientConfig,
   backend: number,
@@ -144,7 +147,7 @@ async function cancellable<T>(
   }
 }
 
-/** On a connection of its own: all of the pool's may be busy. */
+/** Cancels on a connection of its own, because all of the pool's may be in use. */
 async function cancelBackend(config: pg.ClientConfig, backend: number): Promise<void> {
   const client = new pg.Client(config);
   try {
@@ -158,23 +161,23 @@ async function cancelBackend(config: pg.ClientConfig, backend: number): Promise<
   }
 }
 
-/** Every row, as text; cancels when they are more than an answer holds. */
-function collect(client: pg.PoolClient, sql: string, cancel: () => void): Promise<Table> {
+/** Reads every row as text; cancels when the result is too large. */
+function collect(client: pg.PoolClient, sql: string, cancel: () => void): Promise<ResultTable> {
   return new Promise((resolve, reject) => {
-    let rows: Table["rows"] = [];
+    let rows: ResultTable["rows"] = [];
     let size = 0;
-    // The extended protocol takes one statement, never more.
+    // The extended protocol accepts one statement only.
     const config = { text: sql, rowMode: "array", queryMode: "extended", types: asText };
     const query = client.query(new pg.Query<(string | null)[]>(config));
     query.on("row", (row) => {
       for (const value of row) size += value?.length ?? 0;
-      if (size <= largestResult) return void rows.push(row);
+      if (size <= maxResultBytes) return void rows.push(row);
       rows = [];
       cancel();
     });
-    query.on("error", (error) => reject(size > largestResult ? tooLarge() : error));
+    query.on("error", (error) => reject(size > maxResultBytes ? tooLargeError() : error));
     query.on("end", (result) => {
-      if (size > largestResult) return reject(tooLarge());
+      if (size > maxResultBytes) return reject(tooLargeError());
       const columns = result.fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
       resolve({ columns, rows });
     });
@@ -183,17 +186,17 @@ function collect(client: pg.PoolClient, sql: string, cancel: () => void): Promis
 
 const asText = { getTypeParser: () => (value: string) => value };
 
-const tooLarge = () =>
+const tooLargeError = () =>
   new Invalid("query", "too_large", "The result is larger than 32 MiB: select fewer columns, or fewer rows.");
 
-/** Undoes the transaction and whatever else a session may keep: settings, locks. @returns whether that worked */
-async function isCleaned(client: pg.PoolClient): Promise<boolean> {
+/** Rolls back and resets the session (settings, locks). @returns whether that succeeded */
+async function resetSession(client: pg.PoolClient): Promise<boolean> {
   try {
     await client.query("ROLLBACK");
     await client.query("DISCARD ALL");
     return true;
   } catch {
-    // The connection is lost; the pool makes another.
+    // The connection is lost; the pool opens another.
     return false;
   }
 }

@@ -1,33 +1,33 @@
 import "server-only";
 import type { HogqlQuery, HogqlResult } from "@/lib/contract/hogql";
-import { inTurn, readRows } from "@/lib/query/connection";
-import type { Subject } from "@/lib/query/reader";
+import { runLimited, runStatement } from "@/lib/query/connection";
+import type { QueriedProject } from "@/lib/query/reader";
 import { toWire } from "@/lib/query/result";
 import { translate } from "@/lib/query/translate";
 
 /**
- * Answers a query in SQL about a project.
+ * Runs an SQL query of a project.
  *
- * @param signal of the caller: what nobody waits for is not finished
- * @throws Invalid for what is not allowed or does not run; Busy; Unavailable where there is no role to run it
+ * @param signal of the request: aborts the query
+ * @throws Invalid for a query that is not allowed or fails; Busy; Unavailable without a role to run it
  */
 export async function runQuery(
-  project: Subject,
+  project: QueriedProject,
   query: HogqlQuery,
   signal: AbortSignal,
 ): Promise<HogqlResult> {
-  const watch = stopwatch();
-  const { columns, limit, offset, hogql, table } = await inTurn(project.id, signal, async () => {
+  const watch = createStopwatch();
+  const { columns, limit, offset, hogql, table } = await runLimited(project.id, signal, async () => {
     const { sql, ...translated } = await translate(query.query, query.values ?? {}, project.id);
     watch.lap("translate");
-    return { ...translated, table: await readRows(project, sql, signal) };
+    return { ...translated, table: await runStatement(project, sql, signal) };
   });
   watch.lap("execute");
   const { results, types } = await toWire({ ...table, rows: table.rows.slice(0, limit) });
   return {
     results,
     columns,
-    types: columns.map((name, at) => [name, types[at] ?? "Nullable(String)"]),
+    types: columns.map((name, column) => [name, types[column] ?? "Nullable(String)"]),
     query: query.query,
     hogql,
     clickhouse: null,
@@ -48,14 +48,14 @@ export async function runQuery(
   };
 }
 
-/** Seconds from lap to lap. */
-function stopwatch() {
+/** Measures seconds between laps. */
+function createStopwatch() {
   const laps: HogqlResult["timings"] = [];
-  let last = performance.now();
+  let lastTime = performance.now();
   const lap = (k: string) => {
     const now = performance.now();
-    laps.push({ k, t: Math.round(now - last) / 1000 });
-    last = now;
+    laps.push({ k, t: Math.round(now - lastTime) / 1000 });
+    lastTime = now;
   };
   return { laps, lap };
 }

@@ -1,122 +1,126 @@
 import "server-only";
 import type { Node } from "libpg-query";
 import { largestRegexes, regexSize } from "@/lib/contract/regex-size";
-import { Refusal } from "@/lib/query/refusal";
-import type { Rows } from "@/lib/query/tables";
-import type { Kind, Term } from "@/lib/query/terms";
-import type { Source } from "@/lib/query/tokens";
+import type { RowSource } from "@/lib/query/tables";
+import type { Kind, SqlTerm } from "@/lib/query/terms";
+import type { QuerySource } from "@/lib/query/tokens";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-/** A column that a SELECT makes. */
-export interface Column {
+/** A column of a translated SELECT. */
+export interface SelectColumn {
   name: string;
   kind: Kind;
-  /** The expressions in it, those of the columns it reads included. */
+  /** Number of expressions in it, including those of the columns it reads. */
   weight: number;
 }
 
-/** A subquery under a name: WITH. */
-export interface Named {
+/** A common table expression (WITH). */
+export interface CommonTable {
   name: string;
-  columns: Column[];
+  columns: SelectColumn[];
 }
 
-/** An expression that SELECT names. */
+/** An alias in the SELECT list. */
 export interface Alias {
   node: Node;
-  /** Its place among the columns, from 1. */
+  /** Its ordinal among the columns, from 1. */
   ordinal: number;
-  /** While it is translated its own name means a column. */
+  /** Whether it is being translated; its name then means a column. */
   isOpen: boolean;
 }
 
-/** What names mean in one SELECT. */
-export interface Scope {
-  rows: Rows[];
+/** The names that are visible in one SELECT. */
+export interface SelectScope {
+  rows: RowSource[];
   aliases: Map<string, Alias>;
-  /** Where a name that both have means the alias: GROUP BY, HAVING, ORDER BY. */
+  /** Whether an ambiguous name means the alias: in GROUP BY, HAVING and ORDER BY. */
   prefersAliases: boolean;
-  named: Named[];
-  /** Of the SELECT around it. */
-  outer: Scope | null;
+  commonTables: CommonTable[];
+  /** The scope of the outer SELECT. */
+  outer: SelectScope | null;
 }
 
-/** What one translation shares. */
-export interface Translation {
-  source: Source;
+/** The state of one translation. */
+export interface TranslationState {
+  source: QuerySource;
   project: number;
   /**
-   * Expressions and tables so far. Aliases count wherever they are named, and so do columns of subqueries: the planner
-   * puts expressions in their place, and ten levels of `x || x` would take all memory.
+   * Expressions and tables translated so far. Aliases and columns of subqueries count wherever they are used, because the
+   * planner substitutes their expressions: ten levels of `x || x` would take all memory.
    */
-  spent: { expressions: number; tables: number; aggregates: number; regexes: number };
-  /** The tables read so far. */
+  used: { expressions: number; tables: number; aggregates: number; regexes: number };
+  /** Tables read so far. */
   tables: Set<string>;
   depth: number;
 }
 
-const most = { expressions: 20_000, tables: 8, depth: 200 };
+const limits = { expressions: 20_000, tables: 8, depth: 200 };
 
-/** Counts something that is translated. @throws Refusal for what nobody means */
-export function spend(
-  { spent }: Translation,
-  what: "expressions" | "tables",
+/** Counts translated expressions or tables. @throws UnsupportedSql beyond the limits */
+export function countUse(
+  { used }: TranslationState,
+  item: "expressions" | "tables",
   at: number | undefined,
   count = 1,
 ): void {
-  spent[what] += count;
-  if (spent[what] > most[what])
-    throw new Refusal(
-      what === "tables" ? `A query can join at most ${most.tables} tables` : "The query is too long",
+  used[item] += count;
+  if (used[item] > limits[item])
+    throw new UnsupportedSql(
+      item === "tables" ? `A query can join at most ${limits.tables} tables` : "The query is too long",
       at,
     );
 }
 
-/** Counts a regular expression that the query writes down; what is computed is PostgreSQL's to bound. @throws Refusal */
-export function spendRegex({ spent }: Translation, { literal, at }: Term): void {
+/** Counts a literal regular expression; PostgreSQL limits computed ones. @throws UnsupportedSql */
+export function countRegex({ used }: TranslationState, { literal, at }: SqlTerm): void {
   if (literal === undefined) return;
-  spent.regexes += regexSize(literal);
-  if (spent.regexes > largestRegexes)
-    throw new Refusal("Regular expressions are too large (repetitions count in expanded form)", at);
+  used.regexes += regexSize(literal);
+  if (used.regexes > largestRegexes)
+    throw new UnsupportedSql("Regular expressions are too large (repetitions count in expanded form)", at);
 }
 
-/** Translates something inside something. @throws Refusal when that goes too deep */
-export function deeper<T>(translation: Translation, at: number | undefined, work: () => T): T {
+/** Translates something nested. @throws UnsupportedSql beyond the maximum depth */
+export function translateNested<T>(translation: TranslationState, at: number | undefined, work: () => T): T {
   translation.depth++;
-  if (translation.depth > most.depth) throw new Refusal("The query is nested too deeply", at);
-  const made = work();
+  if (translation.depth > limits.depth) throw new UnsupportedSql("The query is nested too deeply", at);
+  const result = work();
   translation.depth--;
-  return made;
+  return result;
 }
 
-/** What a column's path means: of the rows here, an alias, or of the rows around. */
-export type Found = { term: Term } | { alias: Alias } | null;
+/** The meaning of a column's path: a column of this or an outer SELECT, or an alias. */
+export type ResolvedName = { term: SqlTerm } | { alias: Alias } | null;
 
-/** @throws Refusal for a name that two of the joined rows have */
-export function find(scope: Scope, path: readonly string[], at: number | undefined): Found {
+/** Resolves a path. @throws UnsupportedSql for an ambiguous name */
+export function resolveName(
+  scope: SelectScope,
+  path: readonly string[],
+  at: number | undefined,
+): ResolvedName {
   const alias = path.length === 1 ? scope.aliases.get(path[0] ?? "") : undefined;
-  const free = alias && !alias.isOpen ? { alias } : null;
-  if (scope.prefersAliases && free) return free;
-  return column(scope, path, at) ?? free ?? (scope.outer && find(scope.outer, path, at));
+  const available = alias && !alias.isOpen ? { alias } : null;
+  if (scope.prefersAliases && available) return available;
+  return resolveColumn(scope, path, at) ?? available ?? (scope.outer && resolveName(scope.outer, path, at));
 }
 
-function column({ rows }: Scope, path: readonly string[], at: number | undefined): Found {
+function resolveColumn({ rows }: SelectScope, path: readonly string[], at: number | undefined): ResolvedName {
   const [first, ...rest] = path;
-  const named = rest.length > 0 ? rows.find(({ alias }) => alias === first) : undefined;
-  if (named) {
-    const term = named.find(rest, at);
+  const source = rest.length > 0 ? rows.find(({ alias }) => alias === first) : undefined;
+  if (source) {
+    const term = source.find(rest, at);
     if (term) return { term };
-    throw new Refusal(
-      `Unknown column ${rest.join(".")} in ${first}. Columns: ${named.names().join(", ")}`,
+    throw new UnsupportedSql(
+      `Unknown column ${rest.join(".")} in ${first}. Columns: ${source.names().join(", ")}`,
       at,
     );
   }
-  const found = rows.flatMap((one) => one.find(path, at) ?? []);
-  if (found.length > 1) throw new Refusal(`Column ${path.join(".")} is ambiguous`, at);
+  const found = rows.flatMap((candidate) => candidate.find(path, at) ?? []);
+  if (found.length > 1) throw new UnsupportedSql(`Column ${path.join(".")} is ambiguous`, at);
   return found[0] ? { term: found[0] } : null;
 }
 
-/** Everything that a name could have meant, for a sentence. */
-export const namesIn = (scope: Scope): string[] => [
+/** All visible names, for messages. */
+export const listNames = (scope: SelectScope): string[] => [
   ...scope.rows.flatMap((rows) => rows.names()),
   ...scope.aliases.keys(),
 ];

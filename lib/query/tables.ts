@@ -1,20 +1,20 @@
 import "server-only";
 import pg from "pg";
 import type { HogqlTable, hogqlColumns } from "@/lib/contract/hogql";
-import { Refusal } from "@/lib/query/refusal";
-import type { Kind, Term } from "@/lib/query/terms";
+import type { Kind, SqlTerm } from "@/lib/query/terms";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-/** What a column is, and what the view calls it where that is another name. */
-interface Column {
+/** A column of a table, and the view's column where its name differs. */
+interface TableColumn {
   kind: Kind;
   column?: string;
-  /** The view that has it, instead of the table's own. */
+  /** The view that has it, if not the table's own. */
   view?: string;
 }
 
-type Columns = { [T in HogqlTable]: Record<(typeof hogqlColumns)[T][number], Column> };
+type TableColumns = { [T in HogqlTable]: Record<(typeof hogqlColumns)[T][number], TableColumn> };
 
-const columns: Columns = {
+const columns: TableColumns = {
   events: {
     uuid: { kind: "uuid" },
     event: { kind: "text" },
@@ -56,90 +56,104 @@ const columns: Columns = {
   },
 };
 
-/** Something rows come from, under the name the query knows it by. */
-export interface Rows {
+/** A source of rows in FROM, under its alias. */
+export interface RowSource {
   alias: string;
-  /** The column of a path, null when it has none: `["properties", "plan"]`. */
-  find(path: readonly string[], at: number | undefined): Term | null;
-  /** What `*` stands for. */
-  all(): { name: string; term: Term }[];
-  /** What a sentence calls its columns. */
+  /** Finds the column of a path (`["properties", "plan"]`); null without one. */
+  find(path: readonly string[], at: number | undefined): SqlTerm | null;
+  /** The columns of `*`. */
+  all(): { name: string; term: SqlTerm }[];
+  /** Names of its columns, for messages. */
   names(): string[];
-  /** As FROM takes it. Asked for last: only then it is known what is read. */
+  /** SQL for FROM. Called last, because only then the columns that are read are known. */
   sql(): string;
 }
 
 const isTable = (name: string): name is HogqlTable => Object.hasOwn(columns, name);
 
-/** Rows of a table of a project. @throws Refusal for a table that there is not */
-export function tableRows(name: string, alias: string, project: number, at: number | undefined): Rows {
+/** Rows of a project's table. @throws UnsupportedSql for an unknown table */
+export function createTableRows(
+  name: string,
+  alias: string,
+  project: number,
+  at: number | undefined,
+): RowSource {
   if (!isTable(name))
-    throw new Refusal(`Unknown table ${name}. Tables: ${Object.keys(columns).join(", ")}`, at);
-  const known: Record<string, Column> = columns[name];
-  const used = new Map<string, Column>();
-  const use = (column: string, at?: number): Term => {
-    const found = known[column] as Column;
-    used.set(column, found);
-    return { sql: `${pg.escapeIdentifier(alias)}.${pg.escapeIdentifier(column)}`, kind: found.kind, at };
+    throw new UnsupportedSql(`Unknown table ${name}. Tables: ${Object.keys(columns).join(", ")}`, at);
+  const tableColumns: Record<string, TableColumn> = columns[name];
+  const used = new Map<string, TableColumn>();
+  const useColumn = (column: string, at?: number): SqlTerm => {
+    const definition = tableColumns[column] as TableColumn;
+    used.set(column, definition);
+    return { sql: `${pg.escapeIdentifier(alias)}.${pg.escapeIdentifier(column)}`, kind: definition.kind, at };
   };
   return {
     alias,
     find(path, at) {
       for (const length of [2, 1]) {
         const column = path.slice(0, length).join(".");
-        if (path.length >= length && Object.hasOwn(known, column))
-          return inside(use(column, at), path.slice(length), at);
+        if (path.length >= length && Object.hasOwn(tableColumns, column))
+          return accessPath(useColumn(column, at), path.slice(length), at);
       }
       return null;
     },
     all: () =>
-      Object.keys(known)
+      Object.keys(tableColumns)
         .filter((column) => !column.includes("."))
-        .map((column) => ({ name: column, term: use(column) })),
-    names: () => Object.keys(known),
+        .map((column) => ({ name: column, term: useColumn(column) })),
+    names: () => Object.keys(tableColumns),
     sql() {
       const view = [...used.values()].find(({ view }) => view !== undefined)?.view ?? name;
       const read = [...used].map(
         ([column, { column: stored = column }]) =>
           `${pg.escapeIdentifier(stored)} AS ${pg.escapeIdentifier(column)}`,
       );
-      // The view knows the project, too: this second binding gives the planner a number to reckon with.
+      // The view already filters by project; the repeated condition gives the planner a constant to estimate with.
       return `(SELECT ${read.join(", ")} FROM hogql.${view} WHERE project_id = ${project}) AS ${pg.escapeIdentifier(alias)}`;
     },
   };
 }
 
 /** A column of a subquery. */
-type Made = { name: string; kind: Kind; weight: number };
+type SubqueryColumn = { name: string; kind: Kind; weight: number };
 
-/** Rows of a subquery: its columns are numbered, so that any name will do. */
-export function queryRows(sql: string, alias: string, made: readonly Made[]): Rows {
-  const termOf = (index: number, at?: number): Term => ({
+/** Rows of a subquery. Its columns are numbered, so that their names can be anything. */
+export function createSubqueryRows(
+  sql: string,
+  alias: string,
+  subqueryColumns: readonly SubqueryColumn[],
+): RowSource {
+  const toTerm = (index: number, at?: number): SqlTerm => ({
     sql: `${pg.escapeIdentifier(alias)}.c${index + 1}`,
-    kind: made[index]?.kind ?? "text",
-    weight: made[index]?.weight ?? 0,
+    kind: subqueryColumns[index]?.kind ?? "text",
+    weight: subqueryColumns[index]?.weight ?? 0,
     at,
   });
   return {
     alias,
     find([name, ...rest], at) {
-      const index = made.findIndex((column) => column.name === name);
-      return index === -1 ? null : inside(termOf(index, at), rest, at);
+      const index = subqueryColumns.findIndex((column) => column.name === name);
+      return index === -1 ? null : accessPath(toTerm(index, at), rest, at);
     },
-    all: () => made.map(({ name }, index) => ({ name, term: termOf(index) })),
-    names: () => made.map(({ name }) => name),
+    all: () => subqueryColumns.map(({ name }, index) => ({ name, term: toTerm(index) })),
+    names: () => subqueryColumns.map(({ name }) => name),
     sql: () => `${sql} AS ${pg.escapeIdentifier(alias)}`,
   };
 }
 
-/** A value inside JSON, as text. @throws Refusal for what has no inside */
-export function inside(term: Term, path: readonly (string | number)[], at: number | undefined): Term {
+/** A value inside JSON, as text. @throws UnsupportedSql for a term that is no JSON */
+export function accessPath(
+  term: SqlTerm,
+  path: readonly (string | number)[],
+  at: number | undefined,
+): SqlTerm {
   if (path.length === 0) return term;
   const json = term.kind === "json" ? term.sql : term.json;
-  if (json === undefined) throw new Refusal(`${path[0]} doesn't belong to a table with properties`, at);
-  const steps = path.map((key) => (typeof key === "number" ? String(key) : pg.escapeLiteral(key).trim()));
-  const last = steps.pop();
-  const holder = [json, ...steps].join(" -> ");
+  if (json === undefined)
+    throw new UnsupportedSql(`${path[0]} doesn't belong to a table with properties`, at);
+  const keys = path.map((key) => (typeof key === "number" ? String(key) : pg.escapeLiteral(key).trim()));
+  const last = keys.pop();
+  const object = [json, ...keys].join(" -> ");
   const { weight = 0 } = term;
-  return { sql: `(${holder} ->> ${last})`, json: `(${holder} -> ${last})`, kind: "property", weight, at };
+  return { sql: `(${object} ->> ${last})`, json: `(${object} -> ${last})`, kind: "property", weight, at };
 }

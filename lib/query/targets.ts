@@ -1,29 +1,29 @@
 import "server-only";
 import type { Node, ResTarget, SelectStmt } from "libpg-query";
 import type { Context } from "@/lib/query/context";
-import { only } from "@/lib/query/parse";
-import { Refusal } from "@/lib/query/refusal";
-import { type Column, spend } from "@/lib/query/scope";
+import { allowKeys } from "@/lib/query/parse";
+import { countUse, type SelectColumn } from "@/lib/query/scope";
 import type { Token } from "@/lib/query/tokens";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
 /** A column, translated. */
-interface Target extends Column {
+interface Target extends SelectColumn {
   sql: string;
 }
 
-/** Translates the columns of a SELECT; its aliases are known before any is translated. @throws Refusal */
-export function targetsOf({ targetList = [] }: SelectStmt, context: Context): Target[] {
+/** Translates the columns of a SELECT; all aliases are registered before the first is translated. @throws UnsupportedSql */
+export function translateTargets({ targetList = [] }: SelectStmt, context: Context): Target[] {
   const targets = targetList.flatMap((node) => ("ResTarget" in node ? [node.ResTarget] : []));
-  if (targets.length === 0) throw new Refusal("SELECT has no columns", undefined);
+  if (targets.length === 0) throw new UnsupportedSql("SELECT has no columns", undefined);
   if (targets.length > mostColumns) throw tooMany(targets);
-  const stars = targets.map((target) => star(target, context));
+  const stars = targets.map((target) => translateStar(target, context));
   let ordinal = 1;
   for (const [index, { name, val }] of targets.entries()) {
     if (name !== undefined && val && !context.scope.aliases.has(name))
       context.scope.aliases.set(name, { node: val, ordinal, isOpen: false });
     ordinal += stars[index]?.length ?? 1;
   }
-  const made = targets.flatMap((target, index) => stars[index] ?? [oneTarget(target, context)]);
+  const made = targets.flatMap((target, index) => stars[index] ?? [translateTarget(target, context)]);
   if (made.length > mostColumns) throw tooMany(targets);
   return made;
 }
@@ -31,42 +31,45 @@ export function targetsOf({ targetList = [] }: SelectStmt, context: Context): Ta
 const mostColumns = 100;
 
 const tooMany = (targets: ResTarget[]) =>
-  new Refusal(`A query can select at most ${mostColumns} columns`, targets[0]?.location);
+  new UnsupportedSql(`A query can select at most ${mostColumns} columns`, targets[0]?.location);
 
-function oneTarget(target: ResTarget, context: Context): Target {
+function translateTarget(target: ResTarget, context: Context): Target {
   const { name, val, location: at } = target;
-  only("A column", target, at, "name", "val", "location");
+  allowKeys("A column", target, at, "name", "val", "location");
   const alias = name === undefined ? undefined : context.scope.aliases.get(name);
   const isOwn = alias?.node === val;
-  // Inside itself an alias means the column of that name.
+  // Inside itself, an alias means the column of that name.
   if (alias && isOwn) alias.isOpen = true;
-  const { spent } = context.translation;
+  const { used: spent } = context.translation;
   const before = spent.expressions;
   const { sql, kind } = context.expression(val);
   if (alias && isOwn) alias.isOpen = false;
   const weight = spent.expressions - before;
-  return { sql, kind, weight, name: name ?? nameOf(val as Node, at, context) };
+  return { sql, kind, weight, name: name ?? toName(val as Node, at, context) };
 }
 
-/** What `*` or `e.*` stands for; undefined for another column. */
-function star({ val, location: at }: ResTarget, { scope, translation }: Context): Target[] | undefined {
+/** Translates `*` and `e.*`; undefined for any other column. */
+function translateStar(
+  { val, location: at }: ResTarget,
+  { scope, translation }: Context,
+): Target[] | undefined {
   const fields = val && "ColumnRef" in val ? (val.ColumnRef.fields ?? []) : [];
   const last = fields.at(-1);
   if (!last || !("A_Star" in last)) return undefined;
   const [first] = fields;
   const alias = first && "String" in first ? first.String.sval : undefined;
-  const rows = scope.rows.filter((one) => alias === undefined || one.alias === alias);
-  if (rows.length === 0 || fields.length > 2) throw new Refusal("* requires a FROM clause", at);
-  return rows.flatMap((one) =>
-    one.all().map(({ name, term: { sql, kind, weight = 1 } }) => {
-      spend(translation, "expressions", at, weight);
+  const rows = scope.rows.filter((source) => alias === undefined || source.alias === alias);
+  if (rows.length === 0 || fields.length > 2) throw new UnsupportedSql("* requires a FROM clause", at);
+  return rows.flatMap((source) =>
+    source.all().map(({ name, term: { sql, kind, weight = 1 } }) => {
+      countUse(translation, "expressions", at, weight);
       return { name, sql, kind, weight };
     }),
   );
 }
 
-/** A column without an alias: its own name, else, where somebody reads it, the expression as it was written. */
-function nameOf(node: Node, at: number | undefined, { translation, isNamed }: Context): string {
+/** The name of a column without an alias: the column's own, else, where it is used, the expression as written. */
+function toName(node: Node, at: number | undefined, { translation, isNamed }: Context): string {
   if ("ColumnRef" in node) {
     const last = node.ColumnRef.fields?.at(-1);
     if (last && "String" in last) return last.String.sval ?? "";
@@ -76,7 +79,7 @@ function nameOf(node: Node, at: number | undefined, { translation, isNamed }: Co
   const first = tokenAt(at ?? 0);
   let depth = 0;
   let last = first;
-  // From the column's own first token to its last, so that naming all of them is linear in the text.
+  // From the column's first token to its last, so that naming all columns takes linear time.
   for (let index = first; index < tokens.length; index++) {
     const { text, kind } = tokens[index] as Token;
     if (depth === 0 && index > first && endsColumn(text, kind, tokens[index - 1]?.text)) break;
@@ -87,7 +90,7 @@ function nameOf(node: Node, at: number | undefined, { translation, isNamed }: Co
   return query.slice(tokens[first]?.start, tokens[last]?.end);
 }
 
-const afterColumns = [
+const clauseKeywords = [
   "from",
   "where",
   "group",
@@ -103,4 +106,4 @@ const afterColumns = [
 const endsColumn = (text: string, kind: string, before: string | undefined): boolean =>
   text === "," ||
   text === ";" ||
-  (kind === "word" && afterColumns.includes(text.toLowerCase()) && before?.toLowerCase() !== "distinct");
+  (kind === "word" && clauseKeywords.includes(text.toLowerCase()) && before?.toLowerCase() !== "distinct");

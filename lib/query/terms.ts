@@ -1,8 +1,8 @@
 import "server-only";
 import pg from "pg";
-import { Refusal } from "@/lib/query/refusal";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-/** What a term is. `property` is a text out of JSON: beside a number it is taken for one. */
+/** The kind of a term. `property` is a text from JSON, which is compared with a number as a number. */
 export type Kind =
   | "text"
   | "property"
@@ -17,21 +17,21 @@ export type Kind =
   | "null";
 
 /** A translated expression. */
-export interface Term {
-  /** Safe to put beside an operator: a call, a literal, a name, or in parentheses. */
+export interface SqlTerm {
+  /** Can be combined with operators: a call, a literal, a name, or in parentheses. */
   sql: string;
   kind: Kind;
-  /** Of a text that the query wrote down. */
+  /** The text of a literal. */
   literal?: string;
-  /** Of a property: the same as jsonb. */
+  /** The jsonb expression of a property. */
   json?: string;
-  /** Of a subquery's column: the expressions it is made of, which the planner puts in its place. */
+  /** Number of expressions behind a subquery's column, which the planner substitutes. */
   weight?: number;
-  /** Where it stands. */
+  /** Byte position in the parsed text. */
   at?: number | undefined;
 }
 
-const words: Record<Kind, string> = {
+const kindNames: Record<Kind, string> = {
   text: "a string",
   property: "a property",
   number: "a number",
@@ -45,8 +45,8 @@ const words: Record<Kind, string> = {
   null: "null",
 };
 
-/** A text of the query, as SQL. Typed: PostgreSQL would take an untyped one for whatever fits. */
-export const textTerm = (literal: string, at?: number): Term => ({
+/** A text literal as SQL. Typed, because PostgreSQL would give an untyped one any type. */
+export const textTerm = (literal: string, at?: number): SqlTerm => ({
   sql: `${pg.escapeLiteral(literal).trim()}::text`,
   kind: "text",
   literal,
@@ -56,27 +56,27 @@ export const textTerm = (literal: string, at?: number): Term => ({
 const isText = (kind: Kind) => kind === "text" || kind === "property";
 const isNumber = (kind: Kind) => kind === "number" || kind === "integer";
 
-/** A literal is what it says, or an error; what is stored is null where it is none. */
-const written = ({ literal, sql }: Term, type: string, lenient: string): string =>
+/** Conversion of a literal fails with an error; conversion of a stored value gives null. */
+const convertText = ({ literal, sql }: SqlTerm, type: string, lenient: string): string =>
   literal === undefined ? lenient : `${sql}::${type}`;
 
-/** Most properties that are added up are numbers in JSON, too: a look at the type is all they need. */
-const numberIn = ({ sql, json }: Term): string =>
+/** Checks the JSON type first: most properties that are added up are numbers in JSON. */
+const convertProperty = ({ sql, json }: SqlTerm): string =>
   json === undefined
     ? `hogql.to_number(${sql})`
     : `CASE WHEN jsonb_typeof(${json}) = 'number' AND octet_length(${sql}) < 100 THEN ${sql}::double precision ELSE hogql.to_number(${sql}) END`;
 
-/** Ways from one kind to another, by the kind they lead to; undefined where there is none. */
-const conversions: Partial<Record<Kind, (term: Term) => string | undefined>> = {
+/** Conversions by target kind; undefined where a kind can't be converted. */
+const conversions: Partial<Record<Kind, (term: SqlTerm) => string | undefined>> = {
   text: ({ sql, kind }) => (kind === "property" ? sql : `${sql}::text`),
   number: (term) => {
     if (isNumber(term.kind)) return `${term.sql}::double precision`;
-    if (isText(term.kind)) return written(term, "double precision", numberIn(term));
+    if (isText(term.kind)) return convertText(term, "double precision", convertProperty(term));
     return term.kind === "boolean" ? `${term.sql}::integer::double precision` : undefined;
   },
   integer: (term) => {
     if (term.kind === "boolean") return `${term.sql}::integer::bigint`;
-    const number = to("number", term);
+    const number = convertTo("number", term);
     return `hogql.to_integer(${number.sql})`;
   },
   boolean: ({ sql, kind }) => {
@@ -85,28 +85,29 @@ const conversions: Partial<Record<Kind, (term: Term) => string | undefined>> = {
   },
   datetime: (term) => {
     if (term.kind === "date") return `${term.sql}::timestamptz`;
-    if (isText(term.kind)) return written(term, "timestamptz", `hogql.to_datetime(${term.sql})`);
+    if (isText(term.kind)) return convertText(term, "timestamptz", `hogql.to_datetime(${term.sql})`);
     return isNumber(term.kind) ? `to_timestamp(${term.sql}::double precision)` : undefined;
   },
-  date: (term) => `${to("datetime", term).sql}::date`,
+  date: (term) => `${convertTo("datetime", term).sql}::date`,
   uuid: (term) => (term.literal === undefined ? undefined : `${term.sql}::uuid`),
 };
 
 /**
- * The same value as another kind.
+ * Converts a term to another kind.
  *
- * @throws Refusal where there is no way
+ * @throws UnsupportedSql when that is impossible
  */
-export function to(kind: Kind, term: Term): Term {
+export function convertTo(kind: Kind, term: SqlTerm): SqlTerm {
   if (term.kind === kind) return term;
   const { at } = term;
   if (term.kind === "null") return { sql: `NULL::${types[kind]}`, kind, at };
   const sql = conversions[kind]?.(term);
-  if (sql === undefined) throw new Refusal(`Can't convert ${words[term.kind]} to ${words[kind]}`, at);
+  if (sql === undefined)
+    throw new UnsupportedSql(`Can't convert ${kindNames[term.kind]} to ${kindNames[kind]}`, at);
   return { sql: `(${sql})`, kind, at };
 }
 
-/** PostgreSQL's names. */
+/** PostgreSQL's type names. */
 const types: Record<Kind, string> = {
   text: "text",
   property: "text",
@@ -121,37 +122,39 @@ const types: Record<Kind, string> = {
   null: "text",
 };
 
-/** Whether all are among some kinds, and one at least is. */
-const among = (kinds: Set<Kind>, needed: Kind[], also: Kind[] = []) =>
+/** Whether all kinds are in `needed` or `also`, and at least one in `needed`. */
+const areAmong = (kinds: Set<Kind>, needed: Kind[], also: Kind[] = []) =>
   needed.some((kind) => kinds.has(kind)) &&
   [...kinds].every((kind) => needed.includes(kind) || also.includes(kind));
 
-/** What terms that meet (compared, or in one column) are taken for. @throws Refusal when they have nothing in common */
-export function commonKind(terms: readonly Term[]): Kind {
+/** The kind to which terms that are compared, or share a column, are converted. @throws UnsupportedSql without a common kind */
+export function commonKind(terms: readonly SqlTerm[]): Kind {
   const kinds = new Set(terms.map(({ kind }) => kind).filter((kind) => kind !== "null"));
   if (kinds.size === 0) return "text";
-  const [only, other] = kinds;
-  if (only !== undefined && other === undefined) return only === "property" ? "text" : only;
-  if (among(kinds, ["number", "integer"], ["text", "property", "boolean"])) return "number";
-  if (among(kinds, ["boolean"], ["text", "property"])) return "boolean";
+  const [first, second] = kinds;
+  if (first !== undefined && second === undefined) return first === "property" ? "text" : first;
+  if (areAmong(kinds, ["number", "integer"], ["text", "property", "boolean"])) return "number";
+  if (areAmong(kinds, ["boolean"], ["text", "property"])) return "boolean";
   if (kinds.has("uuid") && terms.every(({ kind, literal }) => kind !== "text" || literal !== undefined))
-    if (among(kinds, ["uuid"], ["text"])) return "uuid";
-  if (among(kinds, ["date"], ["text", "property"]) && terms.every(isDay)) return "date";
-  if (among(kinds, ["date", "datetime"], ["text", "property"])) return "datetime";
-  if (among(kinds, ["text", "property", "uuid", "json"])) return "text";
+    if (areAmong(kinds, ["uuid"], ["text"])) return "uuid";
+  if (areAmong(kinds, ["date"], ["text", "property"]) && terms.every(isDay)) return "date";
+  if (areAmong(kinds, ["date", "datetime"], ["text", "property"])) return "datetime";
+  if (areAmong(kinds, ["text", "property", "uuid", "json"])) return "text";
   const [first, second] = terms.filter(({ kind }) => kind !== "null");
-  const odd = terms.find(({ kind }) => kind !== first?.kind && kind !== "null") ?? second;
-  throw new Refusal(
-    `Can't compare ${words[first?.kind ?? "null"]} with ${words[odd?.kind ?? "null"]}`,
-    odd?.at,
+  const mismatch = terms.find(({ kind }) => kind !== first?.kind && kind !== "null") ?? second;
+  throw new UnsupportedSql(
+    `Can't compare ${kindNames[first?.kind ?? "null"]} with ${kindNames[mismatch?.kind ?? "null"]}`,
+    mismatch?.at,
   );
 }
 
-const isDay = ({ literal }: Term) => literal === undefined || /^\s*\d{4}-\d\d-\d\d\s*$/.test(literal);
+const isDay = ({ literal }: SqlTerm) => literal === undefined || /^\s*\d{4}-\d\d-\d\d\s*$/.test(literal);
 
-/** Terms as what they have in common. */
-export function alike<const T extends readonly Term[]>(terms: T): { -readonly [I in keyof T]: Term } {
+/** Converts terms to their common kind. */
+export function unifyKinds<const T extends readonly SqlTerm[]>(
+  terms: T,
+): { -readonly [I in keyof T]: SqlTerm } {
   const kind = commonKind(terms);
   // One term for each, in their order.
-  return terms.map((term) => to(kind, term)) as { -readonly [I in keyof T]: Term };
+  return terms.map((term) => convertTo(kind, term)) as { -readonly [I in keyof T]: SqlTerm };
 }

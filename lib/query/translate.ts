@@ -2,22 +2,22 @@ import "server-only";
 import { defaultRows, type HogqlValue, mostRows } from "@/lib/contract/hogql";
 import { InvalidQuery, type Span } from "@/lib/query/invalid-query";
 import { parseSelect } from "@/lib/query/parse";
-import { Refusal } from "@/lib/query/refusal";
-import type { Translation } from "@/lib/query/scope";
-import { select, windowOf } from "@/lib/query/select";
+import type { TranslationState } from "@/lib/query/scope";
+import { readWindow, translateSelect } from "@/lib/query/select";
 import type { Kind } from "@/lib/query/terms";
-import { type Source, tokensOf } from "@/lib/query/tokens";
+import { type QuerySource, tokenize } from "@/lib/query/tokens";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-/** A query as PostgreSQL runs it. */
-export interface Translated {
-  /** One statement that gives a row more than the limit, so that it is known whether there are more. */
+/** A query translated to PostgreSQL. */
+export interface TranslatedQuery {
+  /** One statement that returns up to one row more than the limit, which shows whether there are more. */
   sql: string;
   columns: string[];
   limit: number;
   offset: number;
-  /** The query with its LIMIT, without what follows the statement. */
+  /** The query with its LIMIT, without anything after the statement. */
   hogql: string;
-  /** The tables it reads, each once. */
+  /** The distinct tables it reads. */
   tables: string[];
 }
 
@@ -26,60 +26,60 @@ export interface Translated {
  * quoted, and the names of its tables, quoted: the rest is printed from what the parser understood and this folder
  * lists.
  *
- * @throws InvalidQuery for everything else, saying what it is and where
+ * @throws InvalidQuery for anything unsupported, with its position
  */
 export async function translate(
   query: string,
   values: Record<string, HogqlValue>,
   project: number,
-): Promise<Translated> {
-  const source = tokensOf(query, values);
+): Promise<TranslatedQuery> {
+  const source = tokenize(query, values);
   try {
     return await translateTokens(source, project);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new InvalidQuery(error.message, query, spanOf(source, error.at));
+    if (!(error instanceof UnsupportedSql)) throw error;
+    throw new InvalidQuery(error.message, query, toSpan(source, error.at));
   }
 }
 
-/** The same of a query whose words are read, in time linear in their number. @throws Refusal */
-export async function translateTokens(source: Source, project: number): Promise<Translated> {
+/** Translates a tokenized query, in time linear in the number of tokens. @throws UnsupportedSql */
+export async function translateTokens(source: QuerySource, project: number): Promise<TranslatedQuery> {
   const statement = await parseSelect(source);
-  const translation: Translation = {
+  const translation: TranslationState = {
     source,
     project,
-    spent: { expressions: 0, tables: 0, aggregates: 0, regexes: 0 },
+    used: { expressions: 0, tables: 0, aggregates: 0, regexes: 0 },
     tables: new Set(),
     depth: 0,
   };
-  const wanted = windowOf(statement, translation);
-  const limit = Math.min(wanted.limit ?? defaultRows, mostRows);
-  const made = select(statement, translation, null, {
-    window: { limit: limit + 1, offset: wanted.offset },
+  const window = readWindow(statement, translation);
+  const limit = Math.min(window.limit ?? defaultRows, mostRows);
+  const query = translateSelect(statement, translation, null, {
+    window: { limit: limit + 1, offset: window.offset },
   });
-  const read = made.columns.map(({ kind }, index) => printed(kind, `q.c${index + 1}`));
+  const resultColumns = query.columns.map(({ kind }, index) => printColumn(kind, `q.c${index + 1}`));
   return {
-    sql: `SELECT ${read.join(", ")} FROM (${made.sql}) AS q`,
-    columns: made.columns.map(({ name }) => name),
+    sql: `SELECT ${resultColumns.join(", ")} FROM (${query.sql}) AS q`,
+    columns: query.columns.map(({ name }) => name),
     limit,
-    offset: wanted.offset,
+    offset: window.offset,
     tables: [...translation.tables],
-    hogql: `${statementOf(source)}${wanted.limit === null ? `\nLIMIT ${limit}` : ""}`,
+    hogql: `${readStatement(source)}${window.limit === null ? `\nLIMIT ${limit}` : ""}`,
   };
 }
 
-/** A column of the answer; texts and JSON only so long. */
-function printed(kind: Kind, sql: string): string {
+/** A column of the result; texts and JSON are limited in length. */
+function printColumn(kind: Kind, sql: string): string {
   if (kind === "text" || kind === "property" || kind === "null") return `hogql.bounded(${sql}::text)`;
   return kind === "json" || kind === "interval" ? `hogql.bounded(${sql}::text)` : sql;
 }
 
-function statementOf({ query, tokens }: Source): string {
+function readStatement({ query, tokens }: QuerySource): string {
   const last = tokens.findLast(({ text }) => text !== ";");
   return query.slice(tokens[0]?.start, last?.end);
 }
 
-function spanOf({ tokens, tokenAt }: Source, at: number | undefined): Span | null {
+function toSpan({ tokens, tokenAt }: QuerySource, at: number | undefined): Span | null {
   const token = at === undefined ? undefined : tokens[tokenAt(at)];
   return token ? { start: token.start, end: token.end } : null;
 }

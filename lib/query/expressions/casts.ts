@@ -1,13 +1,13 @@
 import "server-only";
 import type { TypeCast } from "libpg-query";
-import { type Context, texts } from "@/lib/query/context";
+import { type Context, readNames } from "@/lib/query/context";
 import { parseInterval } from "@/lib/query/intervals";
-import { only } from "@/lib/query/parse";
-import { Refusal } from "@/lib/query/refusal";
-import { type Kind, type Term, to } from "@/lib/query/terms";
+import { allowKeys } from "@/lib/query/parse";
+import { convertTo, type Kind, type SqlTerm } from "@/lib/query/terms";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-/** Kinds that CAST leads to, by PostgreSQL's and ClickHouse's names of types. */
-const castable: Record<string, Kind> = {
+/** Kinds that CAST supports, by type names of PostgreSQL and ClickHouse. */
+const kindsByType: Record<string, Kind> = {
   text: "text",
   varchar: "text",
   string: "text",
@@ -31,18 +31,18 @@ const castable: Record<string, Kind> = {
   uuid: "uuid",
 };
 
-/** CAST, `::`, and INTERVAL before a text. */
-export function cast({ arg, typeName, location: at }: TypeCast, context: Context): Term {
+/** Translates CAST, `::`, and INTERVAL before a text. */
+export function translateCast({ arg, typeName, location: at }: TypeCast, context: Context): SqlTerm {
   const type = typeName ?? {};
-  only("A type", type, at, "names", "typemod", "location");
-  const path = texts(type.names);
+  allowKeys("A type", type, at, "names", "typemod", "location");
+  const path = readNames(type.names);
   const [name = ""] = path.slice(-1);
   if (path.length === 1 || (path.length === 2 && path[0] === "pg_catalog")) {
     const term = context.expression(arg);
     if (name === "interval" && term.literal !== undefined) return parseInterval(term.literal, term.at ?? at);
-    const kind = Object.hasOwn(castable, name.toLowerCase()) ? castable[name.toLowerCase()] : undefined;
-    // What is cast is no literal any more: it may fail to be something, as values do.
-    if (kind) return { sql: to(kind, term).sql, kind, at };
+    const kind = Object.hasOwn(kindsByType, name.toLowerCase()) ? kindsByType[name.toLowerCase()] : undefined;
+    // The result of a cast is no literal: a failing conversion gives null, as for stored values.
+    if (kind) return { sql: convertTo(kind, term).sql, kind, at };
   }
-  throw new Refusal(`The type ${path.join(".")} is not allowed`, at);
+  throw new UnsupportedSql(`The type ${path.join(".")} is not allowed`, at);
 }

@@ -1,24 +1,26 @@
 import "server-only";
 import type { Node } from "libpg-query";
-import { type Context, condition } from "@/lib/query/context";
-import type { Term } from "@/lib/query/terms";
+import { type Context, translateCondition } from "@/lib/query/context";
+import type { SqlTerm } from "@/lib/query/terms";
 
-/** AND, OR and NOT. */
-export function logic(
+/** Translates AND, OR and NOT. */
+export function translateLogic(
   { boolop, args, location: at }: { boolop?: string; args?: Node[]; location?: number },
   context: Context,
-): Term {
-  const parts = (args ?? []).map((node) => condition(node, context).sql);
+): SqlTerm {
+  const conditions = (args ?? []).map((node) => translateCondition(node, context).sql);
   const sql =
-    boolop === "NOT_EXPR" ? `(NOT ${parts[0]})` : `(${parts.join(boolop === "OR_EXPR" ? " OR " : " AND ")})`;
+    boolop === "NOT_EXPR"
+      ? `(NOT ${conditions[0]})`
+      : `(${conditions.join(boolop === "OR_EXPR" ? " OR " : " AND ")})`;
   return { sql, kind: "boolean", at };
 }
 
-/** IS NULL and IS NOT NULL. */
-export function nullTest(
+/** Translates IS NULL and IS NOT NULL. */
+export function translateNullTest(
   { arg, nulltesttype, location: at }: { arg?: Node; nulltesttype?: string; location?: number },
   context: Context,
-): Term {
+): SqlTerm {
   const { sql } = context.expression(arg);
   return { sql: `(${sql} IS ${nulltesttype === "IS_NOT_NULL" ? "NOT " : ""}NULL)`, kind: "boolean", at };
 }
@@ -32,10 +34,14 @@ const truthTests: Record<string, string> = {
   IS_NOT_UNKNOWN: "IS NOT NULL",
 };
 
-/** `IS TRUE` and its like. */
-export function truthTest(
+/** Translates `IS TRUE` and similar tests. */
+export function translateTruthTest(
   { arg, booltesttype = "", location: at }: { arg?: Node; booltesttype?: string; location?: number },
   context: Context,
-): Term {
-  return { sql: `(${condition(arg, context).sql} ${truthTests[booltesttype]})`, kind: "boolean", at };
+): SqlTerm {
+  return {
+    sql: `(${translateCondition(arg, context).sql} ${truthTests[booltesttype]})`,
+    kind: "boolean",
+    at,
+  };
 }

@@ -1,16 +1,16 @@
 import "server-only";
 import type { A_Expr, Node } from "libpg-query";
-import { type Context, listed, texts } from "@/lib/query/context";
-import { binary, membership, unary } from "@/lib/query/operators";
-import { only } from "@/lib/query/parse";
-import { Refusal } from "@/lib/query/refusal";
-import { spendRegex } from "@/lib/query/scope";
-import { alike, type Term, to } from "@/lib/query/terms";
+import { type Context, readNames, translateList } from "@/lib/query/context";
+import { translateBinary, translateIn, translateUnary } from "@/lib/query/operators";
+import { allowKeys } from "@/lib/query/parse";
+import { countRegex } from "@/lib/query/scope";
+import { convertTo, type SqlTerm, unifyKinds } from "@/lib/query/terms";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-/** By what PostgreSQL's parser calls an operation: `a op b` of two terms, where HogQL has it. */
-export function operation(node: A_Expr, context: Context): Term {
+/** Translates an operator, by the kind that PostgreSQL's parser gives it. */
+export function translateOperation(node: A_Expr, context: Context): SqlTerm {
   const { kind = "", lexpr, rexpr, location: at } = node;
-  only(
+  allowKeys(
     "An operator",
     node,
     at,
@@ -22,52 +22,54 @@ export function operation(node: A_Expr, context: Context): Term {
     "rexpr_list_end",
     "location",
   );
-  const path = texts(node.name);
+  const path = readNames(node.name);
   const [operator = ""] = path;
-  if (path.length !== 1) throw new Refusal(`The operator ${path.join(".")} is not allowed`, at);
+  if (path.length !== 1) throw new UnsupportedSql(`The operator ${path.join(".")} is not allowed`, at);
   const left = () => context.expression(lexpr);
   const right = () => context.expression(rexpr);
-  const boolean = (sql: string): Term => ({ sql, kind: "boolean", at });
+  const boolean = (sql: string): SqlTerm => ({ sql, kind: "boolean", at });
   switch (kind) {
     case "AEXPR_OP":
-      return lexpr ? applied(operator, left(), right(), context, at) : unary(operator, right(), at);
+      return lexpr
+        ? translateBinary(operator, left(), right(), context, at)
+        : translateUnary(operator, right(), at);
     case "AEXPR_IN":
-      return boolean(membership(left(), itemsOf(rexpr, context), operator === "<>"));
+      return boolean(translateIn(left(), translateItems(rexpr, context), operator === "<>"));
     case "AEXPR_BETWEEN":
     case "AEXPR_NOT_BETWEEN": {
-      const [term, least, most] = alike([left(), ...itemsOf(rexpr, context)]);
+      const [term, lower, upper] = unifyKinds([left(), ...translateItems(rexpr, context)]);
       const not = kind === "AEXPR_NOT_BETWEEN" ? "NOT " : "";
-      return boolean(`(${term?.sql} ${not}BETWEEN ${least?.sql} AND ${most?.sql})`);
+      return boolean(`(${term?.sql} ${not}BETWEEN ${lower?.sql} AND ${upper?.sql})`);
     }
     case "AEXPR_LIKE":
     case "AEXPR_ILIKE": {
-      const likes = `(${to("text", left()).sql} ${kind === "AEXPR_LIKE" ? "LIKE" : "ILIKE"} ${to("text", right()).sql})`;
+      const likes = `(${convertTo("text", left()).sql} ${kind === "AEXPR_LIKE" ? "LIKE" : "ILIKE"} ${convertTo("text", right()).sql})`;
       return boolean(operator.startsWith("!") ? `coalesce(NOT ${likes}, true)` : likes);
     }
     case "AEXPR_DISTINCT":
     case "AEXPR_NOT_DISTINCT": {
-      const [a, b] = alike([left(), right()]);
+      const [a, b] = unifyKinds([left(), right()]);
       return boolean(`(${a?.sql} IS ${kind === "AEXPR_DISTINCT" ? "" : "NOT "}DISTINCT FROM ${b?.sql})`);
     }
     case "AEXPR_NULLIF": {
-      const [a, b] = alike([left(), right()]);
+      const [a, b] = unifyKinds([left(), right()]);
       return { sql: `nullif(${a?.sql}, ${b?.sql})`, kind: a?.kind ?? "text", at };
     }
     default:
-      throw new Refusal(`The operator ${operator} is not allowed here`, at);
+      throw new UnsupportedSql(`The operator ${operator} is not allowed here`, at);
   }
 }
 
-function applied(
+function translateBinary(
   operator: string,
-  left: Term,
-  right: Term,
+  left: SqlTerm,
+  right: SqlTerm,
   { translation }: Context,
   at: number | undefined,
-): Term {
-  if (operator === "~" || operator === "!~") spendRegex(translation, right);
-  return binary(operator, left, right, at);
+): SqlTerm {
+  if (operator === "~" || operator === "!~") countRegex(translation, right);
+  return translateBinary(operator, left, right, at);
 }
 
-const itemsOf = (list: Node | undefined, context: Context): Term[] =>
-  listed(list && "List" in list ? list.List.items : undefined, context);
+const translateItems = (list: Node | undefined, context: Context): SqlTerm[] =>
+  translateList(list && "List" in list ? list.List.items : undefined, context);

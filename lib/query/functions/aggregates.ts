@@ -1,63 +1,67 @@
 import "server-only";
-import type { Call, Translation } from "@/lib/query/functions/call";
-import { Refusal } from "@/lib/query/refusal";
-import { type Kind, type Term, to } from "@/lib/query/terms";
+import type { FunctionCall, FunctionTranslation } from "@/lib/query/functions/call";
+import { convertTo, type Kind, type SqlTerm } from "@/lib/query/terms";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-/** A calculation over the rows that FILTER leaves, of so many arguments. */
+/** An aggregate of a fixed number of arguments. */
 const aggregate = (
   count: number,
-  make: (call: Call, ...args: Term[]) => [sql: string, kind: Kind, as?: string],
-): Translation => ({
-  least: count,
-  most: count,
+  make: (call: FunctionCall, ...args: SqlTerm[]) => [sql: string, kind: Kind, as?: string],
+): FunctionTranslation => ({
+  minArguments: count,
+  maxArguments: count,
   isAggregate: true,
   make: (call) => {
     const [sql, kind, cast = ""] = make(call, ...call.args);
-    const where = call.filter ? ` FILTER (WHERE ${to("boolean", call.filter).sql})` : "";
+    const where = call.filter ? ` FILTER (WHERE ${convertTo("boolean", call.filter).sql})` : "";
     return { sql: `(${sql}${where})${cast}`, kind };
   },
 });
 
-/** The same with a condition as the last argument: `sumIf(x, condition)`. */
-const conditional = ({ make, least, most }: Translation): Translation => ({
-  least: least + 1,
-  most: most + 1,
+/** An aggregate with a condition as its last argument: `sumIf(x, condition)`. */
+const conditional = ({
+  make,
+  minArguments: least,
+  maxArguments: most,
+}: FunctionTranslation): FunctionTranslation => ({
+  minArguments: least + 1,
+  maxArguments: most + 1,
   isAggregate: true,
   make: (call) => {
-    const condition = to("boolean", call.args.at(-1) as Term);
+    const condition = convertTo("boolean", call.args.at(-1) as SqlTerm);
     const filter = call.filter
-      ? { ...condition, sql: `(${condition.sql} AND ${to("boolean", call.filter).sql})` }
+      ? { ...condition, sql: `(${condition.sql} AND ${convertTo("boolean", call.filter).sql})` }
       : condition;
     return make({ ...call, args: call.args.slice(0, -1), filter });
   },
 });
 
-const distinct = ({ isDistinct }: Call) => (isDistinct ? "DISTINCT " : "");
+const distinct = ({ isDistinct }: FunctionCall) => (isDistinct ? "DISTINCT " : "");
 
-/** What has an order that PostgreSQL's min and max know. */
-const ordered = (term: Term): Term => {
-  if (term.kind === "boolean") return to("integer", term);
-  return ["uuid", "json", "property", "null"].includes(term.kind) ? to("text", term) : term;
+/** Converts a term to a kind that PostgreSQL's min and max support. */
+const toOrderable = (term: SqlTerm): SqlTerm => {
+  if (term.kind === "boolean") return convertTo("integer", term);
+  return ["uuid", "json", "property", "null"].includes(term.kind) ? convertTo("text", term) : term;
 };
 
-const count: Translation = {
+const count: FunctionTranslation = {
   ...aggregate(0, (call, argument) => [
     argument ? `count(${distinct(call)}${argument.sql})` : "count(*)",
     "integer",
   ]),
-  most: 1,
+  maxArguments: 1,
 };
 
 const uniq = aggregate(1, (_, argument) => [`count(DISTINCT ${argument.sql})`, "integer"]);
 
 const sum = aggregate(1, (call, argument) => {
   const isWhole = argument.kind === "integer" || argument.kind === "boolean";
-  const summed = to(isWhole ? "integer" : "number", argument);
+  const summed = convertTo(isWhole ? "integer" : "number", argument);
   return [`sum(${distinct(call)}${summed.sql})`, isWhole ? "integer" : "number", isWhole ? "::bigint" : ""];
 });
 
-/** ClickHouse's sum of nothing is 0. */
-const orZero = (translation: Translation): Translation => ({
+/** As in ClickHouse, the sum of no rows is 0. */
+const orZero = (translation: FunctionTranslation): FunctionTranslation => ({
   ...translation,
   make: (call) => {
     const { sql, kind } = translation.make(call);
@@ -66,21 +70,21 @@ const orZero = (translation: Translation): Translation => ({
 });
 
 const avg = aggregate(1, (call, argument) => [
-  `avg(${distinct(call)}${to("number", argument).sql})`,
+  `avg(${distinct(call)}${convertTo("number", argument).sql})`,
   "number",
 ]);
 
 const extreme = (name: "min" | "max") =>
   aggregate(1, (_, argument) => {
-    const { sql, kind } = ordered(argument);
+    const { sql, kind } = toOrderable(argument);
     return [`${name}(${sql})`, kind];
   });
 
-/** The first argument where the second is greatest, or least. */
+/** The first argument of the row with the greatest or least second argument. */
 const extremeBy = (name: "arg_min" | "arg_max") =>
   aggregate(2, (_, value, key) => {
     const { kind } = value;
-    const back: Partial<Record<Kind, string>> = {
+    const castsBack: Partial<Record<Kind, string>> = {
       number: "::double precision",
       integer: "::bigint",
       boolean: "::boolean",
@@ -89,26 +93,30 @@ const extremeBy = (name: "arg_min" | "arg_max") =>
       uuid: "::uuid",
       json: "::jsonb",
     };
-    if (kind === "interval") throw new Refusal("An interval is not allowed here", value.at);
-    const cast = back[kind];
-    return [`hogql.${name}(${to("text", value).sql}, ${sortable(key)})`, cast ? kind : "text", cast ?? ""];
+    if (kind === "interval") throw new UnsupportedSql("An interval is not allowed here", value.at);
+    const cast = castsBack[kind];
+    return [
+      `hogql.${name}(${convertTo("text", value).sql}, ${toSortKey(key)})`,
+      cast ? kind : "text",
+      cast ?? "",
+    ];
   });
 
-/** As a number with the same order; times in microseconds, which doubles count exactly. */
-const sortable = (key: Term): string =>
+/** As a number with the same order; times in microseconds, which doubles represent exactly. */
+const toSortKey = (key: SqlTerm): string =>
   key.kind === "datetime" || key.kind === "date"
-    ? `(extract(epoch FROM ${to("datetime", key).sql}) * 1000000)::double precision`
-    : to("number", key).sql;
+    ? `(extract(epoch FROM ${convertTo("datetime", key).sql}) * 1000000)::double precision`
+    : convertTo("number", key).sql;
 
 const median = aggregate(1, (call, argument) => {
-  if (call.isDistinct) throw new Refusal("median doesn't support DISTINCT", call.at);
-  return [`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${to("number", argument).sql})`, "number"];
+  if (call.isDistinct) throw new UnsupportedSql("median doesn't support DISTINCT", call.at);
+  return [`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${convertTo("number", argument).sql})`, "number"];
 });
 
-/** Functions that calculate over many rows, by name. */
-export const aggregates = {
+/** Aggregates, by name. */
+export const aggregateFunctions = {
   count,
-  countIf: conditional({ ...count, least: 0, most: 0 }),
+  countIf: conditional({ ...count, minArguments: 0, maxArguments: 0 }),
   uniq,
   uniqExact: uniq,
   uniqIf: conditional(uniq),
@@ -123,4 +131,4 @@ export const aggregates = {
   argMin: extremeBy("arg_min"),
   argMax: extremeBy("arg_max"),
   median,
-} satisfies Record<string, Translation>;
+} satisfies Record<string, FunctionTranslation>;

@@ -1,78 +1,78 @@
 import "server-only";
-import { Refusal } from "@/lib/query/refusal";
-import { type Term, to } from "@/lib/query/terms";
+import { convertTo, type SqlTerm } from "@/lib/query/terms";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-// What translations of functions are made of.
+// Building blocks of function translations.
 
-/** A call of a function, its arguments translated. */
-export interface Call {
-  /** As the query writes it. */
+/** A function call with translated arguments. */
+export interface FunctionCall {
+  /** The name as written in the query. */
   name: string;
-  args: Term[];
-  /** `count(*)`. */
+  args: SqlTerm[];
+  /** Whether it is `count(*)`. */
   isStar: boolean;
   isDistinct: boolean;
   /** The condition of FILTER (WHERE …). */
-  filter: Term | null;
+  filter: SqlTerm | null;
   at: number | undefined;
 }
 
-/** How a function is written in PostgreSQL. */
-export interface Translation {
-  /** Arguments it takes: at least, at most. */
-  least: number;
-  most: number;
-  /** Whether it calculates over many rows. */
+/** How a function is translated to PostgreSQL. */
+export interface FunctionTranslation {
+  /** Minimum and maximum number of arguments. */
+  minArguments: number;
+  maxArguments: number;
+  /** Whether it is an aggregate. */
   isAggregate: boolean;
-  make: (call: Call) => Omit<Term, "at">;
+  make: (call: FunctionCall) => Omit<SqlTerm, "at">;
 }
 
-/** Arguments of a function that takes any number. */
-export const many = 100;
+/** Maximum arguments of a variadic function. */
+export const maxVariadic = 100;
 
-/** A function of one row. */
-export const plain = (
-  least: number,
-  most: number,
-  make: (...args: Term[]) => Omit<Term, "at">,
-): Translation => ({
-  least,
-  most,
+/** A scalar function. */
+export const scalarFunction = (
+  minArguments: number,
+  maxArguments: number,
+  make: (...args: SqlTerm[]) => Omit<SqlTerm, "at">,
+): FunctionTranslation => ({
+  minArguments: minArguments,
+  maxArguments: maxArguments,
   isAggregate: false,
   make: ({ args }) => make(...args),
 });
 
-/** What a function gives. */
-export const text = (sql: string): Omit<Term, "at"> => ({ sql, kind: "text" });
-/** As `text`, a truth value. */
-export const boolean = (sql: string): Omit<Term, "at"> => ({ sql, kind: "boolean" });
-/** As `text`, a whole number. */
-export const integer = (sql: string): Omit<Term, "at"> => ({ sql, kind: "integer" });
-/** As `text`, a number. */
-export const number = (sql: string): Omit<Term, "at"> => ({ sql, kind: "number" });
+/** A term of kind text. */
+export const textTermOf = (sql: string): Omit<SqlTerm, "at"> => ({ sql, kind: "text" });
+/** A term of kind boolean. */
+export const booleanTerm = (sql: string): Omit<SqlTerm, "at"> => ({ sql, kind: "boolean" });
+/** A term of kind integer. */
+export const integerTerm = (sql: string): Omit<SqlTerm, "at"> => ({ sql, kind: "integer" });
+/** A term of kind number. */
+export const numberTerm = (sql: string): Omit<SqlTerm, "at"> => ({ sql, kind: "number" });
 
-/** What a function takes, as SQL. @throws Refusal for what is none */
-export const asText = (term: Term) => to("text", term).sql;
-/** As `asText`, a date and time. */
-export const asTime = (term: Term) => to("datetime", term).sql;
-/** As `asText`, a number. */
-export const asNumber = (term: Term) => to("number", term).sql;
-/** As `asText`, a position or a length: PostgreSQL's are of 32 bits. */
-export const asInt = (term: Term) =>
-  `least(greatest(${to("integer", term).sql}, -1000000000), 1000000000)::integer`;
+/** SQL of a term converted to text. @throws UnsupportedSql when that is impossible */
+export const asText = (term: SqlTerm) => convertTo("text", term).sql;
+/** SQL of a term converted to a date and time. */
+export const asTime = (term: SqlTerm) => convertTo("datetime", term).sql;
+/** SQL of a term converted to a number. */
+export const asNumber = (term: SqlTerm) => convertTo("number", term).sql;
+/** SQL of a term as a position or length, which have 32 bits in PostgreSQL. */
+export const asInt = (term: SqlTerm) =>
+  `least(greatest(${convertTo("integer", term).sql}, -1000000000), 1000000000)::integer`;
 
-/** A function of texts alone. */
-export const ofTexts = (make: (...args: string[]) => Omit<Term, "at">, least: number, most = least) =>
-  plain(least, most, (...args) => make(...args.map(asText)));
+/** A function of texts. */
+export const textFunction = (make: (...args: string[]) => Omit<SqlTerm, "at">, least: number, most = least) =>
+  scalarFunction(least, most, (...args) => make(...args.map(asText)));
 
-/** A text that must be written down. @throws Refusal for any other */
-export const literalOf = ({ literal, at }: Term, what: string): string => {
-  if (literal === undefined) throw new Refusal(`${what} must be a quoted string`, at);
+/** The text of a literal. @throws UnsupportedSql for any other term */
+export const requireLiteral = ({ literal, at }: SqlTerm, subject: string): string => {
+  if (literal === undefined) throw new UnsupportedSql(`${subject} must be a quoted string`, at);
   return literal;
 };
 
-/** A small number that must be written down, as SQL. @throws Refusal for any other */
-export const digitsOf = ({ sql, at }: Term): string => {
+/** The digits of a small integer literal. @throws UnsupportedSql for any other term */
+export const requireDigits = ({ sql, at }: SqlTerm): string => {
   if (/^\d{1,2}$/.test(sql)) return sql;
-  throw new Refusal("The number of digits must be a literal", at);
+  throw new UnsupportedSql("The number of digits must be a literal", at);
 };

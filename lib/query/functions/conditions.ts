@@ -1,33 +1,39 @@
 import "server-only";
-import { asText, boolean, many, plain, type Translation } from "@/lib/query/functions/call";
-import { Refusal } from "@/lib/query/refusal";
-import { alike, type Term, to } from "@/lib/query/terms";
+import {
+  asText,
+  booleanTerm,
+  type FunctionTranslation,
+  maxVariadic,
+  scalarFunction,
+} from "@/lib/query/functions/call";
+import { convertTo, type SqlTerm, unifyKinds } from "@/lib/query/terms";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-const emptiness = (term: Term) => `(coalesce(${asText(term)}, '') = '')`;
+const isEmptySql = (term: SqlTerm) => `(coalesce(${asText(term)}, '') = '')`;
 
-/** `if` and `multiIf`: condition, value, condition, value …, otherwise. */
-function choice(args: Term[]): Omit<Term, "at"> {
-  const isOtherwise = (index: number) => index === args.length - 1;
+/** `if` and `multiIf`: condition, value, condition, value …, fallback. */
+function chooseValue(args: SqlTerm[]): Omit<SqlTerm, "at"> {
+  const isFallback = (index: number) => index === args.length - 1;
   if (args.length % 2 === 0)
-    throw new Refusal("The last argument must be the default value", args.at(-1)?.at);
-  const values = alike(args.filter((_, index) => index % 2 === 1 || isOtherwise(index)));
+    throw new UnsupportedSql("The last argument must be the default value", args.at(-1)?.at);
+  const values = unifyKinds(args.filter((_, index) => index % 2 === 1 || isFallback(index)));
   const branches = args
-    .filter((_, index) => index % 2 === 0 && !isOtherwise(index))
-    .map((condition, index) => `WHEN ${to("boolean", condition).sql} THEN ${values[index]?.sql}`);
-  const otherwise = values.at(-1) as Term;
-  return { sql: `(CASE ${branches.join(" ")} ELSE ${otherwise.sql} END)`, kind: otherwise.kind };
+    .filter((_, index) => index % 2 === 0 && !isFallback(index))
+    .map((condition, index) => `WHEN ${convertTo("boolean", condition).sql} THEN ${values[index]?.sql}`);
+  const fallback = values.at(-1) as SqlTerm;
+  return { sql: `(CASE ${branches.join(" ")} ELSE ${fallback.sql} END)`, kind: fallback.kind };
 }
 
-/** Functions that choose and test, by name. */
-export const conditions = {
-  if: plain(3, 3, (...args) => choice(args)),
-  multiIf: plain(3, many, (...args) => choice(args)),
-  ifNull: plain(2, 2, (value, otherwise) => {
-    const [first, second] = alike([value, otherwise]);
+/** Conditional functions and tests, by name. */
+export const conditionFunctions = {
+  if: scalarFunction(3, 3, (...args) => chooseValue(args)),
+  multiIf: scalarFunction(3, maxVariadic, (...args) => chooseValue(args)),
+  ifNull: scalarFunction(2, 2, (value, fallback) => {
+    const [first, second] = unifyKinds([value, fallback]);
     return { sql: `coalesce(${first.sql}, ${second.sql})`, kind: first.kind ?? "text" };
   }),
-  isNull: plain(1, 1, (term) => boolean(`(${term.sql} IS NULL)`)),
-  isNotNull: plain(1, 1, (term) => boolean(`(${term.sql} IS NOT NULL)`)),
-  empty: plain(1, 1, (term) => boolean(emptiness(term))),
-  notEmpty: plain(1, 1, (term) => boolean(`(NOT ${emptiness(term)})`)),
-} satisfies Record<string, Translation>;
+  isNull: scalarFunction(1, 1, (term) => booleanTerm(`(${term.sql} IS NULL)`)),
+  isNotNull: scalarFunction(1, 1, (term) => booleanTerm(`(${term.sql} IS NOT NULL)`)),
+  empty: scalarFunction(1, 1, (term) => booleanTerm(isEmptySql(term))),
+  notEmpty: scalarFunction(1, 1, (term) => booleanTerm(`(NOT ${isEmptySql(term)})`)),
+} satisfies Record<string, FunctionTranslation>;

@@ -1,33 +1,35 @@
 import "server-only";
 import {
   asNumber,
-  boolean,
-  digitsOf,
-  integer,
-  literalOf,
-  many,
-  number,
-  plain,
-  type Translation,
-  text,
+  booleanTerm,
+  type FunctionTranslation,
+  integerTerm,
+  maxVariadic,
+  numberTerm,
+  requireDigits,
+  requireLiteral,
+  scalarFunction,
+  textTermOf,
 } from "@/lib/query/functions/call";
-import { inside } from "@/lib/query/tables";
-import { type Term, to } from "@/lib/query/terms";
+import { accessPath } from "@/lib/query/tables";
+import { convertTo, type SqlTerm } from "@/lib/query/terms";
 
-/** `JSONExtract…(json, 'key', …)`: the value at the end of the keys. */
-const extract = (make: (value: Term) => Omit<Term, "at">) =>
-  plain(2, many, (json, ...keys) => make(inside(json, keys.map(keyOf), json.at)));
+/** `JSONExtract…(json, 'key', …)`: the value at a path. */
+const extract = (make: (value: SqlTerm) => Omit<SqlTerm, "at">) =>
+  scalarFunction(2, maxVariadic, (jsonFunctions, ...keys) =>
+    make(accessPath(jsonFunctions, keys.map(toKey), jsonFunctions.at)),
+  );
 
-/** A key, or a position from 1 on, as in ClickHouse. */
-const keyOf = (term: Term): string | number =>
-  term.kind === "integer" ? Number(digitsOf(term)) - 1 : literalOf(term, "A key");
+/** A key, or a position from 1, as in ClickHouse. */
+const toKey = (term: SqlTerm): string | number =>
+  term.kind === "integer" ? Number(requireDigits(term)) - 1 : requireLiteral(term, "A key");
 
 /** Functions of JSON, by name. */
-export const json = {
-  JSONExtractString: extract((value) => text(value.sql)),
-  JSONExtractInt: extract((value) => integer(to("integer", value).sql)),
-  JSONExtractFloat: extract((value) => number(asNumber(value))),
-  JSONExtractBool: extract((value) => boolean(to("boolean", value).sql)),
-  JSONExtractRaw: extract((value) => text(`${value.json}::text`)),
-  JSONHas: extract((value) => boolean(`(${value.json} IS NOT NULL)`)),
-} satisfies Record<string, Translation>;
+export const jsonFunctions = {
+  JSONExtractString: extract((value) => textTermOf(value.sql)),
+  JSONExtractInt: extract((value) => integerTerm(convertTo("integer", value).sql)),
+  JSONExtractFloat: extract((value) => numberTerm(asNumber(value))),
+  JSONExtractBool: extract((value) => booleanTerm(convertTo("boolean", value).sql)),
+  JSONExtractRaw: extract((value) => textTermOf(`${value.json}::text`)),
+  JSONHas: extract((value) => booleanTerm(`(${value.json} IS NOT NULL)`)),
+} satisfies Record<string, FunctionTranslation>;

@@ -2,20 +2,21 @@ import "server-only";
 import {
   asNumber,
   asTime,
-  integer,
-  literalOf,
-  plain,
-  type Translation,
-  text,
+  type FunctionTranslation,
+  integerTerm,
+  requireLiteral,
+  scalarFunction,
+  textTermOf,
 } from "@/lib/query/functions/call";
-import { intervalOf, unitOf } from "@/lib/query/intervals";
-import { Refusal } from "@/lib/query/refusal";
-import { type Term, textTerm, to } from "@/lib/query/terms";
+import { createInterval, parseUnit } from "@/lib/query/intervals";
+import { convertTo, type SqlTerm, textTerm } from "@/lib/query/terms";
+import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
-/** Where a stretch of time begins, in the project's time zone. @param kind what of: ClickHouse answers dates from weeks on */
-const start = (unit: string, kind: "datetime" | "date") => plain(1, 1, (term) => startOf(unit, kind, term));
+/** The start of an interval, in the project's time zone. @param kind of the result: ClickHouse gives dates from weeks on */
+const startOf = (unit: string, kind: "datetime" | "date") =>
+  scalarFunction(1, 1, (term) => truncate(unit, kind, term));
 
-const startOf = (unit: string, kind: "datetime" | "date", term: Term): Omit<Term, "at"> => ({
+const truncate = (unit: string, kind: "datetime" | "date", term: SqlTerm): Omit<SqlTerm, "at"> => ({
   sql:
     kind === "date"
       ? `(date_trunc('${unit}', ${asTime(term)})::date)`
@@ -23,44 +24,44 @@ const startOf = (unit: string, kind: "datetime" | "date", term: Term): Omit<Term
   kind,
 });
 
-/** ClickHouse's weeks begin on Sunday, and PostHog's with them. */
-const startOfWeek = plain(1, 1, (term) => ({
+/** In ClickHouse and PostHog, weeks begin on Sunday. */
+const startOfWeek = scalarFunction(1, 1, (term) => ({
   sql: `((date_trunc('week', ${asTime(term)} + interval '1 day') - interval '1 day')::date)`,
   kind: "date",
 }));
 
 const field = (name: string) =>
-  plain(1, 1, (term) => integer(`extract(${name} FROM ${asTime(term)})::bigint`));
+  scalarFunction(1, 1, (term) => integerTerm(`extract(${name} FROM ${asTime(term)})::bigint`));
 
-const interval = (unit: string) => plain(1, 1, (term) => intervalOf(asNumber(term), unit));
+const interval = (unit: string) => scalarFunction(1, 1, (term) => createInterval(asNumber(term), unit));
 
 /** `dateAdd('day', 7, x)`, or `dateAdd(x, interval 7 day)`. */
 const shift = (sign: "+" | "-") =>
-  plain(2, 3, (first, second, third) => {
+  scalarFunction(2, 3, (first, second, third) => {
     const [time, by] = third
-      ? [third, intervalOf(asNumber(second), unitOf(literalOf(first, "The unit"), first.at))]
+      ? [third, createInterval(asNumber(second), parseUnit(requireLiteral(first, "The unit"), first.at))]
       : [first, second];
-    return { sql: `(${asTime(time)} ${sign} ${to("interval", by).sql})`, kind: "datetime" };
+    return { sql: `(${asTime(time)} ${sign} ${convertTo("interval", by).sql})`, kind: "datetime" };
   });
 
-/** Borders of a unit between two times: what ClickHouse counts. */
+/** The number of unit boundaries between two times, as in ClickHouse. */
 function difference(unit: string, from: string, until: string): string {
   const seconds = { second: 1, minute: 60, hour: 3600 }[unit];
   const months = { month: 1, quarter: 3, year: 12 }[unit];
   if (seconds) {
-    const border = (time: string) => `extract(epoch FROM date_trunc('${unit}', ${time}))`;
-    return `((${border(until)} - ${border(from)}) / ${seconds})::bigint`;
+    const boundary = (time: string) => `extract(epoch FROM date_trunc('${unit}', ${time}))`;
+    return `((${boundary(until)} - ${boundary(from)}) / ${seconds})::bigint`;
   }
   if (months) {
-    const border = (time: string) =>
+    const boundary = (time: string) =>
       `(extract(year FROM date_trunc('${unit}', ${time})) * 12 + extract(month FROM date_trunc('${unit}', ${time})))`;
-    return `((${border(until)} - ${border(from)}) / ${months})::bigint`;
+    return `((${boundary(until)} - ${boundary(from)}) / ${months})::bigint`;
   }
-  const border = (time: string) => `date_trunc('${unit}', ${time})::date`;
-  return `((${border(until)} - ${border(from)}) / ${unit === "week" ? 7 : 1})::bigint`;
+  const boundary = (time: string) => `date_trunc('${unit}', ${time})::date`;
+  return `((${boundary(until)} - ${boundary(from)}) / ${unit === "week" ? 7 : 1})::bigint`;
 }
 
-/** What stands for what in `formatDateTime`; what is not listed is refused, because the two mean different things by it. */
+/** Conversions of `formatDateTime`; unlisted ones are unsupported, because the two databases differ in them. */
 const formats: Record<string, string> = {
   Y: "YYYY",
   m: "MM",
@@ -73,38 +74,43 @@ const formats: Record<string, string> = {
   "%": '"%"',
 };
 
-function formatOf(term: Term): string {
-  const made = literalOf(term, "The format").replace(/%(.?)|[^%]+/g, (all, letter: string | undefined) => {
-    if (letter === undefined) return `"${all.replace(/["\\]/g, "\\$&")}"`;
-    if (Object.hasOwn(formats, letter)) return formats[letter] as string;
-    throw new Refusal(
-      `%${letter} is not supported in a format. Supported: ${Object.keys(formats).join(", ")}`,
-      term.at,
-    );
-  });
-  return textTerm(made).sql;
+function toFormat(term: SqlTerm): string {
+  const pattern = requireLiteral(term, "The format").replace(
+    /%(.?)|[^%]+/g,
+    (all, letter: string | undefined) => {
+      if (letter === undefined) return `"${all.replace(/["\\]/g, "\\$&")}"`;
+      if (Object.hasOwn(formats, letter)) return formats[letter] as string;
+      throw new UnsupportedSql(
+        `%${letter} is not supported in a format. Supported: ${Object.keys(formats).join(", ")}`,
+        term.at,
+      );
+    },
+  );
+  return textTerm(pattern).sql;
 }
 
-/** Functions of time, by name. */
-export const times = {
-  now: plain(0, 0, () => ({ sql: "now()", kind: "datetime" })),
-  today: plain(0, 0, () => ({ sql: "current_date", kind: "date" })),
-  yesterday: plain(0, 0, () => ({ sql: "(current_date - 1)", kind: "date" })),
-  toDate: plain(1, 1, (term) => ({ sql: to("date", term).sql, kind: "date" })),
-  toDateTime: plain(1, 1, (term) => ({ sql: asTime(term), kind: "datetime" })),
-  toStartOfMinute: start("minute", "datetime"),
-  toStartOfHour: start("hour", "datetime"),
-  toStartOfDay: start("day", "datetime"),
+/** Date and time functions, by name. */
+export const timeFunctions = {
+  now: scalarFunction(0, 0, () => ({ sql: "now()", kind: "datetime" })),
+  today: scalarFunction(0, 0, () => ({ sql: "current_date", kind: "date" })),
+  yesterday: scalarFunction(0, 0, () => ({ sql: "(current_date - 1)", kind: "date" })),
+  toDate: scalarFunction(1, 1, (term) => ({ sql: convertTo("date", term).sql, kind: "date" })),
+  toDateTime: scalarFunction(1, 1, (term) => ({ sql: asTime(term), kind: "datetime" })),
+  toStartOfMinute: startOf("minute", "datetime"),
+  toStartOfHour: startOf("hour", "datetime"),
+  toStartOfDay: startOf("day", "datetime"),
   toStartOfWeek: startOfWeek,
-  toMonday: start("week", "date"),
-  toStartOfMonth: start("month", "date"),
-  toStartOfQuarter: start("quarter", "date"),
-  toStartOfYear: start("year", "date"),
-  dateTrunc: plain(2, 2, (unit, term) =>
-    startOf(unitOf(literalOf(unit, "The unit"), unit.at), "datetime", term),
+  toMonday: startOf("week", "date"),
+  toStartOfMonth: startOf("month", "date"),
+  toStartOfQuarter: startOf("quarter", "date"),
+  toStartOfYear: startOf("year", "date"),
+  dateTrunc: scalarFunction(2, 2, (unit, term) =>
+    truncate(parseUnit(requireLiteral(unit, "The unit"), unit.at), "datetime", term),
   ),
-  dateDiff: plain(3, 3, (unit, from, until) =>
-    integer(difference(unitOf(literalOf(unit, "The unit"), unit.at), asTime(from), asTime(until))),
+  dateDiff: scalarFunction(3, 3, (unit, from, until) =>
+    integerTerm(
+      difference(parseUnit(requireLiteral(unit, "The unit"), unit.at), asTime(from), asTime(until)),
+    ),
   ),
   dateAdd: shift("+"),
   dateSub: shift("-"),
@@ -114,8 +120,10 @@ export const times = {
   toDayOfWeek: field("isodow"),
   toHour: field("hour"),
   toMinute: field("minute"),
-  toYYYYMM: plain(1, 1, (term) => integer(`to_char(${asTime(term)}, 'YYYYMM')::bigint`)),
-  toUnixTimestamp: plain(1, 1, (term) => integer(`floor(extract(epoch FROM ${asTime(term)}))::bigint`)),
+  toYYYYMM: scalarFunction(1, 1, (term) => integerTerm(`to_char(${asTime(term)}, 'YYYYMM')::bigint`)),
+  toUnixTimestamp: scalarFunction(1, 1, (term) =>
+    integerTerm(`floor(extract(epoch FROM ${asTime(term)}))::bigint`),
+  ),
   toIntervalSecond: interval("second"),
   toIntervalMinute: interval("minute"),
   toIntervalHour: interval("hour"),
@@ -124,5 +132,7 @@ export const times = {
   toIntervalMonth: interval("month"),
   toIntervalQuarter: interval("quarter"),
   toIntervalYear: interval("year"),
-  formatDateTime: plain(2, 2, (term, format) => text(`to_char(${asTime(term)}, ${formatOf(format)})`)),
-} satisfies Record<string, Translation>;
+  formatDateTime: scalarFunction(2, 2, (term, format) =>
+    textTermOf(`to_char(${asTime(term)}, ${toFormat(format)})`),
+  ),
+} satisfies Record<string, FunctionTranslation>;
