@@ -52,17 +52,34 @@ own.describe("the list of surveys", () => {
     }
   });
 
-  own("keeps the columns and the density one chose", async ({ signedIn: page }) => {
+  own("keeps the columns, their order and the density one chose", async ({ signedIn: page }) => {
     await page.goto("/p/1/surveys");
     await expect(page.getByRole("columnheader", { name: "Type" })).toBeVisible();
     await page.getByRole("button", { name: "Columns and density" }).click();
-    await page.getByRole("menuitemcheckbox", { name: "Type" }).click();
-    await page.getByRole("menuitemradio", { name: "Compact" }).click();
+    const panel = page.getByRole("dialog", { name: "Columns and density" });
+    await panel.getByText("Type", { exact: true }).click();
+    await expect(panel.getByRole("checkbox", { name: "Type" })).not.toBeChecked();
+    await panel.getByRole("button", { name: "Move Questions" }).press("ArrowUp");
+    await panel.getByRole("button", { name: "Move Questions" }).press("ArrowUp");
+    await panel.getByRole("radio", { name: "Compact" }).click();
+    expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("columnheader", { name: "Type" })).toBeHidden();
-    await page.reload();
+    const heads = page.getByRole("columnheader");
+    const expectColumns = async () => {
+      await expect(page.getByRole("columnheader", { name: "Type" })).toBeHidden();
+      await expect(heads.nth(2)).toHaveText("Questions");
+      await expect(heads.nth(3)).toHaveText("State");
+    };
+    await expectColumns();
+    await expect(page).toHaveURL(/columns=questions%2Cstate%2Cresponses/);
+    const link = page.url();
+    await page.goto("/p/1/surveys");
     await expect(rows(page)).toHaveCount(8);
-    await expect(page.getByRole("columnheader", { name: "Type" })).toBeHidden();
+    await expectColumns();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link);
+    await expect(rows(page)).toHaveCount(8);
+    await expectColumns();
   });
 
   own("archives with a way back, and deletes only what is archived", async ({ signedIn: page, project }) => {
@@ -88,7 +105,7 @@ own.describe("the list of surveys", () => {
     for (const name of ["East", "West"]) await project.make({ name });
     await page.goto(project.path);
     await expect(rows(page)).toHaveCount(2);
-    await page.getByRole("checkbox", { name: "Select all surveys" }).check();
+    await page.getByRole("checkbox", { name: "Select all" }).check();
     await page.getByRole("button", { name: "Export JSON" }).click();
     const waiting = page.waitForEvent("download");
     await page.getByRole("alertdialog").getByRole("button", { name: "Export", exact: true }).click();
@@ -158,15 +175,15 @@ own.describe("when one of several is refused", () => {
       const address = `/api/projects/${project.id}/surveys/${ids[1]}/`;
       await request.patch(address, { ...asOwner, data: { archived: true } });
 
-      await page.getByRole("checkbox", { name: "Select all surveys" }).check();
-      const bar = page.getByRole("toolbar", { name: "Actions for selected surveys" });
+      await page.getByRole("checkbox", { name: "Select all" }).check();
+      const bar = page.getByRole("toolbar", { name: "Actions for selected rows" });
       await expect(bar).toContainText("4 selected");
       await expect(bar.getByRole("button", { name: "Delete" })).toBeDisabled();
       await bar.getByRole("button", { name: "Stop" }).click();
       const dialog = page.getByRole("alertdialog", { name: "Stop 3 surveys?" });
       await expect(dialog).toContainText("1 of the chosen is left out");
       await dialog.getByRole("button", { name: "Stop", exact: true }).click();
-      await expect(dialog).toContainText("2 of 3 done, 1 refused");
+      await expect(dialog).toContainText("2 of 3 done, 1 failed");
       const results = dialog.getByRole("list", { name: "Surveys" }).getByRole("listitem");
       await expect(results.filter({ hasText: "Middle" })).toContainText("Cannot stop an archived survey");
       await expect(results.filter({ hasText: "North" })).toContainText("done");

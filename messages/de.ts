@@ -3,6 +3,7 @@ import audience from "@/messages/de/audience.json";
 import charts from "@/messages/de/charts.json";
 import checks from "@/messages/de/checks.json";
 import code from "@/messages/de/code.json";
+import dataList from "@/messages/de/dataList.json";
 import diff from "@/messages/de/diff.json";
 import editor from "@/messages/de/editor.json";
 import errors from "@/messages/de/errors.json";
@@ -38,6 +39,7 @@ const german = {
   charts,
   checks,
   code,
+  dataList,
   diff,
   editor,
   errors,

@@ -3,6 +3,7 @@ import audience from "@/messages/en/audience.json";
 import charts from "@/messages/en/charts.json";
 import checks from "@/messages/en/checks.json";
 import code from "@/messages/en/code.json";
+import dataList from "@/messages/en/dataList.json";
 import diff from "@/messages/en/diff.json";
 import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
@@ -37,6 +38,7 @@ const english = {
   charts,
   checks,
   code,
+  dataList,
   diff,
   editor,
   errors,

@@ -1,10 +1,12 @@
 "use client";
 import { useState } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
+import type { Column, Sort } from "@/components/data-list/column";
+import { DataList } from "@/components/data-list/data-list";
+import { useClientRows } from "@/components/data-list/use-client-rows";
+import { useSelection } from "@/components/data-list/use-selection";
 import { ReorderSample } from "@/components/dev/reorder-sample";
 import { Sample, SampleSection } from "@/components/dev/sample";
-import { DataTable } from "@/components/ui/data-table";
-import type { Column, Sort } from "@/components/ui/data-table/column";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import {
@@ -61,40 +63,33 @@ const formatMonth = (month: number) => months[new Date(month).getUTCMonth()] ?? 
 
 export function DataSamples() {
   const [sort, setSort] = useState<Sort<"name" | "ships"> | null>({ id: "ships", direction: "descending" });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(["Oban"]));
+  const source = useClientRows({ rows: harbours, columns, sort });
+  const loading = useClientRows<Harbour, "name" | "ships">({ rows: null, columns, sort: null });
+  const selection = useSelection({ source, rowKey });
   const [tab, setTab] = useState<"all" | "open">("all");
   return (
     <SampleSection title="Data">
-      <Sample name="table, sorted, one chosen" isWide>
-        <DataTable
+      <Sample name="table, sorted" isWide>
+        <DataList
           label="Harbours"
           columns={columns}
-          rows={harbours}
+          source={source}
           rowKey={rowKey}
           rowHeader="name"
           sort={sort}
           onSort={setSort}
-          selection={{
-            selected,
-            onSelect: setSelected,
-            labels: {
-              all: "Choose all",
-              row: ({ name }) => `Choose ${name}`,
-              commands: "In the table",
-              toggle: "Choose this row",
-              extend: "Choose up to here",
-            },
-          }}
+          selection={selection}
+          selectLabel={({ name }) => `Select ${name}`}
         />
       </Sample>
       <Sample name="table, loading, compact" isWide>
-        <DataTable
+        <DataList
           label="Harbours, loading"
           columns={columns}
-          rows={null}
+          source={loading}
           rowKey={rowKey}
           rowHeader="name"
-          density="compact"
+          settings={{ order: [], hidden: [], density: "compact" }}
         />
       </Sample>
       <Sample name="tabs">

@@ -1,4 +1,9 @@
-import type { ListFilters, SortColumn, StatusTab } from "@/components/surveys/list/use-list-view";
+import {
+  type ListFilters,
+  type SortColumn,
+  type StatusTab,
+  sortable,
+} from "@/components/surveys/list/use-list-view";
 import type { ListedSurvey } from "@/lib/contract/survey";
 import type { SurveyTrends } from "@/lib/contract/survey-results";
 import type { Problem } from "@/lib/survey-model/checks/problem";
@@ -92,7 +97,7 @@ const startOf = ({ survey }: Listed) =>
   survey.start_date === null ? Number.MAX_SAFE_INTEGER : Date.parse(survey.start_date);
 
 /** The orders of the columns, ascending. What is not known counts as least; no start as the latest. */
-export const compare: Record<SortColumn, (a: Listed, b: Listed) => number> = {
+const compare: Record<SortColumn, (a: Listed, b: Listed) => number> = {
   name: (a, b) => a.survey.name.localeCompare(b.survey.name),
   responses: (a, b) => (a.responses ?? -1) - (b.responses ?? -1),
   rate: (a, b) => (rateOf(a) ?? -1) - (rateOf(b) ?? -1),
@@ -102,3 +107,8 @@ export const compare: Record<SortColumn, (a: Listed, b: Listed) => number> = {
   author: (a, b) => (authorOf(a.survey) ?? "").localeCompare(authorOf(b.survey) ?? ""),
   updated: (a, b) => (a.updated ?? 0) - (b.updated ?? 0),
 };
+
+/** The columns that sort, with their orders. The API has no sort for surveys: all of them are here. */
+export const sortColumns = sortable.map((id) => ({ id, compare: compare[id] }));
+
+export const listedKey = ({ survey }: Listed): string => survey.id;

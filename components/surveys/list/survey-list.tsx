@@ -3,20 +3,28 @@ import { PlusIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useMemo, useState } from "react";
-import { BulkBar } from "@/components/surveys/list/bulk-bar";
+import { BulkBar } from "@/components/data-list/bulk-bar";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { ListSettingsButton } from "@/components/data-list/list-settings-button";
+import { NoMatch } from "@/components/data-list/no-match";
+import { useClientRows } from "@/components/data-list/use-client-rows";
+import { useListSettings } from "@/components/data-list/use-list-settings";
+import { useSelection } from "@/components/data-list/use-selection";
+import { bulkActions, isPossible } from "@/components/surveys/list/actions";
 import { ActiveFilters, FilterButton } from "@/components/surveys/list/filter-bar";
-import { countByTab, matching, ofTab } from "@/components/surveys/list/listed";
-import { NoMatch } from "@/components/surveys/list/no-match";
+import { countByTab, listedKey, matching, ofTab, sortColumns } from "@/components/surveys/list/listed";
 import { SurveyTable } from "@/components/surveys/list/survey-table";
-import { SurveysFailed } from "@/components/surveys/list/surveys-failed";
-import { hideable } from "@/components/surveys/list/use-columns";
 import { useListCommands } from "@/components/surveys/list/use-list-commands";
-import { noFilters, statusTabs, useListView } from "@/components/surveys/list/use-list-view";
+import {
+  type ListView,
+  movable,
+  noFilters,
+  statusTabs,
+  useListView,
+} from "@/components/surveys/list/use-list-view";
 import { useListed } from "@/components/surveys/list/use-listed";
 import { useRowActions } from "@/components/surveys/list/use-row-actions";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
-import { SettingsMenu } from "@/components/ui/data-table/settings-menu";
-import { useTableSettings } from "@/components/ui/data-table/use-table-settings";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -34,6 +42,8 @@ const typingPauseMs = 200;
 
 export function SurveyList({ projectId }: { projectId: string }) {
   const t = useTranslations("surveys");
+  const actionName = useTranslations("surveyActions");
+  const noMatchTitle = useNoMatchTitle();
   const [view, setView] = useListView();
   // The address follows what is typed; it is too slow to be what the field shows.
   const [typed, setTyped] = useState(view.search);
@@ -44,8 +54,12 @@ export function SurveyList({ projectId }: { projectId: string }) {
   };
   const { list, counts, trends, rows, now } = useListed(projectId, search);
   const timeZone = useTimeZone(projectId);
-  const [settings, setSettings] = useTableSettings("surveys", hideable);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [settings, setSettings] = useListSettings({
+    name: "surveys",
+    columns: movable,
+    shown: view.columns,
+    onShown: (columns) => setView({ columns }),
+  });
   const [menuOf, setMenuOf] = useState<string | null>(null);
 
   const fitting = useMemo(() => matching(rows, view), [rows, view]);
@@ -54,8 +68,15 @@ export function SurveyList({ projectId }: { projectId: string }) {
   // While rows are drawn those before them stay; without any before, "no match" would stand there for a moment.
   const before = useDeferredValue(inTab);
   const shown = before.length > 0 ? before : inTab;
-  // What is chosen and out of sight is not acted on.
-  const selectedRows = shown.filter(({ survey }) => chosen.has(survey.id));
+  const source = useClientRows({
+    rows: list.data ? shown : null,
+    columns: sortColumns,
+    sort: view.sort,
+    isStale: list.isPlaceholderData,
+  });
+  const selection = useSelection({ source, rowKey: listedKey });
+  // What is selected and out of sight is not acted on.
+  const selectedRows = shown.filter((row) => selection.isSelected(listedKey(row)));
   const actions = useRowActions(projectId, rows);
   useListCommands({ projectId, rows: shown, actions, onMenu: setMenuOf });
 
@@ -84,7 +105,12 @@ export function SurveyList({ projectId }: { projectId: string }) {
     return (
       <>
         {header}
-        <SurveysFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+        <ListFailed
+          title={t("failed.title")}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
       </>
     );
   }
@@ -119,18 +145,8 @@ export function SurveyList({ projectId }: { projectId: string }) {
               onChange={handleType}
             />
             <FilterButton filters={view} onChange={setView} rows={rows} />
-            <SettingsMenu
-              labels={{
-                button: t("view.button"),
-                columns: t("view.columns"),
-                density: t("view.density"),
-                densities: {
-                  comfortable: t("view.densities.comfortable"),
-                  default: t("view.densities.default"),
-                  compact: t("view.densities.compact"),
-                },
-              }}
-              columns={hideable.map((id) => ({ id, label: t(`columns.${id}`) }))}
+            <ListSettingsButton
+              columns={movable.map((id) => ({ id, label: t(`columns.${id}`) }))}
               settings={settings}
               onChange={setSettings}
             />
@@ -140,9 +156,14 @@ export function SurveyList({ projectId }: { projectId: string }) {
         <ActiveFilters filters={view} onChange={setView} rows={rows} />
         {selectedRows.length > 0 && (
           <BulkBar
-            rows={selectedRows}
+            count={selectedRows.length}
+            actions={bulkActions.map((id) => ({
+              id,
+              label: actionName(`${id}.bulk`),
+              isDisabled: !selectedRows.some((row) => isPossible(id, row)),
+            }))}
             onAct={(action) => actions.ask({ action, rows: selectedRows })}
-            onClear={() => setChosen(new Set())}
+            onClear={selection.clear}
           />
         )}
         {counts.isError && (
@@ -156,9 +177,15 @@ export function SurveyList({ projectId }: { projectId: string }) {
         {rows.length > 0 && rows.every(({ survey }) => survey.search_match_type === "similar") && (
           <p className="px-4 py-3 text-ink-2 sm:px-8">{t("onlySimilar", { search })}</p>
         )}
+        {list.data && list.data.count > list.data.results.length && (
+          <p className="px-4 py-3 text-ink-3 text-table sm:px-8">
+            {t("onlyNewest", { shown: list.data.results.length, count: list.data.count })}
+          </p>
+        )}
         {list.data && shown.length === 0 ? (
           <NoMatch
-            view={view}
+            title={noMatchTitle(view)}
+            clearLabel={t("noMatch.clear")}
             onClear={() => {
               setTyped("");
               setView({ ...noFilters, status: "all", search: "" });
@@ -167,31 +194,21 @@ export function SurveyList({ projectId }: { projectId: string }) {
         ) : (
           <SurveyTable
             projectId={projectId}
-            rows={list.data ? shown : null}
+            source={source}
             all={rows}
             now={now}
             timeZone={timeZone}
             areCountsPending={counts.isPending}
             areTrendsPending={trends.isPending}
-            isBusy={list.isPlaceholderData}
             sort={view.sort}
             onSort={(sort) => setView({ sort })}
-            hidden={settings.hidden}
-            density={settings.density}
-            selected={chosen}
-            onSelect={setChosen}
+            settings={settings}
+            selection={selection}
             actions={actions}
             menuOf={menuOf}
             onMenu={setMenuOf}
           />
         )}
-        {list.data && list.data.count > list.data.results.length && (
-          <p className="px-4 py-3 text-ink-3 text-table sm:px-8">
-            {t("onlyNewest", { shown: list.data.results.length, count: list.data.count })}
-          </p>
-        )}
-        {/* The last row can be scrolled out from under the bar. */}
-        {selectedRows.length > 0 && <div aria-hidden className="h-24 sm:h-6" />}
         <p role="status" className="sr-only">
           {list.data ? t("announce", { count: shown.length }) : t("loading")}
         </p>
@@ -199,4 +216,14 @@ export function SurveyList({ projectId }: { projectId: string }) {
       {actions.asked && <ActionDialog {...actions.asked} projectId={projectId} onClose={actions.settle} />}
     </>
   );
+}
+
+/** What nothing matches: the search, the tab, both, or the filters. */
+function useNoMatchTitle(): (view: ListView) => string {
+  const t = useTranslations("surveys.noMatch");
+  return ({ search, status }) => {
+    const state = status === "all" ? null : t(`states.${status}`);
+    if (search) return state ? t("both", { search, status: state }) : t("search", { search });
+    return state ? t("status", { status: state }) : t("filters");
+  };
 }

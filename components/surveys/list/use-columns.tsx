@@ -2,26 +2,23 @@
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Sparkline } from "@/components/charts/sparkline";
+import type { Column, Density } from "@/components/data-list/column";
+import { rowLinkAttribute } from "@/components/data-list/current-row";
 import { ChecksCell } from "@/components/surveys/list/checks-cell";
-import { authorOf, compare, type Listed, rateOf } from "@/components/surveys/list/listed";
+import { authorOf, type Listed, rateOf } from "@/components/surveys/list/listed";
 import { QuestionStrip } from "@/components/surveys/list/question-strip";
 import { ResponsesCell } from "@/components/surveys/list/responses-cell";
 import { RowMenu } from "@/components/surveys/list/row-menu";
-import { facts, type SortColumn } from "@/components/surveys/list/use-list-view";
+import type { MovableColumn } from "@/components/surveys/list/use-list-view";
 import type { RowActions } from "@/components/surveys/list/use-row-actions";
 import { WindowCell } from "@/components/surveys/list/window-cell";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
-import type { Column, Density } from "@/components/ui/data-table/column";
-import { rowLinkAttribute } from "@/components/ui/data-table/current-row";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimelineLabels, type TimelineScale } from "@/components/ui/timeline";
 import { editSurveyPath } from "@/lib/client/survey-links";
 
-export type ColumnId = SortColumn | "state" | "type" | "questions" | "menu";
-
-/** The columns a person may do without. */
-export const hideable = ["type", "questions", ...facts] as const satisfies ColumnId[];
+export type ColumnId = MovableColumn | "name" | "menu";
 
 interface ColumnsInput {
   projectId: string;
@@ -50,7 +47,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       id: "name",
       header: t("columns.name"),
       sorts: "ascending",
-      compare: compare.name,
+      isFixed: true,
       isPinned: true,
       className: "max-sm:[grid-area:name] min-w-0",
       placeholder: <NamePlaceholder />,
@@ -103,7 +100,6 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       id: "responses",
       header: t("columns.responses"),
       sorts: "descending",
-      compare: compare.responses,
       align: "end",
       className:
         "max-sm:[grid-area:responses] max-sm:justify-self-end whitespace-nowrap sm:w-[82px] min-[88rem]:w-[92px]",
@@ -117,7 +113,6 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       id: "rate",
       header: t("columns.rate"),
       sorts: "descending",
-      compare: compare.rate,
       align: "end",
       className: "max-sm:[grid-area:rate] max-sm:justify-self-end whitespace-nowrap sm:w-[62px]",
       placeholder: <Skeleton className="w-8" />,
@@ -134,7 +129,6 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       id: "trend",
       header: t("columns.trend"),
       sorts: "descending",
-      compare: compare.trend,
       className: "max-sm:hidden sm:w-[80px] min-[88rem]:w-[110px]",
       placeholder: <Skeleton className="w-24" />,
       cell: ({ trend }) => {
@@ -146,7 +140,6 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       id: "window",
       header: t("columns.window"),
       sorts: "descending",
-      compare: compare.window,
       className: "relative max-sm:[grid-area:window] sm:w-[172px] min-[88rem]:w-[184px]",
       placeholder: <WindowPlaceholder />,
       subheader: isLoading ? (
@@ -162,7 +155,6 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       id: "checks",
       header: t("columns.checks"),
       sorts: "descending",
-      compare: compare.checks,
       className: "max-sm:[grid-area:checks] sm:w-[68px] min-[88rem]:w-[76px]",
       placeholder: <Skeleton className="w-6" />,
       isNamedInStack: true,
@@ -172,7 +164,6 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       id: "author",
       header: t("columns.author"),
       sorts: "ascending",
-      compare: compare.author,
       className: "max-sm:hidden text-ink-2 sm:w-[70px] min-[88rem]:w-[80px]",
       placeholder: <Skeleton className="w-12" />,
       cell: ({ survey }) => (
@@ -185,7 +176,6 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       id: "updated",
       header: t("columns.updated"),
       sorts: "descending",
-      compare: compare.updated,
       className: "max-sm:hidden text-ink-2 whitespace-nowrap sm:w-[84px] min-[88rem]:w-[102px]",
       placeholder: <Skeleton className="w-12" />,
       cell: ({ updated }) =>
@@ -203,6 +193,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
     {
       id: "menu",
       header: t("columns.menu"),
+      isFixed: true,
       isHeaderHidden: true,
       align: "end",
       className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-[68px]",

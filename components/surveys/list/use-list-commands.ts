@@ -1,10 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { currentRow } from "@/components/data-list/current-row";
 import type { Listed } from "@/components/surveys/list/listed";
 import type { RowActions } from "@/components/surveys/list/use-row-actions";
 import { useCommands } from "@/components/ui/commands/commands";
-import { currentRow } from "@/components/ui/data-table/current-row";
 import { toast } from "@/components/ui/toast";
 import { newSurveyPath } from "@/lib/client/survey-links";
 

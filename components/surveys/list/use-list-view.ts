@@ -1,7 +1,16 @@
 "use client";
-import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useMemo } from "react";
-import type { Sort } from "@/components/ui/data-table/column";
+import type { Sort } from "@/components/data-list/column";
+import {
+  choicePart,
+  flagPart,
+  idsPart,
+  optionalPart,
+  sortPart,
+  textPart,
+  type UrlPart,
+  type UrlParts,
+} from "@/components/data-list/url-parts";
+import { useUrlView } from "@/components/data-list/use-url-view";
 import type { DayRange } from "@/components/ui/date-range-field";
 import type { SurveyType } from "@/lib/contract/survey";
 import { surveyTypes } from "@/lib/contract/survey-types";
@@ -10,10 +19,13 @@ import { type SurveyState, surveyStates } from "@/lib/survey-model/state";
 export type StatusTab = "all" | SurveyState;
 export const statusTabs: readonly StatusTab[] = ["all", ...surveyStates];
 
-/** The columns that rows sort by and that a person may do without. */
+/** The columns that rows sort by and that can be hidden. */
 export const facts = ["responses", "rate", "trend", "window", "checks", "author", "updated"] as const;
 export const sortable = ["name", ...facts] as const;
 export type SortColumn = (typeof sortable)[number];
+/** The columns that can be hidden and moved, in their default order. */
+export const movable = ["state", "type", "questions", ...facts] as const;
+export type MovableColumn = (typeof movable)[number];
 
 /** What rows must have in common to be shown; null asks for nothing. */
 export interface ListFilters {
@@ -36,70 +48,37 @@ export const noFilters: ListFilters = {
   created: null,
 };
 
-/** What of the list is on screen. It lives in the address, so that a link shows the same. */
+/** What of the list is on screen. */
 export interface ListView extends ListFilters {
   status: StatusTab;
   search: string;
   sort: Sort<SortColumn> | null;
-}
-
-function sortOf(value: string | null): ListView["sort"] {
-  const id = sortable.find((column) => column === value?.replace(/^-/, ""));
-  return id ? { id, direction: value?.startsWith("-") ? "descending" : "ascending" } : null;
+  /** Columns shown, where they are not those of the default. */
+  columns: readonly MovableColumn[] | null;
 }
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
-function daysOf(value: string | null): DayRange | null {
-  const [from = "", to = ""] = value?.split("..") ?? [];
-  return dayPattern.test(from) && dayPattern.test(to) ? { from, to } : null;
-}
+const daysPart: UrlPart<DayRange | null> = {
+  key: "created",
+  read: (text) => {
+    const [from = "", to = ""] = text?.split("..") ?? [];
+    return dayPattern.test(from) && dayPattern.test(to) ? { from, to } : null;
+  },
+  write: (days) => days && `${days.from}..${days.to}`,
+};
 
-const viewOf = (query: URLSearchParams): ListView => ({
-  status: statusTabs.find((tab) => tab === query.get("status")) ?? "all",
-  search: query.get("q") ?? "",
-  sort: sortOf(query.get("sort")),
-  type: surveyTypes.find((type) => type === query.get("type")) ?? null,
-  author: query.get("author"),
-  flag: query.get("flag"),
-  hasProblems: query.get("problems") === "yes",
-  created: daysOf(query.get("created")),
-});
+const parts: UrlParts<ListView> = {
+  status: choicePart("status", statusTabs, "all"),
+  search: textPart("q"),
+  sort: sortPart("sort", sortable),
+  columns: idsPart("columns", movable),
+  type: choicePart("type", surveyTypes, null),
+  author: optionalPart("author"),
+  flag: optionalPart("flag"),
+  hasProblems: flagPart("problems"),
+  created: daysPart,
+};
 
-/** How each part stands in the address; null for what is as it is without being asked for. */
-const written: { [Part in keyof ListView]: [key: string, write: (value: ListView[Part]) => string | null] } =
-  {
-    status: ["status", (status) => (status === "all" ? null : status)],
-    search: ["q", (search) => search || null],
-    sort: ["sort", (sort) => sort && `${sort.direction === "descending" ? "-" : ""}${sort.id}`],
-    type: ["type", (type) => type],
-    author: ["author", (author) => author],
-    flag: ["flag", (flag) => flag],
-    hasProblems: ["problems", (hasProblems) => (hasProblems ? "yes" : null)],
-    created: ["created", (days) => days && `${days.from}..${days.to}`],
-  };
-
-function write<Part extends keyof ListView>(query: URLSearchParams, part: Part, value: ListView[Part]) {
-  const [key, toText] = written[part];
-  const text = toText(value);
-  if (text === null) query.delete(key);
-  else query.set(key, text);
-}
-
-export function useListView(): [ListView, (changes: Partial<ListView>) => void] {
-  const query = useSearchParams();
-  const pathname = usePathname();
-  const change = useCallback(
-    (changes: Partial<ListView>) => {
-      const now = new URLSearchParams(window.location.search);
-      const next = { ...viewOf(now), ...changes };
-      // The keys of a view are its parts.
-      for (const part of Object.keys(written) as (keyof ListView)[]) write(now, part, next[part]);
-      // Only the address changes: the server is not asked for the page again.
-      window.history.replaceState(null, "", now.size > 0 ? `${pathname}?${now}` : pathname);
-    },
-    [pathname],
-  );
-  const view = useMemo(() => viewOf(query), [query]);
-  return [view, change];
-}
+/** The view of the list, which lives in the address, and how to change it. */
+export const useListView = () => useUrlView(parts);

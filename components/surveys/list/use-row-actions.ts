@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type DoneMessage, useApiMutation } from "@/components/forms/use-api-mutation";
-import type { Asked } from "@/components/surveys/list/action-dialog";
+import type { AskedAction } from "@/components/surveys/list/action-dialog";
 import { editsOf, inverse, perform, type SurveyAction } from "@/components/surveys/list/actions";
 import type { Listed } from "@/components/surveys/list/listed";
 import { toast } from "@/components/ui/toast";
@@ -20,7 +20,7 @@ interface Doing {
 export function useRowActions(projectId: string, all: readonly Listed[]) {
   const t = useTranslations("surveyActions");
   const router = useRouter();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskedAction | null>(null);
   const refreshes = [surveysKey(projectId)];
 
   const { run } = useApiMutation({

@@ -3,20 +3,23 @@ import { useTranslations } from "next-intl";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError, UnreachableError } from "@/lib/client/call";
 
-interface SurveysFailedProps {
+interface ListFailedProps {
+  /** "The surveys could not be loaded" */
+  title: string;
   error: Error;
   onRetry: () => void;
   isRetrying: boolean;
 }
 
-export function SurveysFailed({ error, onRetry, isRetrying }: SurveysFailedProps) {
-  const t = useTranslations("surveys.failed");
+/** Stands in place of a list that could not be loaded. */
+export function ListFailed({ title, error, onRetry, isRetrying }: ListFailedProps) {
+  const t = useTranslations("dataList.failed");
   const facts =
     error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null;
   const detail = error instanceof UnreachableError ? t("unreachable") : error.message;
   return (
     <ErrorState
-      title={t("title")}
+      title={title}
       detail={detail}
       diagnostics={facts}
       labels={{ retry: t("retry"), copy: t("copy"), copied: t("copied") }}

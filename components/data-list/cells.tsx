@@ -1,10 +1,13 @@
 "use client";
 import { ArrowDownIcon, ArrowUpIcon } from "lucide-react";
-import type { Column, Density, Sort } from "@/components/ui/data-table/column";
+import type { Column, Density, Sort } from "@/components/data-list/column";
 
 const paddings = { comfortable: "sm:py-2.5", default: "sm:py-1.5", compact: "sm:py-0.5" } as const;
 const pinned = "sm:sticky sm:left-0 sm:z-1 sm:bg-sheet";
 const opposite = { ascending: "descending", descending: "ascending" } as const;
+/** A header cell, which stands while the rows below it scroll. */
+export const headCell =
+  "sticky top-0 z-2 bg-sheet pt-2 pb-1.5 align-bottom shadow-[inset_0_-1px_0_var(--line)]";
 
 interface CellProps<Row, Id extends string> {
   column: Column<Row, Id>;
@@ -44,7 +47,7 @@ export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: C
       role="columnheader"
       scope="col"
       {...(sorts && { "aria-sort": direction ?? "none" })}
-      className={`px-2 min-[88rem]:px-3 pt-2 pb-1.5 align-bottom text-ink-3 text-label first:pl-8 last:pr-8 ${align === "end" ? "text-end" : "text-start"} ${isPinned ? pinned : ""} ${className}`}
+      className={`${headCell} px-2 min-[88rem]:px-3 text-ink-3 text-label first:pl-8 last:pr-8 ${align === "end" ? "text-end" : "text-start"} ${isPinned ? "sm:left-0 sm:z-3" : ""} ${className}`}
     >
       {sorts && onSort ? (
         <button

@@ -6,12 +6,12 @@ interface RowCheckboxProps {
   label: string;
   isSelected: boolean;
   isIndeterminate?: boolean;
-  /** Given the event: it knows whether Shift was held. */
-  onChange: (event: React.ChangeEvent<HTMLInputElement>) => void;
+  /** Told whether Shift was held. */
+  onToggle: (isRange: boolean) => void;
 }
 
 /** The browser's own in our look: of many rows, each must be cheap. */
-export function RowCheckbox({ label, isSelected, isIndeterminate = false, onChange }: RowCheckboxProps) {
+export function RowCheckbox({ label, isSelected, isIndeterminate = false, onToggle }: RowCheckboxProps) {
   const mark = useCallback(
     (input: HTMLInputElement | null) => {
       if (input) input.indeterminate = isIndeterminate;
@@ -26,7 +26,8 @@ export function RowCheckbox({ label, isSelected, isIndeterminate = false, onChan
         type="checkbox"
         aria-label={label}
         checked={isSelected}
-        onChange={onChange}
+        data-row-checkbox
+        onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         className="size-4 cursor-pointer appearance-none rounded-[3px] border border-control bg-sheet [grid-area:1/1] checked:border-water checked:bg-water indeterminate:border-water indeterminate:bg-water hover:border-ink-2 forced-colors:appearance-auto"
       />
       {Mark && (

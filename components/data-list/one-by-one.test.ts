@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Outcome, oneByOne } from "@/components/surveys/list/one-by-one";
+import { type Outcome, oneByOne } from "@/components/data-list/one-by-one";
 
 const refusal = new Error("no");
 

@@ -1,0 +1,36 @@
+import type { Column, Density } from "@/components/data-list/column";
+
+/** Which columns a list shows, in which order, and how close together its rows stand. */
+export interface ListSettings<Id extends string = string> {
+  /** Every column that can be moved, in the order chosen. */
+  order: readonly Id[];
+  hidden: readonly Id[];
+  density: Density;
+}
+
+/** The columns on screen: fixed ones where they stand, the others in the order chosen, without the hidden ones. */
+export function arrangeColumns<Row, Id extends string>(
+  columns: readonly Column<Row, Id>[],
+  { order, hidden }: Pick<ListSettings<Id>, "order" | "hidden">,
+): Column<Row, Id>[] {
+  const movable = columns.filter(({ isFixed }) => !isFixed);
+  const ordered = completeOrder(
+    movable.map(({ id }) => id),
+    order,
+  ).flatMap((id) => movable.filter((column) => column.id === id));
+  const next = ordered.values();
+  return columns
+    .map((column) => (column.isFixed ? column : (next.next().value ?? column)))
+    .filter(({ id, isFixed }) => isFixed || !hidden.includes(id));
+}
+
+/** A chosen order with the columns that it does not know, each after the one it follows by default. */
+export function completeOrder<Id extends string>(all: readonly Id[], chosen: readonly Id[]): Id[] {
+  const order = chosen.filter((id) => all.includes(id));
+  for (const [at, id] of all.entries()) {
+    if (order.includes(id)) continue;
+    const before = all[at - 1];
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+  }
+  return order;
+}

@@ -1,0 +1,177 @@
+"use client";
+import { CheckIcon, LoaderCircleIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { type Outcome, oneByOne } from "@/components/data-list/one-by-one";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { UnreachableError } from "@/lib/client/call";
+
+/** One row, or as many as one request takes. */
+export interface BulkItem {
+  key: string;
+  name: string;
+  /** Its mark until it is done. */
+  mark?: React.ReactNode;
+}
+
+interface BulkDialogProps<Item extends BulkItem> {
+  /** What is asked: "Stop 3 surveys?" */
+  title: string;
+  /** What follows from it; says as well which rows are left out. */
+  children: React.ReactNode;
+  /** The verb and its object: "Stop 3 surveys". */
+  confirmLabel: string;
+  /** Whether it can't be undone. */
+  isDangerous?: boolean;
+  /** Names the list of results. */
+  itemsLabel: string;
+  items: readonly Item[];
+  /** Does it to one of them. @throws what is then said of it */
+  act: (item: Item) => Promise<unknown>;
+  /** After each round, with what was done in it: refreshes the list, saves a file. */
+  onRound?: (done: readonly Item[]) => Promise<unknown> | undefined;
+  /** Told the keys of those it was done to, in any round. */
+  onClose: (done: readonly string[]) => void;
+}
+
+/** More items than this are not all listed: only those that are at work or failed. */
+const mostListed = 200;
+
+/** Asks, then does it one by one with progress, and says for each what came of it; failed ones can be tried again. */
+export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
+  const { title, children, confirmLabel, isDangerous = false, itemsLabel, act, onRound, onClose } = props;
+  const t = useTranslations("dataList.bulk");
+  // What was asked about: the list changes beneath while it is done.
+  const [items] = useState(props.items);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>(() =>
+    items.map(() => ({ status: "waiting" })),
+  );
+  const [phase, setPhase] = useState<"asking" | "running" | "over">("asking");
+  const isCancelled = useRef(false);
+
+  const finish = (found: readonly Outcome[]) =>
+    onClose(items.filter((_, at) => found[at]?.status === "done").map(({ key }) => key));
+  const run = async () => {
+    setPhase("running");
+    isCancelled.current = false;
+    const left = items.flatMap((item, at) => (outcomes[at]?.status === "done" ? [] : [{ item, at }]));
+    const found: Outcome[] = [...outcomes];
+    const done: Item[] = [];
+    await oneByOne(
+      left,
+      async ({ item }) => {
+        await act(item);
+        done.push(item);
+      },
+      (index, outcome) => {
+        const at = left[index]?.at ?? index;
+        found[at] = outcome;
+        setOutcomes([...found]);
+      },
+      () => isCancelled.current,
+    );
+    await onRound?.(done);
+    if (items.length === 1 && found[0]?.status === "done") finish(found);
+    else setPhase("over");
+  };
+
+  const count = items.length;
+  const doneCount = outcomes.filter(({ status }) => status === "done").length;
+  const failedCount = outcomes.filter(({ status }) => status === "failed").length;
+  const isOver = phase === "over" || count === 0;
+  const listed = items.flatMap((item, at) => {
+    const outcome: Outcome = outcomes[at] ?? { status: "waiting" };
+    const isTold = count <= mostListed || outcome.status === "failed" || outcome.status === "running";
+    return isTold ? [{ item, outcome }] : [];
+  });
+  return (
+    <Dialog
+      title={count === 0 ? t("impossible") : title}
+      closeLabel={t("close")}
+      isOpen
+      isDismissable={phase !== "running"}
+      onOpenChange={(isOpen) => !isOpen && finish(outcomes)}
+      role="alertdialog"
+      width="small"
+      footer={
+        isOver ? (
+          <>
+            {failedCount > 0 && <Button onPress={run}>{t("retry", { count: failedCount })}</Button>}
+            <Button variant="primary" autoFocus onPress={() => finish(outcomes)}>
+              {t("close")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              autoFocus={isDangerous}
+              onPress={() => {
+                if (phase === "running") isCancelled.current = true;
+                else finish(outcomes);
+              }}
+            >
+              {t(phase === "running" ? "stop" : "cancel")}
+            </Button>
+            <Button
+              variant={isDangerous ? "danger" : "primary"}
+              autoFocus={!isDangerous}
+              isPending={phase === "running"}
+              onPress={run}
+            >
+              {confirmLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {phase === "asking" && <div className="flex flex-col gap-3 text-ink-2">{children}</div>}
+        {phase !== "asking" && count > 1 && (
+          <progress
+            aria-label={title}
+            max={count}
+            value={doneCount + failedCount}
+            className="h-1 w-full appearance-none overflow-hidden rounded-[2px] bg-sunken [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-water"
+          />
+        )}
+        <p role="status" className={phase === "asking" ? "sr-only" : "text-ink-2"}>
+          {phase !== "asking" && t("progress", { done: doneCount, count, failed: failedCount })}
+        </p>
+        {(count > 1 || phase !== "asking") && listed.length > 0 && (
+          <ul aria-label={itemsLabel} className="flex max-h-72 flex-col overflow-y-auto">
+            {listed.map(({ item, outcome }) => (
+              <li
+                key={item.key}
+                className="flex items-start gap-2 border-line border-b py-1.5 last:border-b-0"
+              >
+                <span className="grid h-[22px] w-4 shrink-0 place-items-center">
+                  <OutcomeMark outcome={outcome} waiting={item.mark} />
+                </span>
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {item.name}
+                  {phase !== "asking" && <span className="sr-only">: {t(`outcomes.${outcome.status}`)}</span>}
+                  {outcome.status === "failed" && (
+                    <span className="block text-rust text-table">
+                      {outcome.error instanceof UnreachableError ? t("unreachable") : messageOf(outcome.error)}
+                    </span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function OutcomeMark({ outcome, waiting }: { outcome: Outcome; waiting: React.ReactNode }) {
+  if (outcome.status === "done")
+    return <CheckIcon aria-hidden className="size-4 text-forest" strokeWidth={2} />;
+  if (outcome.status === "failed") return <XIcon aria-hidden className="size-4 text-rust" strokeWidth={2} />;
+  if (outcome.status === "waiting") return waiting;
+  return <LoaderCircleIcon aria-hidden className="size-4 animate-spin text-water" strokeWidth={1.75} />;
+}

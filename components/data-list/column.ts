@@ -1,0 +1,37 @@
+/** How the columns of a list are described. */
+
+/** The column that rows are sorted by, and the direction. */
+export interface Sort<Id extends string = string> {
+  id: Id;
+  direction: "ascending" | "descending";
+}
+
+/** A column of a list of `Row`. */
+export interface Column<Row, Id extends string = string> {
+  id: Id;
+  header: string;
+  /** Below the header: a scale, say. */
+  subheader?: React.ReactNode;
+  cell: (row: Row) => React.ReactNode;
+  /** The direction a first press sorts in; without it the column does not sort. */
+  sorts?: Sort["direction"];
+  /** Ascending; needed by `useClientRows` alone. */
+  compare?: (a: Row, b: Row) => number;
+  align?: "start" | "end";
+  /** Width and, in stacked rows, grid area of the cell. */
+  className?: string;
+  /** Always shown, where it stands: it can be neither hidden nor moved. */
+  isFixed?: boolean;
+  /** Stays in sight while the list is scrolled sideways. Only for the first column. */
+  isPinned?: boolean;
+  /** Whether stacked rows, which have no header, show it before the value. */
+  isNamedInStack?: boolean;
+  /** The header is for screen readers alone. */
+  isHeaderHidden?: boolean;
+  /** What stands in the cell while the row is loading. */
+  placeholder?: React.ReactNode;
+}
+
+export const densities = ["comfortable", "default", "compact"] as const;
+/** How close together rows stand. */
+export type Density = (typeof densities)[number];

@@ -1,0 +1,41 @@
+"use client";
+import { SlidersHorizontalIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { DialogTrigger } from "react-aria-components";
+import type { ListSettings } from "@/components/data-list/arrange-columns";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+
+const SettingsPanel = dynamic(() => import("@/components/data-list/settings-panel"), { ssr: false });
+
+export interface ListSettingsProps<Id extends string> {
+  /** Those that can be hidden and moved, in their default order. */
+  columns: readonly { id: Id; label: string }[];
+  settings: ListSettings<Id>;
+  onChange: (changes: Partial<ListSettings<Id>>) => void;
+}
+
+/** Opens which columns a list shows, in which order, and how close its rows stand. */
+export function ListSettingsButton<Id extends string>({
+  columns,
+  settings,
+  onChange,
+}: ListSettingsProps<Id>) {
+  const t = useTranslations("dataList.settings");
+  return (
+    <DialogTrigger>
+      <Button variant="quiet" size="icon" aria-label={t("button")} className="max-sm:hidden">
+        <SlidersHorizontalIcon aria-hidden className="size-5" strokeWidth={1.5} />
+      </Button>
+      <Popover label={t("button")} placement="bottom end" className="w-80 p-4">
+        <SettingsPanel
+          columns={columns}
+          settings={settings}
+          // Its ids are those of the columns.
+          onChange={(changes) => onChange(changes as Partial<ListSettings<Id>>)}
+        />
+      </Popover>
+    </DialogTrigger>
+  );
+}

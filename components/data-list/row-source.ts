@@ -1,0 +1,24 @@
+/**
+ * Where the rows of a list come from: all at once (`useClientRows`) or page by page (`useServerRows`). The list knows
+ * rows by position only.
+ */
+export interface RowSource<Row> {
+  /** Of the query that the rows answer: another key is another list, which begins at its top with nothing selected. */
+  key: string;
+  /** Rows in all; null until the first answer. */
+  count: number | null;
+  /** The row at a position from 0; undefined while it is loading. */
+  rowAt: (index: number) => Row | undefined;
+  /** The rows from one position up to but without another, loaded where needed. @throws as the page's request does */
+  loadRows: (from: number, to: number, signal?: AbortSignal) => Promise<readonly Row[]>;
+  /** Told which positions are on screen, `to` excluded. */
+  onVisible: (from: number, to: number) => void;
+  /** Whether every row is here. */
+  isComplete: boolean;
+  /** Whether the rows still answer an earlier query. */
+  isStale: boolean;
+  /** Why rows are missing. */
+  error: Error | null;
+  retry: () => void;
+  isRetrying: boolean;
+}

@@ -1,0 +1,73 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { completeOrder } from "@/components/data-list/arrange-columns";
+import { densities } from "@/components/data-list/column";
+import type { ListSettingsProps } from "@/components/data-list/list-settings-button";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DropLine } from "@/components/ui/drop-line";
+import { Grip } from "@/components/ui/grip";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useReorder } from "@/components/ui/use-reorder";
+
+/** Columns to show, hide and reorder, by dragging or with the arrows on a grip; and the density of rows. */
+export default function SettingsPanel({ columns, settings, onChange }: ListSettingsProps<string>) {
+  const t = useTranslations("dataList.settings");
+  const ids = columns.map(({ id }) => id);
+  const order = completeOrder(ids, settings.order);
+  const { list, line, gripOf } = useReorder<HTMLUListElement>({
+    count: order.length,
+    onMove: (from, to) => {
+      const moved = order.slice(from, from + 1);
+      onChange({ order: order.toSpliced(from, 1).toSpliced(to, 0, ...moved) });
+    },
+  });
+  const isDefault = settings.hidden.length === 0 && order.every((id, at) => id === ids[at]);
+  return (
+    <div className="flex flex-col gap-4">
+      <section aria-label={t("columns")} className="flex flex-col gap-1">
+        <h3 className="flex min-h-[30px] items-center justify-between text-ink-3 text-label">
+          {t("columns")}
+          {!isDefault && (
+            <Button variant="quiet" size="small" onPress={() => onChange({ order: ids, hidden: [] })}>
+              {t("reset")}
+            </Button>
+          )}
+        </h3>
+        <div className="relative">
+          <ul ref={list} aria-label={t("columns")}>
+            {order.map((id, at) => {
+              const label = columns.find((column) => column.id === id)?.label ?? id;
+              return (
+                <li key={id} className="flex items-center gap-1 data-[dragging]:opacity-50">
+                  <Grip {...gripOf(at)} label={t("move", { column: label })} className="h-8 w-6" />
+                  <Checkbox
+                    label={label}
+                    isSelected={!settings.hidden.includes(id)}
+                    onChange={(isShown) =>
+                      onChange({
+                        hidden: isShown
+                          ? settings.hidden.filter((hidden) => hidden !== id)
+                          : [...settings.hidden, id],
+                      })
+                    }
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          <DropLine ref={line} />
+        </div>
+      </section>
+      <section aria-label={t("density")} className="flex flex-col gap-2">
+        <h3 className="text-ink-3 text-label">{t("density")}</h3>
+        <SegmentedControl
+          label={t("density")}
+          value={settings.density}
+          onChange={(density) => onChange({ density })}
+          segments={densities.map((id) => ({ id, label: t(`densities.${id}`) }))}
+        />
+      </section>
+    </div>
+  );
+}

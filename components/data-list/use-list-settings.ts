@@ -1,0 +1,72 @@
+"use client";
+import { useCallback, useMemo } from "react";
+import { completeOrder, type ListSettings } from "@/components/data-list/arrange-columns";
+import { densities } from "@/components/data-list/column";
+import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
+
+/** What this browser keeps of a list; what an older version left there counts as nothing. */
+function parse(stored: string | null): ListSettings {
+  let kept: { order?: unknown; hidden?: unknown; density?: unknown } = {};
+  try {
+    kept = Object(JSON.parse(stored ?? "{}"));
+  } catch {
+    // Not ours, or cut off.
+  }
+  return {
+    order: Array.isArray(kept.order) ? kept.order : [],
+    hidden: Array.isArray(kept.hidden) ? kept.hidden : [],
+    density: densities.find((density) => density === kept.density) ?? "default",
+  };
+}
+
+interface ListSettingsInput<Id extends string> {
+  /** Tells lists apart. */
+  name: string;
+  /** The columns that can be hidden and moved, in their default order. The same array each time. */
+  columns: readonly Id[];
+  /** Columns shown, in their order, as the address has them; null where it has none. */
+  shown: readonly Id[] | null;
+  /** Puts them in the address; null for those of the default. */
+  onShown: (shown: readonly Id[] | null) => void;
+}
+
+/**
+ * The settings of a list and how to change them. The browser keeps them for the list; changed columns are in the address
+ * as well, and an address that names columns wins.
+ */
+export function useListSettings<Id extends string>({
+  name,
+  columns,
+  shown,
+  onShown,
+}: ListSettingsInput<Id>): [ListSettings<Id>, (changes: Partial<ListSettings<Id>>) => void] {
+  const key = `table-${name}`;
+  const stored = useLocalStorage(key);
+  const settings = useMemo((): ListSettings<Id> => {
+    const { order, hidden, density } = parse(stored);
+    if (shown) {
+      return { order: [...shown], hidden: columns.filter((id) => !shown.includes(id)), density };
+    }
+    return {
+      order: completeOrder<Id>(
+        columns,
+        columns.length > 0 ? order.flatMap((id) => columns.filter((column) => column === id)) : [],
+      ),
+      hidden: columns.filter((id) => hidden.includes(id)),
+      density,
+    };
+  }, [stored, shown, columns]);
+  const change = useCallback(
+    (changes: Partial<ListSettings<Id>>) => {
+      const next = { ...settings, ...changes };
+      setLocalStorage(key, JSON.stringify(next));
+      if (!changes.order && !changes.hidden) return;
+      const order = completeOrder(columns, next.order);
+      const visible = order.filter((id) => !next.hidden.includes(id));
+      const isDefault = visible.length === columns.length && visible.every((id, at) => id === columns[at]);
+      onShown(isDefault ? null : visible);
+    },
+    [key, settings, columns, onShown],
+  );
+  return [settings, change];
+}

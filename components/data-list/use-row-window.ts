@@ -1,0 +1,132 @@
+"use client";
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
+
+/** Lists of fewer rows are drawn whole: nothing is gained by leaving some out. */
+const drawnAtOnce = 80;
+const overscan = 12;
+
+interface RowWindowInput {
+  count: number;
+  /** Whether every row is here: else rows are drawn as they come near. */
+  isComplete: boolean;
+  /** Pixels, as far as they are known beforehand. */
+  rowHeight: number;
+  /** Whether all rows are equally high: then none is measured by itself, however many there are. */
+  isUniform: boolean;
+  /** What scrolls; null where the page does. */
+  region: HTMLElement | null;
+  /** Around the rows. */
+  body: RefObject<HTMLElement | null>;
+  /** Pixels of the region that its header covers. */
+  headHeight: number;
+  /** A row that stays drawn wherever the list is scrolled to: the one with the focus. */
+  keptRow: number | null;
+}
+
+/** A row to be drawn, in pixels from the top of the first. */
+export interface DrawnRow {
+  index: number;
+  start: number;
+  end: number;
+}
+
+interface RowWindow {
+  /** Whether only some of the rows are drawn. */
+  isWindowed: boolean;
+  drawn: readonly DrawnRow[];
+  /** Pixels of all rows. */
+  height: number;
+  /** The rows on screen, `to` excluded. */
+  visible: { from: number; to: number };
+  /** Learns the height of a row; undefined where it is known. */
+  measure: ((row: Element | null) => void) | undefined;
+  scrollTo: (index: number) => void;
+}
+
+/**
+ * Which rows of many are near enough to the screen to be drawn. A browser lays out about 17 million pixels (Firefox;
+ * Chromium 33): 300,000 rows of the default density.
+ */
+export function useRowWindow(input: RowWindowInput): RowWindow {
+  const { count, isComplete, isUniform, region, body, headHeight, keptRow } = input;
+  const isWindowed = count > drawnAtOnce || !isComplete;
+  const pitch = useRowPitch(body, isUniform && isWindowed);
+  const rowHeight = pitch ?? input.rowHeight;
+  const [scrollMargin, setScrollMargin] = useState(0);
+  // After every render: what stands above the rows comes and goes.
+  useLayoutEffect(() => {
+    const top = body.current?.getBoundingClientRect().top;
+    if (!isWindowed || top === undefined) return;
+    const margin = region
+      ? top - region.getBoundingClientRect().top + region.scrollTop
+      : top + window.scrollY;
+    setScrollMargin((before) => (Math.abs(before - margin) < 1 ? before : margin));
+  });
+  const common = {
+    count: isWindowed ? count : 0,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin,
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const near = defaultRangeExtractor(range);
+        if (keptRow === null || keptRow >= range.count || near.includes(keptRow)) return near;
+        return [...near, keptRow].sort((a, b) => a - b);
+      },
+      [keptRow],
+    ),
+  };
+  const ofPage = useWindowVirtualizer({ ...common, enabled: isWindowed && region === null });
+  const ofRegion = useVirtualizer({
+    ...common,
+    enabled: isWindowed && region !== null,
+    getScrollElement: () => region,
+    scrollPaddingStart: headHeight,
+  });
+  const virtualizer = region ? ofRegion : ofPage;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes every position another.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+
+  if (!isWindowed) {
+    return {
+      isWindowed,
+      drawn: Array.from({ length: count }, (_, index) => ({ index, start: 0, end: 0 })),
+      height: 0,
+      visible: { from: 0, to: count },
+      measure: undefined,
+      scrollTo: (index) =>
+        body.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: "nearest" }),
+    };
+  }
+  const { range } = virtualizer;
+  return {
+    isWindowed,
+    drawn: virtualizer.getVirtualItems().map(({ index, start, end }) => ({
+      index,
+      start: start - scrollMargin,
+      end: end - scrollMargin,
+    })),
+    height: virtualizer.getTotalSize(),
+    visible: range ? { from: range.startIndex, to: range.endIndex + 1 } : { from: 0, to: 1 },
+    measure: isUniform ? undefined : virtualizer.measureElement,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
+  };
+}
+
+/** Pixels from one row to the next as they are drawn, borders included; null until two are. */
+function useRowPitch(body: RefObject<HTMLElement | null>, isAsked: boolean): number | null {
+  const [pitch, setPitch] = useState<number | null>(null);
+  // After every render: density and width of the window change it.
+  useLayoutEffect(() => {
+    if (!isAsked) return;
+    for (const row of body.current?.querySelectorAll<HTMLElement>("[data-index]") ?? []) {
+      const next = row.nextElementSibling;
+      if (!next?.hasAttribute("data-index")) continue;
+      const distance = next.getBoundingClientRect().top - row.getBoundingClientRect().top;
+      setPitch((before) => (before !== null && Math.abs(before - distance) < 0.05 ? before : distance));
+      return;
+    }
+  });
+  return pitch;
+}

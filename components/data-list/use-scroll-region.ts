@@ -1,0 +1,46 @@
+"use client";
+import { type RefObject, useLayoutEffect, useState } from "react";
+import { useMedia } from "@/components/ui/use-media";
+
+/** Smaller screens scroll as a whole: a region would leave too little of the list. */
+const roomy = "(min-width: 640px) and (min-height: 560px)";
+/** Pixels that are left free below the list, where the bulk bar floats. */
+const marginBelow = 48;
+const leastHeight = 320;
+
+/**
+ * On roomy screens a list scrolls by itself, in what is left of the window below it: header, filters and tabs stand.
+ *
+ * @returns the element that scrolls, null where the page does; and its greatest height in pixels
+ */
+export function useScrollRegion(region: RefObject<HTMLElement | null>): {
+  scroller: HTMLElement | null;
+  maxHeight: number | null;
+} {
+  const isRoomy = useMedia(roomy);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [maxHeight, setMaxHeight] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!isRoomy || !element) {
+      setScroller(null);
+      setMaxHeight(null);
+      return;
+    }
+    setScroller(element);
+    const fill = () => {
+      const top = element.getBoundingClientRect().top + window.scrollY;
+      setMaxHeight(Math.max(leastHeight, window.innerHeight - top - marginBelow));
+    };
+    fill();
+    // What stands above the list comes, goes and wraps.
+    const observer = new ResizeObserver(fill);
+    observer.observe(document.body);
+    window.addEventListener("resize", fill);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", fill);
+    };
+  }, [isRoomy, region]);
+  return { scroller, maxHeight };
+}

@@ -1,0 +1,49 @@
+"use client";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import type { UrlParts } from "@/components/data-list/url-parts";
+
+/**
+ * What of a list is on screen, kept in the address so that a link shows the same; and how to change it.
+ *
+ * @param parts the same object each time
+ */
+export function useUrlView<View extends object>(
+  parts: UrlParts<View>,
+): [View, (changes: Partial<View>) => void] {
+  const query = useSearchParams();
+  const pathname = usePathname();
+  const change = useCallback(
+    (changes: Partial<View>) => {
+      const now = new URLSearchParams(window.location.search);
+      writeView(parts, now, changes);
+      // Only the address changes: the server is not asked for the page again.
+      window.history.replaceState(null, "", now.size > 0 ? `${pathname}?${now}` : pathname);
+    },
+    [pathname, parts],
+  );
+  const view = useMemo(() => readView(parts, query), [parts, query]);
+  return [view, change];
+}
+
+function readView<View extends object>(parts: UrlParts<View>, query: URLSearchParams): View {
+  const names = Object.keys(parts) as (keyof View)[]; // a record's own
+  // Each part reads its own value.
+  return Object.fromEntries(
+    names.map((name) => [name, parts[name].read(query.get(parts[name].key))]),
+  ) as View;
+}
+
+function writeView<View extends object>(
+  parts: UrlParts<View>,
+  query: URLSearchParams,
+  changes: Partial<View>,
+): void {
+  for (const name of Object.keys(changes) as (keyof View)[]) {
+    const { key, write } = parts[name];
+    const value = changes[name];
+    const text = value === undefined ? null : write(value);
+    if (text === null) query.delete(key);
+    else query.set(key, text);
+  }
+}

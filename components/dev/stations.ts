@@ -1,0 +1,55 @@
+import type { Sort } from "@/components/data-list/column";
+import type { Page } from "@/components/data-list/use-server-rows";
+
+/** A row of a list of 200,000, made from its number alone. */
+export interface Station {
+  number: number;
+  name: string;
+  coast: string;
+  /** Metres. */
+  depth: number;
+}
+
+const coasts = ["North", "East", "South", "West"] as const;
+const words = ["Lerwick", "Oban", "Stromness", "Ullapool", "Mallaig", "Wick", "Tobermory"] as const;
+const total = 200_000;
+/** Milliseconds: about what a server nearby needs. */
+const answerMs = 40;
+
+const stationOf = (number: number): Station => ({
+  number,
+  name: `${words[number % words.length]} ${number}`,
+  coast: coasts[number % coasts.length] ?? "North",
+  depth: (number * 7919) % 4001,
+});
+
+/** What a page of stations depends on. */
+export interface StationQuery {
+  search: string;
+  sort: Sort<"number" | "name"> | null;
+}
+
+/** A page of stations as a server answers it, after a moment; a cancelled request is rejected. */
+export async function loadStations(
+  { search, sort }: StationQuery,
+  { limit, offset }: { limit: number; offset: number },
+  signal: AbortSignal | undefined,
+): Promise<Page<Station>> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, answerMs);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+  const typed = search.toLowerCase();
+  const all = Array.from({ length: total }, (_, at) => stationOf(at + 1));
+  const found = typed === "" ? all : all.filter(({ name }) => name.toLowerCase().includes(typed));
+  const sign = sort?.direction === "descending" ? -1 : 1;
+  const sorted = sort
+    ? found.toSorted(
+        (a, b) => sign * (sort.id === "name" ? a.name.localeCompare(b.name) : a.number - b.number),
+      )
+    : found;
+  return { count: sorted.length, results: sorted.slice(offset, offset + limit) };
+}
