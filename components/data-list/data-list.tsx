@@ -68,7 +68,7 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
   const head = useRef<HTMLTableSectionElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const { scroller, maxHeight } = useScrollRegion(region);
-  const isStacked = useIsStacked(head);
+  const { isStacked, headHeight } = useHead(head);
   const { focusedRow, focusRow, handlers } = useRowFocus(body);
   const height = rowHeights?.[isStacked ? "stacked" : density];
   const rows = useRowWindow({
@@ -78,7 +78,7 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
     isUniform: rowHeights !== undefined,
     region: scroller,
     body,
-    headHeight: head.current?.offsetHeight ?? 0,
+    headHeight,
     keptRow: focusedRow,
   });
   const { visible, scrollTo } = rows;
@@ -123,7 +123,7 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
     <div
       ref={region}
       className={scroller ? "relative overflow-auto overscroll-contain" : "relative sm:overflow-x-auto"}
-      style={maxHeight === null ? undefined : { maxHeight, scrollPaddingTop: head.current?.offsetHeight }}
+      style={maxHeight === null ? undefined : { maxHeight, scrollPaddingTop: headHeight }}
       {...(scroller && { "data-scroll": true })}
     >
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above. */}
@@ -202,17 +202,22 @@ const Gap = ({ height }: { height: number }) => (
   </tr>
 );
 
-/** Whether rows are laid out as blocks, as their header then is not. */
-function useIsStacked(head: React.RefObject<HTMLElement | null>): boolean {
-  const [isStacked, setStacked] = useState(false);
+/** How high the header is, and whether rows are laid out as blocks: then it is not to be seen. */
+function useHead(head: React.RefObject<HTMLElement | null>): { isStacked: boolean; headHeight: number } {
+  const [state, setState] = useState({ isStacked: false, headHeight: 0 });
   useLayoutEffect(() => {
-    const look = () =>
-      setStacked(head.current !== null && getComputedStyle(head.current).position === "absolute");
+    const element = head.current;
+    if (!element) return;
+    const look = () => {
+      const isStacked = getComputedStyle(element).position === "absolute";
+      setState({ isStacked, headHeight: isStacked ? 0 : element.offsetHeight });
+    };
     look();
-    window.addEventListener("resize", look);
-    return () => window.removeEventListener("resize", look);
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [head]);
-  return isStacked;
+  return state;
 }
 
 /** The array of the last render while its items are the same, so that rows are not drawn anew. */

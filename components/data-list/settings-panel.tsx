@@ -5,17 +5,17 @@ import { densities } from "@/components/data-list/column";
 import type { ListSettingsProps } from "@/components/data-list/list-settings-button";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { DropLine } from "@/components/ui/drop-line";
-import { Grip } from "@/components/ui/grip";
+import { DragHandle } from "@/components/ui/drag-handle";
+import { DropIndicator } from "@/components/ui/drop-indicator";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useReorder } from "@/components/ui/use-reorder";
 
-/** Columns to show, hide and reorder, by dragging or with the arrows on a grip; and the density of rows. */
+/** Columns to show, hide and reorder, by dragging or with the arrow keys on a handle; and the density of rows. */
 export default function SettingsPanel({ columns, settings, onChange }: ListSettingsProps<string>) {
   const t = useTranslations("dataList.settings");
   const ids = columns.map(({ id }) => id);
   const order = completeOrder(ids, settings.order);
-  const { list, line, gripOf } = useReorder<HTMLUListElement>({
+  const { list, indicator, getHandleProps } = useReorder<HTMLUListElement>({
     count: order.length,
     onMove: (from, to) => {
       const moved = order.slice(from, from + 1);
@@ -40,7 +40,7 @@ export default function SettingsPanel({ columns, settings, onChange }: ListSetti
               const label = columns.find((column) => column.id === id)?.label ?? id;
               return (
                 <li key={id} className="flex items-center gap-1 data-[dragging]:opacity-50">
-                  <Grip {...gripOf(at)} label={t("move", { column: label })} className="h-8 w-6" />
+                  <DragHandle {...getHandleProps(at)} label={t("move", { column: label })} className="h-8 w-6" />
                   <Checkbox
                     label={label}
                     isSelected={!settings.hidden.includes(id)}
@@ -56,7 +56,7 @@ export default function SettingsPanel({ columns, settings, onChange }: ListSetti
               );
             })}
           </ul>
-          <DropLine ref={line} />
+          <DropIndicator ref={indicator} />
         </div>
       </section>
       <section aria-label={t("density")} className="flex flex-col gap-2">

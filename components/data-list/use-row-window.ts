@@ -51,18 +51,15 @@ interface RowWindow {
 export function useRowWindow(input: RowWindowInput): RowWindow {
   const { count, isComplete, isUniform, region, body, headHeight, keptRow } = input;
   const isWindowed = count > drawnAtOnce || !isComplete;
-  const pitch = useRowPitch(body, isUniform && isWindowed);
+  const pitch = useRowPitch(body, isUniform && isWindowed && count > 0, input.rowHeight);
   const rowHeight = pitch ?? input.rowHeight;
-  const [scrollMargin, setScrollMargin] = useState(0);
-  // After every render: what stands above the rows comes and goes.
+  const [offset, setOffset] = useState(0);
+  // After every render: what stands above the rows of a page comes and goes.
   useLayoutEffect(() => {
-    const top = body.current?.getBoundingClientRect().top;
-    if (!isWindowed || top === undefined) return;
-    const margin = region
-      ? top - region.getBoundingClientRect().top + region.scrollTop
-      : top + window.scrollY;
-    setScrollMargin((before) => (Math.abs(before - margin) < 1 ? before : margin));
+    const top = region || !isWindowed ? undefined : body.current?.getBoundingClientRect().top;
+    if (top !== undefined) setOffset((before) => keepAlike(before, top + window.scrollY));
   });
+  const scrollMargin = region ? headHeight : offset;
   const common = {
     count: isWindowed ? count : 0,
     estimateSize: () => rowHeight,
@@ -114,19 +111,36 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
   };
 }
 
-/** Pixels from one row to the next as they are drawn, borders included; null until two are. */
-function useRowPitch(body: RefObject<HTMLElement | null>, isAsked: boolean): number | null {
+/**
+ * Pixels from one row to the next as they are drawn, borders included; null until two are.
+ *
+ * @param rowHeight what they should be: with another, or in a window of another width, they are measured anew
+ */
+function useRowPitch(
+  body: RefObject<HTMLElement | null>,
+  isAsked: boolean,
+  rowHeight: number,
+): number | null {
   const [pitch, setPitch] = useState<number | null>(null);
-  // After every render: density and width of the window change it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useLayoutEffect(() => {
     if (!isAsked) return;
-    for (const row of body.current?.querySelectorAll<HTMLElement>("[data-index]") ?? []) {
-      const next = row.nextElementSibling;
-      if (!next?.hasAttribute("data-index")) continue;
-      const distance = next.getBoundingClientRect().top - row.getBoundingClientRect().top;
-      setPitch((before) => (before !== null && Math.abs(before - distance) < 0.05 ? before : distance));
-      return;
-    }
-  });
+    const look = () => {
+      for (const row of body.current?.querySelectorAll<HTMLElement>("[data-index]") ?? []) {
+        const next = row.nextElementSibling;
+        if (!next?.hasAttribute("data-index")) continue;
+        const distance = next.getBoundingClientRect().top - row.getBoundingClientRect().top;
+        setPitch((before) => keepAlike(before, distance));
+        return;
+      }
+    };
+    look();
+    window.addEventListener("resize", look);
+    return () => window.removeEventListener("resize", look);
+  }, [isAsked, rowHeight, body]);
   return pitch;
 }
+
+/** Parts of a pixel are no reason to draw again. */
+const keepAlike = (before: number | null, now: number): number =>
+  before !== null && Math.abs(before - now) < 0.05 ? before : now;

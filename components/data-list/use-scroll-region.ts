@@ -1,6 +1,6 @@
 "use client";
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { useMedia } from "@/components/ui/use-media";
+import { useMediaQuery } from "@/components/ui/use-media-query";
 
 /** Smaller screens scroll as a whole: a region would leave too little of the list. */
 const roomy = "(min-width: 640px) and (min-height: 560px)";
@@ -17,7 +17,7 @@ export function useScrollRegion(region: RefObject<HTMLElement | null>): {
   scroller: HTMLElement | null;
   maxHeight: number | null;
 } {
-  const isRoomy = useMedia(roomy);
+  const isRoomy = useMediaQuery(roomy);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [maxHeight, setMaxHeight] = useState<number | null>(null);
   useLayoutEffect(() => {

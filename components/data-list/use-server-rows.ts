@@ -114,7 +114,13 @@ function useThrottled<Value>(first: Value, pauseMs: number): [Value, (value: Val
   const [value, setValue] = useState(first);
   const waiting = useRef<{ value: Value } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
   const set = useMemo(() => {
     const flush = () => {
       timer.current = undefined;
