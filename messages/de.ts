@@ -1,3 +1,4 @@
+import activity from "@/messages/de/activity.json";
 import appearance from "@/messages/de/appearance.json";
 import audience from "@/messages/de/audience.json";
 import charts from "@/messages/de/charts.json";
@@ -34,6 +35,7 @@ import type english from "@/messages/en";
 
 /** Every string of the interface in German. */
 const german = {
+  activity,
   appearance,
   audience,
   charts,

@@ -40,7 +40,11 @@ export default function SettingsPanel({ columns, settings, onChange }: ListSetti
               const label = columns.find((column) => column.id === id)?.label ?? id;
               return (
                 <li key={id} className="flex items-center gap-1 data-[dragging]:opacity-50">
-                  <DragHandle {...getHandleProps(at)} label={t("move", { column: label })} className="h-8 w-6" />
+                  <DragHandle
+                    {...getHandleProps(at)}
+                    label={t("move", { column: label })}
+                    className="h-8 w-6"
+                  />
                   <Checkbox
                     label={label}
                     isSelected={!settings.hidden.includes(id)}

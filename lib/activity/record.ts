@@ -1,36 +1,22 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
+import type { ScopedActivity } from "@/lib/contract/activities";
 import type { Change, Trigger } from "@/lib/contract/activity";
 import type { Prisma } from "@/lib/database/generated/client";
 import { insertRow } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
 
-/** Something that was done to an item. */
-export interface ActivityInput {
-  /** PostHog's scopes; the last five are about access to the project: members, invitations, keys, settings. */
-  scope:
-    | "Survey"
-    | "Person"
-    | "FeatureFlag"
-    | "Cohort"
-    | "EventDefinition"
-    | "PropertyDefinition"
-    | "OrganizationMembership"
-    | "OrganizationInvite"
-    | "PersonalAPIKey"
-    | "Team"
-    | "User";
+/** Something that was done to an item; which activities a scope has, `activities` says. */
+export type ActivityInput = ScopedActivity & {
   item_id: string;
-  /** created, updated, deleted, launched … */
-  activity: string;
   /** The item's name after the change. */
   name: string | null;
   /** Null for a creation or deletion. */
   changes: Change[] | null;
   /** What caused the changes, when it was not the request itself. */
   trigger?: Trigger | null;
-}
+};
 
 /** Records an activity in the transaction that makes the change. A null actor is the system. */
 export async function recordActivity(

@@ -5,6 +5,7 @@ import { lockCohort } from "@/lib/cohorts/find";
 import { lockDefinitionsShared } from "@/lib/cohorts/membership";
 import { addStaticMembers, removeStaticMember } from "@/lib/cohorts/static-members";
 import { type CohortRow, toCohort } from "@/lib/cohorts/view";
+import type { ActivityOf } from "@/lib/contract/activities";
 import type { Cohort } from "@/lib/contract/cohort";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
@@ -60,7 +61,7 @@ const recordChange = (
   project: { id: number },
   actor: Actor,
   { id, name }: CohortRow,
-  activity: string,
+  activity: ActivityOf<"Cohort">,
   change: { before: unknown; after: unknown },
 ) =>
   recordActivity(tx, project, actor, {

@@ -70,7 +70,7 @@ export const restoreTrigger = (version: number): Trigger => ({
 });
 
 /** The version that an entry is the restoration of; null for all others. */
-export function restoredVersion({ detail: { trigger } }: ActivityEntry): number | null {
+export function restoredVersion({ detail: { trigger } }: Pick<ActivityEntry, "detail">): number | null {
   if (trigger?.job_type !== restoring) return null;
   const { version } = trigger.payload;
   return typeof version === "number" ? version : null;

@@ -122,12 +122,16 @@ async function removeAll(
       where: { project_id: project.id, id: { in: persons.map(({ id }) => BigInt(id)) } },
     });
   }
-  const activities = persons.map(({ id, uuid }) => ({
-    scope: "Person" as const,
-    item_id: String(id),
-    activity: options.keep_person ? "delete_events" : "deleted",
-    name: uuid,
-    changes: null,
-  }));
-  await recordActivities(tx, project, actor, activities);
+  await recordActivities(
+    tx,
+    project,
+    actor,
+    persons.map(({ id, uuid }) => ({
+      scope: "Person",
+      item_id: String(id),
+      activity: options.keep_person ? "delete_events" : "deleted",
+      name: uuid,
+      changes: null,
+    })),
+  );
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
+import type { ActivityOf } from "@/lib/contract/activities";
 import { db } from "@/lib/database/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
@@ -45,7 +46,7 @@ async function mark(
   project: { id: number },
   actor: Actor,
   { id, uuid }: Response,
-  activity: string,
+  activity: ActivityOf<"Survey">,
   write: (tx: Transaction, row: Row) => Promise<number>,
 ): Promise<200> {
   await transaction(async (tx) => {

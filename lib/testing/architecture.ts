@@ -36,7 +36,13 @@ const verbs = [
   "lib/definitions",
 ];
 /** What several features compose. */
-const rooms = ["components/data-list", "components/filters", "components/charts", "components/person"];
+const rooms = [
+  "components/data-list",
+  "components/filters",
+  "components/charts",
+  "components/person",
+  "components/activity",
+];
 const feature = [
   "components/ui",
   "components/forms",

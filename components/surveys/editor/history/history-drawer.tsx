@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ActivityFeed } from "@/components/surveys/editor/history/activity-feed";
+import { ActivityFeed } from "@/components/activity/activity-feed";
 import { VersionList } from "@/components/surveys/editor/history/version-list";
 import { historyViews, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Drawer } from "@/components/ui/drawer";
@@ -9,7 +9,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 /** What the survey was, and who did what to it. */
 export function HistoryDrawer() {
   const t = useTranslations("history");
-  const { historyView, showHistory } = useEditor();
+  const { projectId, surveyId, historyView, showHistory } = useEditor();
   const close = () => showHistory(null);
   return (
     <Drawer title={t("title")} closeLabel={t("close")} isOpen={historyView !== null} onOpenChange={close}>
@@ -20,7 +20,11 @@ export function HistoryDrawer() {
           onChange={showHistory}
           segments={historyViews.map((id) => ({ id, label: t(`views.${id}`) }))}
         />
-        {historyView === "activity" ? <ActivityFeed /> : <VersionList onRestored={close} />}
+        {historyView === "activity" ? (
+          <ActivityFeed projectId={projectId} scope="Survey" itemId={surveyId} />
+        ) : (
+          <VersionList onRestored={close} />
+        )}
       </div>
     </Drawer>
   );

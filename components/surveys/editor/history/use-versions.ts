@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { activityKey } from "@/lib/client/activity";
 import { surveysKey, versionsOptions } from "@/lib/client/surveys";
 import { largestPage } from "@/lib/contract/largest-page";
 
@@ -13,7 +14,7 @@ export function useVersions() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what makes the list old.
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "one", surveyId, "versions"] });
-    void queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "one", surveyId, "activity"] });
+    void queries.invalidateQueries({ queryKey: activityKey(projectId) });
   }, [queries, projectId, surveyId, version]);
   return useQuery(versionsOptions(projectId, surveyId, { limit: largestPage }));
 }

@@ -26,7 +26,7 @@ const happen = (
     recordActivity(tx, project, user && { user, role: "owner", keyLabel: null }, {
       scope,
       item_id,
-      activity: "created",
+      activity: "updated",
       name: item_id,
       changes: null,
     }),
@@ -66,7 +66,7 @@ describe("the log of a project", () => {
     await happen(project, null, "Person", "two");
     const { body } = await log();
     const { id: organization_id } = await db.organization.findFirstOrThrow();
-    const common = { unread: false, was_impersonated: false, organization_id, activity: "created" };
+    const common = { unread: false, was_impersonated: false, organization_id, activity: "updated" };
     expect(body.results).toMatchObject([
       { ...common, scope: "Person", item_id: "two", user: null, is_system: true },
       {

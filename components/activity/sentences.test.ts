@@ -1,0 +1,39 @@
+import { createTranslator } from "next-intl";
+import { describe, expect, it } from "vitest";
+import { sentenceOf } from "@/components/activity/sentences";
+import { activities } from "@/lib/contract/activities";
+import de from "@/messages/de";
+import en from "@/messages/en";
+
+const all = Object.entries(activities).flatMap(([scope, names]) =>
+  names.map((activity) => [scope, activity] as const),
+);
+const tags = {
+  user: "Anna",
+  name: "Tea",
+  actor: (text: unknown) => `*${text}*`,
+  item: (text: unknown) => ` [${text}]`,
+};
+
+describe("the sentences of activities", () => {
+  it.each(all)("%s %s has one in each language, with who and what", (scope, activity) => {
+    const key = sentenceOf(scope, activity);
+    expect(key).not.toBeNull();
+    for (const [locale, messages] of [
+      ["en", en],
+      ["de", de],
+    ] as const) {
+      const t = createTranslator({ locale, messages: messages as typeof en });
+      const sentence = String(t.markup(`activity.sentences.${key ?? "Team.created"}`, tags));
+      expect(sentence).toContain("*Anna* ");
+      expect(sentence).toMatch(/ \[.*Tea.*\]/);
+    }
+  });
+
+  it("there is none for what is not known, whatever it is called", () => {
+    expect(sentenceOf("Survey", "painted")).toBeNull();
+    expect(sentenceOf("Dashboard", "created")).toBeNull();
+    expect(sentenceOf("constructor", "name")).toBeNull();
+    expect(sentenceOf("Survey", "toString")).toBeNull();
+  });
+});

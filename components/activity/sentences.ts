@@ -1,0 +1,69 @@
+import type { useTranslations } from "next-intl";
+import type { ActivityOf, ActivityScope } from "@/lib/contract/activities";
+
+/** The messages there are. */
+type SentenceKey = Parameters<ReturnType<typeof useTranslations<"activity.sentences">>>[0];
+
+/** The message of every activity: a new activity does not compile without a line here, and that not without its text. */
+const sentences = {
+  Survey: {
+    created: "Survey.created",
+    updated: "Survey.updated",
+    deleted: "Survey.deleted",
+    launched: "Survey.launched",
+    stopped: "Survey.stopped",
+    response_archived: "Survey.response_archived",
+    response_unarchived: "Survey.response_unarchived",
+  },
+  Person: {
+    updated: "Person.updated",
+    delete_property: "Person.delete_property",
+    split_person: "Person.split_person",
+    deleted: "Person.deleted",
+    delete_events: "Person.delete_events",
+  },
+  FeatureFlag: {
+    created: "FeatureFlag.created",
+    updated: "FeatureFlag.updated",
+    deleted: "FeatureFlag.deleted",
+  },
+  Cohort: {
+    created: "Cohort.created",
+    updated: "Cohort.updated",
+    deleted: "Cohort.deleted",
+    persons_added_manually: "Cohort.persons_added_manually",
+    person_removed_manually: "Cohort.person_removed_manually",
+  },
+  EventDefinition: { changed: "EventDefinition.changed" },
+  PropertyDefinition: { changed: "PropertyDefinition.changed" },
+  OrganizationMembership: {
+    created: "OrganizationMembership.created",
+    updated: "OrganizationMembership.updated",
+    deleted: "OrganizationMembership.deleted",
+  },
+  OrganizationInvite: {
+    created: "OrganizationInvite.created",
+    accepted: "OrganizationInvite.accepted",
+    deleted: "OrganizationInvite.deleted",
+  },
+  PersonalAPIKey: {
+    created: "PersonalAPIKey.created",
+    updated: "PersonalAPIKey.updated",
+    deleted: "PersonalAPIKey.deleted",
+  },
+  Team: { created: "Team.created", updated: "Team.updated" },
+  User: { reset_link_created: "User.reset_link_created", password_reset: "User.password_reset" },
+} as const satisfies {
+  [Scope in ActivityScope]: {
+    [Activity in ActivityOf<Scope>]: Extract<SentenceKey, `${Scope}.${Activity}`>;
+  };
+};
+
+const byScope: Record<string, Record<string, SentenceKey>> = sentences;
+
+/** The message of an activity; null for one that is not known: older and imported entries may have others. */
+export const sentenceOf = (scope: string, activity: string): SentenceKey | null => {
+  if (!Object.hasOwn(byScope, scope)) return null;
+  const ofScope = byScope[scope] ?? {};
+  return Object.hasOwn(ofScope, activity) ? (ofScope[activity] ?? null) : null;
+};
