@@ -20,6 +20,7 @@ import languages from "@/messages/de/languages.json";
 import login from "@/messages/de/login.json";
 import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
+import person from "@/messages/de/person.json";
 import preview from "@/messages/de/preview.json";
 import questionSummary from "@/messages/de/questionSummary.json";
 import questions from "@/messages/de/questions.json";
@@ -57,6 +58,7 @@ const german = {
   login,
   newSurvey,
   palette,
+  person,
   preview,
   questionSummary,
   questions,

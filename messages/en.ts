@@ -20,6 +20,7 @@ import languages from "@/messages/en/languages.json";
 import login from "@/messages/en/login.json";
 import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
+import person from "@/messages/en/person.json";
 import preview from "@/messages/en/preview.json";
 import questionSummary from "@/messages/en/questionSummary.json";
 import questions from "@/messages/en/questions.json";
@@ -56,6 +57,7 @@ const english = {
   login,
   newSurvey,
   palette,
+  person,
   preview,
   questionSummary,
   questions,

@@ -54,7 +54,8 @@ export function withOperator(filter: PropertyFilter, operator: OfferedOperator):
 
 /** Whether a filter says enough to be asked. Half-written ones stay on the screen. */
 export function isComplete(filter: PropertyFilter): boolean {
-  if (filter.type === "cohort" || !isOffered(filter.operator ?? "exact")) return true;
+  if (filter.type === "cohort") return filter.value != null && filter.value !== "";
+  if (!isOffered(filter.operator ?? "exact")) return true;
   if (filter.key.trim() === "") return false;
   const [first] = valuesOf(filter);
   switch (offered[operatorOf(filter)]) {

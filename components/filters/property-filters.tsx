@@ -52,16 +52,26 @@ export function PropertyFilters({
           />
         );
       })}
-      <Button
-        variant="quiet"
-        size="small"
-        className="self-start"
-        isDisabled={isDisabled}
-        onPress={() => onChange([...filters, { key: "", type: "person", operator: "exact", value: "" }])}
-      >
-        <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        {t("add")}
-      </Button>
+      <div className="flex flex-wrap gap-1">
+        <Button
+          variant="quiet"
+          size="small"
+          isDisabled={isDisabled}
+          onPress={() => onChange([...filters, { key: "", type: "person", operator: "exact", value: "" }])}
+        >
+          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("add")}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          isDisabled={isDisabled}
+          onPress={() => onChange([...filters, { key: "id", type: "cohort", operator: "in", value: "" }])}
+        >
+          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("addCohort")}
+        </Button>
+      </div>
     </fieldset>
   );
 }

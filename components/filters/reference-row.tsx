@@ -1,25 +1,56 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { CohortPicker } from "@/components/filters/cohort-picker";
 import { type FilterRowProps, RemoveFilter } from "@/components/filters/property-row";
-import { cohortsOptions } from "@/lib/client/cohorts";
-import { operators } from "@/lib/contract/filter";
+import { Select } from "@/components/ui/select";
+import { operators, type PropertyFilter } from "@/lib/contract/filter";
 
-/** A condition on a cohort or on another flag: written elsewhere, it can be read and removed here. */
-export function ReferenceRow({ projectId, number, filter, isDisabled, onRemove }: FilterRowProps) {
+const memberships = ["in", "not_in"] as const;
+
+/** The id of a filter's cohort; null while none is chosen. */
+const cohortOf = ({ value }: PropertyFilter): number | null => {
+  const id = Number(value);
+  return value == null || value === "" || !Number.isSafeInteger(id) ? null : id;
+};
+
+/** A condition on a cohort; one on another flag is written elsewhere, and can be read and removed here. */
+export function ReferenceRow({ projectId, number, filter, isDisabled, onChange, onRemove }: FilterRowProps) {
   const t = useTranslations("filters");
   // A flag may depend on another; the persons list, whose types these are, knows no such filter.
-  const isCohort = (filter.type as string) !== "flag";
-  const { data: cohorts = [] } = useQuery({ ...cohortsOptions(projectId), enabled: isCohort });
+  if ((filter.type as string) === "flag") {
+    return (
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          {t("flag", { id: filter.key, value: String(filter.value) })}
+        </p>
+        <RemoveFilter number={number} isDisabled={isDisabled} onRemove={onRemove} />
+      </div>
+    );
+  }
   const isNot = operators[filter.operator ?? "exact"].not !== (filter.negation === true);
-  const name = cohorts.find(({ id }) => String(id) === String(filter.value))?.name ?? t("unknownCohort");
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
-      <p className="min-w-0 [overflow-wrap:anywhere]">
-        {isCohort
-          ? `${t(isNot ? "notInCohort" : "inCohort")} ${t("cohort", { name })}`
-          : t("flag", { id: filter.key, value: String(filter.value) })}
-      </p>
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(8rem,1fr)_minmax(8rem,2fr)_auto]">
+      <Select
+        label={t("membership", { number })}
+        isLabelHidden
+        options={memberships.map((id) => ({ id, label: t(id === "in" ? "inCohort" : "notInCohort") }))}
+        value={isNot ? "not_in" : "in"}
+        onChange={(operator) => {
+          const { negation: _inverted, ...rest } = filter;
+          onChange({ ...rest, operator });
+        }}
+        isDisabled={isDisabled}
+      />
+      <div className="min-w-0 max-sm:col-start-1">
+        <CohortPicker
+          projectId={projectId}
+          label={t("cohortLabel", { number })}
+          isLabelHidden
+          value={cohortOf(filter)}
+          onChange={(id) => onChange({ ...filter, value: id ?? "" })}
+          isDisabled={isDisabled}
+        />
+      </div>
       <RemoveFilter number={number} isDisabled={isDisabled} onRemove={onRemove} />
     </div>
   );

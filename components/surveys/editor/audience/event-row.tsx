@@ -1,8 +1,8 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { EventPicker } from "@/components/filters/event-picker";
 import {
   readFilterValues,
   readPropertyFilters,
@@ -12,10 +12,8 @@ import {
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { SuggestField } from "@/components/ui/suggest-field";
 import { TextField } from "@/components/ui/text-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
-import { eventNamesOptions } from "@/lib/client/events";
 import { isSameJson, type JsonObject } from "@/lib/contract/json";
 
 interface EventRowProps {
@@ -38,19 +36,11 @@ const comparisons = [
   "lt",
 ] as const;
 
-/** Suggestions at a time. */
-const maxSuggestions = 50;
-
 /** One event, and what its properties must be. */
 export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: EventRowProps) {
   const t = useTranslations("audience");
   const operators = useTranslations("filters.operators");
   const { projectId } = useEditor();
-  const { data: names = [] } = useQuery(eventNamesOptions(projectId));
-  const query = trigger.name.trim().toLowerCase();
-  const matchingNames = names.includes(trigger.name)
-    ? names
-    : names.filter((name) => name.toLowerCase().includes(query));
   const filters = readPropertyFilters(trigger);
   const { keyOf, removeKey } = useRowKeys(filters.length);
   const writeFilters = (entries: [string, JsonObject][]) => {
@@ -65,16 +55,14 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex items-center gap-2">
         <div className="min-w-0 grow">
-          <SuggestField
+          <EventPicker
+            projectId={projectId}
             label={label}
             isLabelHidden
             value={trigger.name}
             onChange={(name) => onChange({ ...trigger, name })}
-            options={matchingNames.slice(0, maxSuggestions).map((name) => ({ id: name, label: name }))}
-            empty={t("events.unknown")}
             placeholder="order completed"
             isDisabled={isDisabled}
-            isMono
           />
         </div>
         <Button

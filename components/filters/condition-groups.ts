@@ -3,21 +3,21 @@ import type { PropertyFilter } from "@/lib/contract/filter";
 import { isObject, type JsonObject } from "@/lib/contract/json";
 
 /** Persons with all of the filters, and how many percent of them. Unknown keys of the flag's group are kept. */
-export interface Group {
+export interface ConditionGroup {
   filters: PropertyFilter[];
   percent: number;
   rest: JsonObject;
 }
 
 /** A group that nothing was written into. */
-export const blankGroup: Group = {
+export const blankConditionGroup: ConditionGroup = {
   filters: [{ key: "", type: "person", operator: "exact", value: "" }],
   percent: 100,
   rest: {},
 };
 
 /** The groups of a targeting flag's filters. */
-export function groupsOf(filters: JsonObject | null): Group[] {
+export function readConditionGroups(filters: JsonObject | null): ConditionGroup[] {
   const groups: unknown[] = Array.isArray(filters?.groups) ? filters.groups : [];
   return groups.filter(isObject).map(({ properties, rollout_percentage: percent, ...rest }) => ({
     // As flags have them; what the type does not know is shown and kept.
@@ -31,7 +31,10 @@ export function groupsOf(filters: JsonObject | null): Group[] {
  * The filters that groups stand for, as far as they are complete: what is half-written asks for nothing yet, and a group
  * that lets everybody in is none (the API refuses it). Null when nothing is left.
  */
-export function filtersOf(groups: readonly Group[], before: JsonObject | null): JsonObject | null {
+export function writeConditionGroups(
+  groups: readonly ConditionGroup[],
+  before: JsonObject | null,
+): JsonObject | null {
   const complete = groups
     .map((group) => ({ ...group, filters: group.filters.filter(isComplete) }))
     .filter(({ filters, percent }) => filters.length > 0 || percent < 100);

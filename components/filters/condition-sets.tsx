@@ -1,0 +1,107 @@
+"use client";
+import { PlusIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import {
+  blankConditionGroup,
+  type ConditionGroup,
+  readConditionGroups,
+  writeConditionGroups,
+} from "@/components/filters/condition-groups";
+import { PropertyFilters } from "@/components/filters/property-filters";
+import { Button } from "@/components/ui/button";
+import { NumberField } from "@/components/ui/number-field";
+import { useRowKeys } from "@/components/ui/use-row-keys";
+import { isSameJson, type JsonObject } from "@/lib/contract/json";
+
+/**
+ * Groups as they are on screen, over the filters that are stored. They may be half-written; only what of them is complete
+ * is given to `onChange`. Where something else comes to be stored (undo, another tab), that is what is shown.
+ *
+ * @param stored a flag's filters; null for none
+ */
+export function useConditionSets(
+  stored: JsonObject | null,
+  onChange: (filters: JsonObject | null) => void,
+): [readonly ConditionGroup[], (groups: readonly ConditionGroup[]) => void] {
+  const [written, setWritten] = useState<readonly ConditionGroup[]>(() => readConditionGroups(stored));
+  const groups = isSameJson(writeConditionGroups(written, stored), stored)
+    ? written
+    : readConditionGroups(stored);
+  const write = (next: readonly ConditionGroup[]) => {
+    setWritten(next);
+    const filters = writeConditionGroups(next, stored);
+    if (!isSameJson(filters, stored)) onChange(filters);
+  };
+  return [groups, write];
+}
+
+interface ConditionSetsProps {
+  projectId: string;
+  groups: readonly ConditionGroup[];
+  onChange: (groups: readonly ConditionGroup[]) => void;
+  /** Whether each group has a rollout percentage, as groups of flags have and groups of cohorts do not. */
+  hasRollout?: boolean;
+  isDisabled?: boolean;
+}
+
+/** Groups of conditions on persons: all conditions of a group must be true, and one group is enough. */
+export function ConditionSets(props: ConditionSetsProps) {
+  const { projectId, groups, onChange, hasRollout = true, isDisabled = false } = props;
+  const t = useTranslations("filters.groups");
+  const shown = groups.length > 0 ? groups : [blankConditionGroup];
+  const { keyOf, removeKey } = useRowKeys(shown.length);
+  const replace = (at: number, group: ConditionGroup) => onChange(shown.with(at, group));
+  const remove = (at: number) => {
+    removeKey(at);
+    onChange(shown.toSpliced(at, 1));
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {shown.map((group, at) => (
+        <div key={keyOf(at)} className="flex flex-col gap-2">
+          {at > 0 && <p className="text-ink-3 text-label">{t("or")}</p>}
+          <div className="flex flex-col gap-2 border-contour/50 border-l-2 pl-3">
+            <PropertyFilters
+              projectId={projectId}
+              label={t("group", { number: at + 1 })}
+              filters={group.filters}
+              onChange={(filters) => replace(at, { ...group, filters })}
+              isDisabled={isDisabled}
+            />
+            <div className="flex items-center gap-2">
+              {hasRollout && (
+                <NumberField
+                  label={t("rollout", { number: at + 1 })}
+                  isLabelHidden
+                  value={group.percent}
+                  minValue={0}
+                  maxValue={100}
+                  unit={t("ofMatching")}
+                  onChange={(percent) => replace(at, { ...group, percent: percent ?? 100 })}
+                  isDisabled={isDisabled}
+                />
+              )}
+              {shown.length > 1 && (
+                <Button variant="quiet" size="small" isDisabled={isDisabled} onPress={() => remove(at)}>
+                  <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+                  {t("removeGroup", { number: at + 1 })}
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+      ))}
+      <Button
+        variant="quiet"
+        size="small"
+        className="self-start"
+        isDisabled={isDisabled}
+        onPress={() => onChange([...shown, blankConditionGroup])}
+      >
+        <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        {t("addGroup")}
+      </Button>
+    </div>
+  );
+}
