@@ -36,6 +36,18 @@ export const personPassesOptions = (projectId: string, distinctId: string, filte
     select: ({ count }) => count > 0,
   });
 
+/** One person, by uuid. */
+export const personOptions = (projectId: string, uuid: string) =>
+  queryOptions({
+    queryKey: [...key(projectId), "one", uuid],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/persons/{id}/", {
+        params: { project_id: projectId, id: uuid },
+        signal,
+      }),
+    staleTime: 60_000,
+  });
+
 /** Up to eight persons by part of their e-mail, or by distinct id. */
 export const personSearchOptions = (projectId: string, search: string) =>
   queryOptions({

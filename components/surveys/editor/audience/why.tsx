@@ -1,55 +1,36 @@
 "use client";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { CheckIcon, CircleHelpIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { personName } from "@/components/person/person-name";
+import { PersonPicker } from "@/components/person/person-picker";
 import { pageConditions } from "@/components/surveys/editor/audience/page-conditions";
 import { useAudienceSteps } from "@/components/surveys/editor/audience/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/editor/audience/use-condition-names";
 import { type Verdict, verdictOf } from "@/components/surveys/editor/audience/verdict";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { ComboBox } from "@/components/ui/combo-box";
-import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { personPassesOptions, personSearchOptions } from "@/lib/client/persons";
+import { personPassesOptions } from "@/lib/client/persons";
 import type { Person } from "@/lib/contract/person";
-
-const typingMs = 250;
 
 /** Why a person is asked or not: every condition with what the server says of it for them. */
 export function Why() {
   const t = useTranslations("audience");
   const { projectId } = useEditor();
-  const [search, setSearch] = useState("");
-  const [uuid, setUuid] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<Person | null>(null);
-  const { data: found = [] } = useQuery(personSearchOptions(projectId, useDebouncedValue(search, typingMs)));
-  const persons = chosen && found.every((person) => person.uuid !== chosen.uuid) ? [chosen, ...found] : found;
+  const [person, setPerson] = useState<Person | null>(null);
   return (
     <section aria-label={t("eligibility.title")} className="flex flex-col gap-3">
       <h2 className="text-section">{t("eligibility.title")}</h2>
-      <ComboBox
+      <PersonPicker
+        projectId={projectId}
         label={t("eligibility.person")}
-        placeholder={t("eligibility.search")}
-        options={persons.map((person) => ({
-          id: person.uuid,
-          label: nameOf(person),
-          detail: person.distinct_ids[0] ?? "",
-        }))}
-        value={uuid}
-        onType={setSearch}
-        onChange={(next) => {
-          setUuid(next);
-          setChosen(persons.find((person) => person.uuid === next) ?? null);
-        }}
-        empty={t("eligibility.noPersons")}
+        value={person}
+        onChange={setPerson}
       />
-      {chosen && <Trace person={chosen} />}
+      {person && <Trace person={person} />}
     </section>
   );
 }
-
-const nameOf = ({ name, distinct_ids: [id = ""] }: Person): string =>
-  typeof name === "string" && name !== "" ? name : id;
 
 /** What only one survey asks of one person, in the order in which it is asked. */
 function Trace({ person }: { person: Person }) {
@@ -75,8 +56,8 @@ function Trace({ person }: { person: Person }) {
     <div className="flex flex-col gap-2" role="status">
       <p className="font-medium">
         {firstNo === -1
-          ? t("eligibility.yes", { name: nameOf(person) })
-          : t("eligibility.no", { name: nameOf(person) })}
+          ? t("eligibility.yes", { name: personName(person) })
+          : t("eligibility.no", { name: personName(person) })}
       </p>
       <ol className="flex flex-col">
         {steps.map((step, at) => (

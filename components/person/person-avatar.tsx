@@ -1,0 +1,11 @@
+import { initialsOf } from "@/components/person/person-name";
+
+/** The initials of a person; their name stands beside it. */
+export const PersonAvatar = ({ name }: { name: string }) => (
+  <span
+    aria-hidden
+    className="grid size-5 shrink-0 place-items-center rounded-control bg-water-soft font-medium text-[10px] text-ink leading-none forced-colors:border"
+  >
+    {initialsOf(name)}
+  </span>
+);

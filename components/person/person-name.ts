@@ -1,0 +1,17 @@
+import type { Person } from "@/lib/contract/person";
+
+/** What a person is called: their name, else their first distinct id, else their uuid. */
+export const personName = ({
+  name,
+  distinct_ids: [id],
+  uuid,
+}: Pick<Person, "name" | "distinct_ids" | "uuid">): string =>
+  typeof name === "string" && name !== "" ? name : (id ?? uuid);
+
+/** Up to two letters that stand for a name: of `anna.berg@example.com` A and B. */
+export function initialsOf(name: string): string {
+  const [local = ""] = name.split("@");
+  const [first = "", ...rest] = local.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const letters = [first, rest.at(-1) ?? ""].map((word) => [...word][0] ?? "");
+  return letters.join("").toUpperCase() || "?";
+}

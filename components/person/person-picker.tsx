@@ -1,0 +1,78 @@
+"use client";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { HistoryIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { PersonAvatar } from "@/components/person/person-avatar";
+import { personName } from "@/components/person/person-name";
+import { useRecentPersons } from "@/components/person/recent-persons";
+import { ComboBox } from "@/components/ui/combo-box";
+import type { FieldTextProps } from "@/components/ui/field";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { ApiError } from "@/lib/client/call";
+import { personOptions, personSearchOptions } from "@/lib/client/persons";
+import type { Person } from "@/lib/contract/person";
+
+interface PersonPickerProps extends FieldTextProps {
+  projectId: string;
+  value: Person | null;
+  onChange: (person: Person | null) => void;
+  isDisabled?: boolean;
+}
+
+const typingMs = 250;
+
+/** One person, found by part of their e-mail or by distinct id; before anything is typed, those picked last come first. */
+export function PersonPicker({
+  projectId,
+  value,
+  onChange,
+  isDisabled = false,
+  ...texts
+}: PersonPickerProps) {
+  const t = useTranslations("person");
+  const [search, setSearch] = useState("");
+  const typed = useDebouncedValue(search.trim(), typingMs);
+  const { recent, remember, forget } = useRecentPersons(projectId);
+  const { data: found = [], isError } = useQuery(personSearchOptions(projectId, typed));
+  const recents = useQueries({ queries: recent.map((uuid) => personOptions(projectId, uuid)) });
+  const gone = recents.findIndex(({ error }) => error instanceof ApiError && error.status === 404);
+  const goneUuid = recent[gone];
+  useEffect(() => {
+    if (goneUuid !== undefined) forget(goneUuid);
+  });
+  const isRecent = (uuid: string) => typed === "" && recent.includes(uuid);
+  const latest = typed === "" ? recents.flatMap(({ data }) => (data ? [data] : [])) : [];
+  const persons = [...(value ? [value] : []), ...latest, ...found].filter(
+    ({ uuid }, at, all) => all.findIndex((other) => other.uuid === uuid) === at,
+  );
+  return (
+    <ComboBox
+      {...texts}
+      placeholder={t("placeholder")}
+      options={persons.map((person) => {
+        const name = personName(person);
+        const [id = ""] = person.distinct_ids;
+        return {
+          id: person.uuid,
+          label: name,
+          detail: isRecent(person.uuid) ? `${t("recent")} · ${id}` : id,
+          mark: isRecent(person.uuid) ? (
+            <HistoryIcon aria-hidden className="size-5 shrink-0 p-0.5 text-ink-3" strokeWidth={1.5} />
+          ) : (
+            <PersonAvatar name={name} />
+          ),
+        };
+      })}
+      value={value?.uuid ?? null}
+      onType={setSearch}
+      onChange={(uuid) => {
+        const person = persons.find((one) => one.uuid === uuid) ?? null;
+        if (person) remember(person.uuid);
+        onChange(person);
+      }}
+      empty={isError ? t("failed") : t("empty")}
+      isDisabled={isDisabled}
+    />
+  );
+}
