@@ -7,9 +7,9 @@ import { Notice } from "@/components/ui/notice";
 /** Above the tabs: what the server refused, whichever tab it is on; nothing while it takes everything. */
 export function RefusedFields() {
   const t = useTranslations("editor.refused");
-  const { refused, refusals } = useEditor();
+  const { refused, fieldErrors } = useEditor();
   if (refused.length === 0) return null;
-  const requestIds = new Set(refusals.flatMap(({ error: { requestId } }) => requestId ?? []));
+  const requestIds = new Set(fieldErrors.flatMap(({ error: { requestId } }) => requestId ?? []));
   return (
     <Notice tone="fault" className="mx-4 my-2 flex flex-col gap-1 sm:mx-6">
       <p>{t("title", { count: refused.length })}</p>

@@ -7,15 +7,6 @@ import { FormProvider, type Path, useForm } from "react-hook-form";
 import { draftResolver } from "@/components/surveys/editor/state/draft-resolver";
 import type { LocalCopy } from "@/components/surveys/editor/state/saving/copy";
 import { useSaving } from "@/components/surveys/editor/state/saving/use-saving";
-import {
-  changed,
-  type History,
-  redone,
-  replaced,
-  type Step,
-  startOf,
-  undone,
-} from "@/components/surveys/editor/state/undo";
 import { useChecks } from "@/components/surveys/editor/state/use-checks";
 import {
   type ChangeOptions,
@@ -30,9 +21,20 @@ import { toast } from "@/components/ui/toast";
 import { useShallowMemo } from "@/components/ui/use-shallow-memo";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
 import { responsesCountOptions } from "@/lib/client/surveys";
+import {
+  applyChange,
+  type History,
+  type MergeStep,
+  redoStep,
+  replaceDocument,
+  type Step,
+  startHistory,
+  undoStep,
+} from "@/lib/client/undo";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
 import { type Draft, draftFields } from "@/lib/survey-model/draft";
+import { mergeDrafts } from "@/lib/survey-model/draft/merge";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { refusedFault } from "@/lib/survey-model/draft/refusals";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
@@ -58,26 +60,29 @@ interface EditorProviderProps {
 
 const minuteMs = 60_000;
 
+/** Undo makes of a draft what a step says, wherever it is not what the step left. */
+const mergeStep: MergeStep<Draft> = (from, present, to) => mergeDrafts(from, present, to, "theirs").draft;
+
 /** Holds the draft of a survey and everything one does to it. */
 export function EditorProvider({ projectId, userId, loaded, copy, children }: EditorProviderProps) {
   const t = useTranslations("editor");
   const survey = loaded.value;
   const view = useView();
   const [said, announce] = useState("");
-  const [history, setHistory] = useState<History>(() => startOf(copy?.draft ?? toDraft(survey)));
+  const [history, setHistory] = useState<History<Draft>>(() => startHistory(copy?.draft ?? toDraft(survey)));
   const latest = useRef(history);
-  const { draft } = history;
+  const { document: draft } = history;
 
   const faultMessage = useFaultMessage();
   const resolver = useMemo(() => draftResolver(faultMessage), [faultMessage]);
   const form = useForm<Draft>({ defaultValues: draft, resolver });
   const put = useCallback(
-    (next: History) => {
-      const before = latest.current.draft;
+    (next: History<Draft>) => {
+      const before = latest.current.document;
       latest.current = next;
       setHistory(next);
       for (const field of draftFields) {
-        if (before[field] !== next.draft[field]) form.setValue(field, next.draft[field]);
+        if (before[field] !== next.document[field]) form.setValue(field, next.document[field]);
       }
     },
     [form],
@@ -94,13 +99,13 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
     loaded,
     copy,
     isReadOnly,
-    draft: useCallback(() => latest.current.draft, []),
-    put: useCallback((merged: Draft) => put(replaced(latest.current, merged)), [put]),
+    draft: useCallback(() => latest.current.document, []),
+    put: useCallback((merged: Draft) => put(replaceDocument(latest.current, merged)), [put]),
   });
-  const { saver, refusals } = saving;
+  const { saver, fieldErrors } = saving;
   const refused = useMemo(
-    () => refusals.map(({ field, error }) => refusedFault(draft, field, error)),
-    [draft, refusals],
+    () => fieldErrors.map(({ field, error }) => refusedFault(draft, field, error)),
+    [draft, fieldErrors],
   );
   const hasSteps = history.past.length > 0;
   useEffect(() => {
@@ -115,7 +120,7 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
       });
   }, [form, refused, hasSteps, faultMessage]);
   const move = useCallback(
-    (next: History) => {
+    (next: History<Draft>) => {
       if (next === latest.current) return;
       put(next);
       saver.touched();
@@ -124,11 +129,11 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
   );
 
   const undo = useCallback(
-    (step?: Step) => {
+    (step?: Step<Draft>) => {
       const { past } = latest.current;
       const target = step ?? past.at(-1);
       if (!target || !past.includes(target)) return;
-      move(undone(latest.current, target));
+      move(undoStep(latest.current, mergeStep, target));
       announce(t("undo.undone", { label: target.label }));
     },
     [move, t],
@@ -136,7 +141,7 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
   const redo = useCallback(() => {
     const step = latest.current.future.at(-1);
     if (!step) return;
-    move(redone(latest.current));
+    move(redoStep(latest.current, mergeStep));
     announce(t("undo.redone", { label: step.label }));
   }, [move, t]);
   const change = useCallback(
@@ -144,10 +149,10 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
       if (isReadOnly) return;
       const { coalesce, announce: words, notify } = options;
       const before = latest.current;
-      move(changed(before, recipe, { label, at: Date.now(), ...(coalesce && { coalesce }) }));
+      move(applyChange(before, recipe, { label, at: Date.now(), ...(coalesce && { coalesce }) }));
       if (latest.current === before) return;
       if (words) announce(words);
-      const message = typeof notify === "function" ? notify(before.draft) : notify;
+      const message = typeof notify === "function" ? notify(before.document) : notify;
       const step = latest.current.past.at(-1);
       if (message && step) void toast(message, { undo: { label: t("undo.undo"), onUndo: () => undo(step) } });
     },

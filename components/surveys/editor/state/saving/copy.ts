@@ -1,18 +1,11 @@
+import type { LocalCopy as DocumentCopy } from "@/lib/client/autosave/state";
 import type { Draft } from "@/lib/survey-model/draft";
 import { type Conflict, mergeDrafts } from "@/lib/survey-model/draft/merge";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
-/** What a window keeps of a survey being edited. */
-export interface LocalCopy {
-  /** The version of the survey it started from. */
-  version: number;
-  /** What the server has, as a draft. */
-  saved: Draft;
-  draft: Draft;
-  /** What two people, or two windows, changed alike and nobody decided yet. */
-  conflicts: readonly Conflict[];
-}
+/** What a tab keeps of a survey being edited. */
+export type LocalCopy = DocumentCopy<Draft, Conflict>;
 
 /**
  * One copy of what two windows kept of a survey. It goes on from the later version; where both changed the same, it is as

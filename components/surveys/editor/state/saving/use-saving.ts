@@ -4,16 +4,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { loadRules } from "@/components/surveys/editor/state/load-rules";
 import type { LocalCopy } from "@/components/surveys/editor/state/saving/copy";
 import { type CopyOwner, copyKeeper } from "@/components/surveys/editor/state/saving/local-copy";
-import {
-  createSaver,
-  type Refusal,
-  type Saver,
-  type SaveState,
-} from "@/components/surveys/editor/state/saving/saver";
+import { surveyDocument } from "@/components/surveys/editor/state/saving/survey-document";
+import { type Autosave, createAutosave } from "@/lib/client/autosave/autosave";
+import type { FieldError, SaveState } from "@/lib/client/autosave/state";
 import { surveyOptions, surveysKey, updateSurvey } from "@/lib/client/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
-import type { Draft } from "@/lib/survey-model/draft";
+import type { Draft, DraftField } from "@/lib/survey-model/draft";
+import { changesBetween } from "@/lib/survey-model/draft/changes";
+import type { DraftFault } from "@/lib/survey-model/draft/faults";
+import type { Conflict } from "@/lib/survey-model/draft/merge";
 import { toDraft } from "@/lib/survey-model/draft/read";
 
 interface SavingOptions {
@@ -27,10 +27,10 @@ interface SavingOptions {
 }
 
 export interface Saving {
-  saver: Saver;
-  save: SaveState;
-  /** What the server said of fields that it did not take, until it takes them. */
-  refusals: readonly Refusal[];
+  saver: Autosave<Draft, DraftField, Conflict, Survey>;
+  save: SaveState<DraftField, Conflict, DraftFault>;
+  /** Fields that the server rejected, until it takes them. */
+  fieldErrors: readonly FieldError<DraftField>[];
   /** Whether this browser keeps what the server does not have. */
   isKept: boolean;
   /** What the server has, in the words of the draft. */
@@ -41,13 +41,13 @@ export interface Saving {
 export function useSaving({ owner, loaded, copy, isReadOnly, draft, put }: SavingOptions): Saving {
   const { projectId, surveyId } = owner;
   const queryClient = useQueryClient();
-  const [save, report] = useState<SaveState>({ kind: "saved", at: null });
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [save, report] = useState<Saving["save"]>({ kind: "saved", at: null });
+  const [fieldErrors, setFieldErrors] = useState<Saving["fieldErrors"]>([]);
   const [isKept, setKept] = useState(true);
   const [saved, setSaved] = useState<Draft>(() => copy?.saved ?? toDraft(loaded.value, draft()));
   const first = useRef({ loaded, copy, owner });
 
-  const arrived = useCallback(
+  const receive = useCallback(
     (survey: Versioned<Survey>) => {
       queryClient.setQueryData(surveyOptions(projectId, surveyId).queryKey, survey);
       void queryClient.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
@@ -56,19 +56,20 @@ export function useSaving({ owner, loaded, copy, isReadOnly, draft, put }: Savin
   );
   const keeper = useMemo(() => copyKeeper(first.current.owner, () => setKept(false)), []);
   const saver = useMemo(() => {
-    const made: Saver = createSaver(
+    const made: Saving["saver"] = createAutosave<Draft, DraftField, Conflict, Survey, DraftFault>(
+      surveyDocument,
       {
-        draft,
-        put,
+        document: draft,
+        replace: put,
         keep: keeper.keep,
-        rules: loadRules,
-        arrived,
-        send: (changes, version) => updateSurvey(projectId, surveyId, changes, version),
+        loadValidator: loadRules,
+        receive,
+        send: (from, to, version) => updateSurvey(projectId, surveyId, changesBetween(from, to), version),
         load: () =>
           queryClient.fetchQuery({ ...surveyOptions(projectId, surveyId), staleTime: 0, retry: false }),
-        report: (state, refused) => {
+        report: (state, errors) => {
           report(state);
-          setRefusals((before) => (before.length === 0 && refused.length === 0 ? before : refused));
+          setFieldErrors((before) => (before.length === 0 && errors.length === 0 ? before : errors));
           setSaved(made.saved());
         },
       },
@@ -76,7 +77,7 @@ export function useSaving({ owner, loaded, copy, isReadOnly, draft, put }: Savin
       first.current.copy,
     );
     return made;
-  }, [draft, put, arrived, projectId, surveyId, queryClient, keeper]);
+  }, [draft, put, receive, projectId, surveyId, queryClient, keeper]);
 
   useEffect(() => {
     if (isReadOnly) return;
@@ -105,5 +106,5 @@ export function useSaving({ owner, loaded, copy, isReadOnly, draft, put }: Savin
     return () => window.removeEventListener("beforeunload", ask);
   }, [isAtRisk]);
 
-  return { saver, save, refusals, isKept, saved };
+  return { saver, save, fieldErrors, isKept, saved };
 }

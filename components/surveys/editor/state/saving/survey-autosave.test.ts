@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LocalCopy } from "@/components/surveys/editor/state/saving/copy";
-import {
-  createSaver,
-  pauseMs,
-  type Refusal,
-  type SaverWorld,
-  type SaveState,
-} from "@/components/surveys/editor/state/saving/saver";
+import { surveyDocument } from "@/components/surveys/editor/state/saving/survey-document";
+import { type AutosaveHost, createAutosave } from "@/lib/client/autosave/autosave";
+import { pauseMs } from "@/lib/client/autosave/reduce";
+import type { FieldError, SaveState } from "@/lib/client/autosave/state";
 import { ApiError, UnreachableError } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { ChangesBody, Survey, SurveyBody } from "@/lib/contract/survey";
-import type { Draft } from "@/lib/survey-model/draft";
-import { draftFaults } from "@/lib/survey-model/draft/faults";
+import type { Draft, DraftField } from "@/lib/survey-model/draft";
+import { changesBetween } from "@/lib/survey-model/draft/changes";
+import { type DraftFault, draftFaults } from "@/lib/survey-model/draft/faults";
+import type { Conflict } from "@/lib/survey-model/draft/merge";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
@@ -42,16 +41,17 @@ function setUp({
   let draft: Draft = copy?.draft ?? toDraft(loaded.value);
   let server = loaded;
   let kept: LocalCopy | null | undefined;
-  const states: SaveState[] = [];
-  let refusals: readonly Refusal[] = [];
+  const states: SaveState<DraftField, Conflict, DraftFault>[] = [];
+  let fieldErrors: readonly FieldError<DraftField>[] = [];
   const sent: ChangesBody[] = [];
   const failures: Error[] = [];
-  const world: SaverWorld = {
-    draft: () => draft,
-    put: (next) => {
+  const host: AutosaveHost<Draft, DraftField, Conflict, Survey, DraftFault> = {
+    document: () => draft,
+    replace: (next) => {
       draft = next;
     },
-    send: async (changes, version) => {
+    send: async (from, to, version) => {
+      const changes = changesBetween(from, to);
       const failure = failures.shift();
       if (failure) throw failure;
       if (version !== server.version) throw refusal(412);
@@ -63,21 +63,21 @@ function setUp({
     keep: (copy) => {
       kept = copy;
     },
-    rules: () => rules,
-    report: (state, refused) => {
+    loadValidator: () => rules,
+    report: (state, errors) => {
       states.push(state);
-      refusals = refused;
+      fieldErrors = errors;
     },
-    arrived: () => undefined,
+    receive: () => undefined,
   };
-  const saver = createSaver(world, loaded, copy);
+  const saver = createAutosave(surveyDocument, host, loaded, copy);
   saver.start();
   return {
     saver,
     sent,
     failures,
     state: () => states.at(-1),
-    refused: () => refusals.map(({ field }) => field),
+    refused: () => fieldErrors.map(({ field }) => field),
     draft: () => draft,
     kept: () => kept,
     server: () => server,
@@ -298,6 +298,25 @@ describe("a survey that people see", () => {
     expect(it.sent).toEqual([{ name: "Tea time", end_date: "2030-01-01T00:00:00Z" }]);
     expect(it.state()).toMatchObject({ kind: "saved" });
     expect(it.kept()).toBeNull();
+  });
+
+  test("saves at once what only the team reads, and goes on collecting the rest", async () => {
+    const it = setUp({ loaded: running });
+    it.edit({ description: "For the board" });
+    expect(it.state()).toEqual({ kind: "waiting" });
+    await it.pause();
+    expect(it.sent).toEqual([{ description: "For the board" }]);
+    expect(it.state()).toMatchObject({ kind: "saved" });
+    expect(it.kept()).toBeNull();
+    it.edit({ name: "Tea time", description: "For everybody" });
+    expect(it.state()).toEqual({ kind: "collected", fields: ["name"] });
+    await it.pause();
+    expect(it.sent.at(-1)).toEqual({ description: "For everybody" });
+    expect(it.state()).toEqual({ kind: "collected", fields: ["name"] });
+    expect(it.kept()).toMatchObject({ version: 6, draft: { name: "Tea time" } });
+    await it.saver.publish();
+    expect(it.sent.at(-1)).toEqual({ name: "Tea time" });
+    expect(it.state()).toMatchObject({ kind: "saved" });
   });
 
   test("says why publishing failed, and keeps the changes", async () => {

@@ -1,0 +1,38 @@
+import type { DocumentRules } from "@/lib/client/autosave/state";
+import { isSameJson } from "@/lib/contract/json";
+import type { Survey } from "@/lib/contract/survey";
+import { type Draft, type DraftField, isTeamField } from "@/lib/survey-model/draft";
+import { changedFields } from "@/lib/survey-model/draft/changes";
+import { type Conflict, mergeDrafts, settle } from "@/lib/survey-model/draft/merge";
+import { toDraft } from "@/lib/survey-model/draft/read";
+import { refusedField } from "@/lib/survey-model/draft/refusals";
+
+/** A draft's start, and whether it is archived, are said by buttons; no pause in typing starts a survey. */
+const buttonFields: readonly DraftField[] = ["start_date", "archived"];
+
+/** A survey's draft as autosave sees it. What respondents of a survey that has started meet is published together. */
+export const surveyDocument: DocumentRules<Draft, DraftField, Conflict, Survey> = {
+  read: toDraft,
+  changedFields,
+  valueOf: (draft, field) => draft[field],
+  withFields: (saved, draft, fields) => ({
+    ...saved,
+    ...Object.fromEntries(fields.map((field) => [field, draft[field]])),
+    memory: draft.memory,
+  }),
+  modeOf(field, survey) {
+    if (survey.start_date === null) return buttonFields.includes(field) ? "button" : "automatic";
+    return isTeamField(field) ? "automatic" : "published";
+  },
+  merge(base, mine, theirs) {
+    const { draft: document, conflicts } = mergeDrafts(base, mine, theirs);
+    return { document, conflicts };
+  },
+  isSameConflict: (one, other) => isSameJson(one.path, other.path),
+  takeTheirs(draft, conflict) {
+    const document = structuredClone(draft);
+    settle(document, conflict, "theirs");
+    return document;
+  },
+  rejectedField: refusedField,
+};

@@ -1,0 +1,249 @@
+import type {
+  AutosaveEffect,
+  AutosaveEvent,
+  AutosaveState,
+  DocumentRules,
+  Fault,
+  SaveState,
+} from "@/lib/client/autosave/state";
+import type { ApiError } from "@/lib/client/call";
+import type { Versioned } from "@/lib/contract/endpoint";
+
+/** Milliseconds after the last change until it is sent. */
+export const pauseMs = 800;
+/** Milliseconds until a server that did not answer is tried again, the last for every further time. */
+const retryMs = [2_000, 5_000, 15_000, 30_000];
+
+/** The reducer of autosave for a kind of document: pure, from a state and an event to the next state and its effects. */
+export function createReducer<Doc, Field extends string, Conflict, Remote, DocFault extends Fault>(
+  rules: DocumentRules<Doc, Field, Conflict, Remote>,
+) {
+  type State = AutosaveState<Doc, Field, Conflict, Remote, DocFault>;
+  type Effect = AutosaveEffect<Doc, Field, Conflict, Remote, DocFault>;
+  type Transition = readonly [State, readonly Effect[]];
+
+  const chain = ([state, effects]: Transition, next: (state: State) => Transition): Transition => {
+    const [after, more] = next(state);
+    return [after, [...effects, ...more]];
+  };
+
+  const changedFields = ({ saved, document }: State) => rules.changedFields(saved, document);
+  const modeOf = (state: State, field: Field) => rules.modeOf(field, state.remote.value);
+  const fieldsOfMode = (state: State, mode: ReturnType<typeof modeOf>) =>
+    changedFields(state).filter((field) => modeOf(state, field) === mode);
+
+  /** Of the fields that are saved by themselves those that are valid, and not rejected as they are. */
+  function sendableFields(state: State): Field[] {
+    const { document, validate, rejected } = state;
+    const fields = fieldsOfMode(state, "automatic");
+    const faults = fields.length > 0 ? validate?.(document) : [];
+    const faulty = new Set(faults?.map(({ path }) => path[0]));
+    const isRejected = (field: Field) =>
+      rejected.has(field) && rejected.get(field)?.value === rules.valueOf(document, field);
+    return fields.filter((field) => !faulty.has(field) && !isRejected(field));
+  }
+
+  /** Where things are while nothing is being sent. */
+  function restingState(state: State): SaveState<Field, Conflict, DocFault> {
+    const { conflicts, rejected, validate, document, savedAt } = state;
+    if (conflicts.length > 0) return { kind: "conflict", conflicts };
+    const collected = fieldsOfMode(state, "published");
+    if (collected.length > 0) return { kind: "collected", fields: collected };
+    const fields = changedFields(state);
+    const rejection = fields.map((field) => rejected.get(field)).find((one) => one !== undefined);
+    if (rejection) return { kind: "failed", error: rejection.error };
+    const [fault] = fields.length > 0 ? (validate?.(document) ?? []) : [];
+    return fault ? { kind: "refused", fault } : { kind: "saved", at: savedAt };
+  }
+
+  function report(state: State, progress?: "waiting" | "saving" | "unreachable"): Effect {
+    const collected = progress === "unreachable" ? [] : fieldsOfMode(state, "published");
+    // What waits to be published is shown, whatever else is on its way.
+    const shown = progress && collected.length === 0 ? { kind: progress } : restingState(state);
+    const fieldErrors = [...state.rejected].map(([field, { error }]) => ({ field, error }));
+    return { type: "report", state: shown, fieldErrors };
+  }
+
+  /** Keeps in the browser what the server does not have, and forgets rejections that no longer apply. */
+  function keep(state: State): Transition {
+    const { document, saved, conflicts, remote } = state;
+    const fields = changedFields(state);
+    const applies = (field: Field, value: unknown) =>
+      fields.includes(field) &&
+      // What is published is not tried in between: another value is not rejected yet.
+      (modeOf(state, field) !== "published" || value === rules.valueOf(document, field));
+    const rejected = new Map([...state.rejected].filter(([field, { value }]) => applies(field, value)));
+    const copy = fields.length > 0 ? { version: remote.version, saved, draft: document, conflicts } : null;
+    return [{ ...state, rejected }, [{ type: "keep", copy }]];
+  }
+
+  /** Goes on after any change: waits, loads what is missing, or says where things rest. */
+  const proceed = (before: State): Transition =>
+    chain(keep(before), (state) => {
+      const waiting: Effect[] = state.request ? [] : [report(state, "waiting")];
+      const isValidated = state.validate !== null || changedFields(state).length === 0;
+      const isOpen = changedFields(state).some((field) => modeOf(state, field) !== "published");
+      if (!isValidated && isOpen && state.conflicts.length === 0) {
+        return [state, [...waiting, { type: "loadValidator" }]];
+      }
+      if (state.conflicts.length > 0 || sendableFields(state).length === 0) {
+        const resting: Effect[] = state.request ? [] : [report(state)];
+        return [{ ...state, isSearching: false }, [{ type: "cancel" }, ...resting]];
+      }
+      return [state, [...waiting, { type: "schedule", ms: pauseMs }]];
+    });
+
+  function send(state: State, fields: readonly Field[], isPublishing: boolean): Transition {
+    const { document, saved: from, remote } = state;
+    const sent = rules.withFields(from, document, fields);
+    const next = { ...state, request: { fields, document, sent, isPublishing } };
+    return [
+      next,
+      [{ type: "cancel" }, report(next, "saving"), { type: "send", from, to: sent, version: remote.version }],
+    ];
+  }
+
+  function save(state: State): Transition {
+    const queued: State = { ...state, isSaveQueued: true };
+    if (state.request) return [queued, [{ type: "cancel" }]];
+    if (!state.validate && fieldsOfMode(state, "automatic").length > 0) {
+      return [queued, [{ type: "cancel" }, { type: "loadValidator" }]];
+    }
+    const next: State = { ...state, isSaveQueued: false };
+    if (next.conflicts.length > 0) return [next, [{ type: "cancel" }]];
+    const sendable = sendableFields(next);
+    if (sendable.length > 0) return send(next, next.isSearching ? sendable.slice(0, 1) : sendable, false);
+    return chain(keep(next), (kept) => [kept, [{ type: "cancel" }, report(kept)]]);
+  }
+
+  const publish = (state: State, fields: readonly Field[] | null): Transition =>
+    send({ ...state, queuedPublish: null }, fields ?? changedFields(state), true);
+
+  /** What comes after a request: what was queued meanwhile. */
+  function proceedQueued(state: State): Transition {
+    if (state.queuedPublish) return publish(state, state.queuedPublish.fields);
+    return state.isSaveQueued ? save(state) : [state, []];
+  }
+
+  const finishRequest = (state: State): Transition =>
+    chain(proceed({ ...state, request: null }), proceedQueued);
+
+  function receive(state: State, remote: Versioned<Remote>, at: number): Transition {
+    const { request } = state;
+    if (!request) return [state, []];
+    const next: State = {
+      ...state,
+      remote,
+      saved: request.sent,
+      base: rules.read(remote.value, request.document),
+      rejected: new Map([...state.rejected].filter(([field]) => !request.fields.includes(field))),
+      failures: 0,
+      savedAt: at,
+    };
+    const done: Effect[] = [
+      { type: "receive", remote },
+      ...(request.isPublishing ? [{ type: "published" } as const] : []),
+    ];
+    return chain([next, done], finishRequest);
+  }
+
+  /** Remembers the field that the server rejected; where it names none, fields are sent one by one to find it. */
+  function reject(state: State, error: ApiError): State {
+    const { request } = state;
+    if (!request) return state;
+    const named = rules.rejectedField(error);
+    const [only, ...others] = request.fields;
+    const field =
+      named !== null && request.fields.includes(named) ? named : others.length === 0 ? only : undefined;
+    if (field === undefined) return { ...state, isSearching: !request.isPublishing || state.isSearching };
+    const value = rules.valueOf(request.document, field);
+    return { ...state, rejected: new Map([...state.rejected, [field, { value, error }]]) };
+  }
+
+  function failPublishing(state: State, error: Error): Transition {
+    return chain([state, [{ type: "publishFailed", error }]], finishRequest);
+  }
+
+  function retryLater(state: State): Transition {
+    const ms = retryMs[Math.min(state.failures, retryMs.length - 1)] ?? 0;
+    const next: State = { ...state, request: null, failures: state.failures + 1 };
+    return chain(keep(next), (kept) =>
+      chain([kept, [report(kept, "unreachable"), { type: "schedule", ms }]], proceedQueued),
+    );
+  }
+
+  /** Takes in another version of the server: what both sides changed alike is a conflict. */
+  function adopt(state: State, remote: Versioned<Remote>): Transition {
+    const theirs = rules.read(remote.value, state.document);
+    const { document, conflicts } = rules.merge(state.base, state.document, theirs);
+    const older = state.conflicts.filter(
+      (conflict) => !conflicts.some((newer) => rules.isSameConflict(newer, conflict)),
+    );
+    const next: State = {
+      ...state,
+      remote,
+      document,
+      base: theirs,
+      saved: theirs,
+      conflicts: [...older, ...conflicts],
+    };
+    return chain(
+      [
+        next,
+        [
+          { type: "receive", remote },
+          { type: "replace", document },
+        ],
+      ],
+      proceed,
+    );
+  }
+
+  return function reduce(
+    state: State,
+    event: AutosaveEvent<Doc, Field, Conflict, Remote, DocFault>,
+  ): Transition {
+    const isPublishing = state.request?.isPublishing === true;
+    switch (event.type) {
+      case "opened":
+        return event.loaded.version > state.remote.version ? adopt(state, event.loaded) : proceed(state);
+      case "edited":
+        return proceed(state);
+      case "validatorLoaded": {
+        const next = { ...state, validate: event.validate };
+        return next.isSaveQueued ? save(next) : proceed(next);
+      }
+      case "paused":
+        return save(state);
+      case "saveRequested":
+        // Whoever asks for it wants everything tried again.
+        return save({ ...state, rejected: new Map() });
+      case "publishRequested":
+        if (state.request) return [{ ...state, queuedPublish: { fields: event.fields } }, []];
+        return publish(state, event.fields);
+      case "sent":
+        return receive(state, event.remote, event.at);
+      case "conflicted":
+        return isPublishing ? failPublishing(state, event.error) : [state, [{ type: "reload" }]];
+      case "reloaded":
+        if (event.remote.version <= state.remote.version) return retryLater(state);
+        return chain(adopt({ ...state, request: null }, event.remote), proceedQueued);
+      case "rejected": {
+        const next = reject(state, event.error);
+        return isPublishing ? failPublishing(next, event.error) : finishRequest(next);
+      }
+      case "unreachable":
+        return isPublishing ? failPublishing(state, event.error) : retryLater(state);
+      case "adopted":
+        return event.remote.version > state.remote.version ? adopt(state, event.remote) : [state, []];
+      case "conflictResolved": {
+        const conflicts = state.conflicts.filter((conflict) => conflict !== event.conflict);
+        if (event.side === "mine") return proceed({ ...state, conflicts });
+        const document = rules.takeTheirs(state.document, event.conflict);
+        return chain([{ ...state, conflicts, document }, [{ type: "replace", document }]], proceed);
+      }
+      default:
+        return event satisfies never;
+    }
+  };
+}
