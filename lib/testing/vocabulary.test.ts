@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Found, findRetiredTerms } from "@/lib/testing/vocabulary";
+
+const skipped = /(?:^|\/)(?:node_modules|generated|\.next|\.data|reports|test-results)(?:\/|$)/;
+
+/** Every file below the folders that ends in one of the endings, as paths from the root. */
+const filesIn = (folders: readonly string[], endings: RegExp): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: folder !== ".", encoding: "utf8" })
+      .map((name) => path.posix.join(folder, name.replaceAll(path.sep, "/")))
+      .filter((file) => endings.test(file) && !skipped.test(file)),
+  );
+
+/** Values of a JSON file of messages, by their keys. */
+const messagesOf = (tree: object, where: string): Found[] =>
+  Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === "object" && value !== null
+      ? messagesOf(value, `${where}.${key}`)
+      : [{ place: "messages" as const, where: `${where}.${key}`, text: String(value) }],
+  );
+
+/** Tests, and the samples of the component gallery, whose pictures are compared. */
+const isTest = (file: string) =>
+  /\.(?:browser\.)?(?:test|spec)\.tsx?$|^(?:e2e|bench|lib\/testing|components\/dev)\//.test(file);
+
+/** String literals of a source file, without comments and imports. */
+function textsOf(file: string, source: string): Found[] {
+  return source.split("\n").flatMap((line, index) => {
+    if (/^\s*(?:\/\/|\/?\*|import\b)/.test(line)) return [];
+    return [...line.matchAll(/"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map(([, quoted, template]) => ({
+      place: "texts" as const,
+      where: `${file}:${index + 1}`,
+      text: quoted ?? template ?? "",
+    }));
+  });
+}
+
+/** Names that a source file uses, and the words of its own path. */
+function namesOf(file: string, source: string): Found[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"/g, "");
+  const names = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+  const words = file.split(/[/.-]/);
+  return [...names, ...words].map((text) => ({ place: "source" as const, where: file, text }));
+}
+
+const ownFiles = ["lib/testing/vocabulary.ts", "lib/testing/vocabulary.test.ts"];
+const sourceFiles = filesIn(["app", "components", "lib", "e2e", "prisma", "bench"], /\.tsx?$/).filter(
+  (file) => !ownFiles.includes(file),
+);
+const sources = sourceFiles.map((file) => ({ file, source: readFileSync(file, "utf8") }));
+
+describe("retired terms", () => {
+  it("are in no message of the interface", () => {
+    const messages = filesIn(["messages/en"], /\.json$/).flatMap((file) =>
+      messagesOf(JSON.parse(readFileSync(file, "utf8")) as object, file),
+    );
+    expect(messages.length).toBeGreaterThan(500);
+    expect(findRetiredTerms(messages)).toEqual([]);
+  });
+
+  it("are in no document", () => {
+    const documents = [...filesIn(["."], /\.md$/), ...filesIn(["docs", "bench"], /\.md$/)].flatMap((file) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .map((text, index) => ({ place: "docs" as const, where: `${file}:${index + 1}`, text })),
+    );
+    expect(documents.length).toBeGreaterThan(1000);
+    expect(findRetiredTerms(documents)).toEqual([]);
+  });
+
+  it("are in no text of the source", () => {
+    const texts = sources
+      .filter(({ file }) => !isTest(file))
+      .flatMap(({ file, source }) => textsOf(file, source));
+    expect(texts.length).toBeGreaterThan(5000);
+    expect(findRetiredTerms(texts)).toEqual([]);
+  });
+
+  it("are no names in the source, and no names of files", () => {
+    const names = sources.flatMap(({ file, source }) => namesOf(file, source));
+    expect(names.length).toBeGreaterThan(10_000);
+    expect(findRetiredTerms(names)).toEqual([]);
+  });
+
+  it("are found where one is planted, in each place, and named with what to say", () => {
+    const message = messagesOf({ estimate: { title: "Who is left" } }, "messages/en/audience.json");
+    const text = textsOf("lib/x.ts", 'throw new Invalid("There is already one like it.");');
+    const name = namesOf("lib/wearied.ts", "export const takeTheirs = 1;");
+    const document = { place: "docs" as const, where: "README.md:1", text: "It counts the ways through." };
+    expect(findRetiredTerms([...message, ...text, ...name, document])).toEqual([
+      'messages/en/audience.json.estimate.title: "Who is left", say: audience estimate, remaining, not yet surveyed',
+      'lib/x.ts:1: "already one like it", say: already exists',
+      'lib/wearied.ts: "takeTheirs", say: useTheirs',
+      'lib/wearied.ts: "wearied", say: recentlySurveyed',
+      'README.md:1: "ways through", say: paths',
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+// Terms that are retired: words of our own for what has a standard name. The list is checked by vocabulary.test.ts.
+
+/** A part of the repository in which a term is looked for. */
+export type Place = "messages" | "docs" | "texts" | "source";
+
+/**
+ * A term that is not used any more.
+ *
+ * - `pattern`: what must not occur, without regard to case unless it says otherwise
+ * - `instead`: what to say
+ * - `places`: where it holds. `messages` are the values of messages/, `docs` every Markdown file, `texts` the string
+ *   literals of the source outside of tests, `source` identifiers and file names, tests included
+ */
+export interface RetiredTerm {
+  pattern: RegExp;
+  instead: string;
+  places: readonly Place[];
+}
+
+const readable: readonly Place[] = ["messages", "docs", "texts"];
+
+const term = (pattern: RegExp, instead: string, places: readonly Place[] = readable): RetiredTerm => ({
+  pattern,
+  instead,
+  places,
+});
+
+/**
+ * Retired terms of texts that people read. To retire another, add it here; to let it hold for names too, add it to
+ * `nameTerms`.
+ */
+const textTerms: readonly RetiredTerm[] = [
+  term(/\bways? through\b/i, "paths"),
+  term(/\bno way in\b/i, "unreachable"),
+  term(/\bnever ends\b(?!\.)/i, "infinite loop", ["texts"]),
+  term(/\blay out anew\b/i, "auto-layout"),
+  term(/\blead Q\d|\belsewhere\b/i, "change target", ["messages"]),
+  term(/\bas everybody\b/i, "same as default"),
+  term(
+    /\bwho is left\b|\bpersons left\b|\bhad it not yet\b/i,
+    "audience estimate, remaining, not yet surveyed",
+  ),
+  term(/\bwhy, why not\b/i, "check eligibility"),
+  term(/\beverybody\b|\bsomebody\b/i, "everyone, someone", ["messages"]),
+  term(/\bwhoever they are\b|\bwhatever is on the page\b/i, "anyone, any element"),
+  term(/\bthis is no\b|\bis no (?:regular|CSS|JSON|survey|readable)\b/i, "invalid …"),
+  term(/\ball the same\b/i, "you can still use it", ["messages", "texts"]),
+  term(/\bmay be skipped\b/i, "optional", ["messages", "texts"]),
+  term(/\bkinds? of question\b/i, "question type", ["messages"]),
+  term(/\btake (?:it|them) away\b|\bdrop this branch\b/i, "remove, remove branch"),
+  term(/\bthis is meant\b|\bstill right\b/i, "mark as intended, mark as up to date"),
+  term(/\bwrite it down\b/i, "set explicitly"),
+  term(/\bmended\b/i, "fixed", ["messages", "texts"]),
+  term(/\bout of the archive\b|\bput away\b|\btake back\b/i, "unarchive, archive or delete"),
+  term(/\ba time to come\b/i, "choose a future date"),
+  term(/\bit is tried again\b|\bno answer\b(?=\.)/i, "can’t reach the server, retrying…"),
+  term(/\bchanged by two people\b|\bdecide…/i, "editing conflict, resolve…"),
+  term(/\bwhen it asks\b|\bline of time\b|\banswers limit\b/i, "schedule, timeline, response limit"),
+  term(
+    /\bplace and form\b|\bwhat opens it\b|\bclose by itself\b|\bsend at once\b/i,
+    "position, trigger, auto-dismiss, submit on select",
+  ),
+  term(/\bsurveys? chosen\b|\bchoose none\b/i, "3 selected, clear selection"),
+  term(/\bthese are alike\b|\bby a program\b/i, "similar results, use the API"),
+  term(/\bspeaks one language\b/i, "no translations yet"),
+  term(/\bsay what to do\b/i, "type a command or search", ["messages"]),
+  term(/\bnothing fits\b/i, "no results"),
+  term(/\blike the system\b/i, "system"),
+  term(/\bwhoever runs this\b/i, "contact your administrator"),
+  term(/\bgive a key a new value\b/i, "rotate key"),
+  term(/\bmake persons of\b/i, "split person"),
+  term(/\bwhich ways persons go\b/i, "user paths"),
+  term(/\bmake a survey what it was\b/i, "restore a version"),
+  term(/\balready one like it\b/i, "already exists"),
+  term(/\btaken and not needed\b/i, "ignored"),
+  term(/\bnone of yours\b/i, "no access to project 5"),
+  term(/\bfieldbook does not answer\b/i, "can’t reach the server"),
+  term(/\bunforeseen\b|\bnobody foresaw\b/i, "unhandled, unexpected", ["messages", "docs", "texts"]),
+  term(/\bis another\.$/i, "is incorrect", ["messages", "texts"]),
+  term(/\be-mail\b/i, "email", ["messages"]),
+  term(/\bcolours?\b|\bcentre\b/i, "color, center (American spelling on screens)", ["messages"]),
+];
+
+/**
+ * Retired names of values, types, functions and files. A name joins this list when nothing uses it any more: rename
+ * it everywhere, add its line, run the test.
+ */
+const nameTerms: readonly RetiredTerm[] = [
+  term(/^wearied$/i, "recentlySurveyed", ["source"]),
+  term(/^likeAll$/, "sameAsDefault", ["source"]),
+  term(/^takeTheirs$/, "useTheirs", ["source"]),
+];
+
+/** Every retired term that holds somewhere. */
+export const retiredTerms: readonly RetiredTerm[] = [...textTerms, ...nameTerms];
+
+/** A text with where it stands, and its place. */
+export interface Found {
+  place: Place;
+  where: string;
+  text: string;
+}
+
+/** What says a retired term, as lines that name the file, the term and what to say instead. */
+export function findRetiredTerms(texts: readonly Found[]): string[] {
+  return texts.flatMap(({ place, where, text }) =>
+    retiredTerms
+      .filter(({ pattern, places }) => places.includes(place) && pattern.test(text))
+      .map(({ pattern, instead }) => `${where}: "${pattern.exec(text)?.[0]}", say: ${instead}`),
+  );
+}
