@@ -264,7 +264,7 @@ test.describe("by keyboard alone", () => {
     await tabTo(page, cell);
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("Was führt dich heute her?");
-    await expect(page.getByRole("radio", { name: "Stale 0" })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Outdated 0" })).toBeVisible();
     await saved(page);
     expect((await surveys.read(id)).questions[0]?.translations).toMatchObject({
       de: { question: "Was führt dich heute her?" },

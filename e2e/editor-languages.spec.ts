@@ -18,23 +18,23 @@ test.describe("the languages of a survey", () => {
     const [tea, why] = inGerman;
     await survey.change({ questions: [{ ...tea, question: "Which tea do you drink?" }, why] });
     await survey.open("languages");
-    await expect(page.getByRole("radio", { name: "Stale 1" })).toBeVisible();
-    await page.getByRole("radio", { name: "Stale 1" }).click();
+    await expect(page.getByRole("radio", { name: "Outdated 1" })).toBeVisible();
+    await page.getByRole("radio", { name: "Outdated 1" }).click();
     const cell = page.getByRole("textbox", { name: "German: Q1 · Question" });
     await expect(cell).toHaveAccessibleDescription("outdated: translated from “Which tea?”");
     await expect(page.getByRole("textbox", { name: /^German:/ })).toHaveCount(1);
 
     await tabTo(page, page.getByRole("button", { name: "Mark as up to date: German: Q1 · Question" }));
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("radio", { name: "Stale 0" })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Outdated 0" })).toBeVisible();
     await expect(cell).toBeFocused();
     const kept = { de: [["Which tea do you drink?", "Welcher Tee?"]] };
     await survey.comesToBe({ questions: [{ keptTranslations: kept }, {}] });
     await page.getByRole("button", { name: "Undo: Mark as up to date: German: Q1 · Question" }).click();
-    await expect(page.getByRole("radio", { name: "Stale 1" })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Outdated 1" })).toBeVisible();
 
     await cell.fill("Welchen Tee trinkst du?");
-    await expect(page.getByRole("radio", { name: "Stale 0" })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Outdated 0" })).toBeVisible();
     await expect(async () => {
       const { questions } = (await survey.read()) as { questions: { translations: object }[] };
       expect(questions[0]?.translations).toMatchObject({ de: { question: "Welchen Tee trinkst du?" } });
@@ -82,7 +82,7 @@ test.describe("the languages of a survey", () => {
     await (await choosing).setFiles({ name: "back.csv", mimeType: "text/csv", buffer: Buffer.from(back) });
     const dialog = page.getByRole("dialog", { name: "Import translations" });
     await expect(dialog).toContainText("2 texts will change.");
-    await expect(dialog).toContainText("New: French.");
+    await expect(dialog).toContainText("New languages: French.");
     await expect(dialog).toContainText("1 row with unknown keys ignored: gone.");
     await dialog.getByRole("button", { name: "Import 2 texts" }).click();
     await expect(page.getByRole("textbox", { name: "German: Q2 · Question" })).toHaveValue("Wieso der?");

@@ -13,12 +13,12 @@ test.describe("the look of a survey", () => {
     await expect(page.getByRole("button", { name: /^Custom/ })).toBeVisible();
     const text = page.getByRole("textbox", { name: "Text", exact: true });
     await text.fill("#bbbbbb");
-    await expect(page.getByText(/1\.9 : 1 on Background, 4\.5 : 1 is needed/)).toBeVisible();
+    await expect(page.getByText(/1\.9:1 on Background, needs 4\.5:1/)).toBeVisible();
     await page
       .getByRole("button", { name: /^Use #/ })
       .first()
       .click();
-    await expect(page.getByText(/4\.[5-9] : 1 on Background/)).toBeVisible();
+    await expect(page.getByText(/4\.[5-9]:1 on Background/)).toBeVisible();
     await expect(text).not.toHaveValue("#bbbbbb");
     await page.getByRole("switch", { name: /^Back button/ }).focus();
     await page.keyboard.press("Space");

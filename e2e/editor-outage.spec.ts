@@ -48,7 +48,7 @@ test.describe("while the server is stopped", () => {
     const editor = `${product.url}/p/${project}/surveys/${id}/edit?preview=off`;
     const text = (number: number) =>
       card(page, number).getByRole("textbox", { name: "Question", exact: true });
-    const indicator = page.getByText(/Not saved\. Can’t reach the server/);
+    const indicator = page.getByText(/Can’t reach the server\. Retrying/);
     await page.goto(editor);
     await expect(text(1)).toHaveValue("What brought you here?");
 

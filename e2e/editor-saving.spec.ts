@@ -121,7 +121,7 @@ test.describe("saving", () => {
       await card(page, 1)
         .getByRole("textbox", { name: "Question", exact: true })
         .fill("Which wind brought you?");
-      await expect(page.getByText(/Not saved\. Can’t reach the server/)).toBeVisible();
+      await expect(page.getByText(/Can’t reach the server\. Retrying/)).toBeVisible();
       await card(page, 2)
         .getByRole("textbox", { name: "Question", exact: true })
         .fill("Which one takes you away?");
@@ -129,7 +129,7 @@ test.describe("saving", () => {
       await expect(card(page, 1).getByRole("textbox", { name: "Question", exact: true })).toHaveValue(
         "Which wind brought you?",
       );
-      await expect(page.getByText(/Not saved\. Can’t reach the server/)).toBeVisible();
+      await expect(page.getByText(/Can’t reach the server\. Retrying/)).toBeVisible();
       expect((await surveys.read(id)).questions[0]?.question).toBe("What brought you here?");
       // It comes back as somebody presses: before, the next try by itself would take the button away.
       await page.evaluate(() =>

@@ -7,7 +7,7 @@ test.describe("the schedule of a survey", () => {
   test("starts and ends on dates and repeats, by keyboard alone", async ({ page, make }) => {
     const survey = await make({ name: "Schedule by keyboard", questions: twoQuestions });
     await survey.open("schedule");
-    await tabTo(page, page.getByRole("radio", { name: "When somebody presses Start" }));
+    await tabTo(page, page.getByRole("radio", { name: "Manually" }));
     await page.keyboard.press("ArrowDown");
     const start = page.getByRole("group", { name: /Starts at/ });
     // A British browser writes the day first.
