@@ -14,32 +14,33 @@ export interface FieldError {
   message: string;
 }
 
-/** What is said when something is done, and what takes it back. */
+/** The message after a success; `undo` adds a button for ten seconds. */
 export interface DoneMessage {
   message: string;
   undo?: () => void;
 }
 
 interface ApiMutationOptions<Input, Result> {
-  /** Sends it: a function of `lib/client`. */
+  /** Sends the change with a function of `lib/client`. */
   send: (input: Input) => Promise<Result>;
-  /** What is read again afterwards, whether it was done or not. */
+  /** Keys of the queries that are refetched afterwards, also after a failure. */
   refreshes: readonly QueryKey[];
-  /** How the cache looks once it is done: shown at once, and taken back when it fails. */
+  /** Optimistic update: applied to the cache at once, rolled back on failure. */
   edits?: (input: Input) => readonly CacheEdit[];
-  /** Told when it is done, with a way back for ten seconds where there is one. */
+  /** The message after a success; null for none. */
   done?: (input: Input, result: Result) => DoneMessage | null;
-  /** Told when it fails. Without it nobody is: `submit` throws, and a form shows it. */
+  /** The message after a failure. Without it there is none: `submit` throws, and a form shows the error. */
   failed?: (input: Input) => string;
-  /** Fields on the screen: what is wrong with one is `fieldError`, and not told elsewhere. */
+  /** Fields on the screen. An error of one of them becomes `fieldError` instead of a message. */
   fields?: readonly string[];
   onSuccess?: (result: Result, input: Input) => void;
 }
 
 /**
- * A change that somebody asks for: sent, shown at once, told, taken back, refused on its field.
+ * A mutation of the API: optimistic update with rollback, a success message with undo, and the error as a message or on
+ * its field.
  *
- * `run` is for buttons, which have nothing to do with a failure; `submit` is for a form and throws it.
+ * @returns `run` for buttons; `submit` for forms: it also throws the error
  */
 export function useApiMutation<Input, Result>(options: ApiMutationOptions<Input, Result>) {
   const { send, refreshes, edits, done, failed, fields = [], onSuccess } = options;

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { toastError } from "@/components/ui/toast";
 import { ApiError, UnreachableError } from "@/lib/client/call";
 
-/** Says that something failed, why, and what support asks for. */
+/** Shows an error message with its reason and diagnostics. */
 export function useErrorToast(): (message: string, error: unknown) => void {
   const t = useTranslations("forms");
   return useCallback(
@@ -22,6 +22,6 @@ export function useErrorToast(): (message: string, error: unknown) => void {
   );
 }
 
-/** Where in the request the error lies, its code, and the number of the request. */
+/** The field, the status and code, and the request id. */
 const diagnosticsOf = ({ status, code, path, attr, requestId }: ApiError): string =>
   [path ?? attr, `${status} ${code}`, requestId ?? "–"].filter((part) => part !== null).join(" · ");

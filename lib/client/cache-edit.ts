@@ -1,16 +1,16 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** A change of cached answers, made before the server has confirmed it. */
+/** An optimistic update of cached query data. */
 export interface CacheEdit {
-  /** Of every query whose key begins with it. */
+  /** Every query whose key begins with it is updated. */
   queryKey: QueryKey;
   update: (data: unknown) => unknown;
 }
 
 /**
- * Describes an edit.
+ * An edit of the queries under a key.
  *
- * @param update must not change its argument; only called where there is an answer
+ * @param update returns new data and leaves its argument unchanged; not called for queries without data
  */
 export const editOf = <Data>(queryKey: QueryKey, update: (data: Data) => Data): CacheEdit => ({
   queryKey,
@@ -19,9 +19,9 @@ export const editOf = <Data>(queryKey: QueryKey, update: (data: Data) => Data): 
 });
 
 /**
- * Makes edits of the cache. Answers under way are not taken: they may be older.
+ * Applies edits to the cache. Requests in flight are cancelled, because their answers may be older.
  *
- * @returns puts back what was there
+ * @returns a function that restores the previous data
  */
 export async function applyEdits(queries: QueryClient, edits: readonly CacheEdit[]): Promise<() => void> {
   await Promise.all(edits.map(({ queryKey }) => queries.cancelQueries({ queryKey })));
@@ -31,7 +31,7 @@ export async function applyEdits(queries: QueryClient, edits: readonly CacheEdit
     return found;
   });
   return () => {
-    // Backwards, so that of two edits of one answer the first state is the last.
+    // In reverse: after two edits of the same query, the first snapshot is restored last.
     for (const [key, data] of before.toReversed()) queries.setQueryData(key, data);
   };
 }

@@ -133,8 +133,8 @@ async function send(address: Address, input: object): Promise<Response> {
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   };
-  const attempted = { method, hasVersion: ifMatch !== undefined };
-  const response = await sendWithRetry(attempted, () => fetch(url, request), signal).catch(
+  const retryable = { method, hasVersion: ifMatch !== undefined };
+  const response = await sendWithRetry(retryable, () => fetch(url, request), signal).catch(
     (error: unknown) => {
       if (signal?.aborted) throw error;
       throw new UnreachableError();

@@ -1,36 +1,37 @@
 import type { Method } from "@/lib/contract/endpoint";
 
-/** How often one call is sent. */
-const mostAttempts = 3;
-/** A server that asks for a longer pause is not waited for: the reader is told instead. */
-const longestPauseMs = 10_000;
-/** Where a server that is away says nothing. */
-const unsaidPauseMs = 1_000;
-/** So that those who were refused together do not come back together. */
-const spreadMs = 250;
+/** Attempts of one call, the first included. */
+const maxAttempts = 3;
+/** When Retry-After asks for a longer pause, the error is shown instead. */
+const maxPauseMs = 10_000;
+/** Pause per attempt when there is no Retry-After. */
+const defaultPauseMs = 1_000;
+/** Random jitter, so that clients refused together do not return together. */
+const jitterMs = 250;
 
-/** What of a request decides whether it may be sent again. */
-export interface Attempted {
+/** What decides whether a request may be repeated. */
+export interface RetryableRequest {
   method: Method;
-  /** It changes only the version it names. */
+  /** Whether it carries If-Match. */
   hasVersion: boolean;
 }
 
 /**
- * Whether the same request may be sent again after an answer of this status.
+ * Whether a request may be repeated after a response status.
  *
- * - 429 is said before anything is done, so that every method may be repeated.
- * - 503 may come in the middle of it. Reading changes nothing and PUT sets the same again. PATCH and DELETE are repeated
- *   with If-Match only: had the first one been done, the second is a 412. POST never: it could create two.
+ * - 429: the request was refused before it was processed, so every method may be repeated.
+ * - 503: it may have been processed. GET changes nothing and PUT sets the same value again. PATCH and DELETE are repeated
+ *   only with If-Match: if the first attempt succeeded, the second is answered with 412. POST is never repeated, because
+ *   it could create a second resource.
  */
-export function isRepeatable({ method, hasVersion }: Attempted, status: number): boolean {
+export function isRepeatable({ method, hasVersion }: RetryableRequest, status: number): boolean {
   if (status === 429) return true;
   if (status !== 503) return false;
   if (method === "GET" || method === "PUT") return true;
   return hasVersion && (method === "PATCH" || method === "DELETE");
 }
 
-/** The pause that a Retry-After header asks for, in milliseconds: seconds or a date; null for none that makes sense. */
+/** Milliseconds that a Retry-After header asks for, as seconds or as a date; null for a missing or invalid header. */
 export function pauseOf(header: string | null, now: number): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header)) return Number(header) * 1000;
@@ -40,27 +41,27 @@ export function pauseOf(header: string | null, now: number): number | null {
 }
 
 /**
- * Sends a request, again after 429 and 503 where that is safe: at most three times, and never after a pause of more than
- * ten seconds.
+ * Sends a request and repeats it after 429 and 503 where that is safe: at most three attempts, pauses of at most ten
+ * seconds.
  *
- * @param signal ends the pause as well
- * @returns the last answer, whatever it is
+ * @param signal also ends a pause
+ * @returns the last response, whatever its status
  * @throws what `send` throws; the signal's reason
  */
 export async function sendWithRetry(
-  attempted: Attempted,
+  request: RetryableRequest,
   send: () => Promise<Response>,
   signal?: AbortSignal,
 ): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await send();
-    if (attempt === mostAttempts || !isRepeatable(attempted, response.status)) return response;
+    if (attempt === maxAttempts || !isRepeatable(request, response.status)) return response;
     const asked = pauseOf(response.headers.get("retry-after"), Date.now());
-    const pause = asked ?? unsaidPauseMs * attempt;
-    if (pause > longestPauseMs) return response;
-    // Its body is not read: the connection is free for the next.
+    const pause = asked ?? defaultPauseMs * attempt;
+    if (pause > maxPauseMs) return response;
+    // The body is not read: cancelling it frees the connection.
     await response.body?.cancel();
-    await wait(pause + Math.random() * spreadMs, signal);
+    await wait(pause + Math.random() * jitterMs, signal);
   }
 }
 

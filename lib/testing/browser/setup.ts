@@ -1,5 +1,6 @@
 // Before each component test file: styles and session of the product; after each test: nothing said on the console.
 import { afterEach, beforeEach, expect, inject } from "vitest";
+import { cleanup } from "vitest-browser-react";
 import "@/app/globals.css";
 
 const [name = "", value = ""] = inject("sessionCookie").split("=");
@@ -27,7 +28,9 @@ export function expectErrors(pattern: RegExp): void {
   expected = pattern;
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The library's own hook is there for the first file only: files share one page, and modules are loaded once.
+  await cleanup();
   expected = null;
   messages.length = 0;
 });

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { Button } from "@/components/ui/button";
+import { editOf } from "@/lib/client/cache-edit";
+import { call } from "@/lib/client/call";
+import type { Project } from "@/lib/contract/project";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { expectErrors } from "@/lib/testing/browser/setup";
+import { ask, newProject } from "@/lib/testing/browser/surveys";
+
+interface Changes {
+  name?: string;
+  timezone?: string;
+}
+
+/** A screen that changes a project's settings. */
+function Settings({ id, sendsTo = id }: { id: number; sendsTo?: number }) {
+  const queryKey = ["mutation test", id];
+  const { data: project } = useQuery({
+    queryKey,
+    queryFn: () => call("GET /api/projects/{project_id}/", { params: { project_id: String(id) } }),
+  });
+  const { run, isPending, fieldError } = useApiMutation({
+    send: (changes: Changes) =>
+      call("PATCH /api/projects/{project_id}/", { params: { project_id: String(sendsTo) }, body: changes }),
+    edits: (changes) => [editOf<Project>(queryKey, (before) => ({ ...before, ...changes }))],
+    refreshes: [queryKey],
+    done: (_, { name }) => ({
+      message: `Renamed to ${name}`,
+      undo: () => run({ name: "Component test" }),
+    }),
+    failed: () => "Couldn’t save the settings",
+    fields: ["timezone"],
+  });
+  return (
+    <>
+      <h1>{project?.name}</h1>
+      <p data-testid="timezone">{project?.timezone}</p>
+      <p data-testid="error">{fieldError && `${fieldError.path}: ${fieldError.message}`}</p>
+      <p data-testid="state">{isPending ? "saving" : "idle"}</p>
+      <Button onPress={() => run({ name: "Garden" })}>Rename</Button>
+      <Button onPress={() => run({ timezone: "Nowhere" })}>Move</Button>
+    </>
+  );
+}
+
+const open = async (id: number, sendsTo?: number) => {
+  await renderScreen("/settings", <Settings id={id} {...(sendsTo !== undefined && { sendsTo })} />);
+  await expect.element(page.getByRole("heading", { name: "Component test" })).toBeVisible();
+};
+const nameOf = async (id: number) => (await ask<Project>("GET", `/api/projects/${id}/`)).name;
+
+test("a change is shown, announced with undo, and undone", async () => {
+  const { id } = await newProject();
+  await open(id);
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect.element(page.getByRole("heading", { name: "Garden" })).toBeVisible();
+  await expect.element(page.getByText("Renamed to Garden")).toBeVisible();
+  expect(await nameOf(id)).toBe("Garden");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByRole("heading", { name: "Component test" })).toBeVisible();
+  await expect.poll(() => nameOf(id)).toBe("Component test");
+});
+
+test("an error of a field on the screen is shown there only, and the change is rolled back", async () => {
+  expectErrors(/400/);
+  const { id } = await newProject();
+  await open(id);
+  await page.getByRole("button", { name: "Move" }).click();
+  await expect
+    .element(page.getByTestId("error"))
+    .toHaveTextContent('timezone: "Nowhere" is not a valid choice.');
+  await expect.element(page.getByTestId("timezone")).toHaveTextContent("UTC");
+  expect(page.getByText("Couldn’t save the settings").query()).toBeNull();
+});
+
+test("any other failure is announced with its reason, and the change is rolled back", async () => {
+  expectErrors(/404/);
+  const { id } = await newProject();
+  await open(id, 2_000_000_000);
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect.element(page.getByText("Couldn’t save the settings")).toBeVisible();
+  await expect.element(page.getByText("Project not found.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Component test" })).toBeVisible();
+  await expect.element(page.getByTestId("state")).toHaveTextContent("idle");
+});
