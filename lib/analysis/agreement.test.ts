@@ -8,8 +8,8 @@ import * as funnel from "@/app/api/projects/[project_id]/insights/funnel/route";
 import * as path from "@/app/api/projects/[project_id]/insights/path/route";
 import * as trend from "@/app/api/projects/[project_id]/insights/trend/route";
 import { eventFile } from "@/bench/analysis/events";
+import { benchmarkInsights } from "@/bench/analysis/insights";
 import { fill } from "@/bench/analysis/load";
-import { questions } from "@/bench/analysis/questions";
 import { temporaryFolder } from "@/lib/testing/database";
 import { buildKey, buildProject } from "@/lib/testing/factories";
 import type { Route } from "@/lib/testing/request";
@@ -50,13 +50,13 @@ async function ask(name: string, body: unknown): Promise<never> {
   return answer.result;
 }
 
-it.each(questions)(
+it.each(benchmarkInsights)(
   "the engine and PostgreSQL agree: $name",
-  async ({ path: name, body, ours, sql, rows }) => {
-    const said = ours(await ask(name, body));
-    expect(said).toMatch(/[1-9]/);
+  async ({ path: name, body, textOf, sql, textOfRows }) => {
+    const answer = textOf(await ask(name, body));
+    expect(answer).toMatch(/[1-9]/);
     const of = (table: string) => `(select * from ${table} where project_id = ${project.id})`;
-    expect(rows((await client.query(sql(of("events"), of("persons")))).rows)).toBe(said);
+    expect(textOfRows((await client.query(sql(of("events"), of("persons")))).rows)).toBe(answer);
   },
   100_000,
 );

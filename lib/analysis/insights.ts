@@ -17,19 +17,24 @@ import { pathEdges, pathPersons } from "@/lib/analysis/paths/compute";
 // biome-ignore lint/suspicious/noExplicitAny: a job is given to the insight that it was made for.
 export type AnyInsight = Compute<any, unknown>;
 
-/** Every insight there is. */
+/** Every analysis: what threads compute for its numbers and for the persons behind them. Tests walk this list. */
+export const analyses = {
+  funnel: { funnelConversion, funnelEntrances, funnelReaches, funnelSteps, funnelTrend },
+  correlation: { correlate, correlatedPersons },
+  lifecycle: { lifecycle },
+  paths: { pathEdges, pathPersons },
+} satisfies Record<string, Record<string, AnyInsight>>;
+
+/** The name of an analysis. */
+export type Analysis = keyof typeof analyses;
+
+/** Every insight, by its name. */
 export const insights = {
-  correlate,
-  correlatedPersons,
-  funnelConversion,
-  funnelEntrances,
-  funnelReaches,
-  funnelSteps,
-  funnelTrend,
-  lifecycle,
-  pathEdges,
-  pathPersons,
-} satisfies Record<string, AnyInsight>;
+  ...analyses.funnel,
+  ...analyses.correlation,
+  ...analyses.lifecycle,
+  ...analyses.paths,
+};
 
 /** The name of an insight. */
 export type InsightName = keyof typeof insights;

@@ -1,6 +1,8 @@
 // Insights about so many persons that they are read in partitions, over several connections.
 import { beforeAll, expect, it } from "vitest";
 import { correlation } from "@/lib/analysis/correlation/answer";
+import { funnel } from "@/lib/analysis/funnel/answer";
+import type { Analysis } from "@/lib/analysis/insights";
 import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { pathsInsight } from "@/lib/analysis/paths/answer";
 import { inPersonPartition, personIds, personPartitions } from "@/lib/analysis/request/partitions";
@@ -57,36 +59,43 @@ it("has one partition for few persons, and for none", async () => {
   }
 });
 
-it("finds the paths of everybody", async () => {
-  const { result } = await pathsInsight(project, { ...range, include_event_types: ["custom_event"] });
-  const edges = Object.fromEntries(result.map(({ source, target, value }) => [`${source} ${target}`, value]));
-  expect(edges).toEqual({
-    "1_begin 2_help": persons / 2,
-    "2_help 3_end": persons / 10,
-    "1_begin 2_end": persons / 10,
-  });
-});
+const events = [{ id: "begin" }, { id: "end" }];
 
-it("finds who began and who fell dormant", async () => {
-  const events = [{ id: null }];
-  const { result } = await lifecycleTrend(project, {
-    ...range,
-    shown_as: "Lifecycle",
-    interval: "day",
-    events,
-  });
-  expect(Object.fromEntries(result.map(({ status, data }) => [status, data]))).toEqual({
-    new: [0, persons, 0, 0, 0],
-    dormant: [0, 0, -persons, 0, 0],
-    returning: [0, 0, 0, 0, 0],
-    resurrecting: [0, 0, 0, 0, 0],
-  });
-});
+/** Each analysis finds everybody. */
+const answers: Record<Analysis, () => Promise<void>> = {
+  funnel: async () => {
+    const { result } = await funnel(project, { ...range, events });
+    expect(result).toMatchObject([{ count: persons }, { count: persons / 5 }]);
+  },
+  correlation: async () => {
+    const { result } = await correlation(project, { ...range, events });
+    // Of those who came to the end every second had help before, and so had every second of the others.
+    const found = { event: "help", success_count: persons / 10, failure_count: (persons * 4) / 10 };
+    expect(result.events).toMatchObject([found]);
+  },
+  lifecycle: async () => {
+    const { result } = await lifecycleTrend(project, {
+      ...range,
+      shown_as: "Lifecycle",
+      interval: "day",
+      events: [{ id: null }],
+    });
+    expect(Object.fromEntries(result.map(({ status, data }) => [status, data]))).toEqual({
+      new: [0, persons, 0, 0, 0],
+      dormant: [0, 0, -persons, 0, 0],
+      returning: [0, 0, 0, 0, 0],
+      resurrecting: [0, 0, 0, 0, 0],
+    });
+  },
+  paths: async () => {
+    const { result } = await pathsInsight(project, { ...range, include_event_types: ["custom_event"] });
+    const edges = result.map(({ source, target, value }) => [`${source} ${target}`, value]);
+    expect(Object.fromEntries(edges)).toEqual({
+      "1_begin 2_help": persons / 2,
+      "2_help 3_end": persons / 10,
+      "1_begin 2_end": persons / 10,
+    });
+  },
+};
 
-it("finds what correlates with coming to the end", async () => {
-  const events = [{ id: "begin" }, { id: "end" }];
-  const { result } = await correlation(project, { ...range, events });
-  // Of those who came to the end every second had help before, and so had every second of the others.
-  const found = { event: "help", success_count: persons / 10, failure_count: (persons * 4) / 10 };
-  expect(result.events).toMatchObject([found]);
-});
+it.each(Object.entries(answers))("finds everybody: %s", (_, answer) => answer());

@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { correlate } from "@/lib/analysis/correlation/compute";
 import { readingOptions } from "@/lib/analysis/engine/connections";
-import type { Source } from "@/lib/analysis/engine/interface";
+import type { BatchStatements, Source } from "@/lib/analysis/engine/interface";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
+import type { Analysis } from "@/lib/analysis/insights";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
 import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
 import { pathEvents } from "@/lib/analysis/paths/statements";
@@ -58,23 +59,38 @@ describe("what is read", () => {
     funnelJob(scope, definitionOf({ events: events.map((id) => ({ id })), funnel_order_type: order })).events;
   const steps = funnel(["sign up", "buy"]);
 
-  it.each([
-    ["a funnel", steps.unsorted!, "events_by_name"],
-    ["more steps of a funnel than there is room for", steps.byPerson, "events_by_person"],
-    ["a funnel over anything", funnel(["sign up", null]).byPerson, "events_by_person"],
-    ["persons of a lifecycle", named.persons, "persons_project_id_created_at_\\w+"],
-    ["one event's lifecycle", eventsOf(named), "events_by_name"],
-    ["any event's lifecycle", eventsOf(any), "events_by_person"],
-    ["paths over pages", pages.unsorted!, "events_pageviews"],
-    ["paths over screens", screens.unsorted!, "events_screens"],
-    ["paths over more pages than there is room for", pages.byPerson, "events_by_person"],
-    ["paths over all events", all.byPerson, "events_by_person"],
-    ["paths over some events", some.byPerson, "events_by_person"],
-  ])("for %s comes from one index, in its order", async (_, { batched, unbatched }, index) => {
-    for (const statement of [...batched, ...unbatched]) expect(await planOf(statement)).toMatch(alone(index));
-  });
+  const read = {
+    funnel: [
+      ["a funnel", steps.unsorted, "events_by_name"],
+      ["more steps of a funnel than there is room for", steps.byPerson, "events_by_person"],
+      ["a funnel over anything", funnel(["sign up", null]).byPerson, "events_by_person"],
+    ],
+    lifecycle: [
+      ["persons of a lifecycle", named.persons, "persons_project_id_created_at_\\w+"],
+      ["one event's lifecycle", eventsOf(named), "events_by_name"],
+      ["any event's lifecycle", eventsOf(any), "events_by_person"],
+    ],
+    paths: [
+      ["paths over pages", pages.unsorted, "events_pageviews"],
+      ["paths over screens", screens.unsorted, "events_screens"],
+      ["paths over more pages than there is room for", pages.byPerson, "events_by_person"],
+      ["paths over all events", all.byPerson, "events_by_person"],
+      ["paths over some events", some.byPerson, "events_by_person"],
+    ],
+    // After a funnel: its own test is below.
+    correlation: [],
+  } satisfies Record<Analysis, [name: string, statements: BatchStatements | null, index: string][]>;
 
-  it("for what goes with a funnel comes person by person, in the order of their list", async () => {
+  it.each(Object.values(read).flat())(
+    "for %s comes from one index, in its order",
+    async (_, statements, index) => {
+      const { batched, unbatched } = statements ?? { batched: ["there are none"], unbatched: [] };
+      for (const statement of [...batched, ...unbatched])
+        expect(await planOf(statement)).toMatch(alone(index));
+    },
+  );
+
+  it("for correlations comes person by person, in the order of their list", async () => {
     const statements: string[] = [];
     const source: Source = {
       async forEachBatch({ batched }) {

@@ -9,6 +9,7 @@ import * as funnelPersonsRoute from "@/app/api/projects/[project_id]/persons/fun
 import * as personsRoute from "@/app/api/projects/[project_id]/persons/route";
 import * as valuesRoute from "@/app/api/projects/[project_id]/persons/values/route";
 import * as queryRoute from "@/app/api/projects/[project_id]/query/route";
+import type { Analysis } from "@/lib/analysis/insights";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { paths } from "@/lib/contract/endpoints/paths";
@@ -108,77 +109,82 @@ describe.each(hostile.filter(isKept).map((name) => ({ name })))("$name", ({ name
     expect(body).toEqual([{ name, count: 1 }]);
   });
 
-  it("is a step of a funnel, its filter and its breakdown", async () => {
-    const events = [{ id: name, properties: filter("event", name) }, { id: "then" }];
-    const counts = async (asked: Record<string, unknown>) => {
-      const { status, body } = await call(analysis.funnelPost, funnelRoute, {
+  /** By analysis, so that none is left out: steps, filters, breakdowns, names and properties. */
+  const isFoundOnce: Record<Analysis, () => Promise<void>> = {
+    funnel: async () => {
+      const events = [{ id: name, properties: filter("event", name) }, { id: "then" }];
+      const counts = async (asked: Record<string, unknown>) => {
+        const { status, body } = await call(analysis.funnelPost, funnelRoute, {
+          as,
+          params: params(),
+          body: { ...march, events, ...asked },
+        });
+        expect(status, JSON.stringify(body)).toBe(200);
+        return JSON.stringify(body.result).match(/"count":\d+/g);
+      };
+      const once = ['"count":1', '"count":1'];
+      expect(await counts({})).toEqual(once);
+      expect(await counts({ properties: filter("person", name) })).toEqual(once);
+      expect(await counts({ breakdown: name, breakdown_type: "event" })).toEqual(once);
+      expect(await counts({ breakdown: [name, name], breakdown_type: "person" })).toEqual(once);
+      expect(
+        await counts({ exclusions: [{ id: `${name}x`, funnel_from_step: 0, funnel_to_step: 1 }] }),
+      ).toEqual(once);
+      const people = await call(analysis.funnelPersonsPost, funnelPersonsRoute, {
         as,
         params: params(),
-        body: { ...march, events, ...asked },
+        body: {
+          ...march,
+          events,
+          funnel_step: 2,
+          breakdown: name,
+          breakdown_type: "event",
+          funnel_step_breakdown: name,
+        },
       });
-      expect(status, JSON.stringify(body)).toBe(200);
-      return JSON.stringify(body.result).match(/"count":\d+/g);
-    };
-    const once = ['"count":1', '"count":1'];
-    expect(await counts({})).toEqual(once);
-    expect(await counts({ properties: filter("person", name) })).toEqual(once);
-    expect(await counts({ breakdown: name, breakdown_type: "event" })).toEqual(once);
-    expect(await counts({ breakdown: [name, name], breakdown_type: "person" })).toEqual(once);
-    expect(
-      await counts({ exclusions: [{ id: `${name}x`, funnel_from_step: 0, funnel_to_step: 1 }] }),
-    ).toEqual(once);
-    const people = await call(analysis.funnelPersonsPost, funnelPersonsRoute, {
-      as,
-      params: params(),
-      body: {
-        ...march,
-        events,
-        funnel_step: 2,
-        breakdown: name,
-        breakdown_type: "event",
-        funnel_step_breakdown: name,
-      },
-    });
-    expect(JSON.stringify(people.body).match(/"distinct_ids"/g)).toHaveLength(1);
-  });
-
-  it("is looked at in a correlation", async () => {
-    for (const asked of [
-      { funnel_correlation_type: "events", funnel_correlation_exclude_event_names: [name] },
-      { funnel_correlation_type: "event_with_properties", funnel_correlation_event_names: [name] },
-      { funnel_correlation_type: "properties", funnel_correlation_names: [name] },
-    ]) {
-      const { status, body } = await call(analysis.correlationPost, correlationRoute, {
+      expect(JSON.stringify(people.body).match(/"distinct_ids"/g)).toHaveLength(1);
+    },
+    correlation: async () => {
+      for (const asked of [
+        { funnel_correlation_type: "events", funnel_correlation_exclude_event_names: [name] },
+        { funnel_correlation_type: "event_with_properties", funnel_correlation_event_names: [name] },
+        { funnel_correlation_type: "properties", funnel_correlation_names: [name] },
+      ]) {
+        const { status, body } = await call(analysis.correlationPost, correlationRoute, {
+          as,
+          params: params(),
+          body: { ...march, events: [{ id: name }, { id: "then" }], ...asked },
+        });
+        expect(status, JSON.stringify(body)).toBe(200);
+      }
+    },
+    lifecycle: async () => {
+      const trend = await call(lifecycle.trendPost, trendRoute, {
         as,
         params: params(),
-        body: { ...march, events: [{ id: name }, { id: "then" }], ...asked },
+        body: { ...march, shown_as: "Lifecycle", events: [{ id: name, properties: filter("event", name) }] },
       });
-      expect(status, JSON.stringify(body)).toBe(200);
-    }
-  });
+      expect(trend.status, JSON.stringify(trend.body)).toBe(200);
+      const days = trend.body.result.flatMap(({ data }) => data).filter((count) => count > 0);
+      expect(days).toEqual([1]);
+    },
+    paths: async () => {
+      const path = await call(paths.edgesPost, pathRoute, {
+        as,
+        params: params(),
+        body: {
+          ...march,
+          include_custom_events: [name, "then"],
+          start_point: name,
+          properties: filter("event", name),
+        },
+      });
+      expect(path.status, JSON.stringify(path.body)).toBe(200);
+      expect(path.body.result.map(({ value }) => value)).toEqual([1]);
+    },
+  };
 
-  it("is an event of a lifecycle, and of paths", async () => {
-    const trend = await call(lifecycle.trendPost, trendRoute, {
-      as,
-      params: params(),
-      body: { ...march, shown_as: "Lifecycle", events: [{ id: name, properties: filter("event", name) }] },
-    });
-    expect(trend.status, JSON.stringify(trend.body)).toBe(200);
-    const days = trend.body.result.flatMap(({ data }) => data).filter((count) => count > 0);
-    expect(days).toEqual([1]);
-    const path = await call(paths.edgesPost, pathRoute, {
-      as,
-      params: params(),
-      body: {
-        ...march,
-        include_custom_events: [name, "then"],
-        start_point: name,
-        properties: filter("event", name),
-      },
-    });
-    expect(path.status, JSON.stringify(path.body)).toBe(200);
-    expect(path.body.result.map(({ value }) => value)).toEqual([1]);
-  });
+  it.each(Object.entries(isFoundOnce))("is found once by an analysis: %s", (_, findsOnce) => findsOnce());
 
   it("is found in SQL, as a value and as a text", async () => {
     const quoted = `'${name.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;

@@ -1,24 +1,25 @@
-// What is asked of everybody: through our API, and as SQL that PostgreSQL and DuckDB both understand. Answers are texts:
-// who agrees says the same.
+// The insights that are measured: as requests to the API, and as SQL that PostgreSQL and DuckDB both understand. Answers
+// are compared as texts.
 import { days, eventNames, firstDay } from "@/bench/analysis/events";
 import { correlationOf } from "@/lib/analysis/correlation/odds";
+import type { Analysis } from "@/lib/analysis/insights";
 
 type Row = Record<string, unknown>;
 
-/** A question, and how its answers are compared. */
-export interface Question {
+/** An insight, and how its answers are compared. */
+export interface BenchmarkInsight {
   name: string;
   /** Names of the events that are read; null: all events. */
   reads: readonly string[] | null;
-  /** Ours: the path under insights, and the body. */
+  /** The request: the path under insights, and the body. */
   path: string;
   body: Record<string, unknown>;
-  /** What our answer says. */
-  ours(result: never): string;
+  /** The answer of the API as a text. */
+  textOf(result: never): string;
   /** The same as SQL. @param events, persons tables: person_id, event, timestamp, path_item; id, created_at */
   sql(events: string, persons: string): string;
-  /** What its rows say. */
-  rows(rows: Row[]): string;
+  /** The rows of the SQL as the same text. */
+  textOfRows(rows: Row[]): string;
 }
 
 const day = (offset: number) => new Date(firstDay + offset * 86_400_000).toISOString().slice(0, 10);
@@ -26,7 +27,7 @@ const range = { date_from: day(0), date_to: day(days - 1), refresh: true };
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(", ");
 
-/** In each row the furthest of its person's ways that the row ends; one pass a step. */
+/** In each row the start of the longest match that the row ends; one pass a step. */
 function funnelSql(steps: readonly string[], events: string): string {
   const last = steps.length - 1;
   const passes = steps.slice(0, -1).map((step, at) => {
@@ -45,24 +46,24 @@ function funnelSql(steps: readonly string[], events: string): string {
     select ${steps.map((_, at) => `sum(step${at}) as step${at}`).join(", ")} from persons_reached`;
 }
 
-const funnel = (name: string, steps: readonly string[]): Question => ({
+const funnel = (name: string, steps: readonly string[]): BenchmarkInsight => ({
   name,
   reads: steps,
   path: "funnel",
   body: { ...range, events: steps.map((id) => ({ id })) },
-  ours: (result: { count: number }[]) => result.map(({ count }) => count).join(" "),
+  textOf: (result: { count: number }[]) => result.map(({ count }) => count).join(" "),
   sql: (events) => funnelSql(steps, events),
-  rows: ([row]) => steps.map((_, at) => Number(row![`step${at}`])).join(" "),
+  textOfRows: ([row]) => steps.map((_, at) => Number(row![`step${at}`])).join(" "),
 });
 
 const statuses = ["new", "returning", "resurrecting", "dormant"];
 
-const lifecycle: Question = {
+const lifecycle: BenchmarkInsight = {
   name: "lifecycle",
   reads: ["$pageview"],
   path: "trend",
   body: { ...range, shown_as: "Lifecycle", interval: "day", events: [{ id: "$pageview" }] },
-  ours: (result: { status: string; data: number[] }[]) =>
+  textOf: (result: { status: string; data: number[] }[]) =>
     statuses
       .map((status) =>
         result
@@ -83,7 +84,7 @@ const lifecycle: Question = {
     union all
     select cast(at_day + 1 as varchar), 'dormant', count(*) from marked where next is null or next > at_day + 1
     group by 1, 2`,
-  rows: (rows) => {
+  textOfRows: (rows) => {
     const counts = new Map(rows.map(({ shown, status, persons }) => [`${shown} ${status}`, Number(persons)]));
     const shown = Array.from({ length: days }, (_, at) => day(at));
     return statuses
@@ -92,14 +93,14 @@ const lifecycle: Question = {
   },
 };
 
-const paths = (name: string, isPages: boolean): Question => ({
+const paths = (name: string, isPages: boolean): BenchmarkInsight => ({
   name,
   reads: isPages ? ["$pageview"] : null,
   path: "path",
   body: { ...range, edge_limit: 1000, ...(isPages && { include_event_types: ["$pageview"] }) },
   // The beginnings: later edges are shown only where others lead to them. Which of equal ones are shown is open, how
   // frequent they are is not.
-  ours: (result: { source: string; value: number }[]) =>
+  textOf: (result: { source: string; value: number }[]) =>
     result
       .filter(({ source }) => source.startsWith("1_"))
       .map(({ value }) => value)
@@ -119,24 +120,24 @@ const paths = (name: string, isPages: boolean): Question => ({
         window s as (partition by person_id, session order by timestamp))
       select count(*) as value from items where place < 5 and next_item is not null
       group by place, item, next_item order by case place when 1 then 0 else 1 end, value desc limit 20`,
-  rows: (rows) => rows.map(({ value }) => Number(value)).join(" "),
+  textOfRows: (rows) => rows.map(({ value }) => Number(value)).join(" "),
 });
 
 const rare = [eventNames[3]!, eventNames[4]!, eventNames[5]!];
 
 type Entry = { event: string; success_count: number; failure_count: number };
-const said = (entries: readonly Entry[]) =>
+const entriesText = (entries: readonly Entry[]) =>
   entries
     .map(({ event, success_count, failure_count }) => `${event}: ${success_count}/${failure_count}`)
     .join(", ");
 
-/** The first of each person's longest ways, then what happened between its ends. */
-const correlation: Question = {
+/** The first of each person's longest matches, then what happened between its ends. */
+const correlation: BenchmarkInsight = {
   name: "correlation",
   reads: rare,
   path: "funnel/correlation",
   body: { ...range, events: rare.map((id) => ({ id })) },
-  ours: ({ events }: { events: Entry[] }) => said(events),
+  textOf: ({ events }: { events: Entry[] }) => entriesText(events),
   sql: (events) => `
     with given as (select person_id, event, timestamp from ${events} e where event in (${quoted(rare)})),
     third as (select *, min(case when event = '${rare[2]}' then timestamp end)
@@ -144,14 +145,14 @@ const correlation: Question = {
     second as (select *, min(case when event = '${rare[1]}' then timestamp end) over w as second,
         min(case when event = '${rare[1]}' then third end) over w as then_third
       from third window w as (partition by person_id order by timestamp desc)),
-    ways as (select person_id, timestamp as first, then_third, case
+    matches as (select person_id, timestamp as first, then_third, case
         when then_third <= timestamp + interval '14 days' then 3
         when second <= timestamp + interval '14 days' then 2 else 1 end as reached
       from second where event = '${rare[0]}'),
-    best as (select *, row_number() over (partition by person_id order by reached desc, first) as place from ways),
+    longest as (select *, row_number() over (partition by person_id order by reached desc, first) as place from matches),
     persons_on as (select person_id, first, reached = 3 as converted,
         case when reached = 3 then then_third else first + interval '14 days' end as until
-      from best where place = 1),
+      from longest where place = 1),
     did as (select o.person_id, o.converted, e.event from persons_on o join ${events} e on e.person_id = o.person_id
         and e.timestamp > o.first and e.timestamp < o.until
       where e.event not in (${quoted(rare)}) group by 1, 2, 3)
@@ -159,7 +160,7 @@ const correlation: Question = {
       from did group by event
     union all
     select '', sum(case when converted then 1 else 0 end), sum(case when converted then 0 else 1 end) from persons_on`,
-  rows: (rows) => {
+  textOfRows: (rows) => {
     const counts = rows.map(({ event, success, failure }) => ({
       name: String(event),
       success: Number(success),
@@ -167,17 +168,21 @@ const correlation: Question = {
     }));
     const { success: converted, failure: dropped } = counts.find(({ name }) => name === "")!;
     const found = counts.filter(({ name }) => name !== "");
-    return said(correlationOf({ converted, dropped, entries: found }, "events").events);
+    return entriesText(correlationOf({ converted, dropped, entries: found }, "events").events);
   },
 };
 
-/** Everything that is asked. */
-export const questions: Question[] = [
-  funnel("funnel", rare),
-  funnel("funnel, frequent", eventNames.slice(0, 3)),
-  funnel("funnel, 6 steps", eventNames.slice(3, 9)),
-  lifecycle,
-  paths("paths, pages", true),
-  paths("paths, all", false),
-  correlation,
-];
+/** By analysis, so that none is left out. */
+const byAnalysis = {
+  funnel: [
+    funnel("funnel", rare),
+    funnel("funnel, frequent", eventNames.slice(0, 3)),
+    funnel("funnel, 6 steps", eventNames.slice(3, 9)),
+  ],
+  lifecycle: [lifecycle],
+  paths: [paths("paths, pages", true), paths("paths, all", false)],
+  correlation: [correlation],
+} satisfies Record<Analysis, [BenchmarkInsight, ...BenchmarkInsight[]]>;
+
+/** Everything that is measured. */
+export const benchmarkInsights: BenchmarkInsight[] = Object.values(byAnalysis).flat();
