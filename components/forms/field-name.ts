@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 
-/** Names fields of surveys (`translateName`, `appearance.position`) and of questions (`question.scale`); null for unknown ones. */
+/** Names fields of surveys (`name`, `appearance.position`) and of questions (`question.scale`); null for unknown ones. */
 export function useFieldName(): (path: string) => string | null {
   const t = useTranslations("fields");
   return useCallback(

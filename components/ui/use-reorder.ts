@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 interface ReorderOptions {
   /** How many rows, from the first, may be moved; what comes after them stays where it is. */
   count: number;
-  /** Positions from 0; `convertTo` is where the row stands afterwards. */
+  /** Positions from 0; `to` is where the row stands afterwards. */
   onMove: (from: number, to: number) => void;
 }
 

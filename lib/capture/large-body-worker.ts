@@ -57,7 +57,7 @@ function takeSlice(): EventSlice {
   return { events: events.slice(0, count).map(pickSentProperties), dropped, isLast };
 }
 
-/** Sends only the properties that identity needs: `textTermOf` has all of them, and copying them would block the server. */
+/** Sends only the properties that identity needs: `text` has all of them, and copying them would block the server. */
 const pickSentProperties = (event: NormalizedEvent): NormalizedEvent => ({
   ...event,
   properties: pickIdentityProperties(event.properties),

@@ -97,7 +97,7 @@ export async function call<A extends Address>(
   return await readResult<EndpointAt<A>>(await send(address, input));
 }
 
-/** Calls an endpoint whose answers carry the version of what they show; 0 where one does not. @throws as `translateFunctionCall` */
+/** Calls an endpoint whose answers carry the version of what they show; 0 where one does not. @throws as `call` */
 export async function callVersioned<A extends VersionedAddress>(
   address: A,
   input: CallInput<EndpointAt<A>>,

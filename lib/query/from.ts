@@ -33,10 +33,11 @@ function translateTable(node: RangeVar, { translation, scope }: Context): RowSou
   if (!node.inh) throw new UnsupportedSql("ONLY is not allowed", at);
   countUse(translation, "tables", at);
   if (alias) allowKeys("An alias", alias, at, "aliasname");
-  const alias = alias?.aliasname ?? name;
+  const rowAlias = alias?.aliasname ?? name;
   const commonTable = scope.commonTables.findLast((table) => table.name === name);
-  if (commonTable) return createSubqueryRows(pg.escapeIdentifier(`with ${name}`), alias, commonTable.columns);
-  const rows = createTableRows(name, alias, translation.project, at);
+  if (commonTable)
+    return createSubqueryRows(pg.escapeIdentifier(`with ${name}`), rowAlias, commonTable.columns);
+  const rows = createTableRows(name, rowAlias, translation.project, at);
   translation.tables.add(name);
   return rows;
 }

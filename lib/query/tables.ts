@@ -82,7 +82,7 @@ export function createTableRows(
     throw new UnsupportedSql(`Unknown table ${name}. Tables: ${Object.keys(columns).join(", ")}`, at);
   const tableColumns: Record<string, TableColumn> = columns[name];
   const used = new Map<string, TableColumn>();
-  const useColumn = (column: string, at?: number): SqlTerm => {
+  const readColumn = (column: string, at?: number): SqlTerm => {
     const definition = tableColumns[column] as TableColumn;
     used.set(column, definition);
     return { sql: `${pg.escapeIdentifier(alias)}.${pg.escapeIdentifier(column)}`, kind: definition.kind, at };
@@ -93,14 +93,14 @@ export function createTableRows(
       for (const length of [2, 1]) {
         const column = path.slice(0, length).join(".");
         if (path.length >= length && Object.hasOwn(tableColumns, column))
-          return accessPath(useColumn(column, at), path.slice(length), at);
+          return accessPath(readColumn(column, at), path.slice(length), at);
       }
       return null;
     },
     all: () =>
       Object.keys(tableColumns)
         .filter((column) => !column.includes("."))
-        .map((column) => ({ name: column, term: useColumn(column) })),
+        .map((column) => ({ name: column, term: readColumn(column) })),
     names: () => Object.keys(tableColumns),
     sql() {
       const view = [...used.values()].find(({ view }) => view !== undefined)?.view ?? name;

@@ -131,8 +131,8 @@ const areAmong = (kinds: Set<Kind>, needed: Kind[], also: Kind[] = []) =>
 export function commonKind(terms: readonly SqlTerm[]): Kind {
   const kinds = new Set(terms.map(({ kind }) => kind).filter((kind) => kind !== "null"));
   if (kinds.size === 0) return "text";
-  const [first, second] = kinds;
-  if (first !== undefined && second === undefined) return first === "property" ? "text" : first;
+  const [kind, secondKind] = kinds;
+  if (kind !== undefined && secondKind === undefined) return kind === "property" ? "text" : kind;
   if (areAmong(kinds, ["number", "integer"], ["text", "property", "boolean"])) return "number";
   if (areAmong(kinds, ["boolean"], ["text", "property"])) return "boolean";
   if (kinds.has("uuid") && terms.every(({ kind, literal }) => kind !== "text" || literal !== undefined))

@@ -57,7 +57,7 @@ const patterns = {
 const signs: Record<string, string> = { "==": "=", "!=": "<>", "=~": "~" };
 const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", "'": "'", "\\": "\\" };
 
-const unescape = (text: string) =>
+const unescapeText = (text: string) =>
   text.replace(/''|\\([\s\S])/g, (all, after: string | undefined) =>
     after === undefined ? "'" : (escapes[after] ?? all),
   );
@@ -162,7 +162,7 @@ function matchToken(
     return [quoted[0].length, [{ kind: "name", text: quoteName(name) }]];
   }
   const text = match(patterns.text);
-  if (text) return [text[0].length, [{ kind: "text", text: quoteText(unescape(text[1] ?? "")) }]];
+  if (text) return [text[0].length, [{ kind: "text", text: quoteText(unescapeText(text[1] ?? "")) }]];
   // `a.1` is no number after a name.
   const isMember = last && (last.kind === "word" || last.kind === "name") && match(patterns.dot);
   const number = isMember ? null : match(patterns.number);

@@ -18,8 +18,8 @@ export type StartSummary = {
 };
 
 const allAddressesNotice = [
-  "  It listens on every address of this machine, without encryption. Links begin with the address that was",
-  "  asked; set PUBLIC_URL to the one that people use, such as https://fieldbook.example.com.",
+  "  Listening on all network interfaces, without encryption. Links use the host of each request; set",
+  "  PUBLIC_URL to your public address, such as https://fieldbook.example.com.",
   "",
 ];
 
@@ -27,7 +27,7 @@ const allAddressesNotice = [
 export function formatBanner(summary: StartSummary): string {
   const file = path.join(summary.dataDir, "credentials.json");
   const credentials = summary.firstRun && {
-    "E-mail": summary.firstRun.email,
+    Email: summary.firstRun.email,
     Password: summary.firstRun.password,
     Project: summary.firstRun.project_id,
     "Project token": summary.firstRun.project_token,
@@ -36,17 +36,17 @@ export function formatBanner(summary: StartSummary): string {
   const rows = Object.entries(credentials ?? {}).map(([name, value]) => `  ${name.padEnd(14)} ${value}`);
   const lines = [
     "",
-    `  Fieldbook is at ${summary.url} (${summary.seconds.toFixed(1)} s)`,
+    `  Fieldbook is running at ${summary.url} (${summary.seconds.toFixed(1)} s)`,
     "",
     ...(summary.listensEverywhere ? allAddressesNotice : []),
     ...rows,
     ...(rows.length ? [""] : []),
   ];
-  return [...lines, signInHint(summary, file), "  Ctrl-C stops everything it started.", ""].join("\n");
+  return [...lines, signInHint(summary, file), "  Press Ctrl-C to stop.", ""].join("\n");
 }
 
 function signInHint({ url, hasCredentialsFile, hasUsers }: StartSummary, file: string): string {
-  if (hasCredentialsFile) return `  Credentials are in ${file}.`;
-  if (!hasUsers) return `  Make the first account at ${url}/setup.`;
-  return "  To call the API, make a key: npm run key -- you@example.com";
+  if (hasCredentialsFile) return `  Credentials are stored in ${file}.`;
+  if (!hasUsers) return `  Create the first account at ${url}/setup.`;
+  return "  Create an API key with: npm run key -- you@example.com";
 }

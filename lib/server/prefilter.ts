@@ -23,14 +23,14 @@ export function findRequestProblem({
 }: IncomingMessage): Problem | undefined {
   if (!methods.includes(method)) return httpProblems.method(method, methods);
   if (!url.startsWith("/"))
-    return badRequest(400, "bad_request", "The address of a request is a path, such as /login.");
+    return badRequest(400, "bad_request", "The request target must be a path, such as /login.");
   if (!isDecodable(url))
     return badRequest(400, "bad_request", "The path is not valid percent-encoded UTF-8.");
   // Node keeps the first of several Host headers; a proxy may have used another.
   if (rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1)
-    return badRequest(400, "bad_request", "A request has one Host header.");
+    return badRequest(400, "bad_request", "A request must have exactly one Host header.");
   if (headers.host !== undefined && !URL.canParse(`http://${headers.host}`))
-    return badRequest(400, "bad_request", "The Host header is not a host.");
+    return badRequest(400, "bad_request", "Invalid Host header.");
   return undefined;
 }
 
@@ -52,11 +52,11 @@ export function toParserProblem(code: string | undefined): Problem {
         body: badRequest(405, "method_not_allowed", "Unknown method.").body,
       };
     case "HPE_HEADER_OVERFLOW":
-      return badRequest(431, "headers_too_large", "The headers of the request are larger than 16 KiB.");
+      return badRequest(431, "headers_too_large", "The request headers exceed 16 KiB.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return badRequest(408, "timeout", "The request did not arrive in time.");
+      return badRequest(408, "timeout", "The request timed out.");
     default:
-      return badRequest(400, "bad_request", "This is not a valid HTTP request.");
+      return badRequest(400, "bad_request", "Invalid HTTP request.");
   }
 }
 

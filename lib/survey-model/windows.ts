@@ -34,7 +34,7 @@ export function repetitionOf({
   return iteration_count && iteration_frequency_days ? "recurring" : (schedule ?? "once");
 }
 
-/** A stretch of time in which a person is asked at most once; milliseconds since 1970, `convertTo` null when it stays open. */
+/** A stretch of time in which a person is asked at most once; milliseconds since 1970, `to` null when it stays open. */
 export interface Window {
   from: number;
   to: number | null;

@@ -65,7 +65,7 @@ export const buildMember = async (project: Project, role: Role): Promise<User> =
   (await buildMembership({ project, role })).user;
 
 /**
- * A personal key and its `translateParameter`. Of the given user, or of a new one with a role (owner) in the given project.
+ * A personal key and its `value`. Of the given user, or of a new one with a role (owner) in the given project.
  *
  * @param scopes `["*"]` unless told otherwise
  */

@@ -28,7 +28,7 @@ export function isPossible(action: SurveyAction, { state, survey }: Listed): boo
   return state === "archived";
 }
 
-/** Does it; exporting changes nothing. @throws as `translateFunctionCall` does */
+/** Does it; exporting changes nothing. @throws as `call` does */
 export async function perform(action: SurveyAction, projectId: string, id: string): Promise<void> {
   if (action === "start") await launchSurvey(projectId, id);
   else if (action === "stop") await stopSurvey(projectId, id);

@@ -31,7 +31,7 @@ export function translateOperation(node: A_Expr, context: Context): SqlTerm {
   switch (kind) {
     case "AEXPR_OP":
       return lexpr
-        ? translateBinary(operator, left(), right(), context, at)
+        ? translateOperator(operator, left(), right(), context, at)
         : translateUnary(operator, right(), at);
     case "AEXPR_IN":
       return boolean(translateIn(left(), translateItems(rexpr, context), operator === "<>"));
@@ -60,7 +60,7 @@ export function translateOperation(node: A_Expr, context: Context): SqlTerm {
   }
 }
 
-function translateBinary(
+function translateOperator(
   operator: string,
   left: SqlTerm,
   right: SqlTerm,

@@ -49,7 +49,7 @@ export type Difference =
   | {
       kind: "field";
       question: QuestionPlace | null;
-      /** Where in the survey, or in the question: `translateName`, `appearance.position`, `scale`. */
+      /** Where in the survey, or in the question: `name`, `appearance.position`, `scale`. */
       field: string;
       before: unknown;
       after: unknown;
