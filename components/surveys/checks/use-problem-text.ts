@@ -22,7 +22,7 @@ export function useProblemText(): ProblemText {
     const colorName = (key: string | number) => fieldName(`appearance.${key}`) ?? key;
 
     /** What a message can't say by itself: the names of colours, languages and answers. */
-    const named = ({ ground, language, from, bucket, ...values }: Values): Values => ({
+    const withNames = ({ ground, language, from, bucket, ...values }: Values): Values => ({
       ...values,
       ...(ground === undefined ? {} : { ground: colorName(ground), key: colorName(values.key ?? "") }),
       ...(language === undefined ? {} : { language: languageName(String(language)) }),
@@ -40,8 +40,11 @@ export function useProblemText(): ProblemText {
 
     return {
       problem: ({ code, variant, values }) =>
-        t(`codes.${(variant ? `${code}-${variant}` : code) as keyof Texts["codes"]}`, named(values) as never), // tested for all
-      fix: ({ name, values }) => t(`fixes.${name as keyof Texts["fixes"]}`, named(values) as never), // tested for all
+        t(
+          `codes.${(variant ? `${code}-${variant}` : code) as keyof Texts["codes"]}`,
+          withNames(values) as never,
+        ), // tested for all
+      fix: ({ name, values }) => t(`fixes.${name as keyof Texts["fixes"]}`, withNames(values) as never), // tested for all
     };
   }, [t, languageName, fieldName]);
 }

@@ -134,7 +134,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
           id,
           label: t(`tabs.${id}`),
           count: list.data && byTab[id],
-          mark: id !== "all" && <StatusMark {...stateMarks[id]} />,
+          badge: id !== "all" && <StatusMark {...stateMarks[id]} />,
         }))}
         aside={
           <span className="flex w-full items-center gap-2">

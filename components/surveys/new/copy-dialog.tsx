@@ -17,7 +17,7 @@ interface CopyDialogProps {
 export function CopyDialog({ surveys, onCopy, isPending, onClose }: CopyDialogProps) {
   const t = useTranslations("newSurvey");
   const [id, setId] = useState<string | null>(null);
-  const survey = surveys.find((one) => one.id === id);
+  const survey = surveys.find((candidate) => candidate.id === id);
   const copy = () => survey && onCopy(toDuplicate(survey, t("copyDialog.name", { name: survey.name })));
   return (
     <TaskDialog

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { FileTrigger } from "react-aria-components";
-import { readImport } from "@/components/surveys/new/read-import";
+import { parseImport } from "@/components/surveys/new/parse-import";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
@@ -19,8 +19,8 @@ interface ImportDialogProps {
 export default function ImportDialog({ onImport, isPending, onClose }: ImportDialogProps) {
   const t = useTranslations("newSurvey");
   const [text, setText] = useState("");
-  const imported = useMemo(() => readImport(text), [text]);
-  const bodies = imported.kind === "surveys" ? imported.bodies : [];
+  const result = useMemo(() => parseImport(text), [text]);
+  const bodies = result.kind === "surveys" ? result.bodies : [];
   const readFile = async (files: FileList | null) => {
     const file = files?.[0];
     if (file) setText(await file.text());
@@ -47,15 +47,15 @@ export default function ImportDialog({ onImport, isPending, onClose }: ImportDia
           </FileTrigger>
         </span>
         <TextArea label={t("importDialog.text")} font="mono" value={text} onChange={setText} autoFocus />
-        {imported.kind === "notJson" && (
-          <Notice tone="fault">{t("importDialog.notJson", { reason: imported.reason })}</Notice>
+        {result.kind === "notJson" && (
+          <Notice tone="fault">{t("importDialog.notJson", { reason: result.reason })}</Notice>
         )}
-        {imported.kind === "notSurvey" && <Notice tone="fault">{t("importDialog.notSurvey")}</Notice>}
-        {imported.kind === "faults" && (
+        {result.kind === "notSurvey" && <Notice tone="fault">{t("importDialog.notSurvey")}</Notice>}
+        {result.kind === "faults" && (
           <Notice tone="fault">
             <p>{t("importDialog.faults")}</p>
             <ul className="list-disc pl-4">
-              {imported.faults.map((fault) => (
+              {result.faults.map((fault) => (
                 <li key={`${fault.name} ${fault.path} ${fault.message}`}>
                   {t("importDialog.where", { ...fault })}
                 </li>

@@ -9,7 +9,7 @@ import type { Purpose } from "@/components/surveys/templates/template";
 import { TemplateList } from "@/components/surveys/templates/template-list";
 import { TemplatePreview } from "@/components/surveys/templates/template-preview";
 import { type TemplateId, templateIds, templates } from "@/components/surveys/templates/templates";
-import { useCreate } from "@/components/surveys/templates/use-create";
+import { useCreateSurveys } from "@/components/surveys/templates/use-create-surveys";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 
@@ -19,15 +19,15 @@ const ImportDialog = dynamic(() => import("@/components/surveys/new/import-dialo
 export function NewSurvey({ projectId }: { projectId: string }) {
   const t = useTranslations("newSurvey");
   const texts = useTranslations("templates");
-  const { create, isPending, existing } = useCreate(projectId);
+  const { create, isPending, existing: existingSurveys } = useCreateSurveys(projectId);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
-  const [chosen, setChosen] = useState<TemplateId>("nps");
-  const isImport = useSearchParams().get("from") === "import";
-  const [open, setOpen] = useState<"import" | "copy" | null>(isImport ? "import" : null);
+  const [chosenId, setChosenId] = useState<TemplateId>("nps");
+  const startsWithImport = useSearchParams().get("from") === "import";
+  const [openDialog, setOpenDialog] = useState<"import" | "copy" | null>(startsWithImport ? "import" : null);
   const ids = templateIds.filter((id) => purpose === null || templates[id].purpose === purpose);
-  const selected = ids.includes(chosen) ? chosen : (ids[0] ?? "nps");
-  const use = (id: TemplateId) => !isPending && create([templates[id].write(texts)]);
-  const begin = () =>
+  const selectedId = ids.includes(chosenId) ? chosenId : (ids[0] ?? "nps");
+  const createFromTemplate = (id: TemplateId) => !isPending && create([templates[id].write(texts)]);
+  const createBlank = () =>
     create([
       {
         name: t("blankName"),
@@ -42,13 +42,13 @@ export function NewSurvey({ projectId }: { projectId: string }) {
         summary={t("summary", { count: ids.length })}
         actions={
           <span className="flex flex-wrap gap-2">
-            <Button isDisabled={isPending} onPress={begin}>
+            <Button isDisabled={isPending} onPress={createBlank}>
               {t("blank")}
             </Button>
-            <Button isDisabled={isPending} onPress={() => setOpen("import")}>
+            <Button isDisabled={isPending} onPress={() => setOpenDialog("import")}>
               {t("import")}
             </Button>
-            <Button isDisabled={isPending} onPress={() => setOpen("copy")}>
+            <Button isDisabled={isPending} onPress={() => setOpenDialog("copy")}>
               {t("copy")}
             </Button>
           </span>
@@ -59,18 +59,23 @@ export function NewSurvey({ projectId }: { projectId: string }) {
       </p>
       <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)_26rem]">
         <PurposeFilter purpose={purpose} onChange={setPurpose} />
-        <TemplateList ids={ids} selected={selected} onSelect={setChosen} onUse={use} />
-        <TemplatePreview key={selected} id={selected} isPending={isPending} onUse={() => use(selected)} />
+        <TemplateList ids={ids} selected={selectedId} onSelect={setChosenId} onUse={createFromTemplate} />
+        <TemplatePreview
+          key={selectedId}
+          id={selectedId}
+          isPending={isPending}
+          onUse={() => createFromTemplate(selectedId)}
+        />
       </div>
-      {open === "import" && (
-        <ImportDialog onImport={create} isPending={isPending} onClose={() => setOpen(null)} />
+      {openDialog === "import" && (
+        <ImportDialog onImport={create} isPending={isPending} onClose={() => setOpenDialog(null)} />
       )}
-      {open === "copy" && (
+      {openDialog === "copy" && (
         <CopyDialog
-          surveys={existing}
+          surveys={existingSurveys}
           onCopy={(body) => create([body])}
           isPending={isPending}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </>

@@ -22,7 +22,7 @@ export function PurposeFilter({ purpose, onChange }: PurposeFilterProps) {
         isRowWhenNarrow
         options={([all, ...purposes] as const).map((id) => ({ id, label: t(id) }))}
         value={purpose ?? all}
-        onChange={(id) => onChange(purposes.find((one) => one === id) ?? null)}
+        onChange={(id) => onChange(purposes.find((candidate) => candidate === id) ?? null)}
       />
     </div>
   );

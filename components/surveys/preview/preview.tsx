@@ -11,10 +11,10 @@ import {
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { MenuTrigger } from "react-aria-components";
-import { inLanguage, type ShownSurvey } from "@/components/surveys/preview/in-language";
-import { Trail } from "@/components/surveys/preview/trail";
-import { useWalk } from "@/components/surveys/preview/use-walk";
-import { randomWalk, shortestWalkTo, startOf } from "@/components/surveys/preview/walk";
+import { AnswerBreadcrumbs } from "@/components/surveys/preview/answer-breadcrumbs";
+import { localizeSurvey, type PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
+import { randomPlayback, shortestPlaybackTo, startPlayback } from "@/components/surveys/preview/playback";
+import { usePlayback } from "@/components/surveys/preview/use-playback";
 import { type Device, WidgetFrame } from "@/components/surveys/preview/widget-frame";
 import { Button } from "@/components/ui/button";
 import { useLanguageName } from "@/components/ui/language-name";
@@ -26,53 +26,61 @@ import { languagesOf } from "@/lib/contract/translatable";
 import type { Step } from "@/lib/survey-model/branching";
 
 export interface SurveyPreviewProps {
-  survey: ShownSurvey;
+  survey: PreviewedSurvey;
   /** The language shown at first, or always when there is no way to choose. */
   language?: string | null;
   /** Without the choices of device, page and language: for a small place. */
-  isSmall?: boolean;
+  isCompact?: boolean;
   /** Where the walk is now: a question's position, or the end. */
-  onMove?: (at: Step) => void;
+  onStepChange?: (step: Step) => void;
 }
 
-const nothing = () => {};
+const noop = () => {};
 
 /** Walking through a survey as a respondent does, with the widget respondents get. Nothing is sent. */
-export function Preview({ survey, language = null, isSmall = false, onMove = nothing }: SurveyPreviewProps) {
+export function Preview({
+  survey,
+  language = null,
+  isCompact = false,
+  onStepChange = noop,
+}: SurveyPreviewProps) {
   const t = useTranslations("preview");
   const languageName = useLanguageName();
   const base = survey.base_language || "en";
   const languages = languagesOf(survey).filter((code) => code !== base);
-  const [chosen, setLanguage] = useState<string | null>(null);
-  const shown = chosen ?? language;
+  const [chosenLanguage, setLanguage] = useState<string | null>(null);
+  const shownLanguage = chosenLanguage ?? language;
   const [device, setDevice] = useState<Device>("phone");
   const [isPageDark, setPageDark] = useState(false);
-  const [roll, setRoll] = useState(Math.random);
+  const [shuffleSeed, setShuffleSeed] = useState(Math.random);
 
   const isShuffled = survey.appearance?.shuffleQuestions === true;
-  const isRolling =
+  const canShuffle =
     isShuffled || (survey.questions ?? []).some(({ shuffleOptions }) => shuffleOptions === true);
   const count = survey.questions?.length ?? 0;
-  const order = useMemo(() => orderOf(count, isShuffled ? roll : null), [count, isShuffled, roll]);
-  const walked = useMemo(() => {
-    const spoken = inLanguage(survey, shown === base ? null : shown);
+  const order = useMemo(
+    () => questionOrder(count, isShuffled ? shuffleSeed : null),
+    [count, isShuffled, shuffleSeed],
+  );
+  const previewed = useMemo(() => {
+    const localized = localizeSurvey(survey, shownLanguage === base ? null : shownLanguage);
     const questions = order.flatMap((at): JsonObject[] => {
-      const question = spoken.questions?.[at];
+      const question = localized.questions?.[at];
       return question ? [question] : [];
     });
-    return { ...spoken, questions };
-  }, [survey, shown, base, order]);
-  const { questions } = walked;
+    return { ...localized, questions };
+  }, [survey, shownLanguage, base, order]);
+  const { questions } = previewed;
 
-  const { walk, goTo, answer, back } = useWalk(questions, (at) =>
-    onMove(at === "end" ? at : (order[at] ?? at)),
+  const { playback, goTo, answer, back } = usePlayback(questions, (step) =>
+    onStepChange(step === "end" ? step : (order[step] ?? step)),
   );
   const numberOf = (question: number) => (order[question] ?? question) + 1;
-  const shortest = shortestWalkTo(questions, "end");
+  const shortestPlayback = shortestPlaybackTo(questions, "end");
 
   return (
     <section aria-label={t("label")} className="flex min-w-0 flex-col gap-3">
-      {!isSmall && (
+      {!isCompact && (
         <div className="flex flex-wrap items-center gap-2">
           <SegmentedControl
             label={t("device.label")}
@@ -81,7 +89,7 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
             segments={(["phone", "tablet", "desktop"] as const).map((id) => ({
               id,
               label: t(`device.${id}`),
-              sign: <DeviceSign device={id} />,
+              icon: <DeviceIcon device={id} />,
             }))}
           />
           <SegmentedControl
@@ -106,27 +114,27 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
               label={t("language")}
               isLabelHidden
               className="w-40"
-              value={shown ?? base}
+              value={shownLanguage ?? base}
               onChange={setLanguage}
               options={[base, ...languages].map((code) => ({ id: code, label: languageName(code) }))}
             />
           )}
         </div>
       )}
-      <Trail questions={questions} walk={walk} numberOf={numberOf} onJump={back} />
+      <AnswerBreadcrumbs questions={questions} playback={playback} numberOf={numberOf} onJump={back} />
       <div className="flex flex-wrap items-center gap-1">
-        <Button variant="quiet" size="small" onPress={() => goTo(startOf(questions))}>
+        <Button variant="quiet" size="small" onPress={() => goTo(startPlayback(questions))}>
           <RotateCcwIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("playback.restart")}
         </Button>
-        <Button variant="quiet" size="small" onPress={() => goTo(randomWalk(questions, Math.random))}>
+        <Button variant="quiet" size="small" onPress={() => goTo(randomPlayback(questions, Math.random))}>
           {t("playback.random")}
         </Button>
         <Button
           variant="quiet"
           size="small"
-          isDisabled={shortest === null}
-          onPress={() => shortest && goTo(shortest)}
+          isDisabled={shortestPlayback === null}
+          onPress={() => shortestPlayback && goTo(shortestPlayback)}
         >
           {t("playback.shortest")}
         </Button>
@@ -136,39 +144,39 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
           </Button>
           <MenuPopover aria-label={t("playback.jumpTo")}>
             {questions.map((question, at) => {
-              const way = shortestWalkTo(questions, at);
+              const playbackTo = shortestPlaybackTo(questions, at);
               return (
                 <MenuItem
                   key={String(question.id ?? at)}
                   id={at}
                   textValue={`Q${numberOf(at)}`}
-                  isDisabled={way === null}
-                  onAction={() => way && goTo(way)}
+                  isDisabled={playbackTo === null}
+                  onAction={() => playbackTo && goTo(playbackTo)}
                 >
                   <span className="font-mono text-mono">Q{numberOf(at)}</span>
                   <span className="truncate font-serif">
-                    {way === null ? t("playback.unreachable") : String(question.question ?? "")}
+                    {playbackTo === null ? t("playback.unreachable") : String(question.question ?? "")}
                   </span>
                 </MenuItem>
               );
             })}
           </MenuPopover>
         </MenuTrigger>
-        {isRolling && (
-          <Button variant="quiet" size="small" onPress={() => setRoll(Math.random())}>
+        {canShuffle && (
+          <Button variant="quiet" size="small" onPress={() => setShuffleSeed(Math.random())}>
             <ShuffleIcon aria-hidden className="size-4" strokeWidth={1.5} />
             {t("playback.shuffle")}
           </Button>
         )}
       </div>
       <WidgetFrame
-        survey={walked}
-        language={shown ?? base}
-        at={walk.at}
-        device={isSmall ? "phone" : device}
+        survey={previewed}
+        language={shownLanguage ?? base}
+        step={playback.step}
+        device={isCompact ? "phone" : device}
         isPageDark={isPageDark}
         title={t("frame")}
-        roll={roll}
+        shuffleSeed={shuffleSeed}
         onAnswer={answer}
         onBack={back}
       />
@@ -177,16 +185,16 @@ export function Preview({ survey, language = null, isSmall = false, onMove = not
   );
 }
 
-function DeviceSign({ device }: { device: Device }) {
+function DeviceIcon({ device }: { device: Device }) {
   const Icon = { phone: SmartphoneIcon, tablet: TabletIcon, desktop: MonitorIcon }[device];
   return <Icon aria-hidden className="size-4" strokeWidth={1.5} />;
 }
 
 /** Positions of questions in the order they are asked: their own, or the one that a roll from 0 to 1 gives. */
-function orderOf(count: number, roll: number | null): number[] {
+function questionOrder(count: number, shuffleSeed: number | null): number[] {
   const order = Array.from({ length: count }, (_, at) => at);
-  if (roll === null) return order;
+  if (shuffleSeed === null) return order;
   // Each weight follows from the roll, and looks as if it did not.
-  const weightOf = (at: number) => (Math.sin((at + 1) * (roll + 1) * 1e4) * 1e4) % 1;
-  return order.toSorted((a, b) => weightOf(a) - weightOf(b));
+  const sortWeight = (at: number) => (Math.sin((at + 1) * (shuffleSeed + 1) * 1e4) * 1e4) % 1;
+  return order.toSorted((a, b) => sortWeight(a) - sortWeight(b));
 }

@@ -1,7 +1,7 @@
 "use client";
 import { renderSurveysPreview } from "posthog-js/dist/surveys-preview";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { directionOf, type ShownSurvey } from "@/components/surveys/preview/in-language";
+import { type PreviewedSurvey, textDirection } from "@/components/surveys/preview/localize-survey";
 import type { Answer, Step } from "@/lib/survey-model/branching";
 
 /** Widths of what people look at, in CSS pixels. */
@@ -13,17 +13,17 @@ export const devices = {
 export type Device = keyof typeof devices;
 
 /** On the screen, so that the widget has room in a low window. */
-const leastHeight = 340;
+const minHeight = 340;
 
 interface WidgetFrameProps {
-  survey: ShownSurvey;
+  survey: PreviewedSurvey;
   language: string;
-  at: Step;
+  step: Step;
   device: Device;
   isPageDark: boolean;
   title: string;
   /** Another number lets the widget shuffle anew. */
-  roll: number;
+  shuffleSeed: number;
   onAnswer: (answer: Answer) => void;
   onBack: () => void;
 }
@@ -33,13 +33,13 @@ interface WidgetFrameProps {
  * device's. It is drawn by posthog-js; nothing is sent.
  */
 export function WidgetFrame(props: WidgetFrameProps) {
-  const { survey, language, at, device, isPageDark, title, roll } = props;
+  const { survey, language, step, device, isPageDark, title, shuffleSeed } = props;
   const frame = useRef<HTMLIFrameElement>(null);
-  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const [page, setPage] = useState<Document | null>(null);
-  const open = () => setPage(frame.current?.contentDocument ?? null);
+  const readDocument = () => setPage(frame.current?.contentDocument ?? null);
   // Before it has loaded in some browsers, which put another document there when it has.
-  useEffect(open, []);
+  useEffect(readDocument, []);
   const answer = useEffectEvent(props.onAnswer);
   const back = useEffectEvent(props.onBack);
 
@@ -47,7 +47,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
     if (!page) return;
     page.title = title;
     page.documentElement.lang = language;
-    page.documentElement.dir = directionOf(language);
+    page.documentElement.dir = textDirection(language);
     page.documentElement.style.cssText = `color-scheme: ${isPageDark ? "dark" : "light"}; background: ${isPageDark ? "#16181a" : "#ffffff"}`;
     page.body.style.cssText = "margin: 0; font-family: system-ui, sans-serif";
   }, [page, title, language, isPageDark]);
@@ -59,54 +59,54 @@ export function WidgetFrame(props: WidgetFrameProps) {
     heading.textContent = title;
     heading.style.cssText =
       "position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)";
-    const made = page.createElement("div");
-    made.dataset.roll = String(roll);
-    page.body.replaceChildren(heading, made);
-    setStage(made);
-  }, [page, roll, title]);
+    const element = page.createElement("div");
+    element.dataset.roll = String(shuffleSeed);
+    page.body.replaceChildren(heading, element);
+    setContainer(element);
+  }, [page, shuffleSeed, title]);
 
   useEffect(() => {
-    if (!stage) return;
+    if (!container) return;
     renderSurveysPreview({
       survey: survey as never, // the widget takes what the wire has
-      parentElement: stage,
-      previewPageIndex: at === "end" ? (survey.questions?.length ?? 0) : at,
-      onPreviewSubmit: (given) => answer(given),
+      parentElement: container,
+      previewPageIndex: step === "end" ? (survey.questions?.length ?? 0) : step,
+      onPreviewSubmit: (response) => answer(response),
       onPreviewBack: () => back(),
-      positionStyles: placeOf(survey.appearance?.position),
+      positionStyles: positionStyles(survey.appearance?.position),
     });
-  }, [stage, survey, at]);
+  }, [container, survey, step]);
 
   const { width, height } = devices[device];
-  const [room, setRoom] = useState({ width: width as number, height: height as number });
-  const box = useRef<HTMLDivElement>(null);
+  const [available, setAvailable] = useState({ width: width as number, height: height as number });
+  const wrapper = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const measure = () => {
-      if (!box.current) return;
-      const { width, top } = box.current.getBoundingClientRect();
-      setRoom({ width, height: Math.max(leastHeight, window.innerHeight - top - 56) });
+      if (!wrapper.current) return;
+      const { width, top } = wrapper.current.getBoundingClientRect();
+      setAvailable({ width, height: Math.max(minHeight, window.innerHeight - top - 56) });
     };
     const observer = new ResizeObserver(measure);
-    if (box.current) observer.observe(box.current);
+    if (wrapper.current) observer.observe(wrapper.current);
     addEventListener("resize", measure);
     return () => {
       observer.disconnect();
       removeEventListener("resize", measure);
     };
   }, []);
-  const scale = Math.min(1, room.width / width);
-  const tall = Math.min(height * scale, room.height);
+  const scale = Math.min(1, available.width / width);
+  const frameHeight = Math.min(height * scale, available.height);
 
   return (
-    <div ref={box} className="w-full overflow-hidden" style={{ height: tall }}>
+    <div ref={wrapper} className="w-full overflow-hidden" style={{ height: frameHeight }}>
       <iframe
         ref={frame}
         title={title}
-        onLoad={open}
+        onLoad={readDocument}
         className="mx-auto block border border-line"
         style={{
           width,
-          height: tall / scale,
+          height: frameHeight / scale,
           transform: `scale(${scale})`,
           transformOrigin: "0 0",
           marginInlineStart: scale < 1 ? 0 : undefined,
@@ -116,21 +116,25 @@ export function WidgetFrame(props: WidgetFrameProps) {
   );
 }
 
-const edge = "24px";
+const edgeOffset = "24px";
 
 /** Where on the page the widget stands. @source posthog-js, positions of a popover */
-function placeOf(position: unknown): Record<string, string> {
-  const named = typeof position === "string" ? position : "right";
-  const isTop = named.startsWith("top");
-  const isMiddle = named.startsWith("middle") || named === "next_to_trigger";
-  const side = /left/.test(named) ? "left" : /center|next_to_trigger/.test(named) ? "center" : "right";
-  const shift = `${side === "center" ? "-50%" : "0"}, ${isMiddle ? "-50%" : "0"}`;
+function positionStyles(position: unknown): Record<string, string> {
+  const positionName = typeof position === "string" ? position : "right";
+  const isTop = positionName.startsWith("top");
+  const isMiddle = positionName.startsWith("middle") || positionName === "next_to_trigger";
+  const side = /left/.test(positionName)
+    ? "left"
+    : /center|next_to_trigger/.test(positionName)
+      ? "center"
+      : "right";
+  const translation = `${side === "center" ? "-50%" : "0"}, ${isMiddle ? "-50%" : "0"}`;
   return {
     position: "fixed",
-    top: isTop ? edge : isMiddle ? "50%" : "auto",
+    top: isTop ? edgeOffset : isMiddle ? "50%" : "auto",
     bottom: isTop || isMiddle ? "auto" : "0",
-    left: side === "left" ? edge : side === "center" ? "50%" : "auto",
-    right: side === "right" ? edge : "auto",
-    transform: `translate(${shift})`,
+    left: side === "left" ? edgeOffset : side === "center" ? "50%" : "auto",
+    right: side === "right" ? edgeOffset : "auto",
+    transform: `translate(${translation})`,
   };
 }

@@ -1,4 +1,4 @@
-import { type Template, thankYou, waitDays } from "@/components/surveys/templates/template";
+import { type Template, thankYouAppearance, waitPeriod } from "@/components/surveys/templates/template";
 
 /** A statement to agree with; only those who found it hard are asked where. */
 export const ces: Template = {
@@ -27,7 +27,7 @@ export const ces: Template = {
       },
       { type: "open", question: t("ces.more"), optional: true },
     ],
-    conditions: waitDays(30),
-    appearance: thankYou(t),
+    conditions: waitPeriod(30),
+    appearance: thankYouAppearance(t),
   }),
 };

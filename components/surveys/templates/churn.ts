@@ -1,4 +1,4 @@
-import { type Template, thankYou } from "@/components/surveys/templates/template";
+import { type Template, thankYouAppearance } from "@/components/surveys/templates/template";
 
 /** The choices stand in an order of their own each time; "another reason" stays last. */
 export const churn: Template = {
@@ -35,7 +35,7 @@ export const churn: Template = {
         { ...open, question: t("churn.better") },
         { type: "open", question: t("churn.back"), optional: true },
       ],
-      appearance: { ...thankYou(t), position: "center" },
+      appearance: { ...thankYouAppearance(t), position: "center" },
     };
   },
 };

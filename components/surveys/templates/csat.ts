@@ -1,4 +1,4 @@
-import { type Template, thankYou, waitDays } from "@/components/surveys/templates/template";
+import { type Template, thankYouAppearance, waitPeriod } from "@/components/surveys/templates/template";
 
 /** Right after something was done; the follow-up takes sides with whoever answers. */
 export const csat: Template = {
@@ -24,8 +24,8 @@ export const csat: Template = {
         { ...open, question: t("csat.better") },
         { ...open, question: t("csat.good") },
       ],
-      conditions: waitDays(14),
-      appearance: thankYou(t),
+      conditions: waitPeriod(14),
+      appearance: thankYouAppearance(t),
     };
   },
 };

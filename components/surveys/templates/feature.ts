@@ -1,4 +1,4 @@
-import { type Template, thankYou } from "@/components/surveys/templates/template";
+import { type Template, thankYouAppearance } from "@/components/surveys/templates/template";
 
 /** A tab at the edge of the page, for whoever has something to say, whenever they have it. */
 export const feature: Template = {
@@ -39,7 +39,7 @@ export const feature: Template = {
       },
     ],
     appearance: {
-      ...thankYou(t),
+      ...thankYouAppearance(t),
       widgetType: "tab",
       widgetLabel: t("feature.label"),
       widgetColor: "#17586b",

@@ -1,4 +1,4 @@
-import { type Template, thankYou, waitDays } from "@/components/surveys/templates/template";
+import { type Template, thankYouAppearance, waitPeriod } from "@/components/surveys/templates/template";
 
 /** A stand-in for the address of a calendar, that leads nowhere anybody owns. */
 const calendar = "https://calendar.example.com/half-an-hour";
@@ -29,7 +29,7 @@ export const interview: Template = {
       },
       { type: "open", question: t("interview.why"), optional: true },
     ],
-    conditions: waitDays(60),
-    appearance: thankYou(t),
+    conditions: waitPeriod(60),
+    appearance: thankYouAppearance(t),
   }),
 };

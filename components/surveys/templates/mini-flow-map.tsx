@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type MiniLine, type MiniStation, miniLayout } from "@/components/surveys/templates/mini-layout";
+import { computeMiniLayout, type MiniEdge, type MiniNode } from "@/components/surveys/templates/mini-layout";
 import type { BranchingQuestion } from "@/lib/survey-model/branching";
 import { unreachableQuestions } from "@/lib/survey-model/branching/graph";
 import { pathsOf } from "@/lib/survey-model/branching/paths";
@@ -18,11 +18,11 @@ const margin = 12;
 export function MiniFlowMap({ survey, current = null, className = "" }: MiniFlowMapProps) {
   const t = useTranslations("flow");
   const questions = survey.questions ?? [];
-  const { stations, lines } = miniLayout(questions);
+  const { nodes, edges } = computeMiniLayout(questions);
   const unreachable = new Set(unreachableQuestions(questions));
-  const bends = lines.map(({ from, to, ...line }) => Math.abs(bendOf({ from, to, ...line })) / 2);
-  const height = Math.max(...stations.map(({ y }) => Math.abs(y)), ...bends) + margin;
-  const width = Math.max(...stations.map(({ x }) => x)) + 2 * margin;
+  const offsets = edges.map(({ from, to, ...edge }) => Math.abs(curveOffset({ from, to, ...edge })) / 2);
+  const height = Math.max(...nodes.map(({ y }) => Math.abs(y)), ...offsets) + margin;
+  const width = Math.max(...nodes.map(({ x }) => x)) + 2 * margin;
   const { count, shortest, longest, isExact } = pathsOf(questions, { limit: 200 });
   return (
     <svg
@@ -39,16 +39,16 @@ export function MiniFlowMap({ survey, current = null, className = "" }: MiniFlow
       style={{ aspectRatio: `${width} / ${2 * height}` }}
     >
       <g fill="none" className="stroke-contour" strokeWidth="1.25">
-        {lines.map((line) => (
-          <path key={`${line.from.station} ${line.to.station}`} d={pathOf(line)} />
+        {edges.map((edge) => (
+          <path key={`${edge.from.id} ${edge.to.id}`} d={pathOf(edge)} />
         ))}
       </g>
-      {stations.map((station) => (
-        <Mark
-          key={station.station}
-          {...station}
-          isUnreachable={unreachable.has(station.station as number)}
-          isCurrent={station.station === current}
+      {nodes.map((node) => (
+        <NodeShape
+          key={node.id}
+          {...node}
+          isUnreachable={unreachable.has(node.id as number)}
+          isCurrent={node.id === current}
         />
       ))}
     </svg>
@@ -56,44 +56,44 @@ export function MiniFlowMap({ survey, current = null, className = "" }: MiniFlow
 }
 
 /** How far a line swings out: past the columns between, or back below them. */
-function bendOf({ from, to, isBack, passes }: MiniLine): number {
-  if (isBack) return from === to ? 26 : 22 + 8 * passes;
-  return passes > 0 && from.y === to.y ? -(14 + 7 * passes) : 0;
+function curveOffset({ from, to, isBack, skippedColumns }: MiniEdge): number {
+  if (isBack) return from === to ? 26 : 22 + 8 * skippedColumns;
+  return skippedColumns > 0 && from.y === to.y ? -(14 + 7 * skippedColumns) : 0;
 }
 
-function pathOf(line: MiniLine): string {
-  const { from, to } = line;
-  const bend = bendOf(line);
+function pathOf(edge: MiniEdge): string {
+  const { from, to } = edge;
+  const offset = curveOffset(edge);
   if (from === to) return `M${from.x + 4} ${from.y + 4} q8 14 -4 14 t-4 -14`;
   const middle = (from.x + to.x) / 2;
-  if (bend === 0) return `M${from.x} ${from.y} C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
-  return `M${from.x} ${from.y} C${from.x + (to.x - from.x) / 4} ${from.y + bend} ${to.x - (to.x - from.x) / 4} ${to.y + bend} ${to.x} ${to.y}`;
+  if (offset === 0) return `M${from.x} ${from.y} C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
+  return `M${from.x} ${from.y} C${from.x + (to.x - from.x) / 4} ${from.y + offset} ${to.x - (to.x - from.x) / 4} ${to.y + offset} ${to.x} ${to.y}`;
 }
 
-function Mark({
-  station,
+function NodeShape({
+  id,
   x,
   y,
   isUnreachable,
   isCurrent,
-}: MiniStation & { isUnreachable: boolean; isCurrent: boolean }) {
-  const look = isCurrent ? "stroke-water text-water" : "stroke-current";
+}: MiniNode & { isUnreachable: boolean; isCurrent: boolean }) {
+  const colorClasses = isCurrent ? "stroke-water text-water" : "stroke-current";
   return (
-    <g transform={`translate(${x} ${y})`} className={look} strokeWidth="1.25">
+    <g transform={`translate(${x} ${y})`} className={colorClasses} strokeWidth="1.25">
       {isCurrent && (
         <circle
           r="8"
           className="origin-center animate-ping fill-water-soft stroke-none motion-reduce:animate-none [transform-box:fill-box]"
         />
       )}
-      {station === "start" && <path d="M0 -5.5 5.5 4h-11z" className="fill-sheet" strokeLinejoin="round" />}
-      {station === "end" && (
+      {id === "start" && <path d="M0 -5.5 5.5 4h-11z" className="fill-sheet" strokeLinejoin="round" />}
+      {id === "end" && (
         <>
           <circle r="5.5" className="fill-sheet" />
           <circle r="2.75" fill="none" />
         </>
       )}
-      {typeof station === "number" && (
+      {typeof id === "number" && (
         <>
           <circle r="5" className="fill-sheet" strokeDasharray={isUnreachable ? "2 2" : undefined} />
           {!isUnreachable && <circle r="1.5" className="fill-current stroke-none" />}

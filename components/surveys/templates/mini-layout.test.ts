@@ -1,20 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { miniLayout } from "@/components/surveys/templates/mini-layout";
+import { computeMiniLayout } from "@/components/surveys/templates/mini-layout";
 
 const goTo = (index: number) => ({ type: "specific_question", index });
 
 test("a straight survey is a straight line", () => {
-  const { stations, lines } = miniLayout([{}, {}, {}]);
-  expect(stations.map(({ station }) => station)).toEqual(["start", 0, 1, 2, "end"]);
-  expect(stations.every(({ y }) => y === 0)).toBe(true);
-  expect(lines.map(({ passes, isBack }) => [passes, isBack])).toEqual(Array(4).fill([0, false]));
+  const { nodes, edges } = computeMiniLayout([{}, {}, {}]);
+  expect(nodes.map(({ id }) => id)).toEqual(["start", 0, 1, 2, "end"]);
+  expect(nodes.every(({ y }) => y === 0)).toBe(true);
+  expect(edges.map(({ skippedColumns, isBack }) => [skippedColumns, isBack])).toEqual(
+    Array(4).fill([0, false]),
+  );
 });
 
 test("a step back is marked, and what nothing leads to stands in its place", () => {
-  const { stations, lines } = miniLayout([{ branching: goTo(2) }, {}, { branching: goTo(0) }]);
-  expect(lines.filter(({ isBack }) => isBack).map(({ from }) => from.station)).toEqual([2]);
-  expect(stations.map(({ x }) => x)).toEqual([0, 40, 80, 120, 160]);
+  const { nodes, edges } = computeMiniLayout([{ branching: goTo(2) }, {}, { branching: goTo(0) }]);
+  expect(edges.filter(({ isBack }) => isBack).map(({ from }) => from.id)).toEqual([2]);
+  expect(nodes.map(({ x }) => x)).toEqual([0, 40, 80, 120, 160]);
 });
 
 test("no two stations share a place", () => {
@@ -30,9 +32,9 @@ test("no two stations share a place", () => {
     fc.property(
       fc.array(fc.record({ type: fc.constant("rating"), branching }), { maxLength: 10 }),
       (questions) => {
-        const { stations, lines } = miniLayout(questions);
-        expect(new Set(stations.map(({ x, y }) => `${x} ${y}`)).size).toBe(questions.length + 2);
-        expect(lines.length).toBeGreaterThan(questions.length);
+        const { nodes, edges } = computeMiniLayout(questions);
+        expect(new Set(nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(questions.length + 2);
+        expect(edges.length).toBeGreaterThan(questions.length);
       },
     ),
   );

@@ -1,4 +1,4 @@
-import { type Template, thankYou, waitDays } from "@/components/surveys/templates/template";
+import { type Template, thankYouAppearance, waitPeriod } from "@/components/surveys/templates/template";
 
 /** The score first, and alone; then why, in words that fit it. Twice a year for two years, nobody more often. */
 export const nps: Template = {
@@ -29,8 +29,8 @@ export const nps: Template = {
         { ...open, question: t("nps.passives"), branching: { type: "end" } },
         { ...open, question: t("nps.promoters"), branching: { type: "end" } },
       ],
-      conditions: waitDays(180),
-      appearance: thankYou(t),
+      conditions: waitPeriod(180),
+      appearance: thankYouAppearance(t),
     };
   },
 };

@@ -1,4 +1,4 @@
-import { type Template, thankYou, waitDays } from "@/components/surveys/templates/template";
+import { type Template, thankYouAppearance, waitPeriod } from "@/components/surveys/templates/template";
 
 /** Early enough to help: those for whom it goes badly say what stands in their way. */
 export const onboarding: Template = {
@@ -45,7 +45,7 @@ export const onboarding: Template = {
       },
       { type: "open", question: t("onboarding.wish"), optional: true },
     ],
-    conditions: waitDays(7),
-    appearance: thankYou(t),
+    conditions: waitPeriod(7),
+    appearance: thankYouAppearance(t),
   }),
 };

@@ -1,4 +1,4 @@
-import { type Template, thankYou, waitDays } from "@/components/surveys/templates/template";
+import { type Template, thankYouAppearance, waitPeriod } from "@/components/surveys/templates/template";
 
 /** Sean Ellis's question. Those who would miss it say for whom it is; the others, what is in the way. */
 export const pmf: Template = {
@@ -20,7 +20,7 @@ export const pmf: Template = {
       { type: "open", question: t("pmf.improve"), branching: { type: "end" } },
       { type: "open", question: t("pmf.instead"), optional: true },
     ],
-    conditions: waitDays(90),
-    appearance: thankYou(t),
+    conditions: waitPeriod(90),
+    appearance: thankYouAppearance(t),
   }),
 };

@@ -3,23 +3,23 @@ import { useTranslations } from "next-intl";
 import { MiniFlowMap } from "@/components/surveys/templates/mini-flow-map";
 import { LengthText } from "@/components/surveys/templates/template-list";
 import { type TemplateId, templates } from "@/components/surveys/templates/templates";
-import { useCreate } from "@/components/surveys/templates/use-create";
+import { useCreateSurveys } from "@/components/surveys/templates/use-create-surveys";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { newSurveyPath } from "@/lib/client/survey-links";
 
 /** A first choice of them: one for each thing that people begin with. */
-const first = ["nps", "csat", "ces", "pmf", "churn", "onboarding"] as const satisfies TemplateId[];
+const featuredIds = ["nps", "csat", "ces", "pmf", "churn", "onboarding"] as const satisfies TemplateId[];
 
 /** A few templates, each to be taken with one press. */
 export function TemplateGallery({ projectId }: { projectId: string }) {
   const t = useTranslations("newSurvey");
   const texts = useTranslations("templates");
-  const { create, isPending } = useCreate(projectId);
+  const { create, isPending } = useCreateSurveys(projectId);
   return (
     <section aria-label={t("templates")} className="border-line border-b bg-sheet">
       <ul className="grid gap-px bg-line sm:grid-cols-2 xl:grid-cols-3">
-        {first.map((id) => {
+        {featuredIds.map((id) => {
           const survey = templates[id].write(texts);
           return (
             <li key={id} className="flex flex-col items-start gap-3 bg-sheet px-4 py-5 sm:px-8">

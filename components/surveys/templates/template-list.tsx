@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ListBox, ListBoxItem } from "react-aria-components";
-import { lengthOf } from "@/components/surveys/templates/length";
 import { MiniFlowMap } from "@/components/surveys/templates/mini-flow-map";
+import { lengthOf } from "@/components/surveys/templates/survey-length";
 import { type TemplateId, templates } from "@/components/surveys/templates/templates";
 
 interface TemplateListProps {
@@ -24,11 +24,11 @@ export function TemplateList({ ids, selected, onSelect, onUse }: TemplateListPro
       disallowEmptySelection
       selectedKeys={[selected]}
       onSelectionChange={(keys) => {
-        const id = ids.find((one) => keys !== "all" && keys.has(one));
+        const id = ids.find((candidate) => keys !== "all" && keys.has(candidate));
         if (id) onSelect(id);
       }}
       onAction={(key) => {
-        const id = ids.find((one) => one === key);
+        const id = ids.find((candidate) => candidate === key);
         if (id) onUse(id);
       }}
       className="border-line border-t"
@@ -62,10 +62,12 @@ function TemplateItem({ id }: { id: TemplateId }) {
 /** "2–3 questions, about 30 s". */
 export function LengthText({ survey }: { survey: ReturnType<(typeof templates)[TemplateId]["write"]> }) {
   const t = useTranslations("templates");
-  const { least, most, seconds } = lengthOf(survey.questions ?? []);
+  const { minQuestions, maxQuestions, seconds } = lengthOf(survey.questions ?? []);
   return (
     <span className="font-mono text-ink-3 text-mono-small">
-      {least === most ? t("length", { least, seconds }) : t("lengthRange", { least, most, seconds })}
+      {minQuestions === maxQuestions
+        ? t("length", { least: minQuestions, seconds })
+        : t("lengthRange", { least: minQuestions, most: maxQuestions, seconds })}
     </span>
   );
 }

@@ -26,7 +26,7 @@ export function TemplatePreview({ id, isPending, onUse }: TemplatePreviewProps) 
           {t("use")}
         </Button>
       </div>
-      <SurveyPreview survey={survey} isSmall />
+      <SurveyPreview survey={survey} isCompact />
     </section>
   );
 }

@@ -21,11 +21,11 @@ export interface Template {
 }
 
 /** A last page that says thank you. */
-export const thankYou = (t: TemplateTexts) => ({
+export const thankYouAppearance = (t: TemplateTexts) => ({
   displayThankYouMessage: true,
   thankYouMessageHeader: t("thanks"),
   thankYouMessageDescription: t("thanksDetail"),
 });
 
 /** Nobody is asked twice in this many days, by any survey. */
-export const waitDays = (days: number) => ({ seenSurveyWaitPeriodInDays: days });
+export const waitPeriod = (days: number) => ({ seenSurveyWaitPeriodInDays: days });

@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, test } from "vitest";
-import { lengthOf } from "@/components/surveys/templates/length";
+import { lengthOf } from "@/components/surveys/templates/survey-length";
 import type { TemplateTexts } from "@/components/surveys/templates/template";
 import { templateIds, templates } from "@/components/surveys/templates/templates";
 import type { SurveyBody } from "@/lib/contract/survey";
@@ -27,15 +27,15 @@ describe.each(templateIds)("the template %s", (id) => {
     });
 
     test("is short enough to be answered", () => {
-      const { least, most, seconds } = lengthOf(body.questions ?? []);
-      expect(least).toBeGreaterThan(0);
-      expect(most).toBeLessThanOrEqual(5);
+      const { minQuestions, maxQuestions, seconds } = lengthOf(body.questions ?? []);
+      expect(minQuestions).toBeGreaterThan(0);
+      expect(maxQuestions).toBeLessThanOrEqual(5);
       expect(seconds).toBeLessThanOrEqual(90);
     });
   });
 });
 
-test("a survey is as long as its longest way, and no shorter than its shortest", () => {
+test("the length of a survey spans its shortest to its longest path", () => {
   expect(
     lengthOf([
       {
@@ -45,5 +45,5 @@ test("a survey is as long as its longest way, and no shorter than its shortest",
       },
       { type: "open" },
     ]),
-  ).toEqual({ least: 1, most: 2, seconds: 30 });
+  ).toEqual({ minQuestions: 1, maxQuestions: 2, seconds: 30 });
 });

@@ -2,9 +2,12 @@
 import { RotateCcwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ColorInput } from "@/components/surveys/editor/appearance/color-input";
-import type { LookField as Field } from "@/components/surveys/editor/appearance/fields";
+import type { AppearanceFieldSpec as Field } from "@/components/surveys/editor/appearance/fields";
 import type { Theme } from "@/components/surveys/editor/appearance/themes";
-import { type Look, useLook } from "@/components/surveys/editor/appearance/use-appearance";
+import {
+  type AppearanceSetting,
+  useAppearanceSetting,
+} from "@/components/surveys/editor/appearance/use-appearance-setting";
 import { useRefusedAt } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
@@ -13,34 +16,39 @@ import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
 
-interface LookFieldProps {
+interface AppearanceFieldProps {
   field: Field;
   theme: Theme;
 }
 
 /** A value of the look with its origin, and the way back to it. */
-export function LookField({ field, theme }: LookFieldProps) {
+export function AppearanceField({ field, theme }: AppearanceFieldProps) {
   const t = useTranslations("appearance");
   const { isReadOnly } = useEditor();
-  const look = useLook(field, theme);
-  const refused = useRefusedAt(`appearance.${field.key}`);
+  const setting = useAppearanceSetting(field, theme);
+  const serverError = useRefusedAt(`appearance.${field.key}`);
   return (
     <div
       data-path={`appearance.${field.key}`}
       className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-start gap-x-2 border-line border-b py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)_2.25rem]"
     >
       <div className="flex flex-col pt-1 max-sm:col-span-2">
-        <span className={look.isOverridden ? "font-medium" : ""}>{look.name}</span>
+        <span className={setting.isOverridden ? "font-medium" : ""}>{setting.name}</span>
         <span className="text-ink-3 text-label font-normal">
-          {t(look.isOverridden ? "overridden" : look.own === undefined ? "inherited" : "themed")}
+          {t(setting.isOverridden ? "overridden" : setting.ownValue === undefined ? "inherited" : "themed")}
         </span>
       </div>
       <div className="min-w-0">
-        <Value field={field} look={look} isReadOnly={isReadOnly} />
-        {refused && <p className="pt-1 text-label text-rust">{refused}</p>}
+        <ValueInput field={field} setting={setting} isReadOnly={isReadOnly} />
+        {serverError && <p className="pt-1 text-label text-rust">{serverError}</p>}
       </div>
-      {look.isOverridden && !isReadOnly ? (
-        <Button variant="quiet" size="icon" aria-label={t("reset", { name: look.name })} onPress={look.reset}>
+      {setting.isOverridden && !isReadOnly ? (
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={t("reset", { name: setting.name })}
+          onPress={setting.reset}
+        >
           <RotateCcwIcon aria-hidden className="size-4" strokeWidth={1.5} />
         </Button>
       ) : (
@@ -50,21 +58,29 @@ export function LookField({ field, theme }: LookFieldProps) {
   );
 }
 
-function Value({ field, look, isReadOnly }: { field: Field; look: Look; isReadOnly: boolean }) {
+function ValueInput({
+  field,
+  setting,
+  isReadOnly,
+}: {
+  field: Field;
+  setting: AppearanceSetting;
+  isReadOnly: boolean;
+}) {
   const t = useTranslations("appearance");
-  const { name, own, value, set } = look;
-  const text = typeof own === "string" ? own : "";
+  const { name, ownValue, value, set } = setting;
+  const text = typeof ownValue === "string" ? ownValue : "";
   switch (field.kind) {
     case "color":
-      return <ColorInput fieldKey={field.key} look={look} isReadOnly={isReadOnly} />;
-    case "words":
+      return <ColorInput fieldKey={field.key} setting={setting} isReadOnly={isReadOnly} />;
+    case "text":
     case "code":
       return (
         <TextField
           label={name}
           isLabelHidden
           value={text}
-          onChange={(next) => set(next === "" ? undefined : next)}
+          onChange={(nextValue) => set(nextValue === "" ? undefined : nextValue)}
           placeholder={typeof value === "string" ? value : undefined}
           isMono={field.kind === "code"}
           isDisabled={isReadOnly}
@@ -74,7 +90,7 @@ function Value({ field, look, isReadOnly }: { field: Field; look: Look; isReadOn
       return (
         <div className="pt-1">
           <Switch
-            label={<OnOff name={name} isOn={Boolean(value)} />}
+            label={<SwitchState name={name} isOn={Boolean(value)} />}
             isSelected={Boolean(value)}
             onChange={set}
             isDisabled={isReadOnly}
@@ -87,7 +103,7 @@ function Value({ field, look, isReadOnly }: { field: Field; look: Look; isReadOn
           label={name}
           isLabelHidden
           value={typeof value === "number" ? value : null}
-          onChange={(next) => set(next ?? undefined)}
+          onChange={(nextValue) => set(nextValue ?? undefined)}
           minValue={0}
           unit={t(`units.${field.unit}`, { count: Number(value ?? 0) })}
           isDisabled={isReadOnly}
@@ -98,7 +114,7 @@ function Value({ field, look, isReadOnly }: { field: Field; look: Look; isReadOn
         <Select
           label={name}
           isLabelHidden
-          options={field.options.map((id) => ({ id, label: optionName(t, `${field.key}.${id}`) }))}
+          options={field.options.map((id) => ({ id, label: optionLabel(t, `${field.key}.${id}`) }))}
           value={typeof value === "string" ? value : null}
           onChange={set}
           isDisabled={isReadOnly}
@@ -110,7 +126,7 @@ function Value({ field, look, isReadOnly }: { field: Field; look: Look; isReadOn
 }
 
 /** The state of a switch; its name stands beside it for the eye. */
-export function OnOff({ name, isOn }: { name: string; isOn: boolean }) {
+export function SwitchState({ name, isOn }: { name: string; isOn: boolean }) {
   const t = useTranslations("appearance");
   return (
     <>
@@ -120,7 +136,7 @@ export function OnOff({ name, isOn }: { name: string; isOn: boolean }) {
   );
 }
 
-function optionName(t: ReturnType<typeof useTranslations<"appearance">>, id: string): string {
+function optionLabel(t: ReturnType<typeof useTranslations<"appearance">>, id: string): string {
   const key = `options.${id}` as Parameters<typeof t.has>[0]; // the table of fields names only options that are there
   return t.has(key) ? t.raw(key) : id;
 }

@@ -3,19 +3,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useFieldName } from "@/components/forms/field-name";
-import { LookField, OnOff } from "@/components/surveys/editor/appearance/appearance-field";
+import { AppearanceField, SwitchState } from "@/components/surveys/editor/appearance/appearance-field";
 import {
-  behaviour,
-  colors,
-  type LookField as Field,
-  opener,
-  place,
-  screens,
-  wording,
+  behaviourFields,
+  colorFields,
+  type AppearanceFieldSpec as Field,
+  positionFields,
+  screenFields,
+  textFields,
+  triggerFields,
 } from "@/components/surveys/editor/appearance/fields";
-import { OtherKeys } from "@/components/surveys/editor/appearance/other-keys";
 import { ThemeSelect } from "@/components/surveys/editor/appearance/theme-select";
-import { plainTheme, type Theme, themeOf, themesOf } from "@/components/surveys/editor/appearance/themes";
+import {
+  defaultTheme,
+  findTheme,
+  listThemes,
+  type Theme,
+} from "@/components/surveys/editor/appearance/themes";
+import { UnknownKeys } from "@/components/surveys/editor/appearance/unknown-keys";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
@@ -24,13 +29,13 @@ import { Switch } from "@/components/ui/switch";
 import { projectsOptions } from "@/lib/client/projects";
 
 /** How it looks: a theme, and what differs from it. */
-export function LookTab() {
+export function AppearanceTab() {
   const t = useTranslations("appearance");
   const { projectId, draft, wire } = useEditor();
   const { data: projects } = useQuery(projectsOptions());
-  const config = projects?.find(({ id }) => String(id) === projectId)?.survey_config;
-  const themes = config ? themesOf(config) : [plainTheme];
-  const theme = themeOf(draft.appearance ?? {}, themes);
+  const surveyConfig = projects?.find(({ id }) => String(id) === projectId)?.survey_config;
+  const themes = surveyConfig ? listThemes(surveyConfig) : [defaultTheme];
+  const theme = findTheme(draft.appearance ?? {}, themes);
   const root = useRef<HTMLDivElement>(null);
   useFocusTarget(root);
   return (
@@ -40,16 +45,18 @@ export function LookTab() {
     >
       <div className="flex min-w-0 flex-col gap-8">
         <ThemeSelect themes={themes} theme={theme} />
-        <Section title={t("sections.colors")} fields={colors} theme={theme} />
-        <Section title={t("sections.position")} fields={place} theme={theme} />
-        {draft.type === "widget" && <Section title={t("sections.trigger")} fields={opener} theme={theme} />}
-        <Section title={t("sections.text")} fields={wording} theme={theme} />
-        <Section title={t("sections.screens")} fields={screens} theme={theme} />
-        <Section title={t("sections.behavior")} fields={behaviour} theme={theme}>
+        <Section title={t("sections.colors")} fields={colorFields} theme={theme} />
+        <Section title={t("sections.position")} fields={positionFields} theme={theme} />
+        {draft.type === "widget" && (
+          <Section title={t("sections.trigger")} fields={triggerFields} theme={theme} />
+        )}
+        <Section title={t("sections.text")} fields={textFields} theme={theme} />
+        <Section title={t("sections.screens")} fields={screenFields} theme={theme} />
+        <Section title={t("sections.behavior")} fields={behaviourFields} theme={theme}>
           <SurveySwitch field="enable_partial_responses" />
           {draft.type === "external_survey" && <SurveySwitch field="enable_iframe_embedding" />}
         </Section>
-        <OtherKeys />
+        <UnknownKeys />
       </div>
       <aside className="min-w-0 xl:sticky xl:top-6 xl:self-start">
         <SurveyPreview survey={wire} />
@@ -69,7 +76,7 @@ const Section = ({ title, fields, theme, children }: SectionProps) => (
   <section aria-label={title} className="flex flex-col">
     <h2 className="border-line border-b pb-2 text-section">{title}</h2>
     {fields.map((field) => (
-      <LookField key={field.key} field={field} theme={theme} />
+      <AppearanceField key={field.key} field={field} theme={theme} />
     ))}
     {children}
   </section>
@@ -87,7 +94,7 @@ function SurveySwitch({ field }: { field: "enable_partial_responses" | "enable_i
       <div className="flex flex-col pt-1">{name}</div>
       <div className="pt-1">
         <Switch
-          label={<OnOff name={name} isOn={Boolean(value)} />}
+          label={<SwitchState name={name} isOn={Boolean(value)} />}
           hint={t(field)}
           isSelected={Boolean(value)}
           onChange={setValue}

@@ -3,7 +3,7 @@ import { formatHex, parse } from "culori";
 import { CircleCheckIcon, TriangleAlertIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import type { Look } from "@/components/surveys/editor/appearance/use-appearance";
+import type { AppearanceSetting } from "@/components/surveys/editor/appearance/use-appearance-setting";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
@@ -17,17 +17,17 @@ import {
 
 interface ColorInputProps {
   fieldKey: string;
-  look: Look;
+  setting: AppearanceSetting;
   isReadOnly: boolean;
 }
 
 /** A colour: picked or written, with its contrast to what it stands on. */
-export function ColorInput({ fieldKey, look, isReadOnly }: ColorInputProps) {
+export function ColorInput({ fieldKey, setting, isReadOnly }: ColorInputProps) {
   const t = useTranslations("appearance");
   const { draft } = useEditor();
-  const { name, own, value, set } = look;
-  const text = typeof own === "string" ? own : "";
-  const shown = parse(typeof value === "string" ? value : "");
+  const { name, ownValue, value, set } = setting;
+  const text = typeof ownValue === "string" ? ownValue : "";
+  const displayed = parse(typeof value === "string" ? value : "");
   const pairs = colorPairs(draft.appearance).filter(({ key }) => key === fieldKey);
   return (
     <div className="flex flex-col gap-1.5">
@@ -35,7 +35,7 @@ export function ColorInput({ fieldKey, look, isReadOnly }: ColorInputProps) {
         <input
           type="color"
           aria-label={t("pick", { name })}
-          value={formatHex(shown) ?? "#ffffff"}
+          value={formatHex(displayed) ?? "#ffffff"}
           onChange={(event) => set(event.target.value)}
           disabled={isReadOnly}
           className="h-[34px] w-10 shrink-0 cursor-pointer rounded-control border border-control bg-sheet p-1 disabled:cursor-default pointer-coarse:h-11"
@@ -54,21 +54,21 @@ export function ColorInput({ fieldKey, look, isReadOnly }: ColorInputProps) {
         </div>
       </div>
       {pairs.map((pair) => (
-        <Contrast key={`${pair.key} ${pair.ground}`} pair={pair} onUse={isReadOnly ? null : set} />
+        <ContrastCheck key={`${pair.key} ${pair.ground}`} pair={pair} onUse={isReadOnly ? null : set} />
       ))}
     </div>
   );
 }
 
-function Contrast({ pair, onUse }: { pair: ColorPair; onUse: ((color: string) => void) | null }) {
+function ContrastCheck({ pair, onUse }: { pair: ColorPair; onUse: ((color: string) => void) | null }) {
   const t = useTranslations("appearance");
   const format = useFormatter();
   const fieldName = useFieldName();
   const ratio = contrastOf(pair.color, pair.groundColor);
   if (ratio === null) return null;
-  const least = leastContrast[pair.kind];
-  const passes = ratio >= least;
-  const better = passes ? null : nearestPassing(pair.color, pair.groundColor, least);
+  const minRatio = leastContrast[pair.kind];
+  const passes = ratio >= minRatio;
+  const suggestion = passes ? null : nearestPassing(pair.color, pair.groundColor, minRatio);
   const Icon = passes ? CircleCheckIcon : TriangleAlertIcon;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label">
@@ -78,17 +78,17 @@ function Contrast({ pair, onUse }: { pair: ColorPair; onUse: ((color: string) =>
           // Cut, not rounded: 4.49 must not read as 4.5.
           ratio: format.number(Math.floor(ratio * 10) / 10, { minimumFractionDigits: 1 }),
           ground: fieldName(`appearance.${pair.ground}`) ?? pair.ground,
-          least: format.number(least),
+          least: format.number(minRatio),
         })}
       </span>
-      {better && onUse && (
-        <Button size="small" onPress={() => onUse(better)}>
+      {suggestion && onUse && (
+        <Button size="small" onPress={() => onUse(suggestion)}>
           <span
             aria-hidden
-            style={{ background: better }}
+            style={{ background: suggestion }}
             className="size-3.5 border border-control forced-color-adjust-none"
           />
-          {t("contrast.use", { color: better })}
+          {t("contrast.use", { color: suggestion })}
         </Button>
       )}
     </p>

@@ -1,21 +1,33 @@
 /** What can be said about the look of a survey: which keys, what they hold, and what the widget has without them. */
 
-interface Common {
+interface BaseSpec {
   key: string;
   /** What the widget does without a value. @source posthog-js 1.434.18 */
   fallback: string | number | boolean | null;
 }
 
 /** A key of an appearance and what it holds. */
-export type LookField =
-  | (Common & { kind: "color" | "words" | "code" | "switch" })
-  | (Common & { kind: "number"; unit: "seconds" })
-  | (Common & { kind: "choice"; options: readonly string[] });
+export type AppearanceFieldSpec =
+  | (BaseSpec & { kind: "color" | "text" | "code" | "switch" })
+  | (BaseSpec & { kind: "number"; unit: "seconds" })
+  | (BaseSpec & { kind: "choice"; options: readonly string[] });
 
-const color = (key: string, fallback: string | null): LookField => ({ key, kind: "color", fallback });
-const words = (key: string, fallback: string | null = null): LookField => ({ key, kind: "words", fallback });
-const code = (key: string, fallback: string): LookField => ({ key, kind: "code", fallback });
-const onOff = (key: string, fallback = false): LookField => ({ key, kind: "switch", fallback });
+const colorField = (key: string, fallback: string | null): AppearanceFieldSpec => ({
+  key,
+  kind: "color",
+  fallback,
+});
+const textField = (key: string, fallback: string | null = null): AppearanceFieldSpec => ({
+  key,
+  kind: "text",
+  fallback,
+});
+const codeField = (key: string, fallback: string): AppearanceFieldSpec => ({ key, kind: "code", fallback });
+const switchField = (key: string, fallback = false): AppearanceFieldSpec => ({
+  key,
+  kind: "switch",
+  fallback,
+});
 
 /** Where a popover may stand. @source docs/reference/surveys.md#conditions-and-appearance */
 export const positions = [
@@ -31,74 +43,81 @@ export const positions = [
   "next_to_trigger",
 ] as const;
 
-export const colors: readonly LookField[] = [
-  color("backgroundColor", "#eeeded"),
-  color("textColor", null),
-  color("descriptionTextColor", null),
-  color("submitButtonColor", "black"),
-  color("submitButtonTextColor", "white"),
-  color("ratingButtonColor", "white"),
-  color("ratingButtonActiveColor", "black"),
-  color("borderColor", "#c9c6c6"),
-  color("inputBackground", "white"),
-  color("inputTextColor", null),
+export const colorFields: readonly AppearanceFieldSpec[] = [
+  colorField("backgroundColor", "#eeeded"),
+  colorField("textColor", null),
+  colorField("descriptionTextColor", null),
+  colorField("submitButtonColor", "black"),
+  colorField("submitButtonTextColor", "white"),
+  colorField("ratingButtonColor", "white"),
+  colorField("ratingButtonActiveColor", "black"),
+  colorField("borderColor", "#c9c6c6"),
+  colorField("inputBackground", "white"),
+  colorField("inputTextColor", null),
 ];
 
-export const place: readonly LookField[] = [
+export const positionFields: readonly AppearanceFieldSpec[] = [
   { key: "position", kind: "choice", options: positions, fallback: "right" },
   { key: "surveyPopupDelaySeconds", kind: "number", unit: "seconds", fallback: 0 },
-  onOff("autoDisappear"),
-  onOff("hideCancelButton"),
-  code("maxWidth", "300px"),
-  code("boxPadding", "20px 24px"),
-  code("borderRadius", "10px"),
-  code("fontFamily", "inherit"),
-  code("zIndex", "2147482647"),
+  switchField("autoDisappear"),
+  switchField("hideCancelButton"),
+  codeField("maxWidth", "300px"),
+  codeField("boxPadding", "20px 24px"),
+  codeField("borderRadius", "10px"),
+  codeField("fontFamily", "inherit"),
+  codeField("zIndex", "2147482647"),
 ];
 
 /** Of surveys that a tab or an element opens. */
-export const opener: readonly LookField[] = [
+export const triggerFields: readonly AppearanceFieldSpec[] = [
   { key: "widgetType", kind: "choice", options: ["tab", "button", "selector"], fallback: "tab" },
-  words("widgetLabel", "Feedback"),
-  color("widgetColor", "black"),
+  textField("widgetLabel", "Feedback"),
+  colorField("widgetColor", "black"),
   { key: "tabPosition", kind: "choice", options: ["top", "left", "right", "bottom"], fallback: "right" },
-  code("widgetSelector", ""),
+  codeField("widgetSelector", ""),
 ];
 
-export const wording: readonly LookField[] = [
-  words("submitButtonText", "Submit"),
-  words("placeholder"),
-  onOff("allowGoBack"),
-  words("backButtonText"),
+export const textFields: readonly AppearanceFieldSpec[] = [
+  textField("submitButtonText", "Submit"),
+  textField("placeholder"),
+  switchField("allowGoBack"),
+  textField("backButtonText"),
 ];
 
-export const screens: readonly LookField[] = [
-  onOff("displayIntroScreen"),
-  words("introScreenHeader"),
-  words("introScreenDescription"),
-  words("introScreenButtonText"),
-  onOff("displayThankYouMessage", true),
-  words("thankYouMessageHeader", "Thank you for your feedback!"),
-  words("thankYouMessageDescription"),
-  words("thankYouMessageCloseButtonText"),
+export const screenFields: readonly AppearanceFieldSpec[] = [
+  switchField("displayIntroScreen"),
+  textField("introScreenHeader"),
+  textField("introScreenDescription"),
+  textField("introScreenButtonText"),
+  switchField("displayThankYouMessage", true),
+  textField("thankYouMessageHeader", "Thank you for your feedback!"),
+  textField("thankYouMessageDescription"),
+  textField("thankYouMessageCloseButtonText"),
 ];
 
-export const behaviour: readonly LookField[] = [onOff("shuffleQuestions"), onOff("whiteLabel")];
+export const behaviourFields: readonly AppearanceFieldSpec[] = [
+  switchField("shuffleQuestions"),
+  switchField("whiteLabel"),
+];
 
 /** Keys that go with another, or with a translation: written beside it, shown nowhere by themselves. */
-const companions = [
+const relatedKeys = [
   "introScreenDescriptionContentType",
   "thankYouMessageDescriptionContentType",
   "keptTranslations",
 ];
 
-const known = new Set([
-  ...[colors, place, opener, wording, screens, behaviour].flat().map(({ key }) => key),
-  ...companions,
+const knownKeys = new Set([
+  ...[colorFields, positionFields, triggerFields, textFields, screenFields, behaviourFields]
+    .flat()
+    .map(({ key }) => key),
+  ...relatedKeys,
 ]);
 
 /** Whether a key is one that has a field here. */
-export const isKnownKey = (key: string): boolean => known.has(key);
+export const isKnownKey = (key: string): boolean => knownKeys.has(key);
 
 /** The keys that a theme is about: colours, place and form, not what is said. */
-export const themed = new Set([...colors, ...place, ...opener].map(({ key }) => key).concat("whiteLabel"));
+export const themeKeys = new Set(
+  [...colorFields, ...positionFields, ...triggerFields].map(({ key }) => key).concat("whiteLabel"),
+);

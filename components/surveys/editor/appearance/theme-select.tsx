@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import {
-  isJust,
-  plainTheme,
+  applyTheme,
+  defaultTheme,
+  isThemeUnchanged,
   projectThemeId,
   type Theme,
-  withTheme,
 } from "@/components/surveys/editor/appearance/themes";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Select } from "@/components/ui/select";
@@ -17,31 +17,32 @@ interface ThemeSelectProps {
 }
 
 /** A look that is no theme's. */
-const ownId = "own";
+const customId = "own";
 
 /** What the look is: the widget's own, the project's, a saved theme, or one of these with changes. */
 export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
   const t = useTranslations("appearance");
   const { draft, change, isReadOnly } = useEditor();
-  const look = draft.appearance ?? {};
-  const nameOf = ({ id, name }: Theme) =>
+  const appearance = draft.appearance ?? {};
+  const themeName = ({ id, name }: Theme) =>
     name ?? t(id === projectThemeId ? "theme.projectDefault" : "theme.widgetDefault");
-  const own = isJust(theme, look)
+  const custom = isThemeUnchanged(theme, appearance)
     ? null
     : {
-        id: ownId,
-        label: theme.id === plainTheme.id ? t("theme.custom") : t("theme.changed", { name: nameOf(theme) }),
+        id: customId,
+        label:
+          theme.id === defaultTheme.id ? t("theme.custom") : t("theme.changed", { name: themeName(theme) }),
       };
-  const shownId = own?.id ?? theme.id;
-  const choose = (id: string) => {
-    const chosen = themes.find((candidate) => candidate.id === id);
-    if (!chosen || id === shownId) return;
+  const selectedId = custom?.id ?? theme.id;
+  const selectTheme = (id: string) => {
+    const selected = themes.find((candidate) => candidate.id === id);
+    if (!selected || id === selectedId) return;
     change(
       t("theme.label"),
       (edited) => {
-        edited.appearance = withTheme(edited.appearance, chosen);
+        edited.appearance = applyTheme(edited.appearance, selected);
       },
-      { notify: t("theme.applied", { name: nameOf(chosen) }) },
+      { notify: t("theme.applied", { name: themeName(selected) }) },
     );
   };
   return (
@@ -49,15 +50,15 @@ export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
       label={t("theme.label")}
       hint={t("theme.hint")}
       options={[
-        ...(own ? [{ ...own, icon: <Swatch appearance={look} /> }] : []),
-        ...themes.map((one) => ({
-          id: one.id,
-          label: nameOf(one),
-          icon: <Swatch appearance={one.appearance} />,
+        ...(custom ? [{ ...custom, icon: <Swatch appearance={appearance} /> }] : []),
+        ...themes.map((candidate) => ({
+          id: candidate.id,
+          label: themeName(candidate),
+          icon: <Swatch appearance={candidate.appearance} />,
         })),
       ]}
-      value={shownId}
-      onChange={choose}
+      value={selectedId}
+      onChange={selectTheme}
       isDisabled={isReadOnly}
       className="max-w-sm"
     />
@@ -65,12 +66,12 @@ export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
 }
 
 const swatchKeys = ["backgroundColor", "textColor", "submitButtonColor"] as const;
-const plain = { backgroundColor: "#eeeded", textColor: "#020617", submitButtonColor: "black" } as const;
+const defaults = { backgroundColor: "#eeeded", textColor: "#020617", submitButtonColor: "black" } as const;
 
 const Swatch = ({ appearance }: { appearance: JsonObject }) => (
   <span aria-hidden className="flex border border-control forced-color-adjust-none">
     {swatchKeys.map((key) => (
-      <span key={key} style={{ background: String(appearance[key] ?? plain[key]) }} className="size-3.5" />
+      <span key={key} style={{ background: String(appearance[key] ?? defaults[key]) }} className="size-3.5" />
     ))}
   </span>
 );

@@ -1,4 +1,4 @@
-import { themed } from "@/components/surveys/editor/appearance/fields";
+import { themeKeys } from "@/components/surveys/editor/appearance/fields";
 import { isSameJson, type JsonObject } from "@/lib/contract/json";
 import type { SurveyConfig } from "@/lib/contract/project";
 
@@ -11,41 +11,45 @@ export interface Theme {
 }
 
 /** The widget as it is without any word about it. */
-export const plainTheme: Theme = { id: "plain", name: null, appearance: {} };
+export const defaultTheme: Theme = { id: "plain", name: null, appearance: {} };
 
 /** The id of the project's own look. */
 export const projectThemeId = "project";
 
 /** What there is to choose from. */
-export const themesOf = ({ appearance, themes }: SurveyConfig): Theme[] => [
-  plainTheme,
+export const listThemes = ({ appearance, themes }: SurveyConfig): Theme[] => [
+  defaultTheme,
   ...(appearance ? [{ id: projectThemeId, name: null, appearance }] : []),
   ...themes.map(({ id, name, appearance }) => ({ id: `theme:${id}`, name, appearance })),
 ];
 
-const themedPart = (appearance: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(appearance).filter(([key, value]) => themed.has(key) && value != null));
+const pickThemeKeys = (appearance: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(appearance).filter(([key, value]) => themeKeys.has(key) && value != null),
+  );
 
 /** In how many keys a look and a theme differ. */
-function distance(appearance: JsonObject, theme: Theme): number {
-  const own = themedPart(appearance);
-  const given = themedPart(theme.appearance);
-  const keys = new Set([...Object.keys(own), ...Object.keys(given)]);
-  return [...keys].filter((key) => !isSameJson(own[key], given[key])).length;
+function countDifferences(appearance: JsonObject, theme: Theme): number {
+  const values = pickThemeKeys(appearance);
+  const themeValues = pickThemeKeys(theme.appearance);
+  const keys = new Set([...Object.keys(values), ...Object.keys(themeValues)]);
+  return [...keys].filter((key) => !isSameJson(values[key], themeValues[key])).length;
 }
 
 /** Whether a look is a theme without anything changed. */
-export const isJust = (theme: Theme, appearance: JsonObject): boolean => distance(appearance, theme) === 0;
+export const isThemeUnchanged = (theme: Theme, appearance: JsonObject): boolean =>
+  countDifferences(appearance, theme) === 0;
 
 /**
  * The theme a look is built on: the one that explains most of it. Nothing says which was chosen, so it is read off the
  * values (ours); of those that explain nothing the first.
  */
-export const themeOf = (appearance: JsonObject, themes: readonly Theme[]): Theme =>
-  themes.toSorted((a, b) => distance(appearance, a) - distance(appearance, b))[0] ?? plainTheme;
+export const findTheme = (appearance: JsonObject, themes: readonly Theme[]): Theme =>
+  themes.toSorted((a, b) => countDifferences(appearance, a) - countDifferences(appearance, b))[0] ??
+  defaultTheme;
 
 /** A look made over to a theme: its colours, place and form replaced, everything else as it was. */
-export const withTheme = (appearance: JsonObject | null, theme: Theme): JsonObject => ({
-  ...Object.fromEntries(Object.entries(appearance ?? {}).filter(([key]) => !themed.has(key))),
-  ...themedPart(theme.appearance),
+export const applyTheme = (appearance: JsonObject | null, theme: Theme): JsonObject => ({
+  ...Object.fromEntries(Object.entries(appearance ?? {}).filter(([key]) => !themeKeys.has(key))),
+  ...pickThemeKeys(theme.appearance),
 });

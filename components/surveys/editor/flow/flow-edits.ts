@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useProblemText } from "@/components/surveys/checks/use-problem-text";
 import { insertOnBranch } from "@/components/surveys/editor/flow/insert-on-branch";
-import { useFirstWords } from "@/components/surveys/editor/questions/use-first-words";
+import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { Step } from "@/lib/survey-model/branching";
 import { applyFix } from "@/lib/survey-model/checks/fixes";
@@ -25,7 +25,7 @@ export interface FlowEdits {
 export function useFlowEdits(): FlowEdits {
   const t = useTranslations("flow");
   const text = useProblemText();
-  const defaultTexts = useFirstWords();
+  const defaultTexts = useDefaultTexts();
   const { change, draft, select, announce } = useEditor();
   return useMemo(
     () => ({

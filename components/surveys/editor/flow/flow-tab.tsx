@@ -8,7 +8,7 @@ import { Inspector } from "@/components/surveys/editor/flow/inspector";
 import { PathsList } from "@/components/surveys/editor/flow/paths-list";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import type { ShownSurvey } from "@/components/surveys/preview/in-language";
+import type { PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Step } from "@/lib/survey-model/branching";
@@ -112,7 +112,9 @@ export function FlowTab() {
         {shownPanel === "checks" && (
           <ProblemFixes problems={flowProblems} label={t("side.checks", { count: flowProblems.length })} />
         )}
-        {shownPanel === "preview" && <SurveyPreview survey={wire as ShownSurvey} onMove={setPreviewStep} />}
+        {shownPanel === "preview" && (
+          <SurveyPreview survey={wire as PreviewedSurvey} onStepChange={setPreviewStep} />
+        )}
       </aside>
     </div>
   );

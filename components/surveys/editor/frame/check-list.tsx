@@ -31,7 +31,7 @@ export function CheckList({ problems, onNavigate }: CheckListProps) {
         severityLabel: t(`severities.${problem.severity}`),
         code: problem.code,
         message: text.problem(problem),
-        place: {
+        goTo: {
           label: editor("checks.goTo", { place: locationName(problem) }),
           onPress: () => {
             onNavigate?.();

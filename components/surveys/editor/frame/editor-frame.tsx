@@ -20,7 +20,7 @@ export function EditorFrame() {
     <div data-frame className="flex min-h-0 grow flex-col">
       <EditorHeader areChecksOpen={areChecksOpen} onChecks={setChecksOpen} />
       <RefusedFields />
-      <EditorTabs faults={errorCounts} />
+      <EditorTabs errorCounts={errorCounts} />
       <PreviewDrawer />
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { BuildTab } from "@/components/surveys/editor/questions/questions-tab";
+import { QuestionsTab } from "@/components/surveys/editor/questions/questions-tab";
 import { type EditorTab, editorTabs, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,7 +18,7 @@ const Loading = () => (
 
 /** All but the first are loaded when they are opened. */
 const panels: Record<EditorTab, React.ComponentType> = {
-  questions: BuildTab,
+  questions: QuestionsTab,
   flow: dynamic(() => retryImport(() => import("../flow/flow-tab")).then(({ FlowTab }) => FlowTab), {
     loading: Loading,
   }),
@@ -35,7 +35,8 @@ const panels: Record<EditorTab, React.ComponentType> = {
     },
   ),
   appearance: dynamic(
-    () => retryImport(() => import("../appearance/appearance-tab")).then(({ LookTab }) => LookTab),
+    () =>
+      retryImport(() => import("../appearance/appearance-tab")).then(({ AppearanceTab }) => AppearanceTab),
     {
       loading: Loading,
     },
@@ -52,7 +53,7 @@ const panels: Record<EditorTab, React.ComponentType> = {
 };
 
 /** The parts of a survey, one at a time. */
-export function EditorTabs({ faults }: { faults: Partial<Record<EditorTab, number>> }) {
+export function EditorTabs({ errorCounts }: { errorCounts: Partial<Record<EditorTab, number>> }) {
   const t = useTranslations("editor");
   const { tab, openTab } = useEditor();
   // A phone is for reading, mending words, starting and stopping.
@@ -71,7 +72,7 @@ export function EditorTabs({ faults }: { faults: Partial<Record<EditorTab, numbe
         .map((id) => ({
           id,
           label: t(`tabs.${id}`),
-          mark: faults[id] ? <FaultCount count={faults[id]} /> : null,
+          badge: errorCounts[id] ? <ErrorCount count={errorCounts[id]} /> : null,
         }))}
     >
       <Panel />
@@ -79,7 +80,7 @@ export function EditorTabs({ faults }: { faults: Partial<Record<EditorTab, numbe
   );
 }
 
-const FaultCount = ({ count }: { count: number }) => {
+const ErrorCount = ({ count }: { count: number }) => {
   const t = useTranslations("editor");
   return (
     <span className="order-last font-mono text-mono-small text-rust">

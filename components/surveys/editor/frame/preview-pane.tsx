@@ -1,7 +1,7 @@
 "use client";
 import { useDeferredValue, useMemo } from "react";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import type { ShownSurvey } from "@/components/surveys/preview/in-language";
+import type { PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 
 /** The draft as respondents will meet it. */
@@ -9,7 +9,7 @@ export function PreviewPane() {
   const { survey, wire } = useEditor();
   const deferredWire = useDeferredValue(wire);
   // What is sent is what is shown, with the survey's identity.
-  const preview = useMemo(() => ({ ...survey, ...deferredWire }) as ShownSurvey, [survey, deferredWire]);
+  const preview = useMemo(() => ({ ...survey, ...deferredWire }) as PreviewedSurvey, [survey, deferredWire]);
   return (
     <div className="p-4">
       <SurveyPreview survey={preview} />

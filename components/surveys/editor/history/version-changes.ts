@@ -5,9 +5,9 @@ import type { Difference } from "@/lib/survey-model/diff/difference";
 
 /** What a version changed, in words of the survey: its fields before against its fields after. */
 export function versionChanges(changes: readonly Change[] | null): Difference[] {
-  const side = (of: "before" | "after"): JsonObject =>
+  const pickSide = (key: "before" | "after"): JsonObject =>
     Object.fromEntries(
-      (changes ?? []).flatMap((change) => (change.field === null ? [] : [[change.field, change[of]]])),
+      (changes ?? []).flatMap((change) => (change.field === null ? [] : [[change.field, change[key]]])),
     );
-  return surveyDiff(side("before"), side("after"));
+  return surveyDiff(pickSide("before"), pickSide("after"));
 }

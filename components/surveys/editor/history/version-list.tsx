@@ -19,13 +19,13 @@ export function VersionList({ onRestored }: { onRestored: () => void }) {
   const t = useTranslations("history");
   const { projectId, surveyId, saver, isReadOnly } = useEditor();
   const { data, isError } = useVersions();
-  const [asked, setAsked] = useState<number | null>(null);
+  const [versionToRestore, setVersionToRestore] = useState<number | null>(null);
   if (isError) return <Notice tone="fault">{t("failed")}</Notice>;
   if (!data) return <Skeleton className="h-24 w-full" />;
   const restore = async () => {
-    if (asked === null) return;
-    saver.adopt(await restoreVersion(projectId, surveyId, asked));
-    void toast(t("restored", { version: asked }));
+    if (versionToRestore === null) return;
+    saver.adopt(await restoreVersion(projectId, surveyId, versionToRestore));
+    void toast(t("restored", { version: versionToRestore }));
     onRestored();
   };
   return (
@@ -35,17 +35,17 @@ export function VersionList({ onRestored }: { onRestored: () => void }) {
           <Version
             key={version.version}
             version={version}
-            isPresent={at === 0}
-            onRestore={isReadOnly || at === 0 ? null : () => setAsked(version.version)}
+            isCurrent={at === 0}
+            onRestore={isReadOnly || at === 0 ? null : () => setVersionToRestore(version.version)}
           />
         ))}
       </ol>
       <ConfirmDialog
-        title={t("restoreTitle", { version: asked ?? 0 })}
+        title={t("restoreTitle", { version: versionToRestore ?? 0 })}
         confirmLabel={t("restore")}
         cancelLabel={t("cancel")}
-        isOpen={asked !== null}
-        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        isOpen={versionToRestore !== null}
+        onOpenChange={(isOpen) => !isOpen && setVersionToRestore(null)}
         onConfirm={restore}
         describeError={(error) => (error instanceof ApiError ? error.message : t("unreachable"))}
       >
@@ -57,13 +57,13 @@ export function VersionList({ onRestored }: { onRestored: () => void }) {
 
 interface VersionProps {
   version: SurveyVersion;
-  isPresent: boolean;
+  isCurrent: boolean;
   onRestore: (() => void) | null;
 }
 
 function Version({
   version: { version, created_at, created_by, changes },
-  isPresent,
+  isCurrent,
   onRestore,
 }: VersionProps) {
   const t = useTranslations("history");
@@ -75,7 +75,7 @@ function Version({
         <p className="flex min-w-0 flex-col">
           <span className="font-medium">
             <span className="font-mono text-mono">{t("version", { version })}</span>
-            {isPresent && <span className="ml-2 font-normal text-ink-3">{t("current")}</span>}
+            {isCurrent && <span className="ml-2 font-normal text-ink-3">{t("current")}</span>}
           </span>
           <span className="text-ink-3 text-table">
             {name} ·{" "}

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import { knownLanguages } from "@/components/surveys/editor/languages/known-languages";
+import { languageCodes } from "@/components/surveys/editor/languages/language-codes";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useLanguageName } from "@/components/ui/language-name";
 import { Select } from "@/components/ui/select";
@@ -14,7 +14,7 @@ export function BaseLanguage({ languages }: { languages: readonly string[] }) {
   const { draft, change, isReadOnly } = useEditor();
   const label = fieldName("base_language") ?? "";
   const base = draft.base_language;
-  const codes = knownLanguages.some((code) => code === base) ? knownLanguages : [base, ...knownLanguages];
+  const codes = languageCodes.some((code) => code === base) ? languageCodes : [base, ...languageCodes];
   return (
     <Select
       label={label}

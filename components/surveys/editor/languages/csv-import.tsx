@@ -23,7 +23,7 @@ export function CsvImport({ report, onClose }: { report: CsvReport; onClose: () 
     );
     onClose();
   };
-  const lines = [
+  const summaryLines = [
     t("changes", { count: changes.length }),
     newLanguages.length > 0 && t("newLanguages", { languages: newLanguages.map(languageName).join(", ") }),
     same > 0 && t("same", { count: same }),
@@ -46,7 +46,7 @@ export function CsvImport({ report, onClose }: { report: CsvReport; onClose: () 
         <Notice tone="fault">{t(`faults.${fault}`)}</Notice>
       ) : (
         <ul className="flex flex-col gap-1.5">
-          {lines.map((line) => (
+          {summaryLines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -26,7 +26,7 @@ export function CsvMenu({ rows, languages }: CsvMenuProps) {
   const { draft, isReadOnly } = useEditor();
   const [report, setReport] = useState<CsvReport | null>(null);
   const base = draft.base_language;
-  const read = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (!file) return;
     const text = csvText(new Uint8Array(await file.arrayBuffer()));
     setReport(readTranslationCsv(text, { rows, base, languages }));
@@ -42,7 +42,7 @@ export function CsvMenu({ rows, languages }: CsvMenuProps) {
         <FileDownIcon aria-hidden className="size-4" strokeWidth={1.5} />
         {t("csv.export")}
       </Button>
-      <FileTrigger acceptedFileTypes={["text/csv", ".csv"]} onSelect={(files) => read(files?.[0])}>
+      <FileTrigger acceptedFileTypes={["text/csv", ".csv"]} onSelect={(files) => readFile(files?.[0])}>
         <Button size="small" isDisabled={isReadOnly}>
           <FileUpIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("csv.import")}

@@ -5,7 +5,7 @@ import { AddLanguage } from "@/components/surveys/editor/languages/add-language"
 import { BaseLanguage } from "@/components/surveys/editor/languages/base-language";
 import { CsvMenu } from "@/components/surveys/editor/languages/csv-menu";
 import { TranslationTable } from "@/components/surveys/editor/languages/translation-table";
-import { useGrid } from "@/components/surveys/editor/languages/use-grid";
+import { useTranslationGrid } from "@/components/surveys/editor/languages/use-translation-grid";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { useLanguageName } from "@/components/ui/language-name";
@@ -16,7 +16,7 @@ const filters = ["all", "missing", "stale"] as const;
 type Filter = (typeof filters)[number];
 
 const cellsOf = (row: GridRow) => Object.values(row.cells);
-const fits = (row: GridRow, filter: Filter) =>
+const matchesFilter = (row: GridRow, filter: Filter) =>
   filter === "all" ||
   cellsOf(row).some(({ state }) =>
     filter === "stale" ? state === "stale" : state === "missing" || state === "count",
@@ -27,25 +27,25 @@ export function LanguagesTab() {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
   const { draft, wire, change, isReadOnly } = useEditor();
-  const { rows, languages, addLanguage, dropLanguage } = useGrid();
+  const { rows, languages, addLanguage, removeColumn } = useTranslationGrid();
   const [filter, setFilter] = useState<Filter>("all");
   // What was found stays until one asks anew: whoever mends a text goes on in it.
-  const [found, setFound] = useState<ReadonlySet<string>>(new Set());
-  const shown = rows.filter((row) => found.has(row.key) || fits(row, filter));
-  const ask = (wanted: Filter) => {
-    setFilter(wanted);
-    setFound(new Set(rows.filter((row) => fits(row, wanted)).map(({ key }) => key)));
+  const [matchedKeys, setMatchedKeys] = useState<ReadonlySet<string>>(new Set());
+  const shownRows = rows.filter((row) => matchedKeys.has(row.key) || matchesFilter(row, filter));
+  const applyFilter = (nextFilter: Filter) => {
+    setFilter(nextFilter);
+    setMatchedKeys(new Set(rows.filter((row) => matchesFilter(row, nextFilter)).map(({ key }) => key)));
   };
   const cells = rows.flatMap(cellsOf);
-  const count = (wanted: Filter) =>
-    wanted === "all"
+  const countMatches = (nextFilter: Filter) =>
+    nextFilter === "all"
       ? rows.length
       : cells.filter(({ state }) =>
-          wanted === "stale" ? state === "stale" : state === "missing" || state === "count",
+          nextFilter === "stale" ? state === "stale" : state === "missing" || state === "count",
         ).length;
 
   const remove = (language: string) => {
-    dropLanguage(language);
+    removeColumn(language);
     const name = t("remove", { language: languageName(language) });
     change(name, (edited) => removeLanguage(edited, language), {
       notify: t("removed", { language: languageName(language) }),
@@ -56,7 +56,7 @@ export function LanguagesTab() {
       <div className="flex flex-wrap items-center gap-3 px-4 sm:px-8">
         <BaseLanguage languages={languages} />
         <AddLanguage
-          taken={[draft.base_language, ...languages]}
+          existing={[draft.base_language, ...languages]}
           onAdd={addLanguage}
           isDisabled={isReadOnly}
         />
@@ -64,8 +64,8 @@ export function LanguagesTab() {
           <SegmentedControl
             label={t("filter.label")}
             value={filter}
-            onChange={ask}
-            segments={filters.map((id) => ({ id, label: t(`filter.${id}`, { count: count(id) }) }))}
+            onChange={applyFilter}
+            segments={filters.map((id) => ({ id, label: t(`filter.${id}`, { count: countMatches(id) }) }))}
           />
         )}
         <span className="flex grow flex-wrap justify-end gap-2">
@@ -73,12 +73,12 @@ export function LanguagesTab() {
         </span>
       </div>
       {languages.length === 0 && <p className="px-4 text-ink-2 sm:px-8">{t("none")}</p>}
-      {shown.length === 0 ? (
+      {shownRows.length === 0 ? (
         <p className="border-line border-y px-4 py-6 text-ink-2 sm:px-8">
           {t(rows.length === 0 ? "noText" : "noMatch")}
         </p>
       ) : (
-        <TranslationTable rows={shown} languages={languages} onRemoveLanguage={remove} />
+        <TranslationTable rows={shownRows} languages={languages} onRemoveLanguage={remove} />
       )}
       {languages.length > 0 && (
         <section aria-label={t("preview")} className="flex max-w-3xl flex-col gap-3 px-4 pt-4 sm:px-8">

@@ -3,7 +3,7 @@ import { CircleDashedIcon, HistoryIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
 import { TextArea, TextField } from "react-aria-components";
-import { usePlaceName } from "@/components/surveys/editor/languages/use-place-name";
+import { useTextLabel } from "@/components/surveys/editor/languages/use-text-label";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { useLanguageName } from "@/components/ui/language-name";
@@ -19,7 +19,7 @@ interface TranslationCellProps {
   language: string;
 }
 
-const marks = {
+const stateIcons = {
   translated: null,
   optional: null,
   missing: { Icon: CircleDashedIcon, tone: "text-ink-3" },
@@ -31,26 +31,26 @@ const marks = {
 export function TranslationCell({ row, language }: TranslationCellProps) {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
-  const placeName = usePlaceName();
-  const remark = useId();
+  const textLabel = useTextLabel();
+  const remarkId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { change, isReadOnly } = useEditor();
   const cell = row.cells[language];
   if (!cell) return null;
-  const label = t("cell", { language: languageName(language), place: placeName(row) });
-  const mark = marks[cell.state];
-  const keep = () => {
+  const label = t("cell", { language: languageName(language), place: textLabel(row) });
+  const stateIcon = stateIcons[cell.state];
+  const markUpToDate = () => {
     // The button goes with the mark; the focus stays in the cell.
     field.current?.focus();
-    const done = t("markCellUpToDate", { cell: label });
-    change(done, (draft) => keepTranslation(draft, row, language), {
+    const actionLabel = t("markCellUpToDate", { cell: label });
+    change(actionLabel, (draft) => keepTranslation(draft, row, language), {
       announce: t("markedUpToDate", { cell: label }),
     });
   };
   return (
     <TextField
       aria-label={label}
-      {...(mark && { "aria-describedby": remark })}
+      {...(stateIcon && { "aria-describedby": remarkId })}
       value={cell.text}
       onChange={(text) =>
         change(label, (draft) => setTranslation(draft, row, language, text), {
@@ -65,15 +65,15 @@ export function TranslationCell({ row, language }: TranslationCellProps) {
         lang={language}
         dir="auto"
         rows={1}
-        className={`field-sizing-content min-h-[34px] w-full min-w-56 resize-none rounded-control border bg-transparent px-2 py-1.5 font-serif text-body text-ink hover:border-control focus:border-control ${mark === null ? "border-transparent" : "border-line border-dashed"}`}
+        className={`field-sizing-content min-h-[34px] w-full min-w-56 resize-none rounded-control border bg-transparent px-2 py-1.5 font-serif text-body text-ink hover:border-control focus:border-control ${stateIcon === null ? "border-transparent" : "border-line border-dashed"}`}
       />
-      {mark && (
+      {stateIcon && (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <p
-            id={remark}
-            className={`flex min-w-0 items-start gap-1 px-2 text-label font-normal ${mark.tone}`}
+            id={remarkId}
+            className={`flex min-w-0 items-start gap-1 px-2 text-label font-normal ${stateIcon.tone}`}
           >
-            <mark.Icon aria-hidden className="mt-px size-3.5 shrink-0" strokeWidth={1.75} />
+            <stateIcon.Icon aria-hidden className="mt-px size-3.5 shrink-0" strokeWidth={1.75} />
             <span className="[overflow-wrap:anywhere]">
               {cell.state === "stale"
                 ? t("states.stale", { source: cell.madeFrom ?? "" })
@@ -81,7 +81,7 @@ export function TranslationCell({ row, language }: TranslationCellProps) {
             </span>
           </p>
           {cell.state === "stale" && !isReadOnly && (
-            <Button size="small" aria-label={t("markCellUpToDate", { cell: label })} onPress={keep}>
+            <Button size="small" aria-label={t("markCellUpToDate", { cell: label })} onPress={markUpToDate}>
               {t("markUpToDate")}
             </Button>
           )}

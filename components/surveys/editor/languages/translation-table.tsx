@@ -4,7 +4,7 @@ import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { TranslationCell } from "@/components/surveys/editor/languages/translation-cell";
-import { usePlaceName } from "@/components/surveys/editor/languages/use-place-name";
+import { useTextLabel } from "@/components/surveys/editor/languages/use-text-label";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { Button } from "@/components/ui/button";
@@ -19,7 +19,7 @@ interface TranslationTableProps {
   onRemoveLanguage: (language: string) => void;
 }
 
-const usualRowPx = 72;
+const estimatedRowPx = 72;
 
 /** Texts and translations. Only the rows in sight are drawn: a hundred questions have a thousand texts. */
 export function TranslationTable({ rows, languages, onRemoveLanguage }: TranslationTableProps) {
@@ -30,7 +30,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => usualRowPx,
+    estimateSize: () => estimatedRowPx,
     getItemKey: (at) => rows[at]?.key ?? at,
     overscan: 6,
   });
@@ -45,8 +45,8 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
   }, [focusTarget, rows, languages, virtualizer]);
   useFocusTarget(scroller);
   const items = virtualizer.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const spaceBefore = items[0]?.start ?? 0;
+  const spaceAfter = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <ScrollRegion
       ref={scroller}
@@ -81,7 +81,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
           </tr>
         </thead>
         <tbody>
-          {before > 0 && <tr aria-hidden style={{ height: before }} />}
+          {spaceBefore > 0 && <tr aria-hidden style={{ height: spaceBefore }} />}
           {items.map(({ index }) => {
             const row = rows[index];
             if (!row) return null;
@@ -94,7 +94,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
                 className="border-line border-b last:border-b-0"
               >
                 <th scope="row" className="max-w-96 px-4 py-2 text-start align-top font-normal sm:pl-8">
-                  <Place row={row} />
+                  <TextLabel row={row} />
                   <span
                     lang={draft.base_language}
                     dir="auto"
@@ -115,7 +115,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
               </tr>
             );
           })}
-          {after > 0 && <tr aria-hidden style={{ height: after }} />}
+          {spaceAfter > 0 && <tr aria-hidden style={{ height: spaceAfter }} />}
         </tbody>
       </table>
     </ScrollRegion>
@@ -123,7 +123,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
 }
 
 /** `Q3 Description`: where a text stands. */
-function Place({ row }: { row: GridRow }) {
-  const place = usePlaceName();
-  return <span className="block text-ink-3 text-label font-normal">{place(row)}</span>;
+function TextLabel({ row }: { row: GridRow }) {
+  const textLabel = useTextLabel();
+  return <span className="block text-ink-3 text-label font-normal">{textLabel(row)}</span>;
 }

@@ -2,12 +2,12 @@
 import { PlusIcon } from "lucide-react";
 import { MenuTrigger } from "react-aria-components";
 import { KindsPopover } from "@/components/surveys/editor/questions/kinds-popover";
-import { useQuestionCommands } from "@/components/surveys/editor/questions/use-question-commands";
+import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
 import { Button } from "@/components/ui/button";
 
 /** A question of a kind to choose, below another. */
 export function AddQuestion({ label, after }: { label: string; after: string | null }) {
-  const { add } = useQuestionCommands();
+  const { add } = useQuestionActions();
   return (
     <div className="border-line border-b px-4 py-4 max-sm:hidden sm:px-8">
       <MenuTrigger>

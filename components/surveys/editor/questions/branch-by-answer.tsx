@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { bucketName } from "@/components/surveys/editor/questions/lost-branches";
 import { TargetSelect } from "@/components/surveys/editor/questions/target-select";
+import { bucketName } from "@/components/surveys/editor/questions/use-change-and-report";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { ratingBuckets } from "@/lib/survey-model/branching";
@@ -20,9 +20,11 @@ export function BranchByAnswer({ question, number, responses, isReadOnly }: Bran
   const t = useTranslations("questions");
   const { change } = useEditor();
   const { id } = question;
-  const answers = useAnswers(question);
-  const open = answers.filter(({ key }) => !Object.hasOwn(responses, key)).map(({ key }) => key);
-  const stale = Object.keys(responses).filter((key) => !answers.some((answer) => answer.key === key));
+  const branchAnswers = useBranchAnswers(question);
+  const unsetKeys = branchAnswers.filter(({ key }) => !Object.hasOwn(responses, key)).map(({ key }) => key);
+  const staleKeys = Object.keys(responses).filter(
+    (key) => !branchAnswers.some((answer) => answer.key === key),
+  );
   const label = t("undo.branch", { question: number });
   return (
     <div className="flex flex-col gap-3">
@@ -34,7 +36,7 @@ export function BranchByAnswer({ question, number, responses, isReadOnly }: Bran
           </tr>
         </thead>
         <tbody>
-          {answers.map(({ key, name, detail }) => (
+          {branchAnswers.map(({ key, name, detail }) => (
             <tr key={key} className="border-line border-b">
               <th scope="row" className="py-1.5 pr-4 text-start font-normal">
                 <span className="font-serif text-answer">{name}</span>{" "}
@@ -53,7 +55,7 @@ export function BranchByAnswer({ question, number, responses, isReadOnly }: Bran
               </td>
             </tr>
           ))}
-          {stale.map((key) => (
+          {staleKeys.map((key) => (
             <tr key={key} className="border-line border-b text-rust">
               <th scope="row" className="py-1.5 pr-4 text-start font-normal">
                 {t("branch.stale", { key: bucketName(t, key) ?? key })}
@@ -72,14 +74,14 @@ export function BranchByAnswer({ question, number, responses, isReadOnly }: Bran
           ))}
         </tbody>
       </table>
-      {open.length > 1 && !isReadOnly && (
+      {unsetKeys.length > 1 && !isReadOnly && (
         <div className="max-w-72">
           <TargetSelect
-            label={t("branch.setOthers", { count: open.length })}
+            label={t("branch.setOthers", { count: unsetKeys.length })}
             questionId={id}
             target={null}
             isReadOnly={false}
-            onChange={(target) => change(label, (next) => setTargets(next, id, open, target))}
+            onChange={(target) => change(label, (next) => setTargets(next, id, unsetKeys, target))}
           />
         </div>
       )}
@@ -88,13 +90,14 @@ export function BranchByAnswer({ question, number, responses, isReadOnly }: Bran
 }
 
 /** The answers that can be told apart, with the exact values of a bucket. */
-function useAnswers(question: DraftQuestion): { key: string; name: string; detail?: string }[] {
+function useBranchAnswers(question: DraftQuestion): { key: string; name: string; detail?: string }[] {
   const t = useTranslations("questions");
   if (hasChoices(question)) return question.choices.map(({ id, text }) => ({ key: id, name: text }));
   if (question.type !== "rating") return [];
-  return ratingBuckets(question.scale).map(({ key, answers }) => ({
+  return ratingBuckets(question.scale).map(({ key, answers: branchAnswers }) => ({
     key,
     name: bucketName(t, key) ?? key,
-    detail: answers.length > 1 ? `${answers[0]}–${answers.at(-1)}` : String(answers[0]),
+    detail:
+      branchAnswers.length > 1 ? `${branchAnswers[0]}–${branchAnswers.at(-1)}` : String(branchAnswers[0]),
   }));
 }

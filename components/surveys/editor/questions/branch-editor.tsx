@@ -26,22 +26,24 @@ export function BranchEditor({ question, number, isReadOnly, fault, onClose }: B
   const t = useTranslations("questions");
   const { draft, change } = useEditor();
   const { id, branching } = question;
-  const type: BranchType = types.find((known) => known === branching?.type) ?? "next_question";
-  const canByAnswer = canBranchByAnswer(question);
-  const others = draft.questions.filter((other) => other.id !== id);
+  const type: BranchType = types.find((candidate) => candidate === branching?.type) ?? "next_question";
+  const canBranch = canBranchByAnswer(question);
+  const otherQuestions = draft.questions.filter((candidate) => candidate.id !== id);
   const fallback =
-    others.find((other) => draft.questions.indexOf(other) > draft.questions.indexOf(question)) ?? others[0];
+    otherQuestions.find(
+      (candidate) => draft.questions.indexOf(candidate) > draft.questions.indexOf(question),
+    ) ?? otherQuestions[0];
 
-  const setType = (to: BranchType) =>
-    change(t("undo.branch", { question: number }), (next) =>
+  const setType = (nextType: BranchType) =>
+    change(t("undo.branch", { question: number }), (edited) =>
       setBranching(
-        next,
+        edited,
         id,
-        to === "specific_question"
-          ? { type: to, target: fallback?.id ?? "end" }
-          : to === "response_based"
-            ? { type: to, responses: {} }
-            : { type: to },
+        nextType === "specific_question"
+          ? { type: nextType, target: fallback?.id ?? "end" }
+          : nextType === "response_based"
+            ? { type: nextType, responses: {} }
+            : { type: nextType },
       ),
     );
   return (
@@ -58,12 +60,12 @@ export function BranchEditor({ question, number, isReadOnly, fault, onClose }: B
           options={[
             { id: "next_question", label: t("branch.next") },
             { id: "end", label: t("branch.end") },
-            { id: "specific_question", label: t("branch.goTo"), isDisabled: others.length === 0 },
+            { id: "specific_question", label: t("branch.goTo"), isDisabled: otherQuestions.length === 0 },
             {
               id: "response_based",
               label: t("branch.byAnswer"),
-              isDisabled: !canByAnswer,
-              detail: canByAnswer ? undefined : t("branch.notByAnswer"),
+              isDisabled: !canBranch,
+              detail: canBranch ? undefined : t("branch.notByAnswer"),
             },
           ]}
         />

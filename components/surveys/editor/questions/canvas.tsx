@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
 import { useFormState } from "react-hook-form";
 import { AddQuestion } from "@/components/surveys/editor/questions/add-question";
-import { EdgeSection } from "@/components/surveys/editor/questions/edge-section";
 import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { QuestionCard } from "@/components/surveys/editor/questions/question-card";
+import { ScreenSection } from "@/components/surveys/editor/questions/screen-section";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { Draft } from "@/lib/survey-model/draft";
 
@@ -31,7 +31,7 @@ export function Canvas() {
 
   return (
     <div>
-      <EdgeSection part="intro" />
+      <ScreenSection screen="intro" />
       {questions.map((question, index) => (
         <QuestionCard
           key={question.id}
@@ -43,7 +43,7 @@ export function Canvas() {
         />
       ))}
       {!isReadOnly && <AddQuestion label={t("question.add")} after={questions.at(-1)?.id ?? null} />}
-      <EdgeSection part="thanks" />
+      <ScreenSection screen="thanks" />
     </div>
   );
 }

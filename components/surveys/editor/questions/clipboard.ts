@@ -11,9 +11,9 @@ export async function copyQuestion(draft: Draft, id: string): Promise<void> {
 }
 
 /** The questions in what was copied: one, or a list. Null where there are none. */
-export async function readQuestions(): Promise<DraftQuestion[] | null> {
+export async function readCopiedQuestions(): Promise<DraftQuestion[] | null> {
   // Reading may be refused, by the person or the browser: then there is nothing to paste.
   const text = await navigator.clipboard.readText().catch(() => "");
-  const { questionsIn } = await import("@/components/surveys/editor/questions/pasted-questions");
-  return questionsIn(text);
+  const { parseQuestions } = await import("@/components/surveys/editor/questions/pasted-questions");
+  return parseQuestions(text);
 }

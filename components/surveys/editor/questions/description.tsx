@@ -32,7 +32,7 @@ export function Description({ question, edit }: QuestionEditorProps) {
         />
       ) : (
         <QuestionText
-          look="body"
+          variant="body"
           label={t("description.label")}
           value={text}
           onChange={(value) => edit.set("description", value, t("description.label"))}

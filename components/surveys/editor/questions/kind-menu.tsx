@@ -3,8 +3,8 @@ import { ChevronDownIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
 import { KindsPopover } from "@/components/surveys/editor/questions/kinds-popover";
-import { useBranchNames } from "@/components/surveys/editor/questions/lost-branches";
-import { useFirstWords } from "@/components/surveys/editor/questions/use-first-words";
+import { useDescribeBranches } from "@/components/surveys/editor/questions/use-change-and-report";
+import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,7 @@ import type { QuestionKind } from "@/lib/contract/question-kinds";
 import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import { convertQuestion, type Dropped } from "@/lib/survey-model/draft/convert";
 
-const droppable = [
+const droppableFields = [
   "choices",
   "hasOpenChoice",
   "shuffleOptions",
@@ -26,10 +26,10 @@ const droppable = [
 /** The kind of a question, and what it can be turned into. */
 export function KindMenu({ question, isReadOnly }: { question: DraftQuestion; isReadOnly: boolean }) {
   const t = useTranslations("questions");
-  const convert = useConvert(question.id);
+  const convert = useConvertQuestion(question.id);
   const label = (
     <>
-      <QuestionGlyph kind={glyphOf(question)} title={t(`kinds.${question.type}`)} />
+      <QuestionGlyph kind={glyphKind(question)} title={t(`kinds.${question.type}`)} />
       {t(`kinds.${question.type}`)}
     </>
   );
@@ -51,33 +51,36 @@ export function KindMenu({ question, isReadOnly }: { question: DraftQuestion; is
   );
 }
 
-const glyphOf = (question: DraftQuestion) =>
+const glyphKind = (question: DraftQuestion) =>
   question.type === "rating" && question.display === "emoji" ? "emoji" : question.type;
 
 /** Turns a question into another kind and says, with a way back, what no longer shows. */
-function useConvert(id: string) {
+function useConvertQuestion(id: string) {
   const t = useTranslations("questions");
   const { change } = useEditorActions();
-  const words = useFirstWords();
-  const nameOf = useBranchNames();
+  const defaultTexts = useDefaultTexts();
+  const describeBranches = useDescribeBranches();
   return (kind: QuestionKind) => {
     let dropped: Dropped | null = null;
-    const describe = (before: Draft) => {
+    const describeDropped = (before: Draft) => {
       if (!dropped) return null;
-      const fields = droppable
+      const fields = droppableFields
         .filter((field) => dropped?.fields.includes(field))
         .map((field) => t(`dropped.${field}`));
-      const parts = [...fields, ...(dropped.branches.length > 0 ? [nameOf(before, dropped.branches)] : [])];
-      return parts.length === 0
+      const droppedNames = [
+        ...fields,
+        ...(dropped.branches.length > 0 ? [describeBranches(before, dropped.branches)] : []),
+      ];
+      return droppedNames.length === 0
         ? null
-        : t("converted", { kind: t(`kinds.${kind}`), dropped: parts.join(", ") });
+        : t("converted", { kind: t(`kinds.${kind}`), dropped: droppedNames.join(", ") });
     };
     change(
       t("undo.convert"),
       (draft) => {
-        dropped = convertQuestion(draft, id, kind, words);
+        dropped = convertQuestion(draft, id, kind, defaultTexts);
       },
-      { notify: describe, announce: t("convertedTo", { kind: t(`kinds.${kind}`) }) },
+      { notify: describeDropped, announce: t("convertedTo", { kind: t(`kinds.${kind}`) }) },
     );
   };
 }

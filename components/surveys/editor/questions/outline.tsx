@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { memo, useCallback } from "react";
 import { Button } from "react-aria-components";
 import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
-import { useQuestionCommands } from "@/components/surveys/editor/questions/use-question-commands";
+import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
 import { useWorstProblems } from "@/components/surveys/editor/state/use-checks";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
@@ -20,8 +20,8 @@ import type { DraftQuestion } from "@/lib/survey-model/draft";
 export function Outline() {
   const t = useTranslations("questions");
   const { draft, selectedQuestionId, select, isReadOnly } = useEditor();
-  const { move } = useQuestionCommands();
-  const worst = useWorstProblems();
+  const { move } = useQuestionActions();
+  const worstProblem = useWorstProblems();
   const { questions } = draft;
   const { list, indicator, getHandleProps } = useReorder<HTMLOListElement>({
     count: isReadOnly ? 0 : questions.length,
@@ -31,7 +31,7 @@ export function Outline() {
     },
   });
   const selectedAt = questions.findIndex(({ id }) => id === selectedQuestionId);
-  const open = useCallback(
+  const openQuestion = useCallback(
     (id: string) => {
       select(id);
       document.getElementById(`question-${id}`)?.scrollIntoView({ block: "start", behavior: "instant" });
@@ -43,27 +43,27 @@ export function Outline() {
     const { key, altKey, target } = event;
     const row = (target as Element).closest<HTMLElement>("[data-row]"); // only elements are pressed on
     const at = questions.findIndex(({ id }) => id === row?.dataset.row);
-    const steps: Record<string, number> = {
+    const targets: Record<string, number> = {
       ArrowUp: at - 1,
       ArrowDown: at + 1,
       Home: 0,
       End: questions.length - 1,
     };
-    const to = steps[key];
-    const [from, next] = [questions[at], questions[to ?? -1]];
-    if (to === undefined || !from) return;
+    const to = targets[key];
+    const [question, neighbor] = [questions[at], questions[to ?? -1]];
+    if (to === undefined || !question) return;
     event.preventDefault();
     event.stopPropagation();
     if (altKey) {
-      if (!isReadOnly && next) move(from.id, () => to);
-    } else if (next) {
+      if (!isReadOnly && neighbor) move(question.id, () => to);
+    } else if (neighbor) {
       list.current?.children[to]?.querySelector<HTMLElement>("[data-go]")?.focus();
-      open(next.id);
+      openQuestion(neighbor.id);
     }
   };
   return (
     <nav aria-label={t("outline.label")} className="flex h-full flex-col overflow-y-auto py-3">
-      <EdgeLink target="intro" kind="start" />
+      <ScreenLink screen="intro" kind="start" />
       <div className="relative">
         <ol ref={list} aria-label={t("outline.questions")} onKeyDown={handleKey}>
           {questions.map((question, at) => (
@@ -74,16 +74,16 @@ export function Outline() {
               isSelected={at === selectedAt}
               isTabStop={at === Math.max(selectedAt, 0)}
               isReadOnly={isReadOnly}
-              worst={worst(at)}
-              onOpen={open}
-              gripOf={getHandleProps}
+              worstProblem={worstProblem(at)}
+              onOpen={openQuestion}
+              getHandleProps={getHandleProps}
             />
           ))}
         </ol>
         {questions.length === 0 && <p className="px-4 py-2 text-ink-3 text-table">{t("outline.empty")}</p>}
         <DropIndicator ref={indicator} />
       </div>
-      <EdgeLink target="thanks" kind="end" />
+      <ScreenLink screen="thanks" kind="end" />
     </nav>
   );
 }
@@ -95,24 +95,24 @@ interface OutlineRowProps {
   isSelected: boolean;
   isTabStop: boolean;
   isReadOnly: boolean;
-  worst: Severity | null;
+  worstProblem: Severity | null;
   onOpen: (id: string) => void;
-  gripOf: (position: number) => DragHandleProps;
+  getHandleProps: (position: number) => DragHandleProps;
 }
 
 const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
-  const { question, at, isSelected, isTabStop, isReadOnly, worst, onOpen, gripOf } = props;
+  const { question, at, isSelected, isTabStop, isReadOnly, worstProblem, onOpen, getHandleProps } = props;
   const t = useTranslations("questions");
   const number = `Q${at + 1}`;
   const tabIndex = isTabStop ? 0 : -1;
-  const branches = question.branching && question.branching.type !== "next_question";
+  const hasBranches = question.branching && question.branching.type !== "next_question";
   return (
     <li
       data-row={question.id}
       className={`group flex min-h-9 items-stretch border-l-2 pl-1 text-table hover:bg-sunken data-[dragging]:opacity-50 ${isSelected ? "border-water text-ink forced-colors:border-[Highlight]" : "border-transparent text-ink-2 forced-colors:border-[Canvas]"}`}
     >
       <DragHandle
-        {...gripOf(at)}
+        {...getHandleProps(at)}
         label={t("outline.drag", { number })}
         tabIndex={tabIndex}
         className={`w-4 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 ${isReadOnly ? "invisible" : ""}`}
@@ -134,16 +134,16 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         <span className="w-7 shrink-0 font-mono text-ink-3 text-mono">{number}</span>
         <QuestionGlyph kind={question.type} title="" />
         <span className="min-w-0 grow truncate font-serif">{question.question || t("outline.noText")}</span>
-        {branches && (
+        {hasBranches && (
           <>
             <SplitIcon aria-hidden className="size-3.5 shrink-0 rotate-90 text-contour" strokeWidth={1.75} />
             <span className="sr-only">{t("outline.branches")}</span>
           </>
         )}
-        {worst && (
+        {worstProblem && (
           <>
-            <SeverityMark severity={worst} className="size-3.5" />
-            <span className="sr-only">{t(`outline.${worst}`)}</span>
+            <SeverityMark severity={worstProblem} className="size-3.5" />
+            <span className="sr-only">{t(`outline.${worstProblem}`)}</span>
           </>
         )}
       </button>
@@ -151,19 +151,19 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   );
 });
 
-function EdgeLink({ target, kind }: { target: "intro" | "thanks"; kind: "start" | "end" }) {
+function ScreenLink({ screen, kind }: { screen: "intro" | "thanks"; kind: "start" | "end" }) {
   const t = useTranslations("questions");
   return (
     <Button
       onPress={() => {
-        const section = document.getElementById(`section-${target}`);
+        const section = document.getElementById(`section-${screen}`);
         section?.scrollIntoView({ block: "nearest", behavior: "instant" });
         section?.querySelector<HTMLElement>("input, textarea, label")?.focus({ preventScroll: true });
       }}
       className="flex min-h-9 w-full items-center gap-2 px-4 py-1 pl-7 text-start text-ink-2 text-table -outline-offset-2 hover:bg-sunken"
     >
       <NodeIcon kind={kind} className="size-4 text-contour" />
-      {t(`${target}.title`)}
+      {t(`${screen}.title`)}
     </Button>
   );
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { questionsIn } from "@/components/surveys/editor/questions/pasted-questions";
+import { parseQuestions } from "@/components/surveys/editor/questions/pasted-questions";
 
 const question = { type: "rating", question: "How was it?", scale: 5, own: "kept" };
 
 describe("what was copied", () => {
   test("is a question, a list of them, or a whole survey", () => {
     for (const copied of [question, [question], { name: "A survey", questions: [question] }]) {
-      expect(questionsIn(JSON.stringify(copied))).toMatchObject([question]);
+      expect(parseQuestions(JSON.stringify(copied))).toMatchObject([question]);
     }
   });
 
   test("gets ids of its own and leads nowhere: both were another survey's", () => {
     const [pasted] =
-      questionsIn(JSON.stringify({ ...question, id: "theirs", branching: { type: "end" } })) ?? [];
+      parseQuestions(JSON.stringify({ ...question, id: "theirs", branching: { type: "end" } })) ?? [];
     expect(pasted?.id).not.toBe("theirs");
     expect(pasted?.branching).toBeUndefined();
   });
@@ -26,7 +26,7 @@ describe("what was copied", () => {
       "4",
       JSON.stringify({ ...question, question: "" }),
     ]) {
-      expect(questionsIn(copied)).toBeNull();
+      expect(parseQuestions(copied)).toBeNull();
     }
   });
 });

@@ -4,8 +4,8 @@ import type { DraftQuestion } from "@/lib/survey-model/draft";
 import { toDraftQuestion } from "@/lib/survey-model/draft/read";
 
 /** The questions in a text of JSON, of a shape the contract accepts; null for anything else. */
-export function questionsIn(text: string): DraftQuestion[] | null {
-  const value = parsed(text);
+export function parseQuestions(text: string): DraftQuestion[] | null {
+  const value = parseJson(text);
   const list = (
     Array.isArray(value)
       ? value
@@ -19,7 +19,7 @@ export function questionsIn(text: string): DraftQuestion[] | null {
   return result.success && list.length > 0 ? list.filter(isObject).map(toDraftQuestion) : null;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
-import { BranchGutter } from "@/components/surveys/editor/questions/branch-gutter";
+import { BranchSummary } from "@/components/surveys/editor/questions/branch-summary";
 import { Description } from "@/components/surveys/editor/questions/description";
 import { KindMenu } from "@/components/surveys/editor/questions/kind-menu";
 import {
@@ -44,7 +44,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const number = `Q${index + 1}`;
   const edit = useQuestionEdit(question.id, number, errors);
   // The registry has for each kind the editor of that kind.
-  const Kind = questionEditors[question.type] as React.ComponentType<QuestionEditorProps>;
+  const KindEditor = questionEditors[question.type] as React.ComponentType<QuestionEditorProps>;
   const { isReadOnly } = edit;
   return (
     <article
@@ -67,7 +67,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             {!isReadOnly && <QuestionMenu question={question} index={index} numbers={numbers} />}
           </div>
           <QuestionText
-            look="question"
+            variant="question"
             label={t("question.text")}
             value={question.question}
             onChange={(value) => edit.set("question", value, t("question.text"))}
@@ -77,7 +77,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             path="question"
           />
           <Description question={question} edit={edit} />
-          <Kind question={question} edit={edit} />
+          <KindEditor question={question} edit={edit} />
           <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-1">
             <div className="w-48">
               <TextField
@@ -106,7 +106,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             />
           )}
         </div>
-        <BranchGutter
+        <BranchSummary
           question={question}
           index={index}
           numbers={numbers}

@@ -2,8 +2,8 @@
 import { EllipsisIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuTrigger, SubmenuTrigger } from "react-aria-components";
-import { copyQuestion, readQuestions } from "@/components/surveys/editor/questions/clipboard";
-import { useQuestionCommands } from "@/components/surveys/editor/questions/use-question-commands";
+import { copyQuestion, readCopiedQuestions } from "@/components/surveys/editor/questions/clipboard";
+import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
@@ -39,10 +39,10 @@ export function QuestionMenu({ question, index, numbers }: QuestionMenuProps) {
 /** The items, made when the menu opens. */
 function QuestionMenuItems({ id, index, count }: { id: string; index: number; count: number }) {
   const t = useTranslations("questions");
-  const { duplicate, move, remove, insert } = useQuestionCommands();
+  const { duplicate, move, remove, insert } = useQuestionActions();
   const { draft } = useEditor();
   const handlePaste = async () => {
-    const questions = await readQuestions();
+    const questions = await readCopiedQuestions();
     if (questions === null) void toastError(t("paste.none"), { id: "paste" });
     else insert(questions, id);
   };
@@ -68,10 +68,10 @@ function QuestionMenuItems({ id, index, count }: { id: string; index: number; co
           <SubmenuTrigger>
             <Item id="move" label={t("menu.moveTo")} />
             <MenuPopover placement="end top">
-              {draft.questions.map((other, position) => (
+              {draft.questions.map((candidate, position) => (
                 <MenuItem
-                  key={other.id}
-                  id={other.id}
+                  key={candidate.id}
+                  id={candidate.id}
                   isDisabled={position === index}
                   textValue={String(position + 1)}
                   onAction={() => move(id, () => position)}
@@ -80,7 +80,7 @@ function QuestionMenuItems({ id, index, count }: { id: string; index: number; co
                   <span className="truncate">
                     {position === index
                       ? t("menu.here")
-                      : t(position < index ? "menu.before" : "menu.after", { text: other.question })}
+                      : t(position < index ? "menu.before" : "menu.after", { text: candidate.question })}
                   </span>
                 </MenuItem>
               ))}

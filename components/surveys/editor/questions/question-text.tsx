@@ -8,19 +8,19 @@ interface QuestionTextProps {
   fault?: string | undefined;
   isReadOnly: boolean;
   placeholder?: string;
-  look: "question" | "body";
+  variant: "question" | "body";
   /** Where it is in the question, so that a fault can lead here. */
   path: string;
 }
 
-const looks = {
+const variants = {
   question: "font-serif text-question",
   body: "font-serif text-answer text-ink-2",
 } as const;
 
 /** What respondents read, written where it stands. */
 export const QuestionText = (props: QuestionTextProps) => {
-  const { label, value, onChange, fault, isReadOnly, placeholder, look, path } = props;
+  const { label, value, onChange, fault, isReadOnly, placeholder, variant, path } = props;
   return (
     <TextField
       aria-label={label}
@@ -35,7 +35,7 @@ export const QuestionText = (props: QuestionTextProps) => {
         rows={1}
         data-path={path}
         placeholder={placeholder ?? ""}
-        className={`field-sizing-content block w-full resize-none rounded-control border border-transparent bg-transparent px-2 py-1 text-ink placeholder:text-ink-3 hover:border-line focus:border-control focus:bg-sheet data-[invalid]:border-rust ${looks[look]}`}
+        className={`field-sizing-content block w-full resize-none rounded-control border border-transparent bg-transparent px-2 py-1 text-ink placeholder:text-ink-3 hover:border-line focus:border-control focus:bg-sheet data-[invalid]:border-rust ${variants[variant]}`}
       />
       {fault && <p className="px-2 pt-1 text-label text-rust">{fault}</p>}
     </TextField>

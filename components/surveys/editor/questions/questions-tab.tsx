@@ -4,7 +4,7 @@ import { useState } from "react";
 import { PreviewPane } from "@/components/surveys/editor/frame/preview-pane";
 import { Canvas } from "@/components/surveys/editor/questions/canvas";
 import { Outline } from "@/components/surveys/editor/questions/outline";
-import { useBuildCommands } from "@/components/surveys/editor/questions/use-build-commands";
+import { useQuestionShortcuts } from "@/components/surveys/editor/questions/use-question-shortcuts";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { ResizablePane } from "@/components/ui/resizable-pane";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -16,12 +16,12 @@ const wide = "(min-width: 80rem)";
 type Pane = "outline" | "canvas" | "preview";
 
 /** Writing: the questions in order, open, between their outline and what respondents will see. */
-export function BuildTab() {
+export function QuestionsTab() {
   const t = useTranslations("questions");
   const { isPreviewOpen, isReadOnly } = useEditor();
   const isWide = useMediaQuery(wide);
   const [pane, setPane] = useState<Pane>("canvas");
-  useBuildCommands({ isOff: isReadOnly });
+  useQuestionShortcuts({ isReadOnly: isReadOnly });
   if (isWide) {
     return (
       <div className="flex h-full">

@@ -1,9 +1,9 @@
 "use client";
 import { useRef } from "react";
-import { EndPart } from "@/components/surveys/editor/schedule/end-part";
-import { RepeatPart } from "@/components/surveys/editor/schedule/repeat-part";
-import { SamplingPart } from "@/components/surveys/editor/schedule/sampling-part";
-import { StartPart } from "@/components/surveys/editor/schedule/start-part";
+import { EndSection } from "@/components/surveys/editor/schedule/end-section";
+import { RepeatSection } from "@/components/surveys/editor/schedule/repeat-section";
+import { SamplingSection } from "@/components/surveys/editor/schedule/sampling-section";
+import { StartSection } from "@/components/surveys/editor/schedule/start-section";
 import { WindowsPanel } from "@/components/surveys/editor/schedule/windows-panel";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
@@ -21,10 +21,10 @@ export function ScheduleTab() {
       className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)]"
     >
       <div className="min-w-0">
-        <StartPart timeZone={timeZone} />
-        <EndPart timeZone={timeZone} />
-        <RepeatPart />
-        <SamplingPart timeZone={timeZone} />
+        <StartSection timeZone={timeZone} />
+        <EndSection timeZone={timeZone} />
+        <RepeatSection />
+        <SamplingSection timeZone={timeZone} />
       </div>
       <aside className="min-w-0 xl:sticky xl:top-6 xl:self-start">
         <WindowsPanel timeZone={timeZone} />

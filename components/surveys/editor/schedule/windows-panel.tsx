@@ -1,8 +1,8 @@
 "use client";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useState } from "react";
-import { rulerScale } from "@/components/surveys/editor/schedule/ruler-scale";
-import { WindowRuler } from "@/components/surveys/editor/schedule/window-ruler";
+import { timelineScale } from "@/components/surveys/editor/schedule/timeline-scale";
+import { WindowTimeline } from "@/components/surveys/editor/schedule/window-timeline";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import {
   askedAgain,
@@ -22,9 +22,9 @@ export function WindowsPanel({ timeZone }: { timeZone: string }) {
   const { draft, responses } = useEditor();
   const now = useNow({ updateInterval: minuteMs }).getTime();
   const windows = windowsOf(draft, now);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const usual = repetitionOf(draft) === "recurring" ? sampleAnswer(windows) : null;
-  const answeredAt = usual === null ? null : within(windows, chosen ?? usual);
+  const [chosenAt, setChosenAt] = useState<number | null>(null);
+  const defaultAt = repetitionOf(draft) === "recurring" ? sampleAnswer(windows) : null;
+  const answeredAt = defaultAt === null ? null : clampToWindows(windows, chosenAt ?? defaultAt);
   const sample = answeredAt === null ? null : askedAgain(windows, answeredAt);
   const pace = responses === undefined ? null : forecast(draft, { responses, now });
   const limitAt = pace?.reachedAt ?? null;
@@ -35,9 +35,9 @@ export function WindowsPanel({ timeZone }: { timeZone: string }) {
       {windows.length === 0 ? (
         <p className="text-ink-2">{t("timeline.never")}</p>
       ) : (
-        <WindowRuler
+        <WindowTimeline
           windows={windows}
-          scale={rulerScale(windows, marks)}
+          scale={timelineScale(windows, marks)}
           now={now}
           timeZone={timeZone}
           sample={sample}
@@ -45,14 +45,14 @@ export function WindowsPanel({ timeZone }: { timeZone: string }) {
         />
       )}
       {sample && (
-        <SampleSentence windows={windows} sample={sample} onChoose={setChosen} timeZone={timeZone} />
+        <SampleSentence windows={windows} sample={sample} onChoose={setChosenAt} timeZone={timeZone} />
       )}
       <Forecast pace={pace} timeZone={timeZone} />
     </section>
   );
 }
 
-const within = (windows: readonly Window[], at: number): number => {
+const clampToWindows = (windows: readonly Window[], at: number): number => {
   const [first, last] = [windows[0]?.from ?? at, (windows.at(-1)?.to ?? at) - 1];
   return Math.min(last, Math.max(first, at));
 };

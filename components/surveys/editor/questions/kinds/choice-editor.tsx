@@ -6,7 +6,7 @@ import type {
   QuestionEditorProps,
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
-import { useChangeTelling } from "@/components/surveys/editor/questions/lost-branches";
+import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { setOpenChoice } from "@/lib/survey-model/draft/choices";
@@ -14,7 +14,7 @@ import { setOpenChoice } from "@/lib/survey-model/draft/choices";
 /** The choices of a question, one of them perhaps open. */
 export function ChoiceEditor({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
   const t = useTranslations("questions");
-  const changeTelling = useChangeTelling();
+  const changeAndReport = useChangeAndReport();
   const { id } = question;
   return (
     <div className="flex max-w-[520px] flex-col gap-3">
@@ -26,7 +26,7 @@ export function ChoiceEditor({ question, edit }: QuestionEditorProps<QuestionOf<
               variant="quiet"
               size="small"
               onPress={() =>
-                changeTelling(t("choice.addOpen"), (draft) => setOpenChoice(draft, id, t("choice.other")))
+                changeAndReport(t("choice.addOpen"), (draft) => setOpenChoice(draft, id, t("choice.other")))
               }
             >
               <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />

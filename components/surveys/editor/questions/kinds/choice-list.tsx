@@ -7,7 +7,7 @@ import type {
   QuestionEditorProps,
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
-import { useChangeTelling } from "@/components/surveys/editor/questions/lost-branches";
+import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
 import { Button } from "@/components/ui/button";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { useReorder } from "@/components/ui/use-reorder";
@@ -21,13 +21,13 @@ import {
 } from "@/lib/survey-model/draft/choices";
 
 /** From here on they scroll in a place of their own, and only what is in sight is drawn. */
-const manyChoices = 50;
-const unseen = "*:[content-visibility:auto] *:[contain-intrinsic-size:auto_40px]";
+const scrollThreshold = 50;
+const skipOffscreenClasses = "*:[content-visibility:auto] *:[contain-intrinsic-size:auto_40px]";
 
 /** The choices as a list to type in: Enter adds, Backspace in an empty one removes, lines that are pasted become choices. */
 export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
   const t = useTranslations("questions");
-  const changeTelling = useChangeTelling();
+  const changeAndReport = useChangeAndReport();
   const { id, choices } = question;
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const latest = useRef(question);
@@ -54,30 +54,32 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
     [change, id, t],
   );
   const actions: ChoiceRowActions = useMemo(() => {
-    const placeOf = (choiceId: string) =>
+    const indexOfChoice = (choiceId: string) =>
       latest.current.choices.findIndex((choice) => choice.id === choiceId);
     return {
       rename: (choiceId, text) =>
         change(
           t("choice.rename"),
           (draft) => {
-            const edited = draft.questions.find((it) => it.id === id);
+            const edited = draft.questions.find((candidate) => candidate.id === id);
             const choice =
-              edited && "choices" in edited ? edited.choices.find((it) => it.id === choiceId) : null;
+              edited && "choices" in edited
+                ? edited.choices.find((candidate) => candidate.id === choiceId)
+                : null;
             if (choice) choice.text = text;
           },
           { coalesce: `choice.${choiceId}` },
         ),
-      addAfter: (choiceId) => add([t("choice.new")], placeOf(choiceId) + 1),
+      addAfter: (choiceId) => add([t("choice.new")], indexOfChoice(choiceId) + 1),
       remove: (choiceId) => {
-        const at = placeOf(choiceId);
+        const at = indexOfChoice(choiceId);
         setFocusedId(latest.current.choices[at === 0 ? 1 : at - 1]?.id ?? null);
-        changeTelling(t("choice.remove"), (draft) => removeChoice(draft, id, choiceId));
+        changeAndReport(t("choice.remove"), (draft) => removeChoice(draft, id, choiceId));
       },
       paste: (choiceId, pasted) => {
         const lines = linesOf(pasted);
         if (lines.length < 2) return false;
-        const at = placeOf(choiceId);
+        const at = indexOfChoice(choiceId);
         const isEmpty = latest.current.choices[at]?.text.trim() === "";
         change(
           t("choice.paste"),
@@ -90,27 +92,28 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
         );
         return true;
       },
-      moveBy: (choiceId, by) => {
-        const from = placeOf(choiceId);
+      moveBy: (choiceId, offset) => {
+        const from = indexOfChoice(choiceId);
         setFocusedId(choiceId);
-        move(from, from + by);
+        move(from, from + offset);
       },
-      focusBy: (choiceId, by) => setFocusedId(latest.current.choices[placeOf(choiceId) + by]?.id ?? null),
+      focusBy: (choiceId, offset) =>
+        setFocusedId(latest.current.choices[indexOfChoice(choiceId) + offset]?.id ?? null),
     };
-  }, [add, move, change, changeTelling, id, t]);
+  }, [add, move, change, changeAndReport, id, t]);
   const forgetFocus = useCallback(() => setFocusedId(null), []);
 
   const { list, indicator, getHandleProps } = useReorder<HTMLUListElement>({
     count: edit.isReadOnly ? 0 : movableCount(question),
     onMove: move,
   });
-  const repeated = repeatedChoices(choices);
-  const isLong = choices.length > manyChoices;
+  const repeatedIds = repeatedChoices(choices);
+  const isLong = choices.length > scrollThreshold;
   const fault = edit.faultAt("choices");
   return (
     <div className="flex flex-col gap-1">
       <div className={`relative ${isLong ? "max-h-[420px] overflow-auto border-line border-y" : ""}`}>
-        <ul ref={list} aria-label={t("choice.list")} className={isLong ? unseen : ""}>
+        <ul ref={list} aria-label={t("choice.list")} className={isLong ? skipOffscreenClasses : ""}>
           {choices.map((choice, at) => (
             <ChoiceRow
               key={choice.id}
@@ -118,14 +121,14 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
               at={at}
               kind={question.type}
               isOpen={Boolean(question.hasOpenChoice) && at === choices.length - 1}
-              isRepeated={repeated.has(choice.id)}
+              isRepeated={repeatedIds.has(choice.id)}
               isOnly={choices.length === 1}
               isReadOnly={edit.isReadOnly}
               hasFocus={focusedId === choice.id}
               onFocused={forgetFocus}
               fault={edit.faultAt(`choices.${at}.text`)}
               actions={actions}
-              gripOf={getHandleProps}
+              getHandleProps={getHandleProps}
             />
           ))}
         </ul>

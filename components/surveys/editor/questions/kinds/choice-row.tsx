@@ -31,7 +31,7 @@ interface ChoiceRowProps {
   onFocused: () => void;
   fault: string | undefined;
   actions: ChoiceRowActions;
-  gripOf: (position: number) => DragHandleProps;
+  getHandleProps: (position: number) => DragHandleProps;
 }
 
 /**
@@ -40,7 +40,7 @@ interface ChoiceRowProps {
  */
 export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
   const { choice, at, kind, isOpen, isRepeated, isOnly, isReadOnly } = props;
-  const { hasFocus, onFocused, fault, actions, gripOf } = props;
+  const { hasFocus, onFocused, fault, actions, getHandleProps } = props;
   const t = useTranslations("questions");
   const number = at + 1;
   const input = useRef<HTMLInputElement>(null);
@@ -51,23 +51,23 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
   }, [hasFocus, onFocused]);
   const handleKey = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const act = () => {
+    const preventDefault = () => {
       event.preventDefault();
       event.stopPropagation();
     };
-    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+    const offset = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
     if (event.key === "Enter" && !event.metaKey && !event.ctrlKey) {
-      act();
+      preventDefault();
       if (!isReadOnly) actions.addAfter(choice.id);
     } else if (event.key === "Backspace" && choice.text === "" && !isOnly && !isReadOnly) {
-      act();
+      preventDefault();
       actions.remove(choice.id);
-    } else if (step !== null && event.altKey) {
-      act();
-      if (!isOpen && !isReadOnly) actions.moveBy(choice.id, step);
-    } else if (step !== null && !event.shiftKey) {
-      act();
-      actions.focusBy(choice.id, step);
+    } else if (offset !== null && event.altKey) {
+      preventDefault();
+      if (!isOpen && !isReadOnly) actions.moveBy(choice.id, offset);
+    } else if (offset !== null && !event.shiftKey) {
+      preventDefault();
+      actions.focusBy(choice.id, offset);
     }
   };
   const note = fault ?? (isRepeated ? t("choice.repeated") : isOpen ? t("choice.openHint") : null);
@@ -76,7 +76,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
       className={`group flex items-center gap-2 py-1 data-[dragging]:opacity-50 ${isOpen ? "mt-1 border-line border-t border-dashed pt-2" : ""}`}
     >
       <DragHandle
-        {...gripOf(at)}
+        {...getHandleProps(at)}
         label={t("choice.drag", { choice: choice.text })}
         className={`h-8 w-5 max-sm:hidden ${isOpen || isReadOnly ? "invisible" : ""}`}
       />

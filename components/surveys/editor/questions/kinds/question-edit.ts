@@ -19,9 +19,9 @@ export type QuestionOf<Kind extends QuestionKind, Question = DraftQuestion> = Qu
 /** How a question is changed, and what is wrong with it. */
 export interface QuestionEdit<Question = DraftQuestion> {
   /** Changes the draft; the recipe is given the draft as well. `what` is for undo. */
-  change: (what: string, recipe: (draft: Draft) => void, options?: ChangeOptions) => void;
+  change: (label: string, recipe: (draft: Draft) => void, options?: ChangeOptions) => void;
   /** Sets a field; typing in it is undone as one step. */
-  set: <Key extends keyof Question & string>(key: Key, value: Question[Key], what: string) => void;
+  set: <Key extends keyof Question & string>(key: Key, value: Question[Key], label: string) => void;
   /** What the contract says against a place in the question: `link`, `choices.2.text`. */
   faultAt: (path: string) => string | undefined;
   isReadOnly: boolean;
@@ -43,9 +43,9 @@ export function useQuestionEdit(
   const t = useTranslations("questions");
   const { change, isReadOnly } = useEditorActions();
   const set = useCallback(
-    (key: string, value: unknown, what: string) =>
+    (key: string, value: unknown, label: string) =>
       change(
-        t("undo.edit", { question: number, field: what }),
+        t("undo.edit", { question: number, field: label }),
         (draft) => {
           const question = questionOf(draft, id);
           if (question) Object.assign(question, { [key]: value });
@@ -54,15 +54,15 @@ export function useQuestionEdit(
       ),
     [change, id, number, t],
   );
-  const faultAt = useCallback((path: string) => messageAt(errors, path.split(".")), [errors]);
+  const faultAt = useCallback((path: string) => errorMessageAt(errors, path.split(".")), [errors]);
   return useMemo(() => ({ change, set, faultAt, isReadOnly }), [change, set, faultAt, isReadOnly]);
 }
 
-function messageAt(errors: unknown, path: readonly string[]): string | undefined {
-  const found = path.reduce<unknown>(
+function errorMessageAt(errors: unknown, path: readonly string[]): string | undefined {
+  const error = path.reduce<unknown>(
     (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
     errors,
   );
-  const message = typeof found === "object" && found !== null ? Reflect.get(found, "message") : undefined;
+  const message = typeof error === "object" && error !== null ? Reflect.get(error, "message") : undefined;
   return typeof message === "string" ? message : undefined;
 }

@@ -4,8 +4,8 @@ import type {
   QuestionEditorProps,
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
-import { RatingStrip } from "@/components/surveys/editor/questions/kinds/rating-strip";
-import { useChangeTelling } from "@/components/surveys/editor/questions/lost-branches";
+import { RatingPreview } from "@/components/surveys/editor/questions/kinds/rating-preview";
+import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
 import { scalesOf } from "@/lib/contract/scales";
@@ -14,7 +14,7 @@ import { setDisplay, setScale } from "@/lib/survey-model/draft/convert";
 /** How something is rated: by numbers or faces, over which scale, between which words. */
 export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<"rating">>) {
   const t = useTranslations("questions");
-  const changeTelling = useChangeTelling();
+  const changeAndReport = useChangeAndReport();
   const display = question.display ?? "number";
   const scale = question.scale ?? 5;
   return (
@@ -25,7 +25,7 @@ export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<
           value={display}
           isDisabled={edit.isReadOnly}
           onChange={(value) =>
-            changeTelling(t("rating.display"), (draft) => setDisplay(draft, question.id, value))
+            changeAndReport(t("rating.display"), (draft) => setDisplay(draft, question.id, value))
           }
           segments={[
             { id: "number", label: t("rating.number") },
@@ -37,17 +37,17 @@ export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<
           value={String(scale)}
           isDisabled={edit.isReadOnly}
           onChange={(value) =>
-            changeTelling(t("rating.scale"), (draft) =>
-              setScale(draft, question.id, scalesOf(display).find((known) => String(known) === value) ?? 5),
+            changeAndReport(t("rating.scale"), (draft) =>
+              setScale(draft, question.id, scalesOf(display).find((option) => String(option) === value) ?? 5),
             )
           }
-          segments={scalesOf(display).map((known) => ({
-            id: String(known),
-            label: known === 10 ? "0–10" : known === 2 ? t("rating.thumbs") : `1–${known}`,
+          segments={scalesOf(display).map((option) => ({
+            id: String(option),
+            label: option === 10 ? "0–10" : option === 2 ? t("rating.thumbs") : `1–${option}`,
           }))}
         />
       </div>
-      <RatingStrip display={display} scale={scale} />
+      <RatingPreview display={display} scale={scale} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label={t("rating.lower")}

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import type { HtmlTextProps } from "@/components/surveys/editor/questions/rich-text/text-props";
+import type { HtmlTextProps } from "@/components/surveys/editor/questions/rich-text/html-text-props";
 import { TextArea } from "@/components/ui/text-area";
 
 /** A text as HTML, and whether saving will take something out of it. */
 export function HtmlSource({ label, value, onChange, isReadOnly, path }: HtmlTextProps) {
   const t = useTranslations("richText");
-  const [kept, setKept] = useState(value);
+  const [sanitized, setKept] = useState(value);
   useEffect(() => {
     let isCurrent = true;
     // The rules of the server, loaded where HTML is written.
@@ -18,7 +18,7 @@ export function HtmlSource({ label, value, onChange, isReadOnly, path }: HtmlTex
       isCurrent = false;
     };
   }, [value]);
-  const isTrimmed = kept.replaceAll(/\s/g, "").length < value.replaceAll(/\s/g, "").length;
+  const isSanitized = sanitized.replaceAll(/\s/g, "").length < value.replaceAll(/\s/g, "").length;
   return (
     <TextArea
       label={label}
@@ -28,7 +28,7 @@ export function HtmlSource({ label, value, onChange, isReadOnly, path }: HtmlTex
       onChange={onChange}
       isReadOnly={isReadOnly}
       data-path={path}
-      hint={isTrimmed ? t("savedAs", { kept }) : t("allowed")}
+      hint={isSanitized ? t("savedAs", { kept: sanitized }) : t("allowed")}
     />
   );
 }

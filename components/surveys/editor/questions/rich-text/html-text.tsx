@@ -2,30 +2,30 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { HtmlSource } from "@/components/surveys/editor/questions/rich-text/html-source";
-import { RichTextRoom } from "@/components/surveys/editor/questions/rich-text/rich-text-room";
+import type { HtmlTextProps } from "@/components/surveys/editor/questions/rich-text/html-text-props";
+import { RichTextPlaceholder } from "@/components/surveys/editor/questions/rich-text/rich-text-placeholder";
 import { isSimpleHtml } from "@/components/surveys/editor/questions/rich-text/simple-html";
-import type { HtmlTextProps } from "@/components/surveys/editor/questions/rich-text/text-props";
 import { Button } from "@/components/ui/button";
 
 /** Loaded when there is a formatted text. */
 const RichText = lazy(() =>
-  import("@/components/surveys/editor/questions/rich-text/rich-text").then((it) => ({
-    default: it.RichText,
+  import("@/components/surveys/editor/questions/rich-text/rich-text").then((module) => ({
+    default: module.RichText,
   })),
 );
 
 /** A formatted text: as it looks, or as HTML. What goes beyond paragraphs, lists and links is edited as HTML only. */
 export function HtmlText(props: HtmlTextProps) {
   const t = useTranslations("richText");
-  const [wantsSource, setWantsSource] = useState(false);
+  const [isSourceRequested, setSourceRequested] = useState(false);
   const isSimple = isSimpleHtml(props.value);
-  const isSource = wantsSource || !isSimple;
+  const isSource = isSourceRequested || !isSimple;
   return (
     <div className="flex flex-col gap-1.5">
       {isSource ? (
         <HtmlSource {...props} />
       ) : (
-        <Suspense fallback={<RichTextRoom {...props} />}>
+        <Suspense fallback={<RichTextPlaceholder {...props} />}>
           <RichText {...props} />
         </Suspense>
       )}
@@ -35,7 +35,7 @@ export function HtmlText(props: HtmlTextProps) {
             variant="quiet"
             size="small"
             className="-ml-2.5"
-            onPress={() => setWantsSource(!wantsSource)}
+            onPress={() => setSourceRequested(!isSourceRequested)}
           >
             {isSource ? t("showFormatted") : t("showSource")}
           </Button>

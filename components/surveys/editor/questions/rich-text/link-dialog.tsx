@@ -21,25 +21,25 @@ interface LinkDialogProps {
 export function LinkDialog({ isActive, href, className, Icon, onSet }: LinkDialogProps) {
   const t = useTranslations("richText");
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState(href);
-  const [isBad, setBad] = useState(false);
-  const change = (open: boolean) => {
-    if (open) setTyped(href);
-    setBad(false);
+  const [input, setInput] = useState(href);
+  const [isInvalid, setInvalid] = useState(false);
+  const handleOpenChange = (open: boolean) => {
+    if (open) setInput(href);
+    setInvalid(false);
     setOpen(open);
   };
   const finish = (address: string) => {
     setOpen(false);
     onSet(address);
   };
-  const take = () => {
-    const address = typed.trim();
-    const meant = address === "" || linkFault(address) === null ? address : mendedLink(address);
-    if (meant === null) setBad(true);
-    else finish(meant);
+  const submit = () => {
+    const address = input.trim();
+    const validAddress = address === "" || linkFault(address) === null ? address : mendedLink(address);
+    if (validAddress === null) setInvalid(true);
+    else finish(validAddress);
   };
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={change}>
+    <DialogTrigger isOpen={isOpen} onOpenChange={handleOpenChange}>
       <ToggleButton aria-label={t("link")} isSelected={isActive} className={className}>
         <Icon aria-hidden className="size-4" strokeWidth={1.75} />
       </ToggleButton>
@@ -47,18 +47,18 @@ export function LinkDialog({ isActive, href, className, Icon, onSet }: LinkDialo
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            take();
+            submit();
           }}
           className="flex flex-col gap-3"
         >
           <TextField
             label={t("url")}
             hint={t("urlHint")}
-            fault={isBad ? t("invalidUrl") : undefined}
-            value={typed}
+            fault={isInvalid ? t("invalidUrl") : undefined}
+            value={input}
             onChange={(text) => {
-              setBad(false);
-              setTyped(text);
+              setInvalid(false);
+              setInput(text);
             }}
             autoFocus
           />

@@ -6,9 +6,9 @@ import { BoldIcon, ItalicIcon, LinkIcon, ListIcon, ListOrderedIcon } from "lucid
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { ToggleButton, Toolbar } from "react-aria-components";
+import type { HtmlTextProps } from "@/components/surveys/editor/questions/rich-text/html-text-props";
 import { LinkDialog } from "@/components/surveys/editor/questions/rich-text/link-dialog";
-import { textLook, toolbarLook } from "@/components/surveys/editor/questions/rich-text/text-look";
-import type { HtmlTextProps } from "@/components/surveys/editor/questions/rich-text/text-props";
+import { textBoxClasses, toolbarClasses } from "@/components/surveys/editor/questions/rich-text/text-classes";
 
 const extensions = [
   StarterKit.configure({
@@ -33,10 +33,10 @@ const extensions = [
 /** A formatted text, edited as it looks. */
 export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextProps) {
   const t = useTranslations("richText");
-  const latest = useRef(onChange);
-  latest.current = onChange;
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
   /** What was told and has not come back yet, from what is shown on. */
-  const told = useRef([value]);
+  const emitted = useRef([value]);
   const editor = useEditor({
     extensions,
     content: value,
@@ -50,35 +50,35 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
         role: "textbox",
         "data-path": path,
         // Tiptap's own style goes with the first editor of a page, which may be replaced at once.
-        class: `whitespace-break-spaces ${textLook}`,
+        class: `whitespace-break-spaces ${textBoxClasses}`,
       },
       // ProseMirror would keep it to itself.
       handleDOMEvents: {
         keydown: (_, { key, metaKey, ctrlKey }) => (metaKey || ctrlKey) && key.toLowerCase() === "z",
       },
     },
-    onUpdate: ({ editor: it }) => {
-      const text = it.isEmpty ? "" : it.getHTML();
-      told.current.push(text);
-      latest.current(text);
+    onUpdate: ({ editor: instance }) => {
+      const text = instance.isEmpty ? "" : instance.getHTML();
+      emitted.current.push(text);
+      latestOnChange.current(text);
     },
   });
   useEffect(() => {
-    const known = told.current.lastIndexOf(value);
-    told.current = known === -1 ? [value] : told.current.slice(known);
+    const index = emitted.current.lastIndexOf(value);
+    emitted.current = index === -1 ? [value] : emitted.current.slice(index);
     // What came from elsewhere: undo, another window. An editor that waited too long to be shown is destroyed, and replaced.
-    if (known !== -1 || !editor || editor.isDestroyed) return;
+    if (index !== -1 || !editor || editor.isDestroyed) return;
     const { from, to } = editor.state.selection;
     editor.chain().setContent(value, { emitUpdate: false }).setTextSelection({ from, to }).run();
   }, [editor, value]);
   const active = useEditorState({
     editor,
-    selector: ({ editor: it }) => ({
-      bold: it?.isActive("bold") ?? false,
-      italic: it?.isActive("italic") ?? false,
-      bulletList: it?.isActive("bulletList") ?? false,
-      orderedList: it?.isActive("orderedList") ?? false,
-      link: it?.isActive("link") ?? false,
+    selector: ({ editor: instance }) => ({
+      bold: instance?.isActive("bold") ?? false,
+      italic: instance?.isActive("italic") ?? false,
+      bulletList: instance?.isActive("bulletList") ?? false,
+      orderedList: instance?.isActive("orderedList") ?? false,
+      link: instance?.isActive("link") ?? false,
     }),
   });
   if (!editor) return null;
@@ -91,14 +91,14 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
   return (
     <div>
       {!isReadOnly && (
-        <Toolbar aria-label={t("toolbar")} className={toolbarLook}>
+        <Toolbar aria-label={t("toolbar")} className={toolbarClasses}>
           {toggles.map(({ id, Icon, run }) => (
             <ToggleButton
               key={id}
               aria-label={t(id)}
               isSelected={active?.[id] ?? false}
               onChange={run}
-              className={toggle}
+              className={toggleClasses}
             >
               <Icon aria-hidden className="size-4" strokeWidth={1.75} />
             </ToggleButton>
@@ -106,7 +106,7 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
           <LinkDialog
             isActive={active?.link ?? false}
             href={String(editor.getAttributes("link").href ?? "")}
-            className={toggle}
+            className={toggleClasses}
             Icon={LinkIcon}
             onSet={(href) =>
               href === ""
@@ -121,5 +121,5 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
   );
 }
 
-const toggle =
+const toggleClasses =
   "grid size-8 cursor-pointer place-items-center rounded-[3px] text-ink-2 hover:bg-sunken hover:text-ink selected:bg-water-soft selected:text-ink pointer-coarse:size-11";

@@ -3,13 +3,13 @@ const tag = /<\/?([a-z][a-z0-9-]*)([^>]*)>|<!/gi;
 
 /** Whether a text has nothing that the formatted view would lose: paragraphs, bold, italic, links, lists. */
 export function isSimpleHtml(html: string): boolean {
-  for (const [whole, name, attributes = ""] of html.matchAll(tag)) {
+  for (const [match, name, attributes = ""] of html.matchAll(tag)) {
     if (name === undefined || !simpleTags.has(name.toLowerCase())) return false;
-    const rest = attributes
+    const otherAttributes = attributes
       .replace(/\s+(href|rel|target)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi, "")
       .replace("/", "")
       .trim();
-    if (rest !== "" && !whole.startsWith("</")) return false;
+    if (otherAttributes !== "" && !match.startsWith("</")) return false;
   }
   return true;
 }

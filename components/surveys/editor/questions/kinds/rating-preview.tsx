@@ -8,28 +8,29 @@ import {
   ThumbsUpIcon,
 } from "lucide-react";
 
-const faces = {
+const iconsByScale = {
   2: { up: ThumbsUpIcon, down: ThumbsDownIcon },
   3: { sad: FrownIcon, neutral: MehIcon, happy: SmileIcon },
   5: { angry: AngryIcon, sad: FrownIcon, neutral: MehIcon, happy: SmileIcon, delighted: LaughIcon },
 } as const;
 
-const numbersOf = (scale: number): number[] =>
+const listRatings = (scale: number): number[] =>
   scale === 10 ? Array.from({ length: 11 }, (_, at) => at) : Array.from({ length: scale }, (_, at) => at + 1);
 
 /** The scale as respondents will see it, to look at. */
-export function RatingStrip({ display, scale }: { display: "number" | "emoji"; scale: number }) {
-  const signs = scale === 2 || display === "emoji" ? faces[scale === 2 ? 2 : scale === 3 ? 3 : 5] : null;
+export function RatingPreview({ display, scale }: { display: "number" | "emoji"; scale: number }) {
+  const icons =
+    scale === 2 || display === "emoji" ? iconsByScale[scale === 2 ? 2 : scale === 3 ? 3 : 5] : null;
   return (
     <div aria-hidden className="flex max-w-full">
-      {signs
-        ? Object.entries(signs).map(([name, Sign]) => (
-            <span key={name} className={`${cell} basis-12`}>
-              <Sign className="size-6" strokeWidth={1.25} />
+      {icons
+        ? Object.entries(icons).map(([name, Icon]) => (
+            <span key={name} className={`${cellClasses} basis-12`}>
+              <Icon className="size-6" strokeWidth={1.25} />
             </span>
           ))
-        : numbersOf(scale).map((value) => (
-            <span key={value} className={`${cell} basis-10 font-serif text-answer tabular-nums`}>
+        : listRatings(scale).map((value) => (
+            <span key={value} className={`${cellClasses} basis-10 font-serif text-answer tabular-nums`}>
               {value}
             </span>
           ))}
@@ -37,5 +38,5 @@ export function RatingStrip({ display, scale }: { display: "number" | "emoji"; s
   );
 }
 
-const cell =
+const cellClasses =
   "-ml-px grid h-10 min-w-0 place-items-center border border-line text-ink-2 first:ml-0 first:rounded-l-control last:rounded-r-control";

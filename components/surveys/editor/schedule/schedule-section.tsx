@@ -2,7 +2,15 @@
 import { useId } from "react";
 
 /** A part of the schedule, under its name; problems lead here by its path on the wire. */
-export function Part({ name, path, children }: { name: string; path: string; children: React.ReactNode }) {
+export function ScheduleSection({
+  name,
+  path,
+  children,
+}: {
+  name: string;
+  path: string;
+  children: React.ReactNode;
+}) {
   const id = useId();
   return (
     <section

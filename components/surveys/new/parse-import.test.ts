@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readImport } from "@/components/surveys/new/read-import";
+import { parseImport } from "@/components/surveys/new/parse-import";
 
 const survey = {
   id: "01900000-0000-7000-8000-000000000000",
@@ -13,30 +13,30 @@ const survey = {
   targeting_flag: { id: 8, key: "target", filters: { groups: [] } },
   questions: [{ id: "q", type: "open", question: "What is missing?" }],
 };
-const read = (value: unknown) => readImport(JSON.stringify(value));
+const parse = (value: unknown) => parseImport(JSON.stringify(value));
 
 describe("a text to import", () => {
   test("that is empty asks for nothing yet", () => {
-    expect(readImport("  \n")).toEqual({ kind: "empty" });
+    expect(parseImport("  \n")).toEqual({ kind: "empty" });
   });
 
   test("that is no JSON says where it breaks", () => {
-    const imported = readImport("{ name: 1 }");
+    const imported = parseImport("{ name: 1 }");
     expect(imported).toMatchObject({ kind: "notJson", reason: expect.stringContaining("JSON") });
   });
 
   test("that is something else is told apart from a survey with faults", () => {
-    expect([1, {}, [], [survey, 7], { name: "No questions" }].map((value) => read(value).kind)).toEqual(
+    expect([1, {}, [], [survey, 7], { name: "No questions" }].map((value) => parse(value).kind)).toEqual(
       Array(5).fill("notSurvey"),
     );
-    expect(read({ ...survey, questions: [{ type: "rating", question: "?", scale: 4 }] })).toMatchObject({
+    expect(parse({ ...survey, questions: [{ type: "rating", question: "?", scale: 4 }] })).toMatchObject({
       kind: "faults",
       faults: [{ name: "Harbour", path: "questions.0.scale" }],
     });
   });
 
   test("becomes a draft: content and audience come along, dates, ids and flags of elsewhere do not", () => {
-    const imported = read(survey);
+    const imported = parse(survey);
     if (imported.kind !== "surveys") throw new Error(imported.kind);
     const [body] = imported.bodies;
     expect(body).toMatchObject({
@@ -52,8 +52,8 @@ describe("a text to import", () => {
   });
 
   test("may hold several, in a list or in a page of the API", () => {
-    for (const several of [[survey, survey], { count: 2, results: [survey, survey] }]) {
-      const imported = read(several);
+    for (const content of [[survey, survey], { count: 2, results: [survey, survey] }]) {
+      const imported = parse(content);
       expect(imported.kind === "surveys" && imported.bodies).toHaveLength(2);
     }
   });

@@ -2,21 +2,21 @@
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
-import { Part } from "@/components/surveys/editor/schedule/part";
+import { ScheduleSection } from "@/components/surveys/editor/schedule/schedule-section";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { RadioGroup } from "@/components/ui/radio-group";
 
 /** When it begins: by hand, or on a date. */
-export function StartPart({ timeZone }: { timeZone: string }) {
+export function StartSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();
   const { isReadOnly } = useEditor();
   const name = fieldName("start_date") ?? "";
   const [start, setStart, fault] = useDraftValue<string | null>(["start_date"], name);
   return (
-    <Part name={name} path="start_date">
+    <ScheduleSection name={name} path="start_date">
       <RadioGroup
         label={name}
         isLabelHidden
@@ -25,7 +25,7 @@ export function StartPart({ timeZone }: { timeZone: string }) {
           { id: "date", label: t("start.date") },
         ]}
         value={start ? "date" : "manual"}
-        onChange={(how) => setStart(how === "date" ? nextFullHour(new Date()) : null)}
+        onChange={(mode) => setStart(mode === "date" ? nextFullHour(new Date()) : null)}
         isDisabled={isReadOnly}
       />
       {start && (
@@ -38,6 +38,6 @@ export function StartPart({ timeZone }: { timeZone: string }) {
           isDisabled={isReadOnly}
         />
       )}
-    </Part>
+    </ScheduleSection>
   );
 }

@@ -13,7 +13,7 @@ export interface ImportFault {
 }
 
 /** What a text holds: surveys, ready to be created, or why there are none. */
-export type Imported =
+export type ImportResult =
   | { kind: "empty" }
   | { kind: "notJson"; reason: string }
   | { kind: "notSurvey" }
@@ -21,38 +21,43 @@ export type Imported =
   | { kind: "surveys"; bodies: SurveyBody[] };
 
 /** Reads a survey, or a list of them, as the API tells them or as they were exported. Dates stay behind. */
-export function readImport(text: string): Imported {
+export function parseImport(text: string): ImportResult {
   if (text.trim() === "") return { kind: "empty" };
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch (error) {
     return { kind: "notJson", reason: error instanceof Error ? error.message : String(error) };
   }
-  const page = isObject(given) && Array.isArray(given.results) ? given.results : given;
-  const surveys = Array.isArray(page) ? page : [page];
-  if (surveys.length === 0 || !surveys.every(isLikeSurvey)) return { kind: "notSurvey" };
-  const faults = surveys.flatMap(faultsOf);
+  const content = isObject(parsed) && Array.isArray(parsed.results) ? parsed.results : parsed;
+  const surveys = Array.isArray(content) ? content : [content];
+  if (surveys.length === 0 || !surveys.every(isSurveyLike)) return { kind: "notSurvey" };
+  const faults = surveys.flatMap(findFaults);
   if (faults.length > 0) return { kind: "faults", faults };
   // The contract has nothing against them.
-  return { kind: "surveys", bodies: surveys.map((survey) => bodyOf(survey as unknown as Survey)) };
+  return { kind: "surveys", bodies: surveys.map((survey) => toSurveyBody(survey as unknown as Survey)) };
 }
 
-type LikeSurvey = JsonObject & { name: string };
+type SurveyLike = JsonObject & { name: string };
 
-const isLikeSurvey = (value: unknown): value is LikeSurvey =>
+const isSurveyLike = (value: unknown): value is SurveyLike =>
   isObject(value) && typeof value.name === "string" && ("questions" in value || "type" in value);
 
 /** What names things of the project the survey comes from stays behind, and so does what the server works out. */
-const elsewhere = { linked_flag_id: null, linked_insight_id: null, targeting_flag_id: null } as const;
+const projectReferences = { linked_flag_id: null, linked_insight_id: null, targeting_flag_id: null } as const;
 
-const bodyOf = (survey: Survey): SurveyBody => ({
+const toSurveyBody = (survey: Survey): SurveyBody => ({
   ...toDuplicate(survey, survey.name),
   linked_flag_id: null,
 });
 
-function faultsOf(survey: LikeSurvey): ImportFault[] {
-  const { error } = SurveyInput.safeParse({ ...survey, ...elsewhere, start_date: null, end_date: null });
+function findFaults(survey: SurveyLike): ImportFault[] {
+  const { error } = SurveyInput.safeParse({
+    ...survey,
+    ...projectReferences,
+    start_date: null,
+    end_date: null,
+  });
   return (error?.issues ?? []).map(({ path, message }) => ({
     name: survey.name,
     path: path.join("."),

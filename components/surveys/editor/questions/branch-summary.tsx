@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components";
-import { bucketName } from "@/components/surveys/editor/questions/lost-branches";
+import { bucketName } from "@/components/surveys/editor/questions/use-change-and-report";
 import { ratingBuckets } from "@/lib/survey-model/branching";
 import { type DraftQuestion, hasChoices, type Target } from "@/lib/survey-model/draft";
 
-interface BranchGutterProps {
+interface BranchSummaryProps {
   question: DraftQuestion;
   index: number;
   numbers: ReadonlyMap<string, string>;
@@ -13,32 +13,34 @@ interface BranchGutterProps {
   onToggle: () => void;
 }
 
-const shown = 4;
+const maxLines = 4;
 
 /** Beside a question: what comes after it. A press opens the branches. */
-export function BranchGutter({ question, index, numbers, isOpen, onToggle }: BranchGutterProps) {
+export function BranchSummary({ question, index, numbers, isOpen, onToggle }: BranchSummaryProps) {
   const t = useTranslations("questions");
   const next = index + 1 < numbers.size ? `Q${index + 2}` : t("branch.endShort");
-  const nameOf = (target: Target) =>
+  const targetLabel = (target: Target) =>
     target === "end"
       ? t("branch.endShort")
-      : (numbers.get(String(target)) ?? t("branch.missingShort", { number: numberOf(target) }));
+      : (numbers.get(String(target)) ?? t("branch.missingShort", { number: missingNumber(target) }));
   const { branching } = question;
   const responses = branching?.type === "response_based" ? branching.responses : null;
-  const answers = responses ? answersOf(question) : [];
-  const stale = Object.keys(responses ?? {}).filter((key) => !answers.some((answer) => answer.key === key));
-  const lines = [...answers, ...stale.map((key) => ({ key, text: null }))].flatMap(({ key, text }) => {
+  const answers = responses ? listAnswers(question) : [];
+  const staleKeys = Object.keys(responses ?? {}).filter(
+    (key) => !answers.some((answer) => answer.key === key),
+  );
+  const lines = [...answers, ...staleKeys.map((key) => ({ key, text: null }))].flatMap(({ key, text }) => {
     const target = responses?.[key];
     return target === undefined
       ? []
-      : [{ key, answer: text ?? bucketName(t, key) ?? key, target: nameOf(target) }];
+      : [{ key, answer: text ?? bucketName(t, key) ?? key, target: targetLabel(target) }];
   });
-  const hasOther = answers.some(({ key }) => responses?.[key] === undefined);
-  const plain =
+  const hasDefault = answers.some(({ key }) => responses?.[key] === undefined);
+  const defaultTarget =
     branching?.type === "end"
       ? t("branch.endShort")
       : branching?.type === "specific_question"
-        ? nameOf(branching.target)
+        ? targetLabel(branching.target)
         : next;
   return (
     <div className="max-sm:hidden">
@@ -49,20 +51,20 @@ export function BranchGutter({ question, index, numbers, isOpen, onToggle }: Bra
       >
         <span className="sr-only">{t("branch.label", { number: `Q${index + 1}` })}</span>
         {lines.length === 0 ? (
-          <Then target={plain} isMuted={!branching || branching.type === "next_question"} />
+          <TargetLine target={defaultTarget} isMuted={!branching || branching.type === "next_question"} />
         ) : (
           <>
-            {lines.slice(0, shown).map(({ key, answer, target }) => (
+            {lines.slice(0, maxLines).map(({ key, answer, target }) => (
               <span key={key} className="flex w-full min-w-0 items-baseline gap-1.5">
                 <span className="min-w-0 truncate">{answer}</span>
                 <span className="shrink-0 text-contour">→</span>
                 <span className="shrink-0 font-mono text-ink text-mono">{target}</span>
               </span>
             ))}
-            {lines.length > shown && (
-              <span className="text-ink-3">{t("branch.more", { count: lines.length - shown })}</span>
+            {lines.length > maxLines && (
+              <span className="text-ink-3">{t("branch.more", { count: lines.length - maxLines })}</span>
             )}
-            {hasOther && <Then label={t("branch.otherwise")} target={next} isMuted />}
+            {hasDefault && <TargetLine label={t("branch.otherwise")} target={next} isMuted />}
           </>
         )}
       </Button>
@@ -71,16 +73,16 @@ export function BranchGutter({ question, index, numbers, isOpen, onToggle }: Bra
 }
 
 /** The answers that can be told apart, in the order in which they are offered. */
-const answersOf = (question: DraftQuestion): { key: string; text: string | null }[] =>
+const listAnswers = (question: DraftQuestion): { key: string; text: string | null }[] =>
   hasChoices(question)
     ? question.choices.map(({ id, text }) => ({ key: id, text }))
     : question.type === "rating"
       ? ratingBuckets(question.scale).map(({ key }) => ({ key, text: null }))
       : [];
 
-const numberOf = (target: Target) => (typeof target === "string" ? "?" : String(target.index + 1));
+const missingNumber = (target: Target) => (typeof target === "string" ? "?" : String(target.index + 1));
 
-const Then = ({ target, isMuted, label }: { target: string; isMuted: boolean; label?: string }) => {
+const TargetLine = ({ target, isMuted, label }: { target: string; isMuted: boolean; label?: string }) => {
   const t = useTranslations("questions");
   return (
     <span className={isMuted ? "text-ink-3" : "text-ink"}>

@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/button";
 import { shown } from "@/lib/contract/json";
 
 /** Keys of the look that nobody here knows: kept and sent as they are, until somebody takes them away. */
-export function OtherKeys() {
+export function UnknownKeys() {
   const t = useTranslations("appearance");
   const { draft, change, isReadOnly } = useEditor();
-  const others = Object.entries(draft.appearance ?? {}).filter(([key]) => !isKnownKey(key));
-  if (others.length === 0) return null;
+  const unknownEntries = Object.entries(draft.appearance ?? {}).filter(([key]) => !isKnownKey(key));
+  if (unknownEntries.length === 0) return null;
   const remove = (key: string) =>
     change(t("otherKeys.remove", { key }), (edited) => {
       const { [key]: _removed, ...rest } = edited.appearance ?? {};
@@ -23,7 +23,7 @@ export function OtherKeys() {
         {t("otherKeys.title")}
       </h2>
       <ul className="flex flex-col">
-        {others.map(([key, value]) => (
+        {unknownEntries.map(([key, value]) => (
           <li
             key={key}
             className="grid grid-cols-[minmax(0,11rem)_minmax(0,1fr)_2.25rem] items-center gap-2 border-line border-b py-1.5 font-mono text-mono"

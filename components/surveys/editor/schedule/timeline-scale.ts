@@ -3,7 +3,7 @@ import type { Window } from "@/lib/survey-model/windows";
 const day = 86_400_000;
 
 /** A stretch of time and the marks on it; milliseconds since 1970. */
-export interface RulerScale {
+export interface TimelineScale {
   from: number;
   to: number;
   ticks: number[];
@@ -12,28 +12,28 @@ export interface RulerScale {
 }
 
 /** How much of a survey without an end is shown. */
-const openDays = 60;
+const openEndDays = 60;
 /** Free room at both ends. */
-const margin = 0.04;
+const paddingFraction = 0.04;
 /** Beyond so many ticks the next unit is used. */
-const mostTicks = 16;
+const maxTicks = 16;
 
 /** A scale that holds all windows, now, and whatever else is marked. */
-export function rulerScale(windows: readonly Window[], marked: readonly number[]): RulerScale {
-  const ends = windows.map(({ from, to }) => to ?? from + openDays * day);
-  const instants = [...windows.map(({ from }) => from), ...ends, ...marked];
+export function timelineScale(windows: readonly Window[], marks: readonly number[]): TimelineScale {
+  const ends = windows.map(({ from, to }) => to ?? from + openEndDays * day);
+  const instants = [...windows.map(({ from }) => from), ...ends, ...marks];
   const [first, last] = [Math.min(...instants), Math.max(...instants)];
-  const room = Math.max(day, (last - first) * margin);
-  const [from, to] = [first - room, last + room];
+  const padding = Math.max(day, (last - first) * paddingFraction);
+  const [from, to] = [first - padding, last + padding];
   const units = ["day", "week", "month", "year"] as const;
-  const fits = units.find((unit) => (to - from) / lengths[unit] <= mostTicks) ?? "year";
-  return { from, to, unit: fits, ticks: ticksOf(fits, from, to) };
+  const unit = units.find((unit) => (to - from) / unitLengths[unit] <= maxTicks) ?? "year";
+  return { from, to, unit, ticks: listTicks(unit, from, to) };
 }
 
-const lengths = { day, week: 7 * day, month: 30 * day, year: 365 * day } as const;
+const unitLengths = { day, week: 7 * day, month: 30 * day, year: 365 * day } as const;
 
 /** The beginnings of a unit between two instants, in UTC; weeks begin on Monday. */
-function ticksOf(unit: RulerScale["unit"], from: number, to: number): number[] {
+function listTicks(unit: TimelineScale["unit"], from: number, to: number): number[] {
   const start = new Date(from);
   const next = (date: Date) => {
     if (unit === "day") date.setUTCDate(date.getUTCDate() + 1);
@@ -51,5 +51,5 @@ function ticksOf(unit: RulerScale["unit"], from: number, to: number): number[] {
 }
 
 /** Where an instant stands on the scale, in percent. */
-export const placeOn = ({ from, to }: RulerScale, at: number): number =>
+export const percentAt = ({ from, to }: TimelineScale, at: number): number =>
   Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));

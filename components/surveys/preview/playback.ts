@@ -13,25 +13,25 @@ import {
 } from "@/lib/survey-model/branching";
 
 /** One question that was answered, and how. */
-export interface Stop {
+export interface GivenAnswer {
   readonly question: number;
   readonly answer: Answer;
 }
 
 /** The answers given so far, and where they led. */
-export interface Walk {
-  readonly trail: readonly Stop[];
-  readonly at: Step;
+export interface Playback {
+  readonly answers: readonly GivenAnswer[];
+  readonly step: Step;
 }
 
 /** Before the first question; a survey without questions is over. */
-export const startOf = (questions: readonly unknown[]): Walk => ({
-  trail: [],
-  at: questions.length > 0 ? 0 : "end",
+export const startPlayback = (questions: readonly unknown[]): Playback => ({
+  answers: [],
+  step: questions.length > 0 ? 0 : "end",
 });
 
 /** An answer of a kind of outcome, such as somebody might give. */
-export function answerOf(question: BranchingQuestion, outcome: Outcome): Answer {
+export function exampleAnswer(question: BranchingQuestion, outcome: Outcome): Answer {
   switch (outcome.kind) {
     case "bucket":
       return outcome.answers.at(-1);
@@ -67,46 +67,51 @@ function anyAnswer(question: BranchingQuestion): Answer {
 }
 
 /** The shortest walk to a step, or as far as there is one: null when no answers lead there. */
-export function shortestWalkTo(questions: readonly BranchingQuestion[], goal: Step): Walk | null {
+export function shortestPlaybackTo(questions: readonly BranchingQuestion[], target: Step): Playback | null {
   const edges = edgesOf(questions);
-  const cameBy = new Map<Step, { from: number; outcome: Outcome } | null>([[startOf(questions).at, null]]);
-  for (const step of cameBy.keys()) {
-    if (step === goal) return { trail: trailTo(step, cameBy, questions), at: goal };
+  const arrivals = new Map<Step, { from: number; outcome: Outcome } | null>([
+    [startPlayback(questions).step, null],
+  ]);
+  for (const step of arrivals.keys()) {
+    if (step === target) return { answers: answersTo(step, arrivals, questions), step: target };
     for (const { from, to, outcome } of edges) {
-      if (from === step && !cameBy.has(to)) cameBy.set(to, { from, outcome });
+      if (from === step && !arrivals.has(to)) arrivals.set(to, { from, outcome });
     }
   }
   return null;
 }
 
-function trailTo(
-  goal: Step,
-  cameBy: ReadonlyMap<Step, { from: number; outcome: Outcome } | null>,
+function answersTo(
+  target: Step,
+  arrivals: ReadonlyMap<Step, { from: number; outcome: Outcome } | null>,
   questions: readonly BranchingQuestion[],
-): Stop[] {
-  const trail: Stop[] = [];
-  for (let by = cameBy.get(goal); by; by = cameBy.get(by.from)) {
-    trail.push({ question: by.from, answer: answerOf(questions[by.from] ?? {}, by.outcome) });
+): GivenAnswer[] {
+  const answers: GivenAnswer[] = [];
+  for (let arrival = arrivals.get(target); arrival; arrival = arrivals.get(arrival.from)) {
+    answers.push({
+      question: arrival.from,
+      answer: exampleAnswer(questions[arrival.from] ?? {}, arrival.outcome),
+    });
   }
-  return trail.reverse();
+  return answers.reverse();
 }
 
 /** A walk by chance, until the survey ends; one that goes round in circles stops after this many answers. */
-const mostStops = 50;
+const maxAnswers = 50;
 
 /** @param random numbers from 0 up to 1, as `Math.random` gives them */
-export function randomWalk(questions: readonly BranchingQuestion[], random: () => number): Walk {
-  const trail: Stop[] = [];
-  let { at } = startOf(questions);
-  while (at !== "end" && trail.length < mostStops) {
-    const question: BranchingQuestion = questions[at] ?? {};
+export function randomPlayback(questions: readonly BranchingQuestion[], random: () => number): Playback {
+  const answers: GivenAnswer[] = [];
+  let { step } = startPlayback(questions);
+  while (step !== "end" && answers.length < maxAnswers) {
+    const question: BranchingQuestion = questions[step] ?? {};
     const outcomes = outcomesOf(question);
     const outcome = outcomes[Math.floor(random() * outcomes.length)];
-    const answer = outcome ? answerOf(question, outcome) : null;
-    trail.push({ question: at, answer });
-    at = nextStep(questions, at, answer);
+    const answer = outcome ? exampleAnswer(question, outcome) : null;
+    answers.push({ question: step, answer });
+    step = nextStep(questions, step, answer);
   }
-  return { trail, at };
+  return { answers, step };
 }
 
 /** The bucket that a rating falls into; null for every other answer. */

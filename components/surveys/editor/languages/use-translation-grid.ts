@@ -5,23 +5,26 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { asJson, type JsonObject } from "@/lib/contract/json";
 import { draftLanguages, type GridRow, translationGrid } from "@/lib/survey-model/translations/grid";
 
-interface Grid {
+interface TranslationGrid {
   rows: GridRow[];
   languages: string[];
   /** A column that nothing is written in yet: it lives here, the draft keeps only texts. */
   addLanguage: (language: string) => void;
-  dropLanguage: (language: string) => void;
+  removeColumn: (language: string) => void;
 }
 
 /** The draft's texts beside their translations. What is stale is known from the survey's versions. */
-export function useGrid(): Grid {
+export function useTranslationGrid(): TranslationGrid {
   const { survey, draft } = useEditor();
   const { data: versions } = useVersions();
-  const [added, setAdded] = useState<string[]>([]);
-  const written = useMemo(() => draftLanguages(draft), [draft]);
+  const [addedLanguages, setAddedLanguages] = useState<string[]>([]);
+  const translatedLanguages = useMemo(() => draftLanguages(draft), [draft]);
   const languages = useMemo(
-    () => [...new Set([...written, ...added])].filter((code) => code !== draft.base_language),
-    [written, added, draft.base_language],
+    () =>
+      [...new Set([...translatedLanguages, ...addedLanguages])].filter(
+        (code) => code !== draft.base_language,
+      ),
+    [translatedLanguages, addedLanguages, draft.base_language],
   );
   const rows = useMemo(
     () =>
@@ -34,7 +37,7 @@ export function useGrid(): Grid {
   return {
     rows,
     languages,
-    addLanguage: (language) => setAdded((before) => [...before, language]),
-    dropLanguage: (language) => setAdded((before) => before.filter((code) => code !== language)),
+    addLanguage: (language) => setAddedLanguages((before) => [...before, language]),
+    removeColumn: (language) => setAddedLanguages((before) => before.filter((code) => code !== language)),
   };
 }

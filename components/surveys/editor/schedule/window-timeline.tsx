@@ -1,11 +1,11 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import { placeOn, type RulerScale } from "@/components/surveys/editor/schedule/ruler-scale";
+import { percentAt, type TimelineScale } from "@/components/surveys/editor/schedule/timeline-scale";
 import type { Again, Window } from "@/lib/survey-model/windows";
 
-interface WindowRulerProps {
+interface WindowTimelineProps {
   windows: readonly Window[];
-  scale: RulerScale;
+  scale: TimelineScale;
   now: number;
   timeZone: string;
   /** A person who answers, and is asked again. */
@@ -15,24 +15,24 @@ interface WindowRulerProps {
 }
 
 /** Windows that have room for their number. */
-const mostNumbers = 16;
+const maxNumberedWindows = 16;
 /** Percent of the ruler that a tick's name needs. */
-const nameRoom = 92;
+const maxLabelPercent = 92;
 /** Percent of the ruler that an arc needs to look like one. */
-const leastArc = 3;
+const minArcPercent = 3;
 
 /** The windows of a survey on a line of time. What it shows is also said in words beside it. */
-export function WindowRuler({ windows, scale, now, timeZone, sample, limitAt }: WindowRulerProps) {
+export function WindowTimeline({ windows, scale, now, timeZone, sample, limitAt }: WindowTimelineProps) {
   const t = useTranslations("schedule");
   const format = useFormatter();
-  const place = (at: number) => `${placeOn(scale, at)}%`;
-  const nameOf = (tick: number) =>
+  const cssPercent = (at: number) => `${percentAt(scale, at)}%`;
+  const tickLabel = (tick: number) =>
     scale.unit === "year"
       ? format.dateTime(tick, { year: "numeric", timeZone: "UTC" })
       : scale.unit === "month"
         ? format.dateTime(tick, { month: "short", timeZone: "UTC" })
         : format.dateTime(tick, { day: "numeric", month: "short", timeZone: "UTC" });
-  const every = Math.ceil(scale.ticks.length / 8);
+  const labelStep = Math.ceil(scale.ticks.length / 8);
   return (
     <figure
       aria-label={t("timeline.label")}
@@ -46,12 +46,12 @@ export function WindowRuler({ windows, scale, now, timeZone, sample, limitAt }: 
             key={window.from}
             aria-hidden
             style={{
-              left: place(window.from),
-              width: `${placeOn(scale, end) - placeOn(scale, window.from)}%`,
+              left: cssPercent(window.from),
+              width: `${percentAt(scale, end) - percentAt(scale, window.from)}%`,
             }}
             className={`absolute top-12 flex h-7 items-center justify-center overflow-hidden border-y border-l text-forest ${at === windows.length - 1 ? "border-r" : ""} ${window.to === null ? "border-dashed" : ""} ${isPast ? "border-control bg-sunken text-ink-3" : "border-forest bg-forest-soft"}`}
           >
-            {windows.length > 1 && windows.length <= mostNumbers && (
+            {windows.length > 1 && windows.length <= maxNumberedWindows && (
               <span className="font-mono text-mono-small">{at + 1}</span>
             )}
           </span>
@@ -61,21 +61,25 @@ export function WindowRuler({ windows, scale, now, timeZone, sample, limitAt }: 
         <span
           key={tick}
           aria-hidden
-          style={{ left: place(tick) }}
+          style={{ left: cssPercent(tick) }}
           className="absolute bottom-0 h-8 border-line border-l pt-3.5 pl-1 font-mono text-ink-3 text-mono-small"
         >
-          {at % every === 0 && placeOn(scale, tick) < nameRoom ? nameOf(tick) : null}
+          {at % labelStep === 0 && percentAt(scale, tick) < maxLabelPercent ? tickLabel(tick) : null}
         </span>
       ))}
-      <Mark at={placeOn(scale, now)} look="border-water text-water" name={t("timeline.today")} />
+      <TimelineMark
+        at={percentAt(scale, now)}
+        className="border-water text-water"
+        name={t("timeline.today")}
+      />
       {limitAt !== null && (
-        <Mark
-          at={placeOn(scale, limitAt)}
-          look="border-ochre border-dashed text-ochre"
+        <TimelineMark
+          at={percentAt(scale, limitAt)}
+          className="border-ochre border-dashed text-ochre"
           name={t("timeline.limit")}
         />
       )}
-      {sample && <Person sample={sample} scale={scale} />}
+      {sample && <SampleMarkers sample={sample} scale={scale} />}
       <figcaption className="sr-only">
         {windows
           .map(({ from, to }, at) =>
@@ -92,22 +96,22 @@ export function WindowRuler({ windows, scale, now, timeZone, sample, limitAt }: 
 }
 
 /** A line with its name, on the side that has room for it. */
-const Mark = ({ at, look, name }: { at: number; look: string; name: string }) => (
+const TimelineMark = ({ at, className, name }: { at: number; className: string; name: string }) => (
   <span
     aria-hidden
-    style={at < nameRoom ? { left: `${at}%` } : { right: `${100 - at}%` }}
-    className={`absolute inset-y-0 pt-1 text-label ${at < nameRoom ? "border-l pl-1" : "border-r pr-1"} ${look}`}
+    style={at < maxLabelPercent ? { left: `${at}%` } : { right: `${100 - at}%` }}
+    className={`absolute inset-y-0 pt-1 text-label ${at < maxLabelPercent ? "border-l pl-1" : "border-r pr-1"} ${className}`}
   >
     {name}
   </span>
 );
 
 /** Where the person answers (full) and is asked again (open), joined by an arc. */
-function Person({ sample, scale }: { sample: Again; scale: RulerScale }) {
-  const from = placeOn(scale, sample.answeredAt);
-  const to = sample.askedAt === null ? null : placeOn(scale, sample.askedAt);
+function SampleMarkers({ sample, scale }: { sample: Again; scale: TimelineScale }) {
+  const from = percentAt(scale, sample.answeredAt);
+  const to = sample.askedAt === null ? null : percentAt(scale, sample.askedAt);
   // Closer than that they stand side by side, and there is nothing to join.
-  const areClose = to !== null && to - from < leastArc;
+  const areClose = to !== null && to - from < minArcPercent;
   return (
     <>
       <span

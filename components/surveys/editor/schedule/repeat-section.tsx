@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useFieldName } from "@/components/forms/field-name";
-import { Part } from "@/components/surveys/editor/schedule/part";
+import { ScheduleSection } from "@/components/surveys/editor/schedule/schedule-section";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { NumberField } from "@/components/ui/number-field";
@@ -10,15 +10,15 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { maxIterations } from "@/lib/contract/survey-limits";
 import { type Repetition, repetitionOf } from "@/lib/survey-model/windows";
 
-const mostDays = 3650;
+const maxDays = 3650;
 
-type Repeats = { iteration_count: number; iteration_frequency_days: number };
+type Recurrence = { iteration_count: number; iteration_frequency_days: number };
 
 /** What repeating begins with: four quarters. */
-const usual: Repeats = { iteration_count: 4, iteration_frequency_days: 90 };
+const defaults: Recurrence = { iteration_count: 4, iteration_frequency_days: 90 };
 
 /** How often one person is asked: once, once in each of several windows, or whenever the conditions hold. */
-export function RepeatPart() {
+export function RepeatSection() {
   const t = useTranslations("schedule");
   const undo = useTranslations("editor.undo");
   const fieldName = useFieldName();
@@ -29,25 +29,26 @@ export function RepeatPart() {
   const [count, , countFault] = useDraftValue<number | null>(["iteration_count"], countName);
   const [days, , daysFault] = useDraftValue<number | null>(["iteration_frequency_days"], daysName);
   const repetition = repetitionOf(draft);
-  const kept = useRef<Repeats>(usual);
-  if (count && days) kept.current = { iteration_count: count, iteration_frequency_days: days };
+  const lastRecurrence = useRef<Recurrence>(defaults);
+  if (count && days) lastRecurrence.current = { iteration_count: count, iteration_frequency_days: days };
 
-  const choose = (schedule: Repetition) =>
+  const setRepetition = (schedule: Repetition) =>
     change(name, (edited) => {
       edited.schedule = schedule;
-      const next = schedule === "recurring" ? kept.current : null;
+      const next = schedule === "recurring" ? lastRecurrence.current : null;
       edited.iteration_count = next?.iteration_count ?? null;
       edited.iteration_frequency_days = next?.iteration_frequency_days ?? null;
     });
   // One number alone makes no windows: the other one comes with it.
-  const repeat = (field: keyof Repeats, label: string, next: number | null) =>
+  const setRecurrence = (field: keyof Recurrence, label: string, next: number | null) =>
     change(
       undo("edit", { field: label }),
-      (edited) => Object.assign(edited, { schedule: "recurring", ...kept.current, [field]: next ?? 1 }),
+      (edited) =>
+        Object.assign(edited, { schedule: "recurring", ...lastRecurrence.current, [field]: next ?? 1 }),
       { coalesce: field },
     );
   return (
-    <Part name={name} path="iteration_count">
+    <ScheduleSection name={name} path="iteration_count">
       <RadioGroup
         label={name}
         isLabelHidden
@@ -57,7 +58,7 @@ export function RepeatPart() {
           { id: "recurring", label: t("repeat.recurring"), detail: t("repeat.recurringDetail") },
         ]}
         value={repetition}
-        onChange={choose}
+        onChange={setRepetition}
         isDisabled={isReadOnly}
       />
       {repetition === "recurring" && (
@@ -65,7 +66,7 @@ export function RepeatPart() {
           <NumberField
             label={t("repeat.count")}
             value={count ?? null}
-            onChange={(next) => repeat("iteration_count", countName, next)}
+            onChange={(next) => setRecurrence("iteration_count", countName, next)}
             minValue={1}
             maxValue={maxIterations}
             unit={t("repeat.times", { count: count ?? 0 })}
@@ -75,15 +76,15 @@ export function RepeatPart() {
           <NumberField
             label={t("repeat.every")}
             value={days ?? null}
-            onChange={(next) => repeat("iteration_frequency_days", daysName, next)}
+            onChange={(next) => setRecurrence("iteration_frequency_days", daysName, next)}
             minValue={1}
-            maxValue={mostDays}
+            maxValue={maxDays}
             unit={t("repeat.days", { days: days ?? 0 })}
             fault={daysFault}
             isDisabled={isReadOnly}
           />
         </div>
       )}
-    </Part>
+    </ScheduleSection>
   );
 }

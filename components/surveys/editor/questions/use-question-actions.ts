@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
-import { useBranchNames } from "@/components/surveys/editor/questions/lost-branches";
-import { useFirstWords } from "@/components/surveys/editor/questions/use-first-words";
+import { useDescribeBranches } from "@/components/surveys/editor/questions/use-change-and-report";
+import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import type { QuestionKind } from "@/lib/contract/question-kinds";
 import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
@@ -17,20 +17,20 @@ import {
   removeQuestion,
 } from "@/lib/survey-model/draft/commands";
 
-const numberIn = (draft: Draft, id: string) =>
+const questionNumber = (draft: Draft, id: string) =>
   draft.questions.findIndex((question) => question.id === id) + 1;
 
 /** What can be done to whole questions, said and undoable: the same from menus, keys and dragging. */
-export function useQuestionCommands() {
+export function useQuestionActions() {
   const t = useTranslations("questions");
   const { change, select, announce } = useEditorActions();
-  const words = useFirstWords();
-  const nameOf = useBranchNames();
+  const defaultTexts = useDefaultTexts();
+  const describeBranches = useDescribeBranches();
   return useMemo(
     () => ({
       /** Adds a question below another; first without one. */
       add(kind: QuestionKind, after: string | null) {
-        const question = newQuestion(kind, words);
+        const question = newQuestion(kind, defaultTexts);
         change(t("undo.add"), (draft) => void insertQuestion(draft, question, after), {
           announce: t("added", { kind: t(`kinds.${kind}`) }),
         });
@@ -58,20 +58,20 @@ export function useQuestionCommands() {
         change(t("undo.duplicate"), (draft) => {
           copy = duplicateQuestion(draft, id);
         });
-        const made = copy as { id: string; position: number } | null; // set while `change` ran
-        if (!made) return;
-        announce(t("duplicated", { position: made.position + 1 }));
-        select(made.id);
-        focusQuestion(made.id);
+        const duplicated = copy as { id: string; position: number } | null; // set while `change` ran
+        if (!duplicated) return;
+        announce(t("duplicated", { position: duplicated.position + 1 }));
+        select(duplicated.id);
+        focusQuestion(duplicated.id);
       },
       /** Moves a question so that it stands at a position, or by places. */
       move(id: string, to: (position: number) => number) {
         let moved: Moved | null = null;
-        let said = "";
+        let announcement = "";
         change(t("undo.move"), (draft) => {
-          const from = numberIn(draft, id);
+          const from = questionNumber(draft, id);
           moved = moveQuestion(draft, id, to(from - 1));
-          said = moved
+          announcement = moved
             ? t("moved", {
                 number: from,
                 position: moved.position + 1,
@@ -80,29 +80,29 @@ export function useQuestionCommands() {
               })
             : "";
         });
-        if (said) announce(said);
+        if (announcement) announce(announcement);
       },
       remove(id: string) {
-        let lost: LostBranch[] | null = null;
-        const tell = (before: Draft) =>
+        let lostBranches: LostBranch[] | null = null;
+        const describeRemoval = (before: Draft) =>
           t("removed", {
-            number: numberIn(before, id),
-            count: lost?.length ?? 0,
-            branches: nameOf(before, lost ?? []),
+            number: questionNumber(before, id),
+            count: lostBranches?.length ?? 0,
+            branches: describeBranches(before, lostBranches ?? []),
           });
         change(
           t("undo.remove"),
           (draft) => {
-            const at = numberIn(draft, id) - 1;
-            lost = removeQuestion(draft, id);
+            const at = questionNumber(draft, id) - 1;
+            lostBranches = removeQuestion(draft, id);
             const next = draft.questions[Math.min(at, draft.questions.length - 1)]?.id ?? null;
             select(next);
             if (next) focusQuestion(next);
           },
-          { notify: tell },
+          { notify: describeRemoval },
         );
       },
     }),
-    [change, select, announce, words, nameOf, t],
+    [change, select, announce, defaultTexts, describeBranches, t],
   );
 }

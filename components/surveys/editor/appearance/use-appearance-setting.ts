@@ -1,15 +1,15 @@
 "use client";
 import { useFieldName } from "@/components/forms/field-name";
-import type { LookField } from "@/components/surveys/editor/appearance/fields";
+import type { AppearanceFieldSpec } from "@/components/surveys/editor/appearance/fields";
 import type { Theme } from "@/components/surveys/editor/appearance/themes";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { isSameJson } from "@/lib/contract/json";
 
 /** One key of the survey's look. */
-export interface Look {
+export interface AppearanceSetting {
   name: string;
   /** As the survey says; undefined when it says nothing. */
-  own: unknown;
+  ownValue: unknown;
   /** What it comes to: the survey's, else the theme's, else the widget's. */
   value: unknown;
   isOverridden: boolean;
@@ -19,13 +19,16 @@ export interface Look {
 }
 
 /** A key of the look: where its value comes from, and how to set it. */
-export function useLook({ key, fallback }: LookField, theme: Theme): Look {
+export function useAppearanceSetting(
+  { key, fallback }: AppearanceFieldSpec,
+  theme: Theme,
+): AppearanceSetting {
   const { draft, change } = useEditor();
   const fieldName = useFieldName();
   const name = fieldName(`appearance.${key}`) ?? key;
-  const own = draft.appearance?.[key] ?? undefined;
+  const ownValue = draft.appearance?.[key] ?? undefined;
   const inherited = theme.appearance[key] ?? undefined;
-  const write = (value: unknown) =>
+  const setValue = (value: unknown) =>
     change(
       name,
       (edited) => {
@@ -38,10 +41,10 @@ export function useLook({ key, fallback }: LookField, theme: Theme): Look {
     );
   return {
     name,
-    own,
-    value: own ?? inherited ?? fallback,
-    isOverridden: own !== undefined && !isSameJson(own, inherited),
-    set: write,
-    reset: () => write(inherited),
+    ownValue,
+    value: ownValue ?? inherited ?? fallback,
+    isOverridden: ownValue !== undefined && !isSameJson(ownValue, inherited),
+    set: setValue,
+    reset: () => setValue(inherited),
   };
 }

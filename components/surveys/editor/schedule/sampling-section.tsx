@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
-import { Part } from "@/components/surveys/editor/schedule/part";
+import { ScheduleSection } from "@/components/surveys/editor/schedule/schedule-section";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -15,48 +15,48 @@ const units = ["day", "week", "month"] as const;
 type Unit = (typeof units)[number];
 
 /** What a plan begins with. */
-const usual = { interval: 2, unit: "week", limit: 200 } as const;
+const defaults = { interval: 2, unit: "week", limit: 200 } as const;
 
 /** Answers spread over a while: every day lets a few more in, so that not all come on the first. */
-export function SamplingPart({ timeZone }: { timeZone: string }) {
+export function SamplingSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();
   const { draft, change, isReadOnly } = useEditor();
   const { response_sampling_limit: limit, response_sampling_interval: interval } = draft;
   const name = t("sampling.name");
-  const fieldOf = (field: string) => fieldName(field) ?? field;
+  const labelOf = (field: string) => fieldName(field) ?? field;
   const [start, setStart, startFault] = useDraftValue<string | null>(
     ["response_sampling_start_date"],
-    fieldOf("response_sampling_start_date"),
+    labelOf("response_sampling_start_date"),
   );
   const [, setLimit, limitFault] = useDraftValue<number>(
     ["response_sampling_limit"],
-    fieldOf("response_sampling_limit"),
+    labelOf("response_sampling_limit"),
   );
   const [, setInterval, intervalFault] = useDraftValue<number>(
     ["response_sampling_interval"],
-    fieldOf("response_sampling_interval"),
+    labelOf("response_sampling_interval"),
   );
   const [unit, setUnit] = useDraftValue<Unit>(
     ["response_sampling_interval_type"],
-    fieldOf("response_sampling_interval_type"),
+    labelOf("response_sampling_interval_type"),
   );
   const isSet = Boolean(limit);
-  const toggle = (isWanted: boolean) =>
+  const toggle = (isEnabled: boolean) =>
     change(name, (edited) => {
-      edited.response_sampling_limit = isWanted ? usual.limit : null;
-      edited.response_sampling_interval = isWanted ? usual.interval : null;
-      edited.response_sampling_start_date = isWanted ? nextFullHour(new Date()) : null;
-      if (isWanted) edited.response_sampling_interval_type = usual.unit;
+      edited.response_sampling_limit = isEnabled ? defaults.limit : null;
+      edited.response_sampling_interval = isEnabled ? defaults.interval : null;
+      edited.response_sampling_start_date = isEnabled ? nextFullHour(new Date()) : null;
+      if (isEnabled) edited.response_sampling_interval_type = defaults.unit;
     });
   return (
-    <Part name={name} path="response_sampling_start_date">
+    <ScheduleSection name={name} path="response_sampling_start_date">
       <Checkbox label={t("sampling.spread")} isSelected={isSet} onChange={toggle} isDisabled={isReadOnly} />
       {isSet && (
         <div className="flex flex-col gap-4 pl-7">
           <div className="flex flex-wrap items-end gap-4">
             <NumberField
-              label={fieldOf("response_sampling_limit")}
+              label={labelOf("response_sampling_limit")}
               value={limit}
               onChange={(next) => setLimit(next ?? 1)}
               minValue={1}
@@ -65,7 +65,7 @@ export function SamplingPart({ timeZone }: { timeZone: string }) {
               isDisabled={isReadOnly}
             />
             <NumberField
-              label={fieldOf("response_sampling_interval")}
+              label={labelOf("response_sampling_interval")}
               value={interval}
               onChange={(next) => setInterval(next ?? 1)}
               minValue={1}
@@ -74,7 +74,7 @@ export function SamplingPart({ timeZone }: { timeZone: string }) {
               isDisabled={isReadOnly}
             />
             <Select
-              label={fieldOf("response_sampling_interval_type")}
+              label={labelOf("response_sampling_interval_type")}
               options={units.map((id) => ({
                 id,
                 label: t(`sampling.units.${id}`, { count: interval ?? 0 }),
@@ -94,6 +94,6 @@ export function SamplingPart({ timeZone }: { timeZone: string }) {
           />
         </div>
       )}
-    </Part>
+    </ScheduleSection>
   );
 }

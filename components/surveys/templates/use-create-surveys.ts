@@ -10,33 +10,33 @@ import { languageOf } from "@/lib/i18n/locales";
 import { freeName } from "@/lib/survey-model/draft/duplicate";
 
 /** What else is wanted of a survey that begins: nothing is asked of anybody yet. */
-const asDraft = { start_date: null, end_date: null, archived: false } as const;
+const draftFields = { start_date: null, end_date: null, archived: false } as const;
 
 /** Makes drafts, under names that are still free, and goes to the editor; of several, to the list. */
-export function useCreate(projectId: string) {
+export function useCreateSurveys(projectId: string) {
   const t = useTranslations("newSurvey");
   const language = languageOf(useLocale());
   const router = useRouter();
   const { data: list } = useQuery(surveysOptions(projectId, ""));
   const { run, isPending } = useApiMutation({
     send: async (bodies: readonly SurveyBody[]) => {
-      const taken = new Set(list?.results.map(({ name }) => name));
-      const made: string[] = [];
+      const takenNames = new Set(list?.results.map(({ name }) => name));
+      const createdIds: string[] = [];
       for (const body of bodies) {
-        const name = freeName(body.name, taken);
-        taken.add(name);
+        const name = freeName(body.name, takenNames);
+        takenNames.add(name);
         const { value } = await createSurvey(projectId, {
           base_language: language,
           ...body,
-          ...asDraft,
+          ...draftFields,
           name,
         });
-        made.push(value.id);
+        createdIds.push(value.id);
       }
-      return made;
+      return createdIds;
     },
-    onSuccess: ([id, ...others]) => {
-      const isOne = id !== undefined && others.length === 0;
+    onSuccess: ([id, ...rest]) => {
+      const isOne = id !== undefined && rest.length === 0;
       router.push(isOne ? editSurveyPath(projectId, id) : `${surveyListPath(projectId)}?status=draft`);
     },
     failed: () => t("failed"),

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { FirstWords } from "@/lib/survey-model/draft/commands";
 
 /** What new questions and choices begin with. */
-export function useFirstWords(): FirstWords {
+export function useDefaultTexts(): FirstWords {
   const t = useTranslations("questions.first");
   return useMemo(
     () => ({

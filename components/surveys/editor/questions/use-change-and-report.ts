@@ -6,22 +6,24 @@ import { type Draft, hasChoices, type Target } from "@/lib/survey-model/draft";
 import type { LostBranch } from "@/lib/survey-model/draft/commands";
 
 /** Names branches that fall away, in the words of the interface. */
-export function useBranchNames(): (draft: Draft, branches: readonly LostBranch[]) => string {
+export function useDescribeBranches(): (draft: Draft, branches: readonly LostBranch[]) => string {
   const t = useTranslations("questions");
   return useCallback(
     (draft, branches) => {
       const numberOf = (id: string) => draft.questions.findIndex((question) => question.id === id) + 1;
-      const placeOf = (target: Target) =>
+      const targetLabel = (target: Target) =>
         target === "end"
           ? t("branch.endShort")
           : `Q${typeof target === "string" ? numberOf(target) : target.index + 1}`;
       return branches
         .map(({ question: id, key, target }) => {
-          const question = draft.questions.find((other) => other.id === id);
+          const question = draft.questions.find((candidate) => candidate.id === id);
           const choice =
-            question && hasChoices(question) ? question.choices.find((it) => it.id === key) : null;
+            question && hasChoices(question)
+              ? question.choices.find((candidate) => candidate.id === key)
+              : null;
           const answer = key === null ? "" : ` (${choice?.text ?? bucketName(t, key) ?? key})`;
-          return `Q${numberOf(id)}${answer} → ${placeOf(target)}`;
+          return `Q${numberOf(id)}${answer} → ${targetLabel(target)}`;
         })
         .join(", ");
     },
@@ -36,34 +38,37 @@ export function bucketName(
   t: ReturnType<typeof useTranslations<"questions">>,
   key: string,
 ): string | undefined {
-  const known = buckets.find((bucket) => bucket === key);
-  return known && t(`buckets.${known}`);
+  const bucket = buckets.find((bucket) => bucket === key);
+  return bucket && t(`buckets.${bucket}`);
 }
 
 /** Changes something and says, with a way back, which branches fell away with it. */
-export function useChangeTelling(): (
-  what: string,
+export function useChangeAndReport(): (
+  label: string,
   recipe: (draft: Draft) => readonly LostBranch[],
   options?: ChangeOptions,
 ) => void {
   const t = useTranslations("questions");
   const { change } = useEditorActions();
-  const nameOf = useBranchNames();
+  const describeBranches = useDescribeBranches();
   return useCallback(
-    (what, recipe, options) => {
-      let lost: readonly LostBranch[] = [];
+    (label, recipe, options) => {
+      let lostBranches: readonly LostBranch[] = [];
       const notify = (before: Draft) =>
-        lost.length === 0
+        lostBranches.length === 0
           ? null
-          : t("branchesRemoved", { count: lost.length, branches: nameOf(before, lost) });
+          : t("branchesRemoved", {
+              count: lostBranches.length,
+              branches: describeBranches(before, lostBranches),
+            });
       change(
-        what,
+        label,
         (draft) => {
-          lost = recipe(draft);
+          lostBranches = recipe(draft);
         },
         { ...options, notify },
       );
     },
-    [change, nameOf, t],
+    [change, describeBranches, t],
   );
 }

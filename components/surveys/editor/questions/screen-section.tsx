@@ -9,7 +9,7 @@ import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
 
 /** The keys of appearance that a part has. @source posthog-js, SurveyAppearance */
-const parts = {
+const screens = {
   intro: {
     mark: "start",
     isOn: "displayIntroScreen",
@@ -29,28 +29,28 @@ const parts = {
 } as const;
 
 /** What comes before the first question, or after the last. */
-export function EdgeSection({ part }: { part: keyof typeof parts }) {
+export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
   const t = useTranslations("questions");
   const { isReadOnly } = useEditor();
-  const keys = parts[part];
-  const [isOn, setOn] = useDraftValue<boolean>(["appearance", keys.isOn], t(`${part}.title`));
-  const [header, setHeader] = useDraftValue<string>(["appearance", keys.header], t(`${part}.header`));
-  const [text, setText] = useDraftValue<string>(["appearance", keys.description], t(`${part}.description`));
+  const keys = screens[screen];
+  const [isOn, setOn] = useDraftValue<boolean>(["appearance", keys.isOn], t(`${screen}.title`));
+  const [header, setHeader] = useDraftValue<string>(["appearance", keys.header], t(`${screen}.header`));
+  const [text, setText] = useDraftValue<string>(["appearance", keys.description], t(`${screen}.description`));
   const [type] = useDraftValue<string>(["appearance", keys.contentType], t("description.format"));
   const [button, setButton] = useDraftValue<string>(["appearance", keys.button], t("question.button"));
   return (
     <section
-      id={`section-${part}`}
-      aria-labelledby={`title-${part}`}
+      id={`section-${screen}`}
+      aria-labelledby={`title-${screen}`}
       className="scroll-mt-4 border-line border-b px-4 py-5 sm:px-8"
     >
       <div className="flex items-center gap-3">
         <NodeIcon kind={keys.mark} className="size-4 text-contour" />
-        <h2 id={`title-${part}`} className="grow text-section">
-          {t(`${part}.title`)}
+        <h2 id={`title-${screen}`} className="grow text-section">
+          {t(`${screen}.title`)}
         </h2>
         <Switch
-          label={t(`${part}.show`)}
+          label={t(`${screen}.show`)}
           isSelected={isOn ?? false}
           onChange={setOn}
           isDisabled={isReadOnly}
@@ -59,9 +59,9 @@ export function EdgeSection({ part }: { part: keyof typeof parts }) {
       {isOn && (
         <div className="flex flex-col gap-2 pt-3 sm:pr-[11rem]">
           <QuestionText
-            look="question"
-            label={t(`${part}.header`)}
-            placeholder={t(`${part}.header`)}
+            variant="question"
+            label={t(`${screen}.header`)}
+            placeholder={t(`${screen}.header`)}
             value={header ?? ""}
             onChange={setHeader}
             isReadOnly={isReadOnly}
@@ -69,7 +69,7 @@ export function EdgeSection({ part }: { part: keyof typeof parts }) {
           />
           {type === "html" ? (
             <HtmlText
-              label={t(`${part}.description`)}
+              label={t(`${screen}.description`)}
               value={text ?? ""}
               onChange={setText}
               isReadOnly={isReadOnly}
@@ -77,8 +77,8 @@ export function EdgeSection({ part }: { part: keyof typeof parts }) {
             />
           ) : (
             <QuestionText
-              look="body"
-              label={t(`${part}.description`)}
+              variant="body"
+              label={t(`${screen}.description`)}
               placeholder={t("description.placeholder")}
               value={text ?? ""}
               onChange={setText}

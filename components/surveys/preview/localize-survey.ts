@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from "@/lib/contract/json";
 
 /** What is shown of a survey, as the wire has it. */
-export interface ShownSurvey {
+export interface PreviewedSurvey {
   readonly type?: unknown;
   readonly questions?: readonly JsonObject[] | null | undefined;
   readonly appearance?: JsonObject | null | undefined;
@@ -11,20 +11,23 @@ export interface ShownSurvey {
 }
 
 /** The survey with the texts that a language has; what it lacks stays in the survey's own. */
-export function inLanguage<Survey extends ShownSurvey>(survey: Survey, language: string | null): Survey {
+export function localizeSurvey<Survey extends PreviewedSurvey>(
+  survey: Survey,
+  language: string | null,
+): Survey {
   if (language === null) return survey;
   return {
     ...survey,
-    appearance: { ...survey.appearance, ...textsOf(survey.translations, language) },
+    appearance: { ...survey.appearance, ...pickTexts(survey.translations, language) },
     questions: (survey.questions ?? []).map((question) => ({
       ...question,
-      ...textsOf(question.translations, language),
+      ...pickTexts(question.translations, language),
     })),
   };
 }
 
 /** The texts there are, blank ones left out. */
-function textsOf(translations: unknown, language: string): JsonObject {
+function pickTexts(translations: unknown, language: string): JsonObject {
   const texts = isObject(translations) ? translations[language] : null;
   if (!isObject(texts)) return {};
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => isText(text)));
@@ -35,8 +38,22 @@ const isText = (value: unknown): boolean =>
     ? value.length > 0 && value.every(isText)
     : typeof value === "string" && value.trim() !== "";
 
-const rightToLeft = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ku", "ps", "sd", "ug", "ur", "yi"]);
+const rightToLeftLanguages = new Set([
+  "ar",
+  "arc",
+  "ckb",
+  "dv",
+  "fa",
+  "he",
+  "iw",
+  "ku",
+  "ps",
+  "sd",
+  "ug",
+  "ur",
+  "yi",
+]);
 
 /** The direction a language is written in. */
-export const directionOf = (language: string): "rtl" | "ltr" =>
-  rightToLeft.has(language.split("-")[0] ?? "") ? "rtl" : "ltr";
+export const textDirection = (language: string): "rtl" | "ltr" =>
+  rightToLeftLanguages.has(language.split("-")[0] ?? "") ? "rtl" : "ltr";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
-import { Part } from "@/components/surveys/editor/schedule/part";
+import { ScheduleSection } from "@/components/surveys/editor/schedule/schedule-section";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -10,13 +10,13 @@ import { DateTimeField } from "@/components/ui/date-fields";
 import { NumberField } from "@/components/ui/number-field";
 
 /** What a date is set to at first: so many days from now. */
-const usualDays = 30;
+const defaultDays = 30;
 /** What a limit is set to at first. */
-const usualLimit = 100;
-const mostResponses = 2_147_483_647;
+const defaultLimit = 100;
+const maxResponses = 2_147_483_647;
 
 /** What ends it beside the one who stops it: a date, a number of answers, whichever comes first. */
-export function EndPart({ timeZone }: { timeZone: string }) {
+export function EndSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();
   const { draft, isReadOnly } = useEditor();
@@ -27,12 +27,12 @@ export function EndPart({ timeZone }: { timeZone: string }) {
   const start = draft.start_date === null ? new Date() : new Date(draft.start_date);
   const base = start.getTime() > Date.now() ? start : new Date();
   return (
-    <Part name={name} path="end_date">
+    <ScheduleSection name={name} path="end_date">
       <p className="text-ink-2">{end || limit ? t("end.either") : t("end.manual")}</p>
       <Checkbox
         label={t("end.date")}
         isSelected={Boolean(end)}
-        onChange={(isSet) => setEnd(isSet ? nextFullHour(base, usualDays) : null)}
+        onChange={(isSet) => setEnd(isSet ? nextFullHour(base, defaultDays) : null)}
         isDisabled={isReadOnly}
       />
       {end && (
@@ -50,7 +50,7 @@ export function EndPart({ timeZone }: { timeZone: string }) {
       <Checkbox
         label={t("end.limit")}
         isSelected={Boolean(limit)}
-        onChange={(isSet) => setLimit(isSet ? usualLimit : null)}
+        onChange={(isSet) => setLimit(isSet ? defaultLimit : null)}
         isDisabled={isReadOnly}
       />
       {Boolean(limit) && (
@@ -60,13 +60,13 @@ export function EndPart({ timeZone }: { timeZone: string }) {
             value={limit ?? null}
             onChange={(next) => setLimit(next)}
             minValue={1}
-            maxValue={mostResponses}
+            maxValue={maxResponses}
             unit={t("end.answers", { count: limit ?? 0 })}
             fault={limitFault}
             isDisabled={isReadOnly}
           />
         </div>
       )}
-    </Part>
+    </ScheduleSection>
   );
 }

@@ -2,38 +2,38 @@
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Button } from "react-aria-components";
-import { bucketOf, type Walk } from "@/components/surveys/preview/walk";
+import { bucketOf, type Playback } from "@/components/surveys/preview/playback";
 import type { Answer, BranchingQuestion } from "@/lib/survey-model/branching";
 
-interface TrailProps {
+interface AnswerBreadcrumbsProps {
   questions: readonly BranchingQuestion[];
-  walk: Walk;
+  playback: Playback;
   /** The number of a question as the survey has it: shuffled questions stand elsewhere. */
   numberOf: (question: number) => number;
   /** Goes back to before the answer at this place of the trail. */
-  onJump: (place: number) => void;
+  onJump: (index: number) => void;
 }
 
 /** What was answered, each answer a way back to it. */
-export function Trail({ questions, walk, numberOf, onJump }: TrailProps) {
+export function AnswerBreadcrumbs({ questions, playback, numberOf, onJump }: AnswerBreadcrumbsProps) {
   const t = useTranslations("preview");
-  const say = useAnswer();
+  const formatAnswer = useFormatAnswer();
   return (
     <nav aria-label={t("trail.label")} className="text-table">
       <ol className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
-        {walk.trail.map(({ question, answer }, place) => (
-          <Fragment key={visitKey(walk, place)}>
+        {playback.answers.map(({ question, answer }, index) => (
+          <Fragment key={breadcrumbKey(playback, index)}>
             <li>
               <Button
-                onPress={() => onJump(place)}
+                onPress={() => onJump(index)}
                 aria-label={t("trail.back", {
                   question: numberOf(question),
-                  answer: say(questions[question], answer),
+                  answer: formatAnswer(questions[question], answer),
                 })}
                 className="max-w-48 cursor-pointer truncate rounded-control border border-line bg-sheet px-1.5 py-0.5 text-ink-2 hover:border-control hover:text-ink pointer-coarse:min-h-11"
               >
                 <span className="font-mono text-mono-small">Q{numberOf(question)}</span>
-                <span className="font-serif"> = {say(questions[question], answer)}</span>
+                <span className="font-serif"> = {formatAnswer(questions[question], answer)}</span>
               </Button>
             </li>
             <li aria-hidden className="text-ink-3">
@@ -45,7 +45,7 @@ export function Trail({ questions, walk, numberOf, onJump }: TrailProps) {
           className="rounded-control bg-water-soft px-1.5 py-0.5 font-mono text-ink text-mono-small"
           aria-current="step"
         >
-          {walk.at === "end" ? t("trail.end") : `Q${numberOf(walk.at)}`}
+          {playback.step === "end" ? t("trail.end") : `Q${numberOf(playback.step)}`}
         </li>
       </ol>
     </nav>
@@ -53,13 +53,13 @@ export function Trail({ questions, walk, numberOf, onJump }: TrailProps) {
 }
 
 /** A question, and how often it was asked before: a loop brings it back. */
-function visitKey({ trail }: Walk, place: number): string {
-  const question = trail[place]?.question;
-  return `${question} ${trail.slice(0, place).filter((stop) => stop.question === question).length}`;
+function breadcrumbKey({ answers }: Playback, index: number): string {
+  const question = answers[index]?.question;
+  return `${question} ${answers.slice(0, index).filter((entry) => entry.question === question).length}`;
 }
 
 /** An answer in a few words; a rating with the bucket it falls into. */
-function useAnswer(): (question: BranchingQuestion | undefined, answer: Answer) => string {
+function useFormatAnswer(): (question: BranchingQuestion | undefined, answer: Answer) => string {
   const t = useTranslations("preview");
   const buckets = useTranslations("checks.buckets");
   return (question, answer) => {

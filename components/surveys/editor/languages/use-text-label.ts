@@ -4,7 +4,7 @@ import { useFieldName } from "@/components/forms/field-name";
 import type { GridRow } from "@/lib/survey-model/translations/grid";
 
 /** Names the place of a text. */
-export function usePlaceName(): (row: GridRow) => string {
+export function useTextLabel(): (row: GridRow) => string {
   const t = useTranslations("languages");
   const fieldName = useFieldName();
   return ({ question, field, choice }) => {

@@ -1,5 +1,5 @@
 /** Languages that are offered, as the wire spells them. Any other code comes in by spreadsheet or JSON. */
-export const knownLanguages = [
+export const languageCodes = [
   "ar",
   "bg",
   "bn",
