@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** Where the stations lie, in the coordinates of the contour lines behind them, and on which side their names fit. */
+/** Positions of the nodes in the coordinates of the background, and the side of each label. */
 const nodes = [
   { id: "q1", number: "Q01", x: 276, y: 238, side: "end", below: 0 },
   { id: "q2", number: "Q02", x: 452, y: 352, side: "end", below: 14 },
@@ -11,7 +11,7 @@ const [first, ...rest] = nodes;
 const end = { x: 388, y: 614 };
 const labelOffset = { start: 20, end: -22 };
 
-/** A survey in both senses: questions as stations on a map, and the ways between them. For the eye only. */
+/** A decorative flow map beside the forms of signing in. */
 export function AuthIllustration() {
   const t = useTranslations("login.map");
   return (

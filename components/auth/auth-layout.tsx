@@ -7,7 +7,7 @@ interface AuthLayoutProps {
   children: React.ReactNode;
 }
 
-/** A form on the margin of a map. */
+/** A form beside an illustration. */
 export const AuthLayout = ({ title, description, children }: AuthLayoutProps) => (
   <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,34rem)_1fr]">
     <main className="relative flex flex-col border-line bg-sheet px-4 py-6 sm:px-16 sm:py-12 lg:border-r">

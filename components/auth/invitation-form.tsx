@@ -19,7 +19,7 @@ export function InvitationForm({ token }: { token: string }) {
         await accept.mutateAsync(values);
         window.location.assign("/");
       }}
-      // Nobody sees the token: what is wrong with it is said above the form.
+      // The token is no field of the form: its error is shown above it.
       describeError={(error) => (error instanceof ApiError && error.attr === "token" ? error.message : null)}
     >
       <TextInput name="first_name" label={t("firstName")} autoComplete="given-name" hasAutoFocus />

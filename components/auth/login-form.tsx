@@ -6,7 +6,7 @@ import { TextInput } from "@/components/forms/text-input";
 import { SignInError, signIn } from "@/lib/client/session";
 import { SignInInput } from "@/lib/contract/user";
 
-/** Only a path of ours: a link from elsewhere may not lead on to elsewhere. */
+/** Paths of this origin only, so that a link can't redirect to another site. */
 const safePath = (next: string | null) => (next && /^\/(?![/\\])/.test(next) ? next : "/");
 
 export function LoginForm({ next }: { next: string | null }) {
@@ -17,7 +17,7 @@ export function LoginForm({ next }: { next: string | null }) {
       defaultValues={{ email: "", password: "" }}
       onSubmit={async (values) => {
         await signIn(values);
-        // The whole page, so that nothing of an earlier session is left.
+        // A full page load drops all state of an earlier session.
         window.location.assign(safePath(next));
       }}
       describeError={(error) => (error instanceof SignInError ? t(`failures.${error.reason}`) : null)}

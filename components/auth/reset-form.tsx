@@ -19,7 +19,7 @@ export function ResetForm({ token }: { token: string }) {
         await reset.mutateAsync(values);
         window.location.assign("/");
       }}
-      // Nobody sees the token: what is wrong with it is said above the form.
+      // The token is no field of the form: its error is shown above it.
       describeError={(error) => (error instanceof ApiError && error.attr === "token" ? error.message : null)}
     >
       <TextInput

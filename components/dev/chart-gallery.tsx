@@ -5,7 +5,7 @@ import { CommandsProvider } from "@/components/ui/commands/commands";
 import { PageHeader } from "@/components/ui/page-header";
 import { Toaster } from "@/components/ui/toaster";
 
-/** Every chart in several states, for the eye. Its words are for those who build, and stay English. */
+/** Every chart in several states, for visual checks. English only: it is a page for developers. */
 export const ChartGallery = () => (
   <CommandsProvider>
     <main className="mx-auto max-w-[1440px] pb-16">

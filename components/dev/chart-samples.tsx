@@ -11,7 +11,7 @@ import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { Sample, SampleSection } from "@/components/dev/sample";
 import { toast } from "@/components/ui/toast";
 
-/** The same numbers on every screen: a small generator of its own. */
+/** A seeded generator, so that the samples are the same on every load. */
 function numbersFrom(seed: number) {
   let state = seed;
   return () => {

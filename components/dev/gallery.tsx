@@ -9,7 +9,7 @@ import { CommandsProvider } from "@/components/ui/commands/commands";
 import { PageHeader } from "@/components/ui/page-header";
 import { Toaster } from "@/components/ui/toaster";
 
-/** Every component in every state, for the eye. Its words are for those who build, and stay English. */
+/** Every component in every state, for visual checks. English only: it is a page for developers. */
 export const Gallery = () => (
   <CommandsProvider>
     <main className="mx-auto max-w-[1440px] pb-16">

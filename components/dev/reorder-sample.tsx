@@ -4,7 +4,7 @@ import { DragHandle } from "@/components/ui/drag-handle";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { useReorder } from "@/components/ui/use-reorder";
 
-/** Rows to be put into another order. */
+/** A list whose rows can be reordered. */
 export function ReorderSample() {
   const [harbours, setHarbours] = useState(["Lerwick", "Oban", "Stromness"]);
   const { list, indicator, getHandleProps } = useReorder<HTMLUListElement>({

@@ -1,4 +1,4 @@
-/** A part of the gallery: components of one kind. */
+/** A section of the gallery: components of one kind. */
 export const SampleSection = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section aria-label={title} className="border-line border-b px-4 py-6 sm:px-8">
     <h2 className="mb-4 text-section">{title}</h2>
@@ -6,7 +6,7 @@ export const SampleSection = ({ title, children }: { title: string; children: Re
   </section>
 );
 
-/** One component in one state, and what the state is called. */
+/** One component in one state, with the name of the state. */
 export const Sample = ({
   name,
   isWide = false,

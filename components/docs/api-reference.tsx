@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import "swagger-ui-dist/swagger-ui.css";
 import "@/components/docs/api-reference.css";
 
-/** An OpenAPI document, to read and to try. The renderer is large, and so comes after the page. */
+/** Renders an OpenAPI document with Swagger UI, which is large and therefore loaded after the page. */
 export function ApiReference({ url }: { url: string }) {
   const container = useRef<HTMLDivElement>(null);
 
@@ -21,11 +21,11 @@ export function ApiReference({ url }: { url: string }) {
         defaultModelsExpandDepth: 0,
         displayRequestDuration: true,
         filter: true,
-        // A key is forgotten with the page.
+        // Keys are not stored.
         persistAuthorization: false,
-        // Else the document is sent to a service that validates it.
+        // Otherwise the document is sent to an external validator.
         validatorUrl: null,
-        // The page has its main landmark; two would be none.
+        // The page has a main landmark already; there may be only one.
         onComplete: () => container.current?.querySelector("main")?.setAttribute("role", "group"),
       });
     };

@@ -1,4 +1,4 @@
-/** What we use of Swagger UI, which comes without types. */
+/** The options of Swagger UI used here; the package has no types. */
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   interface Options {
     domNode: HTMLElement;

@@ -8,12 +8,12 @@ import { Notice } from "@/components/ui/notice";
 import { ApiError, UnreachableError } from "@/lib/client/call";
 
 interface FormProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
-  /** The contract's own: a form cannot send what the API refuses for its shape. */
+  /** A schema of the contract, so that the form and the API validate alike. */
   schema: Schema;
   defaultValues: DefaultValues<z.input<Schema>>;
-  /** Sends the values as they were typed. What it throws is shown: at its field, else above the form. */
+  /** Sends the values as typed. An error it throws is shown at its field, otherwise above the form. */
   onSubmit: (values: z.input<Schema>) => Promise<unknown>;
-  /** Words for failures that are not the API's. */
+  /** Texts for errors that are no API errors; null for the default text. */
   describeError?: (error: unknown) => string | null;
   children: React.ReactNode;
 }

@@ -2,7 +2,7 @@
 import { useFormState } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 
-/** Sends the form around it; says so while it does. */
+/** Submits the form around it, and shows that it is being submitted. */
 export function SubmitButton({ label, pendingLabel }: { label: string; pendingLabel: string }) {
   const { isSubmitting } = useFormState();
   return (

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from "@/components/ui/text-field";
 interface TextInputProps extends Pick<TextFieldProps, "label" | "hint" | "type" | "autoComplete"> {
   name: string;
   isRequired?: boolean;
-  /** Takes the focus of its page, unless somebody was faster and is in another field. */
+  /** Focuses the field when the page opens, unless another element has the focus. */
   hasAutoFocus?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { z } from "zod";
 
 type Issue = Pick<z.core.$ZodRawIssue, "code" | "input"> & Record<string, unknown>;
 
-/** What a schema refuses, in the language of the interface; undefined leaves the contract's own words. */
+/** Messages for zod issues in the language of the interface; undefined keeps the message of the contract. */
 export function useIssueMessage(): (issue: unknown) => string | undefined {
   const t = useTranslations("forms.issues");
   return useCallback(

@@ -3,12 +3,12 @@ import { NodeIcon } from "@/components/ui/node-icon";
 interface PageMessageProps {
   title: string;
   detail: string;
-  /** A number to name when asking for help. */
+  /** A request id to include when asking for help. */
   errorId?: string | undefined;
   children: React.ReactNode;
 }
 
-/** A page that has only something to say. */
+/** A page that shows only a message. */
 export const PageMessage = ({ title, detail, errorId, children }: PageMessageProps) => (
   <main className="relative isolate flex min-h-dvh flex-col overflow-hidden px-4 py-6 sm:px-16 sm:py-12">
     <div

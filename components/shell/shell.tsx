@@ -14,8 +14,9 @@ interface ShellProps {
 }
 
 /**
- * What surrounds every page of the admin app. A page scrolls as a whole, unless it marks an element with `data-frame`:
- * then the shell is exactly as high as the window, the element fills what is left, and only panes inside it scroll.
+ * The layout around every page of the admin app. A page scrolls as a whole, unless it marks an element with `data-
+ * frame`: then the layout is as high as the window, the element fills the remaining height, and only panes inside
+ * it scroll.
  */
 export function Shell({ user, isRailPinned, children }: ShellProps) {
   const t = useTranslations("shell");

@@ -24,7 +24,7 @@ export function ThemeMenu() {
   return (
     <MenuTrigger>
       <Button variant="quiet" size="icon" aria-label={t("label")}>
-        {/* Both, and the theme shows one: the server does not know it. */}
+        {/* Both icons are rendered and CSS shows one: the server does not know the theme. */}
         <SunIcon aria-hidden className="size-5 dark:hidden" strokeWidth={1.5} />
         <MoonIcon aria-hidden className="size-5 not-dark:hidden" strokeWidth={1.5} />
       </Button>

@@ -10,7 +10,7 @@ import { signOut } from "@/lib/client/session";
 import { storeCookie } from "@/lib/client/store-cookie";
 import { languageOf, localeCookie, locales } from "@/lib/i18n/locales";
 
-/** Languages name themselves. */
+/** Each language in its own language. */
 const languageNames = { en: "English", de: "Deutsch" } as const satisfies Record<
   (typeof locales)[number],
   string

@@ -9,11 +9,11 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 /** A call of an API. */
 export interface ApiCall {
   method: string;
-  /** The whole address. */
+  /** The full URL. */
   url: string;
-  /** What a key must be allowed to make it. */
+  /** The scope that a key needs. */
   scope: string;
-  /** Absent for calls that send nothing. */
+  /** Undefined for calls without a body. */
   body?: unknown;
 }
 
@@ -30,13 +30,13 @@ interface ApiCallPopoverProps {
   };
 }
 
-/** Where a key stands in what is copied: it is never in the page. */
+/** Environment variable of the key in copied code; the key itself is never in the page. */
 const keyVariable = "API_KEY";
 
-/** In single quotes for a shell. */
+/** Quotes a text for a shell. */
 const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The call for a shell. The key comes from its environment. */
+/** The call as a curl command. */
 export function toCurl({ method, url, body }: ApiCall): string {
   return [
     `curl -X ${method} ${quoteForShell(url)}`,
@@ -47,7 +47,7 @@ export function toCurl({ method, url, body }: ApiCall): string {
   ].join(" \\\n  ");
 }
 
-/** The call for JavaScript. */
+/** The call as JavaScript. */
 export function toFetch({ method, url, body }: ApiCall): string {
   const headers = [
     `    Authorization: \`Bearer \${process.env.${keyVariable}}\`,`,
@@ -68,7 +68,7 @@ export function toFetch({ method, url, body }: ApiCall): string {
   ].join("\n");
 }
 
-/** What the screen would ask of the API, to be seen and copied. */
+/** Shows the API call of the screen, to copy. */
 export function ApiCallPopover({ call, labels }: ApiCallPopoverProps) {
   const { method, url, scope, body } = call;
   return (

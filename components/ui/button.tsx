@@ -21,7 +21,7 @@ const sizes = {
 export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;
 
-/** The classes of a button, for what only looks like one. */
+/** The classes of a button, for other elements that look like one. */
 export const buttonClasses = (variant: ButtonVariant, size: ButtonSize): string =>
   `inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control transition-colors duration-120 disabled:text-ink-3 pending:cursor-progress ${sizes[size]} ${variants[variant]}`;
 

@@ -16,9 +16,9 @@ import {
 } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 
-/** The parts that a date and a range of dates are made of. */
+/** Parts of the date and the date range field. */
 
-/** A date as it is typed, part by part. */
+/** The editable segments of a date. */
 export const DateSegments = ({ slot }: { slot?: "start" | "end" }) => (
   <DateInput {...(slot && { slot })} className="flex items-center whitespace-nowrap">
     {(segment) => (
@@ -30,7 +30,7 @@ export const DateSegments = ({ slot }: { slot?: "start" | "end" }) => (
   </DateInput>
 );
 
-/** The frame around what is typed, with the button that opens the calendar. */
+/** The frame of the segments, with the button that opens the calendar. */
 export const DateInputGroup = ({ children }: { children: React.ReactNode }) => (
   <Group className="flex h-[34px] w-fit max-w-full items-center gap-1 rounded-control border border-control bg-sheet pl-2 text-body text-ink data-[invalid]:border-rust data-[focus-within]:outline-2 data-[focus-within]:outline-offset-2 data-[focus-within]:outline-water data-[disabled]:text-ink-3 pointer-coarse:h-11">
     {children}
@@ -63,7 +63,7 @@ export const CalendarHeader = () => (
   </header>
 );
 
-/** A month of days; today has a line under it, a chosen range a tint. */
+/** The days of a month; today is underlined, a selected range is tinted. */
 export const MonthGrid = () => (
   <CalendarGrid className="border-collapse">
     <CalendarGridHeader>

@@ -11,7 +11,7 @@ interface CheckboxProps
   className?: string;
 }
 
-/** Yes or no, which applies with what is around it. */
+/** A checkbox with label, hint and error. */
 export function Checkbox(props: CheckboxProps) {
   const { label, isLabelHidden = false, hint, fault, name, className = "", ...rest } = props;
   return (

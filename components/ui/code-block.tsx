@@ -9,7 +9,7 @@ interface CodeBlockProps {
   copiedLabel: string;
 }
 
-/** Something to paste elsewhere. */
+/** Code to copy. */
 export const CodeBlock = ({ code, label, copyLabel, copiedLabel }: CodeBlockProps) => (
   <figure className="w-full border border-line bg-sunken">
     <figcaption className="flex items-center justify-between border-line border-b py-1 pr-1 pl-3 text-ink-2 text-label">

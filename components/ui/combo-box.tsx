@@ -5,22 +5,22 @@ import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui
 import { type Option, OptionsPopover } from "@/components/ui/list-box";
 
 interface ComboBoxProps<Id extends string> extends FieldTextProps {
-  /** All of them; typing narrows them. With `onType` they are the caller's to narrow. */
+  /** All options; typing filters them. With `onType` the caller filters. */
   options: readonly Option<Id>[];
   value: Id | null;
   onChange: (value: Id | null) => void;
-  /** Given the text while it is typed, for options that come from elsewhere. */
+  /** Called with the typed text, to load options. */
   onType?: (text: string) => void;
-  /** Any text is an answer, `onChange` then gets it when it fits no option. */
+  /** Accepts text that matches no option; `onChange` receives it. */
   allowsCustomValue?: boolean;
   placeholder?: string;
-  /** What stands in the list when nothing fits. */
+  /** Text of the empty list. */
   empty: string;
   isDisabled?: boolean;
   className?: string;
 }
 
-/** One of many, found by typing. */
+/** Selects one of many options; typing filters them. */
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { options, value, onChange, onType, allowsCustomValue = false } = props;
   const { placeholder, empty, isDisabled = false, className = "" } = props;
@@ -29,7 +29,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       {...fieldAriaProps(props)}
       {...(onType ? { items: options, onInputChange: onType } : { defaultItems: options })}
       value={value}
-      // Keys of the list are the ids of the options; a custom value is any text.
+      // Keys of the list are ids of the options; a custom value is any text.
       onChange={(id) => onChange(id as Id | null)}
       allowsCustomValue={allowsCustomValue}
       allowsEmptyCollection

@@ -4,11 +4,11 @@ import { Button, Group, Input } from "react-aria-components";
 
 interface ComboInputProps {
   placeholder?: string | undefined;
-  /** Set in the voice of machines: keys, values, addresses. */
+  /** Monospace, for keys, values and addresses. */
   isMono?: boolean;
 }
 
-/** The part of a combo box that is typed into, and the arrow that opens its list. */
+/** The input of a combo box with its arrow button. */
 export const ComboInput = ({ placeholder, isMono = false }: ComboInputProps) => (
   <Group className="flex h-[34px] min-w-0 items-center rounded-control border border-control bg-sheet data-[invalid]:border-rust has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-water pointer-coarse:h-11">
     <Input

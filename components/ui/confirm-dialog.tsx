@@ -5,23 +5,23 @@ import { Notice } from "@/components/ui/notice";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 
 interface ConfirmDialogProps {
-  /** Names the thing: "Delete “Onboarding check”?" */
+  /** Names the object: "Delete “Onboarding check”?" */
   title: string;
-  /** Names the consequence, and whether it can be undone. */
+  /** States the consequence, and whether it can be undone. */
   children: React.ReactNode;
-  /** A verb; where it destroys, with its object. */
+  /** A verb; with its object if it deletes something. */
   confirmLabel: string;
   cancelLabel: string;
   isDangerous?: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The dialog waits for it, closes when it is done, and stays with the reason when it fails. */
+  /** The dialog waits for it, closes afterwards, and shows the error if it fails. */
   onConfirm: () => unknown;
-  /** Words for what `onConfirm` threw. */
+  /** Text for an error that `onConfirm` threw. */
   describeError: (error: unknown) => string;
 }
 
-/** Asks before what is hard to take back. */
+/** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, isDangerous = false } = props;
   const { isOpen, onOpenChange, onConfirm, describeError } = props;

@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Calendars are heavy: they come when a field for a date is on screen. */
+/** Calendars are large, so they are loaded when a date field is rendered. */
 const DateFieldSkeleton = () => (
   <span className="flex h-14 flex-col justify-end">
     <Skeleton className="h-[34px] w-56" />

@@ -10,7 +10,7 @@ import {
 } from "@/components/ui/calendar";
 import { FieldLabel } from "@/components/ui/field";
 
-/** Days, both of them included: `2026-11-21`. */
+/** Days, both inclusive: `2026-11-21`. */
 export interface DayRange {
   from: string;
   to: string;
@@ -28,7 +28,7 @@ const toCalendarDates = ({ from, to }: DayRange): { start: CalendarDate; end: Ca
   end: parseDate(to),
 });
 
-/** From one day to another. */
+/** A range of days. */
 export default function DateRangeField({ label, value, onChange, isDisabled = false }: DateRangeFieldProps) {
   return (
     <DateRangePicker

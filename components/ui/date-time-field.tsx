@@ -11,10 +11,10 @@ import {
 import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 
 export interface DateTimeFieldProps extends Omit<FieldTextProps, "isLabelHidden"> {
-  /** An instant in ISO 8601; null while there is none. */
+  /** An instant in ISO 8601; null if empty. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** The zone it is shown and typed in, and named beside it. */
+  /** The time zone of the shown and typed value. */
   timeZone: string;
   isDisabled?: boolean;
   onBlur?: () => void;
@@ -23,7 +23,7 @@ export interface DateTimeFieldProps extends Omit<FieldTextProps, "isLabelHidden"
 const toZonedDateTime = (value: string | null, timeZone: string): ZonedDateTime | null =>
   value === null ? null : parseAbsolute(value, timeZone);
 
-/** A day and a time of day. */
+/** A date and time. */
 export default function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, timeZone, isDisabled = false, onBlur } = props;
   return (

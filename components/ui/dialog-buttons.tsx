@@ -3,19 +3,19 @@ import { Button } from "@/components/ui/button";
 interface DialogButtonsProps {
   cancelLabel: string;
   onCancel: () => void;
-  /** A verb; where it destroys, with its object. */
+  /** A verb; with its object if it deletes something. */
   confirmLabel: string;
   onConfirm: () => void;
-  /** Whether it is being done. */
+  /** Whether the action is running. */
   isPending?: boolean;
-  /** Whether it cannot be done. */
+  /** Whether the action is disabled. */
   isDisabled?: boolean;
   isDangerous?: boolean;
-  /** Where the focus is at first; else it is on the dialog. */
+  /** The button that has the focus initially; by default the dialog has it. */
   autoFocus?: "cancel" | "confirm";
 }
 
-/** The end of a dialog: leave, or go on. */
+/** The buttons at the end of a dialog. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { cancelLabel, onCancel, confirmLabel, onConfirm, autoFocus } = props;
   const { isPending = false, isDisabled = false, isDangerous = false } = props;

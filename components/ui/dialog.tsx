@@ -10,14 +10,14 @@ export type DialogWidth = keyof typeof widths;
 interface DialogProps {
   title: string;
   closeLabel: string;
-  /** Without it the dialog belongs to the DialogTrigger around it. */
+  /** Undefined inside a DialogTrigger, which controls it. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   width?: DialogWidth;
   role?: "dialog" | "alertdialog";
-  /** Whether a press beside it, or Escape, closes it. */
+  /** Whether a press outside, or Escape, closes it. */
   isDismissable?: boolean;
-  /** Buttons, at the end. */
+  /** Buttons at the end. */
   footer?: React.ReactNode | ((close: () => void) => React.ReactNode);
   children: React.ReactNode | ((close: () => void) => React.ReactNode);
 }
@@ -25,7 +25,7 @@ interface DialogProps {
 const renderWithClose = (content: DialogProps["children"], close: () => void) =>
   typeof content === "function" ? content(close) : content;
 
-/** Floats over the page and keeps the focus. On a phone it is a sheet that rises from below. */
+/** A modal dialog; on phones, a sheet at the bottom. */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, isOpen, onOpenChange, width = "medium", role = "dialog" } = props;
   const { isDismissable = true, footer, children } = props;

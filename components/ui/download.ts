@@ -1,4 +1,4 @@
-/** Saves text as a file, as if the browser had been sent one. */
+/** Downloads a text as a file. */
 export function download(name: string, text: string, type = "application/json"): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
@@ -8,7 +8,7 @@ export function download(name: string, text: string, type = "application/json"):
   URL.revokeObjectURL(url);
 }
 
-/** A text as a file's name: letters, digits and dashes of it. */
+/** Converts a text to a file name of letters, digits and dashes. */
 export const fileName = (text: string, extension: string): string =>
   `${
     text

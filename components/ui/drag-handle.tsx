@@ -8,7 +8,7 @@ interface DragHandleButtonProps extends DragHandleProps {
   className?: string;
 }
 
-/** What a row is taken by, to be put elsewhere. */
+/** The handle by which a row is dragged. */
 export const DragHandle = ({ label, className = "", ...props }: DragHandleButtonProps) => (
   <button
     {...props}
@@ -17,7 +17,7 @@ export const DragHandle = ({ label, className = "", ...props }: DragHandleButton
     aria-keyshortcuts="ArrowUp ArrowDown"
     className={`grid shrink-0 cursor-grab touch-none select-none place-items-center text-ink-3 active:cursor-grabbing ${className}`}
   >
-    {/* One path: lists have hundreds of grips. */}
+    {/* A single path: lists have hundreds of handles. */}
     <svg aria-hidden viewBox="0 0 24 24" className="size-4 stroke-current" strokeWidth={3.5}>
       <path d="M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01" strokeLinecap="round" />
     </svg>

@@ -11,7 +11,7 @@ interface DrawerProps {
   children: React.ReactNode;
 }
 
-/** A panel at the end of the page, over it, for one thing among those on the page. */
+/** A modal panel at the side of the page. */
 export const Drawer = ({ title, closeLabel, isOpen, onOpenChange, children }: DrawerProps) => (
   <ModalOverlay
     isOpen={isOpen}

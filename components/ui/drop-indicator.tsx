@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 
-/** Where what is being dragged would go: a line between rows, which `useReorder` shows and moves. */
+/** The line between rows where a dragged row would be dropped; positioned by `useReorder`. */
 export const DropIndicator = ({ ref }: { ref: RefObject<HTMLDivElement | null> }) => (
   <div
     ref={ref}

@@ -3,7 +3,7 @@ interface EmptyStateProps {
   children?: React.ReactNode;
 }
 
-/** Nothing here yet: one sentence, and what to do about it, on a piece of map. */
+/** An empty list: one sentence, and what to do next. */
 export const EmptyState = ({ title, children }: EmptyStateProps) => (
   <section className="relative isolate overflow-hidden border-line border-b bg-sheet px-4 py-12 sm:px-8 sm:py-16">
     <div

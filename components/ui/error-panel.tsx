@@ -5,13 +5,13 @@ interface ErrorPanelProps {
   tone: "text-rust" | "text-ink-3";
   title: string;
   detail: string;
-  /** More about it, for machines and those who mend them. */
+  /** Details for support. */
   diagnostics?: string | null;
-  /** What one can do about it. */
+  /** Actions. */
   children?: React.ReactNode;
 }
 
-/** What stands where something should be that is not to be had. */
+/** Replaces content that can't be shown: the reason and what to do. */
 export const ErrorPanel = ({ Icon, tone, title, detail, diagnostics = null, children }: ErrorPanelProps) => (
   <section
     role="alert"

@@ -7,14 +7,14 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 interface ErrorStateProps {
   title: string;
   detail: string;
-  /** What support asks for. */
+  /** Details for support. */
   diagnostics: string | null;
   labels: { retry: string; copy: string; copied: string };
   onRetry: () => void;
   isRetrying: boolean;
 }
 
-/** What failed, what was said, and what to do. */
+/** An error with a retry button. */
 export const ErrorState = ({ title, detail, diagnostics, labels, onRetry, isRetrying }: ErrorStateProps) => (
   <ErrorPanel
     Icon={TriangleAlertIcon}

@@ -2,7 +2,7 @@
 import type { Ref } from "react";
 import { FieldError, Input, Label, Text } from "react-aria-components";
 
-/** The parts every field is made of, so that all of them look and speak alike. */
+/** The parts shared by all form fields. */
 export const FieldLabel = ({ children }: { children: React.ReactNode }) => (
   <Label className="text-label text-ink-2">{children}</Label>
 );
@@ -17,25 +17,25 @@ export const FieldFault = ({ children }: { children: string | undefined }) => (
   <FieldError className="text-label text-rust">{children}</FieldError>
 );
 
-/** What is said around a field. */
+/** Label, hint and error of a field. */
 export interface FieldTextProps {
   label: string;
-  /** The label is for screen readers alone: what stands around says it to the eye. */
+  /** The label is for screen readers only. */
   isLabelHidden?: boolean;
-  /** What helps to fill it in. */
+  /** Help for filling in the field. */
   hint?: string | undefined;
-  /** What is wrong with what is in it. */
+  /** The error of the value. */
   fault?: string | undefined;
 }
 
-/** What a field of React Aria is told of the words around it. */
+/** The props of a React Aria field for these texts. */
 export const fieldAriaProps = ({ label, isLabelHidden = false, fault }: FieldTextProps) => ({
   ...(isLabelHidden && { "aria-label": label }),
   isInvalid: fault !== undefined,
   validationBehavior: "aria" as const,
 });
 
-/** The label above what is filled in; below it what is wrong, or else what helps. */
+/** The label above the input; below it the error, else the hint. */
 export function FieldFrame(props: FieldTextProps & { children: React.ReactNode }) {
   const { label, isLabelHidden = false, hint, fault, children } = props;
   return (
@@ -51,7 +51,7 @@ export function FieldFrame(props: FieldTextProps & { children: React.ReactNode }
 interface FieldInputProps {
   inputRef?: Ref<HTMLInputElement> | undefined;
   placeholder?: string | undefined;
-  /** Set in the voice of machines: keys, values, addresses. */
+  /** Monospace, for keys, values and addresses. */
   isMono?: boolean;
 }
 

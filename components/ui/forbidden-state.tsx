@@ -3,12 +3,12 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 
 interface ForbiddenStateProps {
   title: string;
-  /** Names what is missing, and who can give it. */
+  /** What is missing, and who can grant it. */
   detail: string;
   children?: React.ReactNode;
 }
 
-/** A thing that is there, and not for this person. */
+/** Content without permission. */
 export const ForbiddenState = (props: ForbiddenStateProps) => (
   <ErrorPanel Icon={LockIcon} tone="text-ink-3" {...props} />
 );

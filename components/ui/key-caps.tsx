@@ -3,7 +3,7 @@ import { keyCaps } from "@/components/ui/commands/keys";
 import { useIsMac } from "@/components/ui/commands/platform";
 import { Kbd } from "@/components/ui/kbd";
 
-/** Keys as they are pressed: together, or one after the other. */
+/** The keycaps of a shortcut. */
 export function KeyCaps({ keys }: { keys: string }) {
   const isMac = useIsMac();
   return (

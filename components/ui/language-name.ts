@@ -2,7 +2,7 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
 
-/** Names languages by their codes, in the language of the interface; a code that is none names itself. */
+/** Returns names of languages by code, in the language of the interface; the code itself if it is invalid. */
 export function useLanguageName(): (code: string) => string {
   const locale = useLocale();
   return useMemo(() => {
@@ -11,7 +11,7 @@ export function useLanguageName(): (code: string) => string {
       try {
         return names.of(code) ?? code;
       } catch {
-        // How Intl says that it is no code: older rules let any key be stored.
+        // Thrown for invalid codes, which older surveys may have stored.
         return code;
       }
     };

@@ -11,7 +11,7 @@ interface LinkButtonProps {
   children: React.ReactNode;
 }
 
-/** Looks like a button and leads somewhere. */
+/** A link that looks like a button. */
 export const LinkButton = ({
   variant = "secondary",
   size = "default",

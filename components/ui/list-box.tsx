@@ -2,22 +2,22 @@
 import { CheckIcon } from "lucide-react";
 import { ListBox, ListBoxItem, type ListBoxProps, Popover, Text } from "react-aria-components";
 
-/** One thing to choose. */
+/** An option of a list. */
 export interface Option<Id extends string = string> {
   id: Id;
   label: string;
-  /** A second, quieter line. */
+  /** A second line. */
   detail?: string | undefined;
   icon?: React.ReactNode;
   isDisabled?: boolean;
 }
 
 interface OptionsPopoverProps<Id extends string> extends Pick<ListBoxProps<Option<Id>>, "items"> {
-  /** What stands in an empty list. */
+  /** Text of the empty list. */
   empty?: string | undefined;
 }
 
-/** The list that a select or a combo box opens. */
+/** The list of a select or a combo box. */
 export const OptionsPopover = <Id extends string>({ items, empty }: OptionsPopoverProps<Id>) => (
   <Popover
     offset={4}

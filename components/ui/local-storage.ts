@@ -12,7 +12,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** What this browser remembers under a key, in whichever of its windows it was told; null for nothing. */
+/** The value of a key in localStorage, updated across tabs; null if there is none. */
 export const useLocalStorage = (key: string): string | null =>
   useSyncExternalStore(
     subscribe,
@@ -20,7 +20,7 @@ export const useLocalStorage = (key: string): string | null =>
     () => null,
   );
 
-/** Has this browser remember something, or with null forget it. */
+/** Sets a key in localStorage; null removes it. */
 export function setLocalStorage(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);

@@ -15,7 +15,7 @@ interface MenuPopoverProps<T extends object> extends MenuProps<T> {
   placement?: PopoverProps["placement"];
 }
 
-/** The menu of a MenuTrigger, floating. */
+/** The popover of a MenuTrigger with its menu. */
 export function MenuPopover<T extends object>({ placement = "bottom start", ...props }: MenuPopoverProps<T>) {
   return (
     <Popover

@@ -1,5 +1,5 @@
 const shapes = {
-  /** Where one starts. */
+  /** The start. */
   start: (
     <path
       d="M8 2.5 14 13H2z"
@@ -9,14 +9,14 @@ const shapes = {
       strokeLinejoin="round"
     />
   ),
-  /** A point on the way. */
+  /** A step between start and end. */
   step: (
     <>
       <circle cx="8" cy="8" r="5.5" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.5" />
       <circle cx="8" cy="8" r="1.75" fill="currentColor" />
     </>
   ),
-  /** Where it ends. */
+  /** The end. */
   end: (
     <>
       <circle cx="8" cy="8" r="6" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.5" />
@@ -25,7 +25,7 @@ const shapes = {
   ),
 } as const;
 
-/** A survey mark as maps have them. */
+/** The icon of a node in a flow. */
 export const NodeIcon = ({
   kind,
   className = "size-4",

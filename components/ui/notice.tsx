@@ -9,7 +9,7 @@ interface NoticeProps {
   className?: string;
 }
 
-/** Something went wrong or is worth knowing, where it matters. */
+/** An inline message. */
 export const Notice = ({ tone, children, className = "" }: NoticeProps) => (
   <div
     role={tone === "fault" ? "alert" : "status"}

@@ -10,7 +10,7 @@ interface NumberFieldProps extends FieldTextProps {
   minValue?: number;
   maxValue?: number;
   step?: number;
-  /** What the number counts, after it. */
+  /** The unit, shown after the number. */
   unit?: string;
   placeholder?: string;
   isDisabled?: boolean;
@@ -22,7 +22,7 @@ interface NumberFieldProps extends FieldTextProps {
 const stepper =
   "grid h-full w-7 shrink-0 place-items-center text-ink-3 hover:bg-sunken hover:text-ink disabled:opacity-40 pointer-coarse:w-11";
 
-/** A number, typed or stepped to, written as the language writes it. */
+/** A number with stepper buttons, formatted for the locale. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, unit, placeholder, name, onBlur } = props;
   const { minValue, maxValue, step, isDisabled = false, className = "" } = props;
@@ -34,7 +34,7 @@ export function NumberField(props: NumberFieldProps) {
       {...(minValue !== undefined && { minValue })}
       {...(maxValue !== undefined && { maxValue })}
       {...(step !== undefined && { step })}
-      // NaN is how the field says that it is empty.
+      // NaN is React Aria's value of an empty field.
       value={value ?? Number.NaN}
       onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
       isDisabled={isDisabled}

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Whether the browser says that it has a connection. The server cannot know, and assumes one. */
+/** Whether the browser is online; true on the server. */
 const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -19,7 +19,7 @@ const useIsOnline = (): boolean =>
     () => true,
   );
 
-/** Says that there is no connection, and what still works. */
+/** Shown while the browser is offline. */
 export function OfflineBar({ children }: { children: React.ReactNode }) {
   const isOnline = useIsOnline();
   return (

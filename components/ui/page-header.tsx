@@ -1,6 +1,6 @@
 interface PageHeaderProps {
   title: string;
-  /** The small coordinate at the right: what the page holds, in numbers. */
+  /** A count or similar at the right, in numbers. */
   summary?: React.ReactNode;
   actions?: React.ReactNode;
 }

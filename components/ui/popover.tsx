@@ -9,8 +9,8 @@ interface PanelPopoverProps extends Pick<PopoverProps, "isOpen" | "onOpenChange"
 }
 
 /**
- * Something small that floats beside what opened it: the content of a DialogTrigger. The name is the dialog's; the plate
- * that the dialog lies on would else be named after the trigger.
+ * The popover of a DialogTrigger. The label names the dialog; the element around it must not be named after the
+ * trigger as well.
  */
 export const Popover = ({
   label,

@@ -11,7 +11,7 @@ const icons = {
   hint: { Icon: InfoIcon, tone: "text-water" },
 } as const;
 
-/** How grave something is, in shape and colour. Always beside its name. */
+/** The icon of a severity. Always beside its name. */
 export function SeverityMark({ severity, className = "size-4" }: { severity: Severity; className?: string }) {
   const { Icon, tone } = icons[severity];
   return <Icon aria-hidden className={`shrink-0 ${tone} ${className}`} strokeWidth={1.75} />;
@@ -25,32 +25,32 @@ interface ProblemAction {
 export interface ListedProblem {
   id: string;
   severity: Severity;
-  /** "Error", "Warning", "Hint": said with the message. */
+  /** "Error", "Warning", "Hint": read before the message. */
   severityLabel: string;
-  /** The machine's name of the rule. */
+  /** The code of the rule. */
   code?: string;
   message: string;
-  /** Where it is; a press leads there. */
+  /** Link to where the problem is. */
   goTo?: ProblemAction;
-  /** What mends it. */
+  /** Suggested fixes. */
   fixes?: readonly ProblemAction[];
 }
 
 interface ProblemListProps {
   label: string;
   problems: readonly ListedProblem[];
-  /** What stands there when nothing is wrong. */
+  /** Text without problems. */
   empty: string;
 }
 
 const bySeverity = (a: ListedProblem, b: ListedProblem) =>
   severities.indexOf(a.severity) - severities.indexOf(b.severity);
 
-/** Fixes name what they put in place, which may be long. */
+/** Labels of fixes may be long. */
 const wrappingButton =
   "h-auto min-h-[30px] min-w-0 shrink whitespace-normal py-1 text-start [overflow-wrap:anywhere]";
 
-/** What is wrong, gravest first, each with the way there and what mends it. */
+/** Problems by severity, each with a link to its field and suggested fixes. */
 export function ProblemList({ label, problems, empty }: ProblemListProps) {
   if (problems.length === 0) return <p className="py-2 text-ink-2">{empty}</p>;
   return (
@@ -60,7 +60,7 @@ export function ProblemList({ label, problems, empty }: ProblemListProps) {
           <span className="pt-0.5">
             <SeverityMark severity={problem.severity} />
           </span>
-          {/* What mends it stands beside the message, or below it, never below the mark. */}
+          {/* Buttons are beside the message or below it, never below the icon. */}
           <div className="flex min-w-0 grow flex-wrap items-start gap-x-2 gap-y-1.5">
             <p className="min-w-40 grow basis-0 text-ink [overflow-wrap:anywhere]">
               <span className="sr-only">{problem.severityLabel}: </span>

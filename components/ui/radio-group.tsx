@@ -15,15 +15,15 @@ interface RadioGroupProps<Id extends string>
   value: Id | null;
   onChange: (value: Id) => void;
   orientation?: "vertical" | "horizontal";
-  /** Side by side where the window is narrow, so that what follows is in sight. */
+  /** Wraps the options in rows in narrow windows. */
   isRowWhenNarrow?: boolean;
   name?: string;
 }
 
-/** One of a few, all of them in sight. */
+/** Selects one of a few options, all visible. */
 export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
   const { options, value, onChange, orientation = "vertical", isDisabled = false, onBlur, name } = props;
-  // A detail belongs to the label above it, so the next option stands further off.
+  // More space between options if they have a detail.
   const gap = options.some(({ detail }) => detail) ? "gap-y-2.5" : "gap-y-1";
   const column = props.isRowWhenNarrow ? "flex-col max-lg:flex-row max-lg:flex-wrap" : "flex-col";
   return (
@@ -31,7 +31,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
       {...fieldAriaProps(props)}
       {...(onBlur && { onBlur })}
       {...(name !== undefined && { name })}
-      // Values of the buttons are the ids of the options.
+      // Values of the buttons are ids of the options.
       onChange={(id) => onChange(id as Id)}
       value={value}
       orientation={orientation}

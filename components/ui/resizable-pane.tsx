@@ -2,21 +2,21 @@
 import { useId, useRef, useState } from "react";
 
 interface ResizablePaneProps {
-  /** Names the edge that is moved. */
+  /** Names the separator. */
   label: string;
-  /** Where it stands beside what fills the rest of a row. */
+  /** The side of the row it is on. */
   side: "start" | "end";
-  /** Widths in pixels: at first, the least and the most one can make it. */
+  /** Widths in pixels: initial, minimum and maximum. */
   initialSize: number;
   min: number;
   max: number;
   children: React.ReactNode;
 }
 
-/** Pixels that one press of an arrow moves the edge. */
+/** Pixels per arrow key press. */
 const keyStepPx = 16;
 
-/** A pane beside another, as wide as one likes: its edge is dragged, or moved by arrows, Home and End. */
+/** A pane with a resizable width: by dragging the separator, or by arrow keys, Home and End. */
 export function ResizablePane({ label, side, initialSize, min, max, children }: ResizablePaneProps) {
   const id = useId();
   const pane = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function ResizablePane({ label, side, initialSize, min, max, children }: 
   };
   const handlePointerDown = (event: React.PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    // A narrow window may have made it smaller than was asked for.
+    // The rendered width may be smaller than `size` in a narrow window.
     dragStart.current = { x: event.clientX, size: pane.current?.offsetWidth ?? size };
   };
   const handlePointerMove = (event: React.PointerEvent) => {

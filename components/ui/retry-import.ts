@@ -1,18 +1,18 @@
-/** Milliseconds between two attempts, and how many there are: some minutes without a server. */
+/** Milliseconds between attempts, and their number: five minutes in total. */
 const pauseMs = 3_000;
 const maxAttempts = 100;
 
 /**
- * Loads a part of the page, and tries again while nothing answers: what is opened then comes late instead of not at all.
+ * Loads a module and retries while the server does not respond.
  *
- * @throws what the last attempt threw
+ * @throws the error of the last attempt
  */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await load();
     } catch (error) {
-      // The server may be away: the page goes on with what it has.
+      // The server may be unreachable for a while.
       if (attempt === maxAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }

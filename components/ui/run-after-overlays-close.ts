@@ -1,4 +1,4 @@
-/** Acts once nothing floats over the page, and what floated has given back the focus, which it keeps while it is there. */
+/** Calls back once no overlay is open and the last one has restored the focus. */
 export function runAfterOverlaysClose(callback: () => void): void {
   const check = () => {
     const hasOverlay = document.querySelector("[data-overlay]") !== null;

@@ -14,7 +14,7 @@ interface SearchFieldProps {
 const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
-/** A search that `/` reaches from anywhere on the page and Escape empties. */
+/** A search field; `/` focuses it, Escape clears it. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

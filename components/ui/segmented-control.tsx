@@ -4,7 +4,7 @@ import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 interface Segment<Id extends string> {
   id: Id;
   label: string;
-  /** Stands in place of the label, which then only names it. */
+  /** Shown instead of the label, which becomes the accessible name. */
   icon?: React.ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface SegmentedControlProps<Id extends string> {
   isDisabled?: boolean;
 }
 
-/** A few ways to look at one thing, side by side. */
+/** Switches between a few views or values. */
 export const SegmentedControl = <Id extends string>({
   label,
   segments,

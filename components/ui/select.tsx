@@ -6,7 +6,7 @@ import { type Option, OptionsPopover } from "@/components/ui/list-box";
 
 interface SelectProps<Id extends string> extends FieldTextProps {
   options: readonly Option<Id>[];
-  /** Null while nothing is chosen. */
+  /** Null if nothing is selected. */
   value: Id | null;
   onChange: (value: Id) => void;
   placeholder?: string;
@@ -16,7 +16,7 @@ interface SelectProps<Id extends string> extends FieldTextProps {
   className?: string;
 }
 
-/** One of a few. */
+/** Selects one of a few options. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { options, value, onChange, placeholder, isDisabled = false, name, onBlur, className = "" } = props;
   return (
@@ -26,7 +26,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       {...(name !== undefined && { name })}
       {...(onBlur && { onBlur })}
       value={value}
-      // Keys of the list are the ids of the options.
+      // Keys of the list are ids of the options.
       onChange={(id) => id !== null && onChange(id as Id)}
       isDisabled={isDisabled}
       className={`flex min-w-0 flex-col gap-1.5 ${className}`}

@@ -1,4 +1,4 @@
-/** A place where text will be, in its final size. Announced by whoever renders it. */
+/** A placeholder of the final size. Loading is announced by the caller. */
 export const Skeleton = ({ className = "" }: { className?: string }) => (
   <span
     aria-hidden

@@ -44,7 +44,7 @@ export interface StatusMarkProps {
   tone: keyof typeof tones;
 }
 
-/** A status has a shape as well as a colour. Always beside its name. */
+/** The icon of a status, which differs in shape as well as in colour. Always beside its name. */
 export const StatusMark = ({ shape, tone }: StatusMarkProps) => (
   <svg viewBox="0 0 12 12" aria-hidden className={`size-3 shrink-0 ${tones[tone]}`}>
     {shapes[shape]}

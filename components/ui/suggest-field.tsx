@@ -9,24 +9,24 @@ interface SuggestFieldProps extends FieldTextProps {
   /** The text in the field. */
   value: string;
   onChange: (text: string) => void;
-  /** Given the text once it is meant: chosen from the list, Enter, or on leaving the field. The caller then empties it. */
+  /** Called with the final text: on selecting an option, Enter or blur. The caller then empties the field. */
   onCommit?: (text: string) => void;
-  /** What fits the text, by the caller's own lights. The id of an option is the text that it stands for. */
+  /** Suggestions, filtered by the caller. The id of an option is its text. */
   options: readonly Option[];
-  /** What stands in the list when nothing fits. */
+  /** Text of the empty list. */
   empty: string;
   placeholder?: string;
   isDisabled?: boolean;
-  /** Set in the voice of machines: keys, values, addresses. */
+  /** Monospace, for keys, values and addresses. */
   isMono?: boolean;
   className?: string;
 }
 
-/** Any text, with texts to choose from. */
+/** A text field with suggestions. */
 export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onCommit, options, empty, placeholder } = props;
   const { isDisabled = false, isMono = false, className = "" } = props;
-  // A field that is emptied while it has the focus opens its list: after a commit it begins anew, with the list closed.
+  // Emptying a focused field opens its list, so a new key resets the field after a commit.
   const [commitCount, setCommitCount] = useState(0);
   const commit = (text: string) => {
     if (!onCommit) return;
@@ -48,7 +48,7 @@ export function SuggestField(props: SuggestFieldProps) {
         commit(String(id));
       }}
       onBlur={() => onCommit?.(value)}
-      // With an option under the keys, Enter means that one.
+      // Enter selects the active option, if there is one.
       onKeyDown={(event) => {
         if (event.key === "Enter" && !hasActiveOption(event.target)) commit(value);
       }}

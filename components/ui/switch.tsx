@@ -9,7 +9,7 @@ interface SwitchProps extends Pick<SwitchFieldProps, "isSelected" | "isDisabled"
   name?: string;
 }
 
-/** On or off, which applies at once. */
+/** A switch that applies immediately. */
 export const Switch = ({ label, hint, name, ...props }: SwitchProps) => (
   <SwitchField {...props} {...(name !== undefined && { name })} className="flex flex-col gap-1">
     <SwitchButton className="group flex min-h-6 cursor-pointer items-start gap-2.5 text-body text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 data-[focus-visible]:outline-none pointer-coarse:min-h-11 pointer-coarse:items-center">

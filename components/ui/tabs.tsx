@@ -4,18 +4,18 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components"
 interface TabsProps<Id extends string> {
   label: string;
   tabs: readonly { id: Id; label: string; count?: number | undefined; badge?: React.ReactNode }[];
-  /** Room is kept for counts that are still to come. */
+  /** Reserves space for counts that are loading. */
   hasCounts?: boolean;
   selected: Id;
   onSelect: (id: Id) => void;
-  /** What stands at the right of the tabs. */
+  /** Content at the right of the tabs. */
   aside?: React.ReactNode;
-  /** In a flex column: the panel takes the height that is left, and scrolls by itself. */
+  /** The panel fills the height of its flex column and scrolls by itself. */
   isFullHeight?: boolean;
   children: React.ReactNode;
 }
 
-/** Views of one thing, one at a time; each may say how much it holds. */
+/** Tabs, optionally with counts. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -56,7 +56,7 @@ export function Tabs<Id extends string>({
       <TabPanel
         key={selected}
         id={selected}
-        // Positioned: what is hidden by position inside it must not lengthen the page.
+        // Positioned, so that visually hidden content does not extend the page.
         className={isFullHeight ? "relative min-h-0 grow overflow-y-auto" : ""}
         {...(isFullHeight && { "data-scroll": true })}
       >

@@ -7,21 +7,21 @@ interface TaskDialogProps {
   title: string;
   width?: DialogWidth;
   children: React.ReactNode;
-  /** Of the cross, where that is another word than the button's. */
+  /** Accessible name of the close button, if it differs from the cancel button. */
   closeLabel?: string;
   cancelLabel: string;
   onClose: () => void;
   confirmLabel: string;
   onConfirm: () => void;
-  /** Whether it is being done. */
+  /** Whether the action is running. */
   isPending?: boolean;
-  /** Whether it cannot be done as things are. */
+  /** Whether the action is disabled. */
   isDisabled?: boolean;
-  /** Why it could not be done. */
+  /** The error of the action. */
   fault?: string | null;
 }
 
-/** Something to read or to fill in, and one thing to do with it. Open as long as it is there. */
+/** A dialog with content and one action. It is open while it is rendered. */
 export function TaskDialog(props: TaskDialogProps) {
   const { title, width = "medium", children, cancelLabel, closeLabel = cancelLabel, onClose } = props;
   const { confirmLabel, onConfirm, isPending = false, isDisabled = false, fault = null } = props;

@@ -9,14 +9,14 @@ import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui
 
 interface TextAreaProps extends Omit<AriaTextFieldProps, "children" | "className" | "type">, FieldTextProps {
   placeholder?: string;
-  /** The voice: the tool's, a respondent's or a machine's. */
+  /** Sans for the interface, serif for texts of respondents, mono for code. */
   font?: keyof typeof fonts;
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
 const fonts = { sans: "text-body", serif: "font-serif text-answer", mono: "font-mono text-mono" } as const;
 
-/** Lines of text; the field grows with them. */
+/** A text area that grows with its text. */
 export function TextArea(props: TextAreaProps) {
   const { label, isLabelHidden, hint, fault, placeholder, font = "sans", inputRef, ...rest } = props;
   return (

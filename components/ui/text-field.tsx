@@ -5,7 +5,7 @@ import { FieldFrame, FieldInput, type FieldTextProps, fieldAriaProps } from "@/c
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, "children" | "className">, FieldTextProps {
   placeholder?: string | undefined;
-  /** Set in the voice of machines: keys, values, addresses. */
+  /** Monospace, for keys, values and addresses. */
   isMono?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }

@@ -1,11 +1,11 @@
-/** Time drawn as a ruler: one scale for all rows of a table, a window in each. */
+/** A timeline: one scale for all rows of a table, a bar in each. */
 
 export interface TimelineScale {
   /** Milliseconds since 1970. */
   from: number;
   to: number;
   now: number;
-  /** Beginnings of months. */
+  /** Starts of months. */
   ticks: readonly number[];
 }
 
@@ -15,7 +15,7 @@ const clamp = (percent: number) => Math.min(100, Math.max(0, percent));
 const tones = {
   forest: "text-forest",
   ochre: "text-ochre",
-  /** What is over. */
+  /** For windows in the past. */
   control: "text-control",
 } as const;
 
@@ -24,12 +24,15 @@ interface TimelineBarProps {
   start: number;
   /** Null for a window without an end. */
   end: number | null;
-  /** Where it begins anew. */
+  /** Starts of iterations. */
   marks?: readonly number[];
   tone: keyof typeof tones;
 }
 
-/** Solid is what was, outlined what will be, dashed what has no end; what goes on beyond the scale has no edge there. */
+/**
+ * The bar of a window: filled in the past, outlined in the future, dashed without an end. A bar that extends
+ * beyond the scale has no edge there.
+ */
 export function TimelineBar({ scale, start, end, marks = [], tone }: TimelineBarProps) {
   const visibleEnd = Math.min(end ?? scale.to, scale.to);
   const isOpenEnded = end === null || end > scale.to;
@@ -68,7 +71,7 @@ function barStyle(scale: TimelineScale, { from, to }: { from: number; to: number
   return { left: `${left}%`, width: `${clamp(percentAt(scale, to)) - left}%` };
 }
 
-/** The ruler a window is drawn on: a tick for every month, a line for now. */
+/** The axis with a tick for each month. */
 export const TimelineAxis = ({ scale }: { scale: TimelineScale }) => (
   <span aria-hidden className="absolute inset-x-0 bottom-1 h-1.5 border-line border-b">
     {scale.ticks.map((tick) => (
@@ -86,7 +89,7 @@ interface TimelineLabelsProps {
   formatMonth: (month: number) => string;
 }
 
-/** Names of the months that have room for one. */
+/** Labels of the months. */
 export function TimelineLabels({ scale, formatMonth }: TimelineLabelsProps) {
   const labelStep = Math.max(1, Math.ceil(scale.ticks.length / 4));
   return (
@@ -106,7 +109,7 @@ export function TimelineLabels({ scale, formatMonth }: TimelineLabelsProps) {
   );
 }
 
-/** Now, through all rows. */
+/** The line of the present. */
 export const TimelineNow = ({ scale }: { scale: TimelineScale }) => (
   <span
     aria-hidden

@@ -2,20 +2,20 @@
 import { UndoIcon } from "lucide-react";
 import type { ToastT } from "sonner";
 
-/** Loaded with the first message: most visits have none. */
+/** Loaded with the first message. */
 const loadSonner = () => import("sonner");
 
 const defaultDurationMs = 5000;
-/** Whatever can be undone can be for this long. */
+/** How long undo is offered. */
 const undoDurationMs = 10_000;
 
 interface ToastOptions {
-  /** Replaces the message with the same id instead of standing beside it. */
+  /** Replaces the message with the same id. */
   id?: ToastT["id"];
   undo?: { label: string; onUndo: () => void };
 }
 
-/** Says briefly what happened where it cannot be seen; with a way back, for 10 seconds. */
+/** Shows a message; with undo, for 10 seconds. */
 export async function toast(message: string, { id, undo }: ToastOptions = {}): Promise<void> {
   const { toast: show } = await loadSonner();
   show(message, {
@@ -37,14 +37,14 @@ export async function toast(message: string, { id, undo }: ToastOptions = {}): P
 
 interface ToastErrorOptions {
   id?: ToastT["id"];
-  /** What was said about it. */
+  /** The reason. */
   detail?: string;
-  /** What support asks for: field, code, request. */
+  /** Details for support: field, code, request id. */
   diagnostics?: string | null;
   retry?: { label: string; onRetry: () => void };
 }
 
-/** Says what failed, until it is dismissed. */
+/** Shows an error until it is dismissed. */
 export async function toastError(message: string, options: ToastErrorOptions = {}): Promise<void> {
   const { id, detail, diagnostics, retry } = options;
   const { toast: show } = await loadSonner();

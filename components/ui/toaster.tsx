@@ -11,7 +11,7 @@ const LazyToaster = dynamic(() => retryImport(() => import("sonner")).then(({ To
 const actionClasses =
   "ml-auto inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-control border border-control px-2.5 font-medium text-table text-ink hover:bg-sunken pointer-coarse:h-11";
 
-/** Where messages appear, announced politely; Alt+T leads there. */
+/** The region of messages; Alt+T focuses it. */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => void waitForIdle().then(() => setIdle(true)), []);

@@ -8,7 +8,7 @@ interface TooltipProps {
   children: React.ReactNode;
 }
 
-/** Names what shows only a sign. The child must be focusable. */
+/** The tooltip of an icon button. The child must be focusable. */
 export const Tooltip = ({ text, placement = "bottom", isDisabled = false, children }: TooltipProps) => (
   <TooltipTrigger delay={400} closeDelay={80} isDisabled={isDisabled}>
     {children}

@@ -2,9 +2,9 @@
 import { useState } from "react";
 
 /**
- * Something that is done when asked for and may fail: whether it is under way, and what was wrong with it last.
+ * Runs an action, with its pending state and its last error.
  *
- * @param describeError words for what was thrown
+ * @param describeError text for an error
  */
 export function useAsyncAction(describeError: (error: unknown) => string) {
   const [isPending, setPending] = useState(false);
@@ -15,7 +15,7 @@ export function useAsyncAction(describeError: (error: unknown) => string) {
     try {
       await action();
     } catch (error) {
-      // Said where it was asked for: nothing is lost, it can be tried again.
+      // The error is shown by the caller; the action can be retried.
       setFault(describeError(error));
     } finally {
       setPending(false);

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 
-/** A value once it has rested; at first, at once. */
+/** A value that changes only after a pause without changes. */
 export function useDebouncedValue<T>(value: T, pauseMs: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -2,13 +2,13 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 
 interface ReorderOptions {
-  /** How many rows, from the first, may be moved; what comes after them stays where it is. */
+  /** How many rows, from the first, can be moved. */
   count: number;
-  /** Positions from 0; `to` is where the row stands afterwards. */
+  /** Positions from 0; `to` is the position after the move. */
   onMove: (from: number, to: number) => void;
 }
 
-/** What makes something the grip of a row. */
+/** Props of a drag handle. */
 export interface DragHandleProps {
   onPointerDown: (event: React.PointerEvent<HTMLElement>) => void;
   onPointerMove: (event: React.PointerEvent<HTMLElement>) => void;
@@ -18,28 +18,28 @@ export interface DragHandleProps {
 }
 
 interface Reorder<List extends HTMLElement> {
-  /** Of the list, whose children are the rows in their order. */
+  /** Ref of the list, whose children are the rows. */
   list: RefObject<List | null>;
-  /** Of a line that shows where the row would go: hidden at first, and placed in the list's positioned parent. */
+  /** Ref of the drop indicator: hidden initially, in the positioned parent of the list. */
   indicator: RefObject<HTMLDivElement | null>;
-  /** The same function as long as the list is there. */
+  /** Stable across renders. */
   getHandleProps: (position: number) => DragHandleProps;
 }
 
 interface Drag {
   from: number;
-  /** The gap between rows that is pointed at: 0 is above the first. */
+  /** The gap between rows under the pointer: 0 is above the first row. */
   gap: number;
   y: number;
 }
 
-/** Pixels from the edge of what scrolls within which it does, and how many a frame. */
+/** Distance from the edge of the scroll container, in pixels, at which it scrolls, and pixels per frame. */
 const scrollEdgePx = 40;
 const stepPerFrame = 8;
 
 /**
- * Rows that are put into another order: dragged by a grip, while Escape leaves them as they were; or moved by the arrows
- * when the grip has the focus. A drag draws nothing through React, so that hundreds of rows keep up with the pointer.
+ * Reorders rows by dragging a handle, which Escape cancels, or by arrow keys on the handle. Dragging does not
+ * render through React, so that it stays fast with hundreds of rows.
  */
 export function useReorder<List extends HTMLElement>(options: ReorderOptions): Reorder<List> {
   const list = useRef<List>(null);
@@ -51,7 +51,7 @@ export function useReorder<List extends HTMLElement>(options: ReorderOptions): R
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
   const getHandleProps = useCallback((position: number): DragHandleProps => {
-    const rows = () => [...(list.current?.children ?? [])] as HTMLElement[]; // rows are HTML
+    const rows = () => [...(list.current?.children ?? [])] as HTMLElement[]; // rows are HTML elements
 
     function updateDrag(y: number) {
       if (!drag.current) return;
@@ -61,7 +61,7 @@ export function useReorder<List extends HTMLElement>(options: ReorderOptions): R
       if (indicator.current) indicator.current.style.top = `${gapTop(movableRows, gap)}px`;
     }
 
-    /** What scrolls goes on as long as the pointer is at its edge. */
+    /** Scrolls while the pointer is at the edge of the container. */
     function autoScroll(container: Element) {
       if (!drag.current) return;
       const { y } = drag.current;
@@ -90,7 +90,7 @@ export function useReorder<List extends HTMLElement>(options: ReorderOptions): R
       onPointerDown(event) {
         if (event.button !== 0 || position >= latest.current.count) return;
         const handle = event.currentTarget;
-        // Escape is to be heard, and not every browser gives the focus to a button that is pressed.
+        // Escape needs the focus, which not every browser gives to a pressed button.
         handle.focus();
         handle.setPointerCapture(event.pointerId);
         drag.current = { from: position, gap: position, y: event.clientY };
@@ -121,7 +121,7 @@ export function useReorder<List extends HTMLElement>(options: ReorderOptions): R
   return { list, indicator, getHandleProps };
 }
 
-/** The gap between rows at a height of the window. */
+/** The gap at a height of the window. */
 function gapAt(rows: readonly HTMLElement[], y: number): number {
   const nextRow = rows.findIndex((row) => {
     const { top, height } = row.getBoundingClientRect();
@@ -130,7 +130,7 @@ function gapAt(rows: readonly HTMLElement[], y: number): number {
   return nextRow === -1 ? rows.length : nextRow;
 }
 
-/** Where a gap is, in pixels of the rows' positioned parent. */
+/** The offset of a gap in the rows' positioned parent, in pixels. */
 function gapTop(rows: readonly HTMLElement[], gap: number): number {
   const nextRow = rows[gap];
   if (nextRow) return nextRow.offsetTop;
@@ -138,7 +138,7 @@ function gapTop(rows: readonly HTMLElement[], gap: number): number {
   return last ? last.offsetTop + last.offsetHeight : 0;
 }
 
-/** The nearest part of the page around that scrolls. */
+/** The nearest scrollable ancestor. */
 function findScrollContainer(element: Element): Element {
   for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
     const { overflowY } = getComputedStyle(ancestor);

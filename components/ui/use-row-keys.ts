@@ -2,9 +2,9 @@
 import { useState } from "react";
 
 /**
- * As many keys as there are rows: those there are, and new ones after them.
+ * Keys for rows: the existing ones, then new ones.
  *
- * @param kept the keys of the rows there were
+ * @param kept the keys of existing rows
  */
 export function assignRowKeys(kept: readonly number[], count: number): number[] {
   const next = Math.max(-1, ...kept) + 1;
@@ -12,10 +12,9 @@ export function assignRowKeys(kept: readonly number[], count: number): number[] 
 }
 
 /**
- * Identities for rows whose values have none: whoever removes a row says which, and the others stay who they are, with
- * their focus and what is open in them.
+ * Stable keys for rows without ids: removing a row by `removeKey` keeps the keys, and so the state, of the others.
  *
- * @param count how many rows there are; new ones come last
+ * @param count the number of rows; new rows come last
  */
 export function useRowKeys(count: number) {
   const [kept, setKept] = useState<readonly number[]>([]);

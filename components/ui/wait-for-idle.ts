@@ -1,13 +1,13 @@
-/** Milliseconds that what the page is about has for itself. */
+/** Milliseconds before the first try. */
 const delayMs = 1_000;
-/** Milliseconds after which it happens on a busy page, too. */
+/** Milliseconds after which it resolves even if the page is busy. */
 const timeoutMs = 2_000;
 
-/** Resolves when what is on screen has had its turn: for what a page needs soon, and not to be there. */
+/** Resolves when the page is idle: for work that is needed soon, but not for the first paint. */
 export const waitForIdle = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => {
-      // Safari has no such callback.
+      // Safari lacks requestIdleCallback.
       if (typeof requestIdleCallback === "undefined") resolve();
       else requestIdleCallback(() => resolve(), { timeout: timeoutMs });
     }, delayMs);

@@ -82,21 +82,6 @@ export const versionsOptions = (projectId: string, id: string, { limit = 100, of
       }),
   });
 
-<<<<<<< HEAD
-=======
-/** Who changed a survey, newest first; pages count from 1. */
-export const surveyActivityOptions = (projectId: string, id: string, page = 1) =>
-  queryOptions({
-    queryKey: [...surveysKey(projectId), "one", id, "activity", page],
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/{id}/activity/", {
-        params: surveyParams(projectId, id),
-        query: { page: String(page) },
-        signal,
-      }),
-  });
-
->>>>>>> dba6b23 (Finish renames in files that changed at the same time)
 // Below: writes. Each answers what the survey is now; its version is the next `ifMatch`. All throw as `call` does.
 
 /** Makes a survey, a draft unless it is sent a start. */

@@ -8,7 +8,7 @@ import { useCommands } from "@/components/ui/commands/commands";
 
 const Help = dynamic(() => import("@/components/shell/help/help"), { ssr: false });
 
-/** Opens help and shortcuts, always at the same place. */
+/** Opens help and keyboard shortcuts. */
 export function HelpButton() {
   const t = useTranslations("help");
   const globalGroup = useTranslations("shell")("general");

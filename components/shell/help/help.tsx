@@ -12,7 +12,7 @@ interface HelpProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The shortcuts of this page and of all pages, and where the API is described. */
+/** The shortcuts of this page and of all pages, with a link to the API reference. */
 export default function Help({ isOpen, onOpenChange }: HelpProps) {
   const t = useTranslations("help");
   const areSingleKeysEnabled = useSingleKeysEnabled();

@@ -11,7 +11,7 @@ const Palette = dynamic(() => import("@/components/shell/palette/palette"), { ss
 
 const keys = "mod+k";
 
-/** Opens the palette; so do the keys, from anywhere. */
+/** Opens the command palette, as does the keyboard shortcut. */
 export function PaletteButton() {
   const t = useTranslations("palette");
   const globalGroup = useTranslations("shell")("general");

@@ -22,14 +22,14 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Everything one can do or go to, found by typing. */
+/** Searches commands, pages, surveys, persons and flags. */
 export default function Palette({ onClose }: PaletteProps) {
   const t = useTranslations("palette");
   const [query, setQuery] = useState("");
   const { groups, isSearching } = usePaletteEntries(query);
   const entries = groups.flatMap((group) => group.entries);
   const handleAction = (id: unknown) => {
-    // Closed first: what a command opens takes the focus, and the palette gives it back where it was.
+    // Close first: the palette restores the focus when it closes, and the command may move it.
     onClose();
     entries.find((entry) => entry.id === id)?.run();
   };

@@ -1,4 +1,4 @@
-/** The pages somebody went to from the palette, latest first, as this browser remembers them. */
+/** The pages last opened from the palette, newest first, kept in localStorage. */
 import { z } from "zod";
 
 const storageKey = (projectId: string) => `palette-recent-${projectId}`;
@@ -7,7 +7,7 @@ const maxPages = 5;
 const Recent = z.array(z.object({ href: z.string().startsWith("/"), label: z.string() }));
 export type RecentPage = z.infer<typeof Recent>[number];
 
-/** What an older version or another program left there counts as nothing. */
+/** Invalid entries are ignored. */
 export function readRecentPages(projectId: string): RecentPage[] {
   const stored = localStorage.getItem(storageKey(projectId));
   if (stored === null) return [];

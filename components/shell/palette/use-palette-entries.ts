@@ -12,7 +12,7 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { searchOptions } from "@/lib/client/search";
 import { editSurveyPath } from "@/lib/client/survey-links";
 
-/** A line of the palette. */
+/** An entry of the palette. */
 export interface Entry {
   id: string;
   label: string;
@@ -29,7 +29,7 @@ export interface EntryGroup {
 
 const debounceMs = 150;
 
-/** Every word of what was typed is in the line. */
+/** Whether the entry contains every word of the query. */
 function matchesQuery(query: string, { label, detail = "" }: Entry): boolean {
   const text = `${label} ${detail}`.toLowerCase();
   return query
@@ -38,7 +38,7 @@ function matchesQuery(query: string, { label, detail = "" }: Entry): boolean {
     .every((word) => text.includes(word));
 }
 
-/** What the palette offers for what is typed; nothing typed is everything that needs no search. */
+/** The entries that match a query; an empty query matches all entries that need no request. */
 export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSearching: boolean } {
   const t = useTranslations("palette");
   const router = useRouter();

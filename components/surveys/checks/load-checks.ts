@@ -4,7 +4,7 @@ import type { checkSurvey } from "@/lib/survey-model/checks";
 
 let loading: Promise<typeof checkSurvey> | null = null;
 
-/** The checks, which bring parsers of HTML, selectors and patterns with them: loaded once, after the screen that asks. */
+/** Loads the checks once, when the page is idle: they include parsers of HTML, selectors and patterns. */
 export function loadChecks(): Promise<typeof checkSurvey> {
   loading ??= load().catch((error: unknown) => {
     loading = null;

@@ -7,7 +7,7 @@ import type { Fix, Problem, Values } from "@/lib/survey-model/checks/problem";
 
 type Texts = Messages["checks"];
 
-/** Problems and their fixes in words. */
+/** Texts of problems and of their fixes. */
 export interface ProblemText {
   problem: (problem: Problem) => string;
   fix: (fix: Fix) => string;
@@ -21,12 +21,12 @@ export function useProblemText(): ProblemText {
   return useMemo(() => {
     const colorName = (key: string | number) => fieldName(`appearance.${key}`) ?? key;
 
-    /** What a message can't say by itself: the names of colours, languages and answers. */
+    /** Replaces keys by names that need a lookup: colours, languages and answers. */
     const withNames = ({ ground, language, from, bucket, ...values }: Values): Values => ({
       ...values,
       ...(ground === undefined ? {} : { ground: colorName(ground), key: colorName(values.key ?? "") }),
       ...(language === undefined ? {} : { language: languageName(String(language)) }),
-      // A language, or the number of a question.
+      // A language code, or the number of a question.
       ...(from === undefined ? {} : { from: typeof from === "string" ? languageName(from) : from }),
       ...(bucket === undefined
         ? {}
@@ -34,7 +34,7 @@ export function useProblemText(): ProblemText {
             reply:
               bucket === "none"
                 ? t("quoted", { text: String(values.answer ?? "") })
-                : t(`buckets.${bucket as keyof Texts["buckets"]}`), // the checks name buckets alone
+                : t(`buckets.${bucket as keyof Texts["buckets"]}`), // set by the checks only
           }),
     });
 
@@ -43,8 +43,8 @@ export function useProblemText(): ProblemText {
         t(
           `codes.${(variant ? `${code}-${variant}` : code) as keyof Texts["codes"]}`,
           withNames(values) as never,
-        ), // tested for all
-      fix: ({ name, values }) => t(`fixes.${name as keyof Texts["fixes"]}`, withNames(values) as never), // tested for all
+        ), // a test covers every code
+      fix: ({ name, values }) => t(`fixes.${name as keyof Texts["fixes"]}`, withNames(values) as never), // a test covers every fix
     };
   }, [t, languageName, fieldName]);
 }

@@ -35,7 +35,7 @@ export type QuestionGlyphKind = keyof typeof glyphs;
 const isKnown = (type: string | undefined): type is QuestionGlyphKind =>
   type !== undefined && type !== "emoji" && Object.hasOwn(glyphs, type);
 
-/** The kind of a stored question as it is drawn and named; ratings by faces are one of their own. */
+/** The glyph of a stored question: its type, or `emoji` for emoji ratings. */
 export function glyphKindOf(question: Question): QuestionGlyphKind {
   if (question.type === "rating" && question.display === "emoji") return "emoji";
   return isKnown(question.type) ? question.type : "unknown";

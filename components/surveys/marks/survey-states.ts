@@ -1,7 +1,7 @@
 import type { StatusMarkProps } from "@/components/ui/status-mark";
 import type { SurveyState } from "@/lib/survey-model/state";
 
-/** How each state of a survey is drawn, everywhere. */
+/** The status mark of each survey state. */
 export const stateMarks: Record<SurveyState, StatusMarkProps> = {
   draft: { shape: "hollowSquare", tone: "ink-3" },
   scheduled: { shape: "halfCircle", tone: "ochre" },

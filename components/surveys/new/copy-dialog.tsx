@@ -13,7 +13,7 @@ interface CopyDialogProps {
   onClose: () => void;
 }
 
-/** Asks which survey to begin from. */
+/** Selects the survey to copy. */
 export function CopyDialog({ surveys, onCopy, isPending, onClose }: CopyDialogProps) {
   const t = useTranslations("newSurvey");
   const [id, setId] = useState<string | null>(null);

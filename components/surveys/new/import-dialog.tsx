@@ -15,7 +15,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Takes surveys from a file or from what was pasted, and says what is wrong with them before anything is sent. */
+/** Imports surveys from a file or from text, and shows errors before anything is sent. */
 export default function ImportDialog({ onImport, isPending, onClose }: ImportDialogProps) {
   const t = useTranslations("newSurvey");
   const [text, setText] = useState("");

@@ -15,7 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 
 const ImportDialog = dynamic(() => import("@/components/surveys/new/import-dialog"), { ssr: false });
 
-/** Where a survey begins: a template, nothing, a file, or another survey. */
+/** Creates a survey from a template, from scratch, from a file or from another survey. */
 export function NewSurvey({ projectId }: { projectId: string }) {
   const t = useTranslations("newSurvey");
   const texts = useTranslations("templates");

@@ -3,16 +3,16 @@ import type { SurveyBody } from "@/lib/contract/survey";
 import { type Survey, SurveyInput } from "@/lib/contract/survey";
 import { toDuplicate } from "@/lib/survey-model/draft/duplicate";
 
-/** One thing that the contract has against an imported survey. */
+/** An error of the contract in an imported survey. */
 export interface ImportFault {
-  /** Of the survey. */
+  /** Name of the survey. */
   name: string;
   /** `questions.2.choices`; empty for the survey as a whole. */
   path: string;
   message: string;
 }
 
-/** What a text holds: surveys, ready to be created, or why there are none. */
+/** The surveys of a text, ready to be created, or why there are none. */
 export type ImportResult =
   | { kind: "empty" }
   | { kind: "notJson"; reason: string }
@@ -20,7 +20,7 @@ export type ImportResult =
   | { kind: "faults"; faults: ImportFault[] }
   | { kind: "surveys"; bodies: SurveyBody[] };
 
-/** Reads a survey, or a list of them, as the API tells them or as they were exported. Dates stay behind. */
+/** Parses one or several surveys in JSON of the API or of an export. Dates are dropped. */
 export function parseImport(text: string): ImportResult {
   if (text.trim() === "") return { kind: "empty" };
   let parsed: unknown;
@@ -34,7 +34,7 @@ export function parseImport(text: string): ImportResult {
   if (surveys.length === 0 || !surveys.every(isSurveyLike)) return { kind: "notSurvey" };
   const faults = surveys.flatMap(findFaults);
   if (faults.length > 0) return { kind: "faults", faults };
-  // The contract has nothing against them.
+  // All of them passed the contract.
   return { kind: "surveys", bodies: surveys.map((survey) => toSurveyBody(survey as unknown as Survey)) };
 }
 
@@ -43,7 +43,7 @@ type SurveyLike = JsonObject & { name: string };
 const isSurveyLike = (value: unknown): value is SurveyLike =>
   isObject(value) && typeof value.name === "string" && ("questions" in value || "type" in value);
 
-/** What names things of the project the survey comes from stays behind, and so does what the server works out. */
+/** References to rows of another project, and computed fields, are dropped. */
 const projectReferences = { linked_flag_id: null, linked_insight_id: null, targeting_flag_id: null } as const;
 
 const toSurveyBody = (survey: Survey): SurveyBody => ({

@@ -6,12 +6,12 @@ import { RadioGroup } from "@/components/ui/radio-group";
 const all = "all";
 
 interface PurposeFilterProps {
-  /** Null for every purpose. */
+  /** Null for all purposes. */
   purpose: Purpose | null;
   onChange: (purpose: Purpose | null) => void;
 }
 
-/** What the survey is for. */
+/** Filters templates by purpose. */
 export function PurposeFilter({ purpose, onChange }: PurposeFilterProps) {
   const t = useTranslations("templates.purposes");
   const label = useTranslations("newSurvey")("purpose");

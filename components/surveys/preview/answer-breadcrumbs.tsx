@@ -8,13 +8,13 @@ import type { Answer, BranchingQuestion } from "@/lib/survey-model/branching";
 interface AnswerBreadcrumbsProps {
   questions: readonly BranchingQuestion[];
   playback: Playback;
-  /** The number of a question as the survey has it: shuffled questions stand elsewhere. */
+  /** The number of a question in the survey, which differs from its position if questions are shuffled. */
   numberOf: (question: number) => number;
-  /** Goes back to before the answer at this place of the trail. */
+  /** Goes back to before this answer. */
   onJump: (index: number) => void;
 }
 
-/** What was answered, each answer a way back to it. */
+/** The answers given so far as breadcrumbs; each goes back to its question. */
 export function AnswerBreadcrumbs({ questions, playback, numberOf, onJump }: AnswerBreadcrumbsProps) {
   const t = useTranslations("preview");
   const formatAnswer = useFormatAnswer();
@@ -52,13 +52,13 @@ export function AnswerBreadcrumbs({ questions, playback, numberOf, onJump }: Ans
   );
 }
 
-/** A question, and how often it was asked before: a loop brings it back. */
+/** A key that is unique even if a loop asks a question several times. */
 function breadcrumbKey({ answers }: Playback, index: number): string {
   const question = answers[index]?.question;
   return `${question} ${answers.slice(0, index).filter((entry) => entry.question === question).length}`;
 }
 
-/** An answer in a few words; a rating with the bucket it falls into. */
+/** Formats an answer; a rating with its bucket. */
 function useFormatAnswer(): (question: BranchingQuestion | undefined, answer: Answer) => string {
   const t = useTranslations("preview");
   const buckets = useTranslations("checks.buckets");
@@ -66,7 +66,7 @@ function useFormatAnswer(): (question: BranchingQuestion | undefined, answer: An
     if (answer === null || answer === undefined || answer === "") return t("trail.skipped");
     if (typeof answer === "number") {
       const bucket = bucketOf(question, answer);
-      return bucket === null ? String(answer) : `${answer} (${buckets(bucket as "neutral")})`; // a bucket of a scale
+      return bucket === null ? String(answer) : `${answer} (${buckets(bucket as "neutral")})`; // a bucket of the scale
     }
     return typeof answer === "string" ? answer : answer.join(", ");
   };

@@ -1,7 +1,7 @@
-/** A survey as respondents of a language read it. Pure. */
+/** A survey in one language. Pure. */
 import { isObject, type JsonObject } from "@/lib/contract/json";
 
-/** What is shown of a survey, as the wire has it. */
+/** The part of a survey that the preview needs. */
 export interface PreviewedSurvey {
   readonly type?: unknown;
   readonly questions?: readonly JsonObject[] | null | undefined;
@@ -10,7 +10,7 @@ export interface PreviewedSurvey {
   readonly base_language?: string | undefined;
 }
 
-/** The survey with the texts that a language has; what it lacks stays in the survey's own. */
+/** Replaces texts by their translations; missing ones keep the survey's own text. */
 export function localizeSurvey<Survey extends PreviewedSurvey>(
   survey: Survey,
   language: string | null,
@@ -26,7 +26,7 @@ export function localizeSurvey<Survey extends PreviewedSurvey>(
   };
 }
 
-/** The texts there are, blank ones left out. */
+/** The translations, without blank ones. */
 function pickTexts(translations: unknown, language: string): JsonObject {
   const texts = isObject(translations) ? translations[language] : null;
   if (!isObject(texts)) return {};
@@ -54,6 +54,6 @@ const rightToLeftLanguages = new Set([
   "yi",
 ]);
 
-/** The direction a language is written in. */
+/** The text direction of a language. */
 export const textDirection = (language: string): "rtl" | "ltr" =>
   rightToLeftLanguages.has(language.split("-")[0] ?? "") ? "rtl" : "ltr";

@@ -42,7 +42,7 @@ const survey = fc.integer({ min: 1, max: 6 }).chain((length) => {
 });
 type Questions = typeof survey extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Gives the answers of a walk to the widget's own branching. */
+/** Expects that the widget's own branching follows the same steps. */
 function expectWidgetFollows(questions: Questions, { answers, step }: Playback): void {
   for (const [index, { question, answer }] of answers.entries()) {
     const next = getNextSurveyStep({ questions } as never, question, answer as string);

@@ -1,4 +1,4 @@
-/** Walking through a survey without a respondent: which answers lead which way. Pure. */
+/** Plays a survey back without a respondent. Pure. */
 import { answerFormOf } from "@/lib/contract/question-kinds";
 import {
   type Answer,
@@ -12,25 +12,25 @@ import {
   type Step,
 } from "@/lib/survey-model/branching";
 
-/** One question that was answered, and how. */
+/** A question, by position, and its answer. */
 export interface GivenAnswer {
   readonly question: number;
   readonly answer: Answer;
 }
 
-/** The answers given so far, and where they led. */
+/** The answers given so far, and the current step. */
 export interface Playback {
   readonly answers: readonly GivenAnswer[];
   readonly step: Step;
 }
 
-/** Before the first question; a survey without questions is over. */
+/** Starts before the first question; without questions, at the end. */
 export const startPlayback = (questions: readonly unknown[]): Playback => ({
   answers: [],
   step: questions.length > 0 ? 0 : "end",
 });
 
-/** An answer of a kind of outcome, such as somebody might give. */
+/** An example answer that has the outcome. */
 export function exampleAnswer(question: BranchingQuestion, outcome: Outcome): Answer {
   switch (outcome.kind) {
     case "bucket":
@@ -66,7 +66,7 @@ function anyAnswer(question: BranchingQuestion): Answer {
   }
 }
 
-/** The shortest walk to a step, or as far as there is one: null when no answers lead there. */
+/** The shortest playback to a step; null if the step is unreachable. */
 export function shortestPlaybackTo(questions: readonly BranchingQuestion[], target: Step): Playback | null {
   const edges = edgesOf(questions);
   const arrivals = new Map<Step, { from: number; outcome: Outcome } | null>([
@@ -96,10 +96,10 @@ function answersTo(
   return answers.reverse();
 }
 
-/** A walk by chance, until the survey ends; one that goes round in circles stops after this many answers. */
+/** Random playbacks stop after this many answers, because of loops. */
 const maxAnswers = 50;
 
-/** @param random numbers from 0 up to 1, as `Math.random` gives them */
+/** Answers at random until the survey ends. @param random numbers from 0 up to 1, as `Math.random` gives them */
 export function randomPlayback(questions: readonly BranchingQuestion[], random: () => number): Playback {
   const answers: GivenAnswer[] = [];
   let { step } = startPlayback(questions);
@@ -114,7 +114,7 @@ export function randomPlayback(questions: readonly BranchingQuestion[], random: 
   return { answers, step };
 }
 
-/** The bucket that a rating falls into; null for every other answer. */
+/** The bucket of a rating; null for other answers. */
 export function bucketOf(question: BranchingQuestion | undefined, answer: Answer): string | null {
   return question?.type === "rating" ? responseKey(question, answer) : null;
 }

@@ -27,17 +27,17 @@ import type { Step } from "@/lib/survey-model/branching";
 
 export interface SurveyPreviewProps {
   survey: PreviewedSurvey;
-  /** The language shown at first, or always when there is no way to choose. */
+  /** The initial language; the only one if it can't be chosen. */
   language?: string | null;
-  /** Without the choices of device, page and language: for a small place. */
+  /** Hides the options for device, page and language. */
   isCompact?: boolean;
-  /** Where the walk is now: a question's position, or the end. */
+  /** Called with the current step: a question's position, or the end. */
   onStepChange?: (step: Step) => void;
 }
 
 const noop = () => {};
 
-/** Walking through a survey as a respondent does, with the widget respondents get. Nothing is sent. */
+/** Plays a survey with the widget that respondents see. Nothing is sent. */
 export function Preview({
   survey,
   language = null,
@@ -190,11 +190,11 @@ function DeviceIcon({ device }: { device: Device }) {
   return <Icon aria-hidden className="size-4" strokeWidth={1.5} />;
 }
 
-/** Positions of questions in the order they are asked: their own, or the one that a roll from 0 to 1 gives. */
+/** Positions of questions in display order; shuffled by a seed from 0 to 1 if there is one. */
 function questionOrder(count: number, shuffleSeed: number | null): number[] {
   const order = Array.from({ length: count }, (_, at) => at);
   if (shuffleSeed === null) return order;
-  // Each weight follows from the roll, and looks as if it did not.
+  // A pseudorandom weight that depends on the seed only.
   const sortWeight = (at: number) => (Math.sin((at + 1) * (shuffleSeed + 1) * 1e4) * 1e4) % 1;
   return order.toSorted((a, b) => sortWeight(a) - sortWeight(b));
 }

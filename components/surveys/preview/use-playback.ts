@@ -4,14 +4,14 @@ import { useState } from "react";
 import { type Playback, startPlayback } from "@/components/surveys/preview/playback";
 import type { Answer, BranchingQuestion, Step } from "@/lib/survey-model/branching";
 
-/** Somebody walking through a survey: answers lead where the widget's own branching leads. */
+/** The state of a playback. Branches are followed by the widget's own code. */
 export function usePlayback(questions: readonly BranchingQuestion[], onStepChange: (step: Step) => void) {
   const [playback, setPlayback] = useState(() => startPlayback(questions));
   const goTo = (next: Playback) => {
     setPlayback(next);
     onStepChange(next.step);
   };
-  // Questions may go while somebody walks; the walk goes back to the last one that is there.
+  // The draft may change during playback: it returns to the last question that still exists.
   const exists = (step: Step) => step === "end" || step < questions.length;
   const removedAt = playback.answers.findIndex(({ question }) => !exists(question));
   const current: Playback =
@@ -29,7 +29,7 @@ export function usePlayback(questions: readonly BranchingQuestion[], onStepChang
       const step = nextWidgetStep(questions, current.step, answer);
       if (step !== null) goTo({ answers: [...current.answers, { question: current.step, answer }], step });
     },
-    /** Goes back to before an answer; without a place, before the last one. */
+    /** Goes back to before an answer; by default the last one. */
     back(index = current.answers.length - 1) {
       const entry = current.answers[index];
       if (entry) goTo({ answers: current.answers.slice(0, index), step: entry.question });
@@ -37,10 +37,10 @@ export function usePlayback(questions: readonly BranchingQuestion[], onStepChang
   };
 }
 
-/** Where the widget goes; null where it throws, as after a skipped rating that branches, and stays where it is. */
+/** The widget's next step; null where its code throws, as after a skipped rating with branches. */
 function nextWidgetStep(questions: readonly BranchingQuestion[], at: number, answer: Answer): Step | null {
   try {
-    const next = getNextSurveyStep({ questions } as never, at, answer as string); // what the widget gave us
+    const next = getNextSurveyStep({ questions } as never, at, answer as string); // the widget's own answer
     return typeof next === "number" && next < questions.length ? next : "end";
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type PreviewedSurvey, textDirection } from "@/components/surveys/preview/localize-survey";
 import type { Answer, Step } from "@/lib/survey-model/branching";
 
-/** Widths of what people look at, in CSS pixels. */
+/** Device sizes, in CSS pixels. */
 export const devices = {
   phone: { width: 360, height: 520 },
   tablet: { width: 768, height: 640 },
@@ -12,7 +12,7 @@ export const devices = {
 } as const;
 export type Device = keyof typeof devices;
 
-/** On the screen, so that the widget has room in a low window. */
+/** Minimum height on the screen, in pixels. */
 const minHeight = 340;
 
 interface WidgetFrameProps {
@@ -22,15 +22,15 @@ interface WidgetFrameProps {
   device: Device;
   isPageDark: boolean;
   title: string;
-  /** Another number lets the widget shuffle anew. */
+  /** A new seed makes the widget shuffle again. */
   shuffleSeed: number;
   onAnswer: (answer: Answer) => void;
   onBack: () => void;
 }
 
 /**
- * The widget that respondents get, in a document of its own: no style of ours reaches it, and its own width is the
- * device's. It is drawn by posthog-js; nothing is sent.
+ * The respondents' widget in an iframe: isolated from the styles of the app, at the width of the device. Rendered
+ * by posthog-js; nothing is sent.
  */
 export function WidgetFrame(props: WidgetFrameProps) {
   const { survey, language, step, device, isPageDark, title, shuffleSeed } = props;
@@ -38,7 +38,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const [page, setPage] = useState<Document | null>(null);
   const readDocument = () => setPage(frame.current?.contentDocument ?? null);
-  // Before it has loaded in some browsers, which put another document there when it has.
+  // Some browsers replace the document on load, so it is read again then.
   useEffect(readDocument, []);
   const answer = useEffectEvent(props.onAnswer);
   const back = useEffectEvent(props.onBack);
@@ -52,7 +52,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
     page.body.style.cssText = "margin: 0; font-family: system-ui, sans-serif";
   }, [page, title, language, isPageDark]);
 
-  // A new stage for each shuffle: the widget keeps its order as long as it stands on one.
+  // A new container for each seed: the widget keeps its order per container.
   useEffect(() => {
     if (!page) return;
     const heading = page.createElement("h2");
@@ -68,7 +68,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
   useEffect(() => {
     if (!container) return;
     renderSurveysPreview({
-      survey: survey as never, // the widget takes what the wire has
+      survey: survey as never, // the widget takes the survey of the API
       parentElement: container,
       previewPageIndex: step === "end" ? (survey.questions?.length ?? 0) : step,
       onPreviewSubmit: (response) => answer(response),
@@ -118,7 +118,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
 
 const edgeOffset = "24px";
 
-/** Where on the page the widget stands. @source posthog-js, positions of a popover */
+/** Position of the widget on the page. @source posthog-js, positions of a popover */
 function positionStyles(position: unknown): Record<string, string> {
   const positionName = typeof position === "string" ? position : "right";
   const isTop = positionName.startsWith("top");

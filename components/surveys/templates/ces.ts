@@ -1,6 +1,6 @@
 import { type Template, thankYouAppearance, waitPeriod } from "@/components/surveys/templates/template";
 
-/** A statement to agree with; only those who found it hard are asked where. */
+/** Customer effort score; only respondents who had difficulties are asked where. */
 export const ces: Template = {
   purpose: "effort",
   write: (t) => ({

@@ -1,6 +1,6 @@
 import { type Template, thankYouAppearance } from "@/components/surveys/templates/template";
 
-/** The choices stand in an order of their own each time; "another reason" stays last. */
+/** Exit survey. Choices are shuffled; the open choice stays last. */
 export const churn: Template = {
   purpose: "churn",
   write: (t) => {

@@ -1,6 +1,6 @@
 import { type Template, thankYouAppearance, waitPeriod } from "@/components/surveys/templates/template";
 
-/** Right after something was done; the follow-up takes sides with whoever answers. */
+/** Customer satisfaction after a task, with a follow-up by rating. */
 export const csat: Template = {
   purpose: "satisfaction",
   write: (t) => {

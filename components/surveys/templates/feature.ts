@@ -1,6 +1,6 @@
 import { type Template, thankYouAppearance } from "@/components/surveys/templates/template";
 
-/** A tab at the edge of the page, for whoever has something to say, whenever they have it. */
+/** Feedback tab for ideas and bugs, always available. */
 export const feature: Template = {
   purpose: "bug",
   write: (t) => ({

@@ -1,9 +1,9 @@
 import { type Template, thankYouAppearance, waitPeriod } from "@/components/surveys/templates/template";
 
-/** A stand-in for the address of a calendar, that leads nowhere anybody owns. */
+/** A placeholder to replace by the team's calendar. */
 const calendar = "https://calendar.example.com/half-an-hour";
 
-/** A yes leads to the calendar; nobody has to explain a no. */
+/** Interview invitation: a yes leads to the calendar, the reason for a no is optional. */
 export const interview: Template = {
   purpose: "interview",
   write: (t) => ({

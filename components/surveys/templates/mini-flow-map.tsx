@@ -7,14 +7,14 @@ import { pathsOf } from "@/lib/survey-model/branching/paths";
 
 interface MiniFlowMapProps {
   survey: { readonly questions?: readonly BranchingQuestion[] | null | undefined };
-  /** The question to mark as where somebody is. */
+  /** The step to highlight. */
   current?: number | "end" | null;
   className?: string;
 }
 
 const margin = 12;
 
-/** The ways through a survey, drawn small: to recognise a survey by, not to edit it. */
+/** A small, read-only flow map. */
 export function MiniFlowMap({ survey, current = null, className = "" }: MiniFlowMapProps) {
   const t = useTranslations("flow");
   const questions = survey.questions ?? [];
@@ -55,7 +55,7 @@ export function MiniFlowMap({ survey, current = null, className = "" }: MiniFlow
   );
 }
 
-/** How far a line swings out: past the columns between, or back below them. */
+/** The height of an edge's curve: above skipped columns, or below for edges back. */
 function curveOffset({ from, to, isBack, skippedColumns }: MiniEdge): number {
   if (isBack) return from === to ? 26 : 22 + 8 * skippedColumns;
   return skippedColumns > 0 && from.y === to.y ? -(14 + 7 * skippedColumns) : 0;

@@ -1,6 +1,6 @@
 import { type BranchingQuestion, type Step, successorsOf } from "@/lib/survey-model/branching";
 
-/** A station of a small map: where one starts, a question by position, or the end. */
+/** Id of a node: the start, a question by position, or the end. */
 export type MiniNodeId = "start" | Step;
 
 export interface MiniNode {
@@ -13,14 +13,14 @@ export interface MiniEdge {
   from: MiniNode;
   to: MiniNode;
   isBack: boolean;
-  /** How many columns lie between: such a line has to pass them. */
+  /** How many columns lie between its ends. */
   skippedColumns: number;
 }
 
 const columnWidth = 40;
 const laneHeight = 26;
 
-/** A survey from left to right: each question in the column after the last one that leads forward to it. */
+/** A layout from left to right: each question is in the column after the last one that leads forward to it. */
 export function computeMiniLayout(questions: readonly BranchingQuestion[]): {
   nodes: MiniNode[];
   edges: MiniEdge[];
@@ -54,14 +54,14 @@ export function computeMiniLayout(questions: readonly BranchingQuestion[]): {
   };
 }
 
-/** Columns, from 1; only steps forward count, so that loops have a width. */
+/** Columns, from 1. Only forward steps count, so that loops are finite. */
 function depthsOf(successors: readonly (readonly Step[])[]): number[] {
   const depths = successors.map(() => 1);
   for (const [from, steps] of successors.entries()) {
     for (const to of steps) {
       if (to !== "end" && to > from) depths[to] = Math.max(depths[to] ?? 1, (depths[from] ?? 1) + 1);
     }
-    // What nothing leads to stands behind its neighbour, where it was written.
+    // Unreachable questions are placed after their predecessor.
     const next = from + 1;
     const isTarget = successors.slice(0, next).some((steps) => steps.includes(next));
     if (next < successors.length && !isTarget)
@@ -70,7 +70,7 @@ function depthsOf(successors: readonly (readonly Step[])[]): number[] {
   return depths;
 }
 
-/** Lanes around the middle one, each question near those that lead to it. */
+/** Lanes around the middle one; each question is near its predecessors. */
 function lanesOf(depths: readonly number[], successors: readonly (readonly Step[])[]): number[] {
   const lanes = depths.map(() => 0);
   for (let depth = 1; depth <= Math.max(0, ...depths); depth++) {

@@ -1,6 +1,6 @@
 import { type Template, thankYouAppearance, waitPeriod } from "@/components/surveys/templates/template";
 
-/** The score first, and alone; then why, in words that fit it. Twice a year for two years, nobody more often. */
+/** Net promoter score with a follow-up by segment, twice a year for two years. */
 export const nps: Template = {
   purpose: "satisfaction",
   write: (t) => {

@@ -1,6 +1,6 @@
 import { type Template, thankYouAppearance, waitPeriod } from "@/components/surveys/templates/template";
 
-/** Early enough to help: those for whom it goes badly say what stands in their way. */
+/** Onboarding check; respondents who struggle are asked what blocks them. */
 export const onboarding: Template = {
   purpose: "onboarding",
   write: (t) => ({

@@ -1,6 +1,6 @@
 import { type Template, thankYouAppearance, waitPeriod } from "@/components/surveys/templates/template";
 
-/** Sean Ellis's question. Those who would miss it say for whom it is; the others, what is in the way. */
+/** Product-market fit by Sean Ellis; the follow-up depends on the answer. */
 export const pmf: Template = {
   purpose: "fit",
   write: (t) => ({

@@ -1,7 +1,7 @@
 import type { BranchingQuestion } from "@/lib/survey-model/branching";
 import { pathsOf } from "@/lib/survey-model/branching/paths";
 
-/** How long a question of each kind takes to read and answer, in seconds. Rough, and the same everywhere. Ours. */
+/** Estimated seconds to answer a question of each type. Ours. */
 const secondsByType: Readonly<Record<string, number>> = {
   rating: 6,
   single_choice: 8,
@@ -10,11 +10,11 @@ const secondsByType: Readonly<Record<string, number>> = {
   link: 5,
 };
 
-/** How many questions one is asked, at least and at most, and how many seconds that takes on the longest way. */
+/** The number of questions on the shortest and the longest path, and the seconds that the longest takes. */
 export interface SurveyLength {
   minQuestions: number;
   maxQuestions: number;
-  /** To the next five. */
+  /** Rounded up to a multiple of five. */
   seconds: number;
 }
 

@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { newSurveyPath } from "@/lib/client/survey-links";
 
-/** A first choice of them: one for each thing that people begin with. */
+/** The templates shown first: one for each common purpose. */
 const featuredIds = ["nps", "csat", "ces", "pmf", "churn", "onboarding"] as const satisfies TemplateId[];
 
-/** A few templates, each to be taken with one press. */
+/** A few templates, each with a button to use it. */
 export function TemplateGallery({ projectId }: { projectId: string }) {
   const t = useTranslations("newSurvey");
   const texts = useTranslations("templates");

@@ -9,11 +9,11 @@ interface TemplateListProps {
   ids: readonly TemplateId[];
   selected: TemplateId;
   onSelect: (id: TemplateId) => void;
-  /** Enter, or a double click. */
+  /** Called on Enter or a double click. */
   onUse: (id: TemplateId) => void;
 }
 
-/** Templates to look at, one after the other, by arrow keys too; each with its map. */
+/** The list of templates with their flow maps; arrow keys change the selection. */
 export function TemplateList({ ids, selected, onSelect, onUse }: TemplateListProps) {
   const t = useTranslations("newSurvey");
   return (

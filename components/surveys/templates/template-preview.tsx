@@ -10,7 +10,7 @@ interface TemplatePreviewProps {
   onUse: () => void;
 }
 
-/** The template as respondents would see it, to walk through. */
+/** The preview of a template. */
 export function TemplatePreview({ id, isPending, onUse }: TemplatePreviewProps) {
   const t = useTranslations("newSurvey");
   const texts = useTranslations("templates");

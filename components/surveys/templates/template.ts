@@ -1,14 +1,14 @@
 import type { useTranslations } from "next-intl";
 import type { SurveyBody } from "@/lib/contract/survey";
 
-/** What surveys are made for. */
+/** Purposes of surveys. */
 export const purposes = ["satisfaction", "effort", "fit", "churn", "onboarding", "interview", "bug"] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** What a template says, in the language of whoever takes it. */
+/** Texts of templates, in the language of the interface. */
 export type TemplateTexts = ReturnType<typeof useTranslations<"templates">>;
 
-/** The part of a survey that a template fills. */
+/** The fields of a survey that a template sets. */
 export type TemplateBody = Pick<
   SurveyBody,
   "name" | "description" | "type" | "schedule" | "questions" | "conditions" | "appearance"
@@ -20,12 +20,12 @@ export interface Template {
   write: (t: TemplateTexts) => TemplateBody;
 }
 
-/** A last page that says thank you. */
+/** A thank-you screen. */
 export const thankYouAppearance = (t: TemplateTexts) => ({
   displayThankYouMessage: true,
   thankYouMessageHeader: t("thanks"),
   thankYouMessageDescription: t("thanksDetail"),
 });
 
-/** Nobody is asked twice in this many days, by any survey. */
+/** Skips persons who saw any survey within this many days. */
 export const waitPeriod = (days: number) => ({ seenSurveyWaitPeriodInDays: days });

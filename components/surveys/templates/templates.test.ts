@@ -14,7 +14,7 @@ const languages = { en, de } as const;
 describe.each(templateIds)("the template %s", (id) => {
   describe.each(["en", "de"] as const)("in %s", (locale) => {
     const t = createTranslator({ locale, messages: languages[locale], namespace: "templates" });
-    // The same function, made outside a component.
+    // The same function, created outside of a component.
     const body: SurveyBody = templates[id].write(t as TemplateTexts);
 
     test("is a survey as the contract wants it", () => {

@@ -8,7 +8,7 @@ import { onboarding } from "@/components/surveys/templates/onboarding";
 import { pmf } from "@/components/surveys/templates/pmf";
 import type { Template } from "@/components/surveys/templates/template";
 
-/** Surveys to begin with, in the order in which they are shown. */
+/** All templates, in display order. */
 export const templates = {
   nps,
   csat,
@@ -22,5 +22,5 @@ export const templates = {
 
 export type TemplateId = keyof typeof templates;
 
-// The keys of the object above.
+// keys of the object above
 export const templateIds = Object.keys(templates) as TemplateId[];

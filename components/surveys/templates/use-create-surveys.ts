@@ -9,10 +9,10 @@ import type { SurveyBody } from "@/lib/contract/survey";
 import { languageOf } from "@/lib/i18n/locales";
 import { freeName } from "@/lib/survey-model/draft/duplicate";
 
-/** What else is wanted of a survey that begins: nothing is asked of anybody yet. */
+/** A created survey is a draft. */
 const draftFields = { start_date: null, end_date: null, archived: false } as const;
 
-/** Makes drafts, under names that are still free, and goes to the editor; of several, to the list. */
+/** Creates drafts with free names, then opens the editor; for several surveys, the list. */
 export function useCreateSurveys(projectId: string) {
   const t = useTranslations("newSurvey");
   const language = languageOf(useLocale());

@@ -18,7 +18,7 @@ function useRegistry(): Registry {
   return registry;
 }
 
-/** What can be done on the screen at this moment, under each heading once; the nearest first. */
+/** The commands on the screen, grouped by heading; the latest group first. */
 export function useCommandGroups(): readonly CommandGroup[] {
   const registry = useRegistry();
   const groups = useSyncExternalStore(registry.subscribe, registry.groups, registry.groups);
@@ -32,10 +32,10 @@ export function useCommandGroups(): readonly CommandGroup[] {
 }
 
 /**
- * Offers commands while the caller is on screen: their keys work, the palette finds them, the sheet of shortcuts lists
- * them. `run` may be a new function each time.
+ * Registers commands while the caller is mounted: for shortcuts, the palette and the help. `run` may be a new
+ * function on each render.
  *
- * @param group the heading they stand under
+ * @param group the heading of the commands
  */
 export function useCommands(group: string, commands: readonly Command[]): void {
   const registry = useRegistry();
@@ -45,7 +45,7 @@ export function useCommands(group: string, commands: readonly Command[]): void {
   });
   const serialized = JSON.stringify(commands.map(({ run: _, ...rest }) => rest));
   useEffect(() => {
-    // What was serialized above, without what cannot be.
+    // as serialized above
     const serializable = JSON.parse(serialized) as Omit<Command, "run">[];
     return registry.add({
       label: group,
@@ -64,7 +64,7 @@ const isTextInput = (target: EventTarget | null) =>
       "textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=button])",
     ));
 
-/** Over the page, keys belong to what floats there. */
+/** Shortcuts of the page do not apply inside overlays. */
 const isInOverlay = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-overlay]") !== null;
 
@@ -74,10 +74,10 @@ function canRun({ keys = "", canRunInTextInput }: Command, target: EventTarget |
   return !isTextInput(target) || (canRunInTextInput ?? !isSingleKey);
 }
 
-/** How long the first key of two waits for the second. */
+/** How long a sequence waits for its second key. */
 const sequenceMs = 1200;
 
-/** Listens for the keys of all commands below it. */
+/** Listens for the shortcuts of all registered commands. */
 export function CommandsProvider({ children }: { children: React.ReactNode }) {
   const [registry] = useState(createRegistry);
   useEffect(() => {
@@ -86,7 +86,7 @@ export function CommandsProvider({ children }: { children: React.ReactNode }) {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
       const before = previous && event.timeStamp - previous.at < sequenceMs ? previous.press : null;
       previous = { press: event, at: event.timeStamp };
-      // The latest group is the nearest one: it goes first.
+      // The latest group takes precedence.
       const commands = registry
         .groups()
         .toReversed()

@@ -1,11 +1,11 @@
-/** Keys as commands name them: `mod+s`, `shift+x`, `alt+ArrowUp`, `?`, and one after the other: `g b`. */
+/** Shortcuts in the notation of commands: `mod+s`, `shift+x`, `alt+ArrowUp`, `?`, and sequences: `g b`. */
 
-/** What of a keyboard event says which key it is. */
+/** The fields of a keyboard event that identify a key. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey">;
 
 interface Chord {
   key: string;
-  /** The key of the platform for commands: ⌘ on a Mac, Ctrl elsewhere. */
+  /** ⌘ on a Mac, Ctrl elsewhere. */
   mod: boolean;
   alt: boolean;
   shift: boolean;
@@ -13,7 +13,7 @@ interface Chord {
 
 const isLetter = (key: string) => /^\p{L}$/u.test(key);
 
-/** The chords of `keys`, in the order in which they are pressed. */
+/** The chords of a sequence, in order. */
 export const chordsOf = (keys: string): Chord[] =>
   keys.split(" ").map((chord) => {
     const parts = chord.split("+");
@@ -22,7 +22,10 @@ export const chordsOf = (keys: string): Chord[] =>
     return { key, mod: has("mod"), alt: has("alt"), shift: has("shift") };
   });
 
-/** Whether a press is this chord. Shift tells letters and named keys apart; a sign has it in itself. */
+/**
+ * Whether a key press is this chord. Shift counts for letters and named keys only: other characters may need it to
+ * be typed.
+ */
 export function isPressed({ key, mod, alt, shift }: Chord, press: KeyPress, isMac: boolean): boolean {
   const hasModifier = isMac ? press.metaKey : press.ctrlKey;
   const hasOtherModifier = isMac ? press.ctrlKey : press.metaKey;
@@ -31,7 +34,10 @@ export function isPressed({ key, mod, alt, shift }: Chord, press: KeyPress, isMa
   return press.shiftKey === shift || !(isLetter(key) || key.length > 1);
 }
 
-/** Whether no modifier but Shift is needed: keys that dictation and a sleeve press too, and that can be turned off. */
+/**
+ * Whether a shortcut has no modifier but Shift: speech input and accidental presses trigger such keys, so they can
+ * be turned off.
+ */
 export const isSingleKeyShortcut = (keys: string): boolean =>
   chordsOf(keys).some(({ key, mod, alt }) => !mod && !alt && key.length === 1);
 
@@ -46,7 +52,7 @@ const keyNames: Record<string, string> = {
   Escape: "Esc",
 };
 
-/** The keys as they are written on a keyboard: a list of signs for each chord. */
+/** The keycaps of a shortcut: a list for each chord. */
 export function keyCaps(keys: string, isMac: boolean): string[][] {
   const names = isMac ? macModifierNames : modifierNames;
   return chordsOf(keys).map(({ key, mod, alt, shift }) => [

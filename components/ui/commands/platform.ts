@@ -1,10 +1,10 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
-/** Whether ⌘ is the key for commands here. In the browser only. */
+/** Whether the platform's command key is ⌘. In the browser only. */
 export const isMac = (): boolean => /^(Mac|iP)/.test(navigator.platform);
 
 const subscribeToNothing = () => () => {};
 
-/** The same while rendering; on the server, which cannot know, it is not. */
+/** The same as a hook; false on the server. */
 export const useIsMac = (): boolean => useSyncExternalStore(subscribeToNothing, isMac, () => false);

@@ -1,4 +1,4 @@
-/** What can be done on the screen at this moment. Screens add to it; palette, sheet and keyboard read it. */
+/** The registry of commands on the screen, read by palette, help and keyboard. */
 
 export interface Command {
   /** Unique in its group, and stable. */
@@ -7,11 +7,11 @@ export interface Command {
   label: string;
   /** See `keys.ts`. */
   keys?: string;
-  /** Whether the keys work while text is typed. Those with a modifier do, unless it says otherwise. */
+  /** Whether the shortcut works in text fields; by default, if it has a modifier. */
   canRunInTextInput?: boolean;
-  /** Known by its keys alone: it needs to be where they are pressed. */
+  /** Not listed in the palette: it depends on where the keys are pressed. */
   isHiddenFromPalette?: boolean;
-  /** Given the press, when it was one. False says that there was nothing to do: the browser has the key then. */
+  /** Called with the key press, if there was one. False leaves the key to the browser. */
   run: (event?: KeyboardEvent) => unknown;
 }
 
@@ -22,9 +22,9 @@ export interface CommandGroup {
 }
 
 export interface Registry {
-  /** The groups, in the order in which they came. */
+  /** The groups, in order of registration. */
   groups: () => readonly CommandGroup[];
-  /** Adds a group; returns what takes it away. */
+  /** Adds a group and returns a function that removes it. */
   add: (group: CommandGroup) => () => void;
   subscribe: (onChange: () => void) => () => void;
 }

@@ -1,7 +1,7 @@
 "use client";
 import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
 
-/** Whether single keys act, as this browser remembers it. They do until somebody turns them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are enabled, stored in this browser. They are by default (WCAG 2.1.4). */
 const storageKey = "single-keys";
 const off = "off";
 

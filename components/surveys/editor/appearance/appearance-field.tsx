@@ -21,7 +21,7 @@ interface AppearanceFieldProps {
   theme: Theme;
 }
 
-/** A value of the look with its origin, and the way back to it. */
+/** A field of the appearance: its value, where that comes from, and a button that resets it. */
 export function AppearanceField({ field, theme }: AppearanceFieldProps) {
   const t = useTranslations("appearance");
   const { isReadOnly } = useEditor();
@@ -125,7 +125,7 @@ function ValueInput({
   }
 }
 
-/** The state of a switch; its name stands beside it for the eye. */
+/** The state of a switch. Its name is visible beside it, so it is included for screen readers only. */
 export function SwitchState({ name, isOn }: { name: string; isOn: boolean }) {
   const t = useTranslations("appearance");
   return (
@@ -137,6 +137,6 @@ export function SwitchState({ name, isOn }: { name: string; isOn: boolean }) {
 }
 
 function optionLabel(t: ReturnType<typeof useTranslations<"appearance">>, id: string): string {
-  const key = `options.${id}` as Parameters<typeof t.has>[0]; // the table of fields names only options that are there
+  const key = `options.${id}` as Parameters<typeof t.has>[0]; // the table of fields lists only options that have a text
   return t.has(key) ? t.raw(key) : id;
 }

@@ -28,7 +28,7 @@ import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { Switch } from "@/components/ui/switch";
 import { projectsOptions } from "@/lib/client/projects";
 
-/** How it looks: a theme, and what differs from it. */
+/** The Appearance tab: a theme, and the settings that differ from it. */
 export function AppearanceTab() {
   const t = useTranslations("appearance");
   const { projectId, draft, wire } = useEditor();
@@ -82,7 +82,7 @@ const Section = ({ title, fields, theme, children }: SectionProps) => (
   </section>
 );
 
-/** A switch of the survey itself that belongs to how it behaves. */
+/** A switch for a field of the survey, not of its appearance. */
 function SurveySwitch({ field }: { field: "enable_partial_responses" | "enable_iframe_embedding" }) {
   const t = useTranslations("appearance");
   const fieldName = useFieldName();

@@ -21,7 +21,7 @@ interface ColorInputProps {
   isReadOnly: boolean;
 }
 
-/** A colour: picked or written, with its contrast to what it stands on. */
+/** A colour input with a text field, and the contrast to its background. */
 export function ColorInput({ fieldKey, setting, isReadOnly }: ColorInputProps) {
   const t = useTranslations("appearance");
   const { draft } = useEditor();
@@ -75,7 +75,7 @@ function ContrastCheck({ pair, onUse }: { pair: ColorPair; onUse: ((color: strin
       <Icon aria-hidden className={`size-4 ${passes ? "text-forest" : "text-ochre"}`} strokeWidth={1.75} />
       <span className={passes ? "text-ink-2 font-normal" : "text-ochre"}>
         {t(passes ? "contrast.passes" : "contrast.fails", {
-          // Cut, not rounded: 4.49 must not read as 4.5.
+          // Rounded down: 4.49 must not be shown as 4.5.
           ratio: format.number(Math.floor(ratio * 10) / 10, { minimumFractionDigits: 1 }),
           ground: fieldName(`appearance.${pair.ground}`) ?? pair.ground,
           least: format.number(minRatio),

@@ -1,12 +1,12 @@
-/** What can be said about the look of a survey: which keys, what they hold, and what the widget has without them. */
+/** The fields of the Appearance tab: keys, types and the widget's defaults. */
 
 interface BaseSpec {
   key: string;
-  /** What the widget does without a value. @source posthog-js 1.434.18 */
+  /** The widget's default. @source posthog-js 1.434.18 */
   fallback: string | number | boolean | null;
 }
 
-/** A key of an appearance and what it holds. */
+/** A key of `appearance` and the type of its value. */
 export type AppearanceFieldSpec =
   | (BaseSpec & { kind: "color" | "text" | "code" | "switch" })
   | (BaseSpec & { kind: "number"; unit: "seconds" })
@@ -29,7 +29,7 @@ const switchField = (key: string, fallback = false): AppearanceFieldSpec => ({
   fallback,
 });
 
-/** Where a popover may stand. @source docs/reference/surveys.md#conditions-and-appearance */
+/** Positions of a popover. @source docs/reference/surveys.md#conditions-and-appearance */
 export const positions = [
   "top_left",
   "top_center",
@@ -68,7 +68,7 @@ export const positionFields: readonly AppearanceFieldSpec[] = [
   codeField("zIndex", "2147482647"),
 ];
 
-/** Of surveys that a tab or an element opens. */
+/** For surveys that a tab or an element opens. */
 export const triggerFields: readonly AppearanceFieldSpec[] = [
   { key: "widgetType", kind: "choice", options: ["tab", "button", "selector"], fallback: "tab" },
   textField("widgetLabel", "Feedback"),
@@ -100,7 +100,7 @@ export const behaviourFields: readonly AppearanceFieldSpec[] = [
   switchField("whiteLabel"),
 ];
 
-/** Keys that go with another, or with a translation: written beside it, shown nowhere by themselves. */
+/** Keys that are written together with another key and have no field of their own. */
 const relatedKeys = [
   "introScreenDescriptionContentType",
   "thankYouMessageDescriptionContentType",
@@ -114,10 +114,10 @@ const knownKeys = new Set([
   ...relatedKeys,
 ]);
 
-/** Whether a key is one that has a field here. */
+/** Whether a key has a field on this tab. */
 export const isKnownKey = (key: string): boolean => knownKeys.has(key);
 
-/** The keys that a theme is about: colours, place and form, not what is said. */
+/** The keys that a theme sets: colours, position and trigger, but no texts. */
 export const themeKeys = new Set(
   [...colorFields, ...positionFields, ...triggerFields].map(({ key }) => key).concat("whiteLabel"),
 );

@@ -16,10 +16,13 @@ interface ThemeSelectProps {
   theme: Theme;
 }
 
-/** A look that is no theme's. */
+/** The option for an appearance that matches no theme. */
 const customId = "own";
 
-/** What the look is: the widget's own, the project's, a saved theme, or one of these with changes. */
+/**
+ * Selects a theme: the widget's default, the project's, or a saved one; an appearance that differs from its theme
+ * is an option of its own.
+ */
 export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
   const t = useTranslations("appearance");
   const { draft, change, isReadOnly } = useEditor();

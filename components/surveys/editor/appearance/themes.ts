@@ -2,21 +2,21 @@ import { themeKeys } from "@/components/surveys/editor/appearance/fields";
 import { isSameJson, type JsonObject } from "@/lib/contract/json";
 import type { SurveyConfig } from "@/lib/contract/project";
 
-/** What a survey's look is built on. */
+/** A named set of appearance values. */
 export interface Theme {
   id: string;
-  /** Null for those that have no name of their own: the widget's, the project's. */
+  /** Null for the widget's default and the project's theme. */
   name: string | null;
   appearance: JsonObject;
 }
 
-/** The widget as it is without any word about it. */
+/** The widget without any setting. */
 export const defaultTheme: Theme = { id: "plain", name: null, appearance: {} };
 
-/** The id of the project's own look. */
+/** The id of the project's theme. */
 export const projectThemeId = "project";
 
-/** What there is to choose from. */
+/** The themes to choose from. */
 export const listThemes = ({ appearance, themes }: SurveyConfig): Theme[] => [
   defaultTheme,
   ...(appearance ? [{ id: projectThemeId, name: null, appearance }] : []),
@@ -28,7 +28,7 @@ const pickThemeKeys = (appearance: JsonObject): JsonObject =>
     Object.entries(appearance).filter(([key, value]) => themeKeys.has(key) && value != null),
   );
 
-/** In how many keys a look and a theme differ. */
+/** The number of theme keys in which an appearance and a theme differ. */
 function countDifferences(appearance: JsonObject, theme: Theme): number {
   const values = pickThemeKeys(appearance);
   const themeValues = pickThemeKeys(theme.appearance);
@@ -36,19 +36,19 @@ function countDifferences(appearance: JsonObject, theme: Theme): number {
   return [...keys].filter((key) => !isSameJson(values[key], themeValues[key])).length;
 }
 
-/** Whether a look is a theme without anything changed. */
+/** Whether an appearance sets the theme's values and no others. */
 export const isThemeUnchanged = (theme: Theme, appearance: JsonObject): boolean =>
   countDifferences(appearance, theme) === 0;
 
 /**
- * The theme a look is built on: the one that explains most of it. Nothing says which was chosen, so it is read off the
- * values (ours); of those that explain nothing the first.
+ * The theme that an appearance differs from least; the first of several. The chosen theme is not stored, so it is
+ * derived from the values (ours).
  */
 export const findTheme = (appearance: JsonObject, themes: readonly Theme[]): Theme =>
   themes.toSorted((a, b) => countDifferences(appearance, a) - countDifferences(appearance, b))[0] ??
   defaultTheme;
 
-/** A look made over to a theme: its colours, place and form replaced, everything else as it was. */
+/** Replaces the theme keys of an appearance by those of a theme; other keys stay. */
 export const applyTheme = (appearance: JsonObject | null, theme: Theme): JsonObject => ({
   ...Object.fromEntries(Object.entries(appearance ?? {}).filter(([key]) => !themeKeys.has(key))),
   ...pickThemeKeys(theme.appearance),

@@ -6,7 +6,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { shown } from "@/lib/contract/json";
 
-/** Keys of the look that nobody here knows: kept and sent as they are, until somebody takes them away. */
+/** Keys of the appearance without a field here. They are kept and sent unchanged until removed. */
 export function UnknownKeys() {
   const t = useTranslations("appearance");
   const { draft, change, isReadOnly } = useEditor();

@@ -5,20 +5,20 @@ import type { Theme } from "@/components/surveys/editor/appearance/themes";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { isSameJson } from "@/lib/contract/json";
 
-/** One key of the survey's look. */
+/** One key of the survey's appearance. */
 export interface AppearanceSetting {
   name: string;
-  /** As the survey says; undefined when it says nothing. */
+  /** The survey's value; undefined if it has none. */
   ownValue: unknown;
-  /** What it comes to: the survey's, else the theme's, else the widget's. */
+  /** The effective value: the survey's, else the theme's, else the widget's default. */
   value: unknown;
   isOverridden: boolean;
   set: (value: unknown) => void;
-  /** Back to what the theme says. */
+  /** Sets the theme's value. */
   reset: () => void;
 }
 
-/** A key of the look: where its value comes from, and how to set it. */
+/** Reads and sets a key of the appearance. */
 export function useAppearanceSetting(
   { key, fallback }: AppearanceFieldSpec,
   theme: Theme,

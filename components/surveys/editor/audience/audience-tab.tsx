@@ -14,7 +14,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { Notice } from "@/components/ui/notice";
 
-/** Who is asked: a sentence of conditions, each one narrowing those before it. */
+/** The Audience tab: conditions that all have to match. */
 export function AudienceTab() {
   const t = useTranslations("audience");
   const { draft } = useEditor();

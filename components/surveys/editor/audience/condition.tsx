@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 
 interface ConditionProps {
   name: string;
-  /** Where it stands on the wire: problems lead here by it. */
+  /** Path of the condition in the survey: problems focus it by this path. */
   path: string;
-  /** What holds while the condition is not set: "Any page". */
+  /** Text while the condition is not set: "Any page". */
   unset: string;
   isSet: boolean;
   onClear: () => void;
@@ -17,7 +17,7 @@ interface ConditionProps {
   children: React.ReactNode;
 }
 
-/** One condition of the sentence that says who is asked. It opens when it is wanted and closes when it is cleared. */
+/** One targeting condition. It opens to be edited and closes when cleared. */
 export function Condition({ name, path, unset, isSet, onClear, isReadOnly, children }: ConditionProps) {
   const t = useTranslations("audience");
   const id = useId();
@@ -27,7 +27,7 @@ export function Condition({ name, path, unset, isSet, onClear, isReadOnly, child
   const isOpen = isSet || isExpanded;
   const Icon = isOpen ? XIcon : PlusIcon;
   const serverError = useRefusedAt(path);
-  // After every render: what is still loading takes the focus when it is there.
+  // Runs after every render: the field may be rendered later than the section is opened.
   useEffect(() => {
     if (!shouldFocus.current) return;
     const field = content.current?.querySelector<HTMLElement>("input:enabled, button:enabled");

@@ -11,7 +11,7 @@ const knownDevices = ["Desktop", "Mobile", "Tablet", "Console", "Wearable"] as c
 type Device = (typeof knownDevices)[number];
 const isKnown = (device: string): device is Device => knownDevices.some((candidate) => candidate === device);
 
-/** Only on certain kinds of device. */
+/** The condition on device types. */
 export function Devices() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();

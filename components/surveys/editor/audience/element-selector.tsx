@@ -6,18 +6,18 @@ import { useClearConditions, useCondition } from "@/components/surveys/editor/au
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { TextField } from "@/components/ui/text-field";
 
-/** Whether a browser understands a selector: it is asked, because it is the one that will look for it. */
+/** Whether the browser can parse a selector, as it will have to when the survey is shown. */
 function isSelector(selector: string): boolean {
   try {
     document.createDocumentFragment().querySelector(selector);
     return true;
   } catch {
-    // How the browser says that it cannot read it.
+    // Thrown for an invalid selector.
     return false;
   }
 }
 
-/** Only on pages that hold a certain element. */
+/** The condition on an element of the page. */
 export function ElementSelector() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();

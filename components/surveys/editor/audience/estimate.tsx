@@ -10,7 +10,7 @@ import { personCountOptions } from "@/lib/client/persons";
 import { isSameJson } from "@/lib/contract/json";
 import { type Audience, everybody, sizeOf, weariedAudience } from "@/lib/survey-model/audience";
 
-/** How many persons each condition leaves, as far as persons decide. */
+/** How many persons remain after each condition, for conditions on persons. */
 export function Estimate() {
   const t = useTranslations("audience");
   const names = useConditionNames();
@@ -62,7 +62,7 @@ interface RowProps {
   isExact: boolean;
 }
 
-/** A step of the funnel: its share of everybody is a line under it. */
+/** A row of the estimate, with a bar for its share of all persons. */
 function Row({ name, size, total, isExact }: RowProps) {
   const t = useTranslations("audience");
   const format = useFormatter();
@@ -96,7 +96,7 @@ function Row({ name, size, total, isExact }: RowProps) {
   );
 }
 
-/** The sizes of audiences, each filter counted once; null while a count is missing. */
+/** Sizes of audiences; each distinct filter is counted once. Null while a count is loading. */
 function useAudienceSizes(audiences: readonly Audience[]): (number | null)[] {
   const { projectId } = useEditor();
   const filters = audiences.flatMap(({ terms }) => terms.map(({ filter }) => filter));
@@ -114,21 +114,24 @@ function useAudienceSizes(audiences: readonly Audience[]): (number | null)[] {
   );
 }
 
-/** How many persons the survey would ask, as far as persons decide; null while it is being counted. */
+/** The number of persons that match all conditions on persons; null while it is loading. */
 export function useAudienceSize(): number | null {
   const steps = useAudienceSteps();
   const [size = null] = useAudienceSizes([steps.at(-1)?.audience ?? everybody]);
   return size;
 }
 
-/** How many of those saw any survey in the last days; null while they are being counted. */
+/** How many of these saw any survey in the last days; null while it is loading. */
 export function useRecentlySurveyedCount(days: number): number | null {
   const steps = useAudienceSteps();
   const [size = null] = useAudienceSizes([weariedAudience(steps.at(-1)?.audience ?? everybody, days)]);
   return size;
 }
 
-/** The same where conditions narrow it and anybody is known at all; else null: an empty project says nothing of them. */
+/**
+ * The size of the audience if conditions narrow it and the project has persons; otherwise null, so that empty
+ * projects get no warning.
+ */
 export function useNarrowedSize(): number | null {
   const narrowedAudience = useAudienceSteps().at(-1)?.audience;
   const [total = null, size = null] = useAudienceSizes(narrowedAudience ? [everybody, narrowedAudience] : []);

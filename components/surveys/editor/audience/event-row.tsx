@@ -24,7 +24,7 @@ interface EventRowProps {
   isDisabled: boolean;
 }
 
-/** The comparisons posthog-js knows for an event's properties. */
+/** Operators that posthog-js supports for event properties. */
 const comparisons = [
   "exact",
   "is_not",
@@ -36,7 +36,7 @@ const comparisons = [
   "lt",
 ] as const;
 
-/** One event, and what its properties must be. */
+/** An event name with property filters. */
 export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: EventRowProps) {
   const t = useTranslations("audience");
   const operators = useTranslations("filters.operators");
@@ -68,7 +68,7 @@ export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: Eve
         <Button
           variant="quiet"
           size="small"
-          // Properties are told apart by their names: one without is written first.
+          // Filters are keyed by property, so only one can be unnamed.
           isDisabled={isDisabled || filters.some(([property]) => property === "")}
           onPress={() => writeFilters([...filters, ["", { operator: "exact", values: [] }]])}
         >
@@ -151,7 +151,7 @@ interface ValuesFieldProps {
   isDisabled: boolean;
 }
 
-/** Values with commas between. What is typed stays as typed while it says the same values. */
+/** Comma-separated values. The typed text is kept as long as it has the same values. */
 function ValuesField({ label, values, onChange, isDisabled }: ValuesFieldProps) {
   const t = useTranslations("audience");
   const [typed, setTyped] = useState(values.join(", "));

@@ -18,8 +18,8 @@ import { useRowKeys } from "@/components/ui/use-row-keys";
 import { isSameJson, type JsonObject } from "@/lib/contract/json";
 
 /**
- * Only once one of these events was captured on the page, or until one that cancels. Half-written ones stay on the
- * screen, as with groups of persons.
+ * The condition on events that trigger or cancel the survey. Incomplete rows are kept on the screen, but not in
+ * the draft.
  */
 export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
   const t = useTranslations("audience");

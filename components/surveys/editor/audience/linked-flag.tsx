@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/select";
 import { flagsOptions } from "@/lib/client/flags";
 import { isObject } from "@/lib/contract/json";
 
-/** Only where a flag is on, or has a variant. */
+/** The condition on a feature flag or one of its variants. */
 export function LinkedFlag() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
@@ -23,7 +23,7 @@ export function LinkedFlag() {
   const flag = listedFlag ?? (survey.linked_flag?.id === id ? survey.linked_flag : null);
   const name = fieldName("linked_flag_id") ?? "";
 
-  // A variant belongs to its flag.
+  // A variant belongs to one flag.
   const link = (next: number | null) =>
     change(name, (edited) => {
       edited.linked_flag_id = next;

@@ -5,13 +5,13 @@ import { isMatchType, type MatchType, matchTypes } from "@/lib/contract/url-matc
 
 interface MatchSelectProps {
   label: string;
-  /** As stored: absent means contains; what nobody knows is shown as nothing chosen. */
+  /** As stored: undefined means `icontains`; for unknown types nothing is selected. */
   value: string | undefined;
   onChange: (type: MatchType) => void;
   isDisabled: boolean;
 }
 
-/** How two texts are compared. */
+/** Selects how two texts are compared. */
 export function MatchSelect({ label, value, onChange, isDisabled }: MatchSelectProps) {
   const t = useTranslations("audience.match");
   const type = value ?? "icontains";

@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/contract/json";
 
 const keys = ["url", "selector", "deviceTypes", "events", "cancelEvents", "actions"] as const;
-/** A condition that a page decides, by its key. */
+/** The key of a condition that is evaluated on the page. */
 export type PageCondition = (typeof keys)[number];
 
 const hasValue = (value: unknown): boolean => {
@@ -9,6 +9,6 @@ const hasValue = (value: unknown): boolean => {
   return isObject(value) ? hasValue(value.values) : Boolean(value);
 };
 
-/** The conditions that are set and that only a page can decide. */
+/** The keys of all page conditions that are set. */
 export const pageConditions = (conditions: unknown): PageCondition[] =>
   isObject(conditions) ? keys.filter((key) => hasValue(conditions[key])) : [];

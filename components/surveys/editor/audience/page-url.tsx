@@ -10,7 +10,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { TextField } from "@/components/ui/text-field";
 import { fitsUrl, isPattern } from "@/lib/contract/url-match";
 
-/** Only on pages with a certain address, and a way to try one. */
+/** The condition on the URL, with a field to test one. */
 export function PageUrl() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "@/lib/contract/json";
 
-/** An event that shows or cancels a survey; `propertyFilters` by property: `{operator, values}`. */
+/** An event that triggers or cancels a survey; `propertyFilters` by property: `{operator, values}`. */
 export interface Trigger extends JsonObject {
   name: string;
 }
@@ -13,25 +13,25 @@ export const readTriggers = (events: JsonObject | undefined): Trigger[] =>
         .map((event) => ({ ...event, name: typeof event.name === "string" ? event.name : "" }))
     : [];
 
-/** What the properties of an event must be, in order. */
+/** The property filters of an event, in order. */
 export const readPropertyFilters = ({ propertyFilters }: Trigger): [property: string, filter: JsonObject][] =>
   Object.entries(isObject(propertyFilters) ? propertyFilters : {}).map(([property, filter]) => [
     property,
     isObject(filter) ? filter : {},
   ]);
 
-/** The values of a property filter as texts. */
+/** The values of a property filter as strings. */
 export const readFilterValues = ({ values }: JsonObject): string[] =>
   (Array.isArray(values) ? values : []).map(String);
 
-/** The values in a text that has commas between them. */
+/** Splits comma-separated values; empty ones are dropped. */
 export const splitValues = (text: string): string[] =>
   text
     .split(",")
     .map((value) => value.trim())
     .filter((value) => value !== "");
 
-/** Events that are named, with those of their properties that have a name and a value. */
+/** Events with a name, with those property filters that have a property and a value. */
 export const keepCompleteTriggers = (triggers: readonly Trigger[]): Trigger[] =>
   triggers
     .filter(({ name }) => name.trim() !== "")

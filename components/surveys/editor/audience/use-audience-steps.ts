@@ -9,7 +9,7 @@ import { audienceSteps, type Step } from "@/lib/survey-model/audience";
 
 const debounceMs = 350;
 
-/** The conditions of the draft that persons decide, once typing rests. */
+/** The draft's conditions on persons, debounced. */
 export function useAudienceSteps(): Step[] {
   const { projectId, draft, survey } = useEditor();
   const { data: flags = [] } = useQuery(flagsOptions(projectId));
@@ -28,7 +28,7 @@ export function useAudienceSteps(): Step[] {
 }
 
 /**
- * The properties by which the survey's own flag knows who had it.
+ * The person properties by which the survey's internal flag excludes persons who saw it.
  *
  * @source docs/reference/surveys.md#flags-of-a-survey
  */

@@ -4,7 +4,7 @@ import { useFieldName } from "@/components/forms/field-name";
 import type { PageCondition } from "@/components/surveys/editor/audience/page-conditions";
 import type { Step } from "@/lib/survey-model/audience";
 
-/** What the conditions of an audience are called: those that persons decide, and those that only a page can. */
+/** Names of the conditions on persons and of the page conditions. */
 export function useConditionNames() {
   const t = useTranslations("audience.estimate");
   const fieldName = useFieldName();

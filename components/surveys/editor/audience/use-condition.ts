@@ -5,7 +5,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { JsonObject } from "@/lib/contract/json";
 import type { Draft } from "@/lib/survey-model/draft";
 
-/** A key of the survey's conditions: its value and how to set it; undefined takes the key away. */
+/** Reads and sets a key of the survey's conditions; undefined removes it. */
 export function useCondition<T>(
   key: string,
 ): [value: T | undefined, setValue: (value: T | undefined) => void] {
@@ -14,7 +14,7 @@ export function useCondition<T>(
   return [value ?? undefined, setValue];
 }
 
-/** Takes conditions away, several as one step. */
+/** Removes conditions as one undo step. */
 export function useClearConditions(): (...keys: string[]) => void {
   const { change } = useEditor();
   const fieldName = useFieldName();

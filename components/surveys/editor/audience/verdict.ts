@@ -1,12 +1,12 @@
 import type { Audience } from "@/lib/survey-model/audience";
 
-/** What a condition says of a person; `chance`: a rollout decides, `open`: not known yet or not asked any more. */
+/** The result of a condition for a person; `chance`: a rollout decides, `open`: not known yet, or not evaluated. */
 export type Verdict = "yes" | "no" | "chance" | "open";
 
 /**
- * The verdict of a condition.
+ * Evaluates a condition.
  *
- * @param passes whether the person passes the widest of its filters; undefined while that is being asked
+ * @param passes whether the person matches the condition's filter; undefined while that is loading
  */
 export function verdictOf({ terms, isExact }: Audience, passes: boolean | undefined): Verdict {
   if (terms.length === 0) return "no";

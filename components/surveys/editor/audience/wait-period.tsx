@@ -7,10 +7,10 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { NumberField } from "@/components/ui/number-field";
 
 const key = "seenSurveyWaitPeriodInDays";
-/** What makes sense: two years. */
+/** Two years; longer waits are likely typing errors. */
 const maxDays = 730;
 
-/** Not those who saw any survey in the last days. */
+/** The condition on days since the last survey. */
 export function WaitPeriod() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();

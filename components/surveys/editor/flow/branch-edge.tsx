@@ -15,7 +15,7 @@ export type BranchEdgeType = Edge<
   "branch"
 >;
 
-/** A branch as a contour line: dashed where nobody wrote it, double and rust where it never ends. */
+/** A branch of the map: dashed for implicit branches, double and red for infinite loops. */
 export const BranchEdge = memo(function BranchEdge(props: EdgeProps<BranchEdgeType>) {
   const { id, sourceX, sourceY, targetX, targetY, selected, data, markerEnd } = props;
   const [from, to] = [
@@ -31,7 +31,7 @@ export const BranchEdge = memo(function BranchEdge(props: EdgeProps<BranchEdgeTy
     "--branch-width": isHighlighted ? 2 : data?.isInfiniteLoop ? 4 : 1.25,
     strokeDasharray: data?.isExplicit || data?.isInfiniteLoop ? undefined : "5 4",
     opacity: data?.isOnPath === false ? 0.35 : 1,
-  } as React.CSSProperties; // custom properties are not in its type
+  } as React.CSSProperties; // custom properties are missing in React's type
   return (
     <>
       <BaseEdge

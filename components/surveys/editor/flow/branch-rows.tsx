@@ -4,7 +4,7 @@ import { BranchTargetSelect } from "@/components/surveys/editor/flow/branch-targ
 import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
 import { useBranchName } from "@/components/surveys/editor/flow/use-branch-name";
 
-/** The rows of a question's branches: an answer, and where it leads. */
+/** Table rows of a question's branches: the answer and its target. */
 export function BranchRows({ question, heading }: { question: MapQuestion; heading: React.ReactNode }) {
   const t = useTranslations("flow");
   const branchName = useBranchName();

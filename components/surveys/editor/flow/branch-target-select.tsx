@@ -12,7 +12,7 @@ interface TargetSelectProps {
   label: string;
 }
 
-/** Where a branch leads, as a list to choose from: what dragging its handle does. */
+/** Selects the target of a branch, like dragging its handle. */
 export function BranchTargetSelect({ question, branch, label }: TargetSelectProps) {
   const t = useTranslations("flow");
   const { draft, isReadOnly } = useEditor();

@@ -1,9 +1,9 @@
-/** The way of a line on the map, in SVG's words. Pure. */
+/** SVG paths of the map's edges. Pure. */
 import type { Lane, Point } from "@/components/surveys/editor/flow/layout";
 
 /**
- * From left to right, straight along each lane and in even bends between them. Lanes that a moved end has left behind are
- * not taken.
+ * A path from left to right, straight along each lane and curved between them. Lanes outside of both ends are
+ * skipped.
  */
 export function forwardPath(from: Point, to: Point, lanes: readonly Lane[]): string {
   const passedLanes = lanes.filter(({ fromX, toX }) => fromX >= from.x && toX <= to.x);
@@ -16,7 +16,7 @@ export function forwardPath(from: Point, to: Point, lanes: readonly Lane[]): str
   return path + curveTo(current, to);
 }
 
-/** Level at both ends. What stands behind its start swings out, so that it still leaves to the right. */
+/** A curve that is horizontal at both ends. Targets left of the source get a wider curve, which leaves to the right. */
 function curveTo(from: Point, to: Point): string {
   const controlOffset = Math.max((to.x - from.x) / 2, Math.min(120, Math.abs(to.x - from.x) / 4 + 24));
   return ` C${from.x + controlOffset},${from.y} ${to.x - controlOffset},${to.y} ${to.x},${to.y}`;
@@ -24,7 +24,7 @@ function curveTo(from: Point, to: Point): string {
 
 const radius = 28;
 
-/** Out to the right, along the lane below what lies between, and in from the left. */
+/** A path to an earlier node: out to the right, back along the lane below, in from the left. */
 export function backPath(from: Point, to: Point, lane: Lane): string {
   const [right, left] = [Math.max(from.x, lane.toX), Math.min(to.x, lane.fromX)];
   return [

@@ -3,10 +3,10 @@ import type { BranchEdgeType } from "@/components/surveys/editor/flow/branch-edg
 import type { MapNode } from "@/components/surveys/editor/flow/flow-graph";
 import { sizes, startId } from "@/components/surveys/editor/flow/layout";
 
-/** Below that, words on the map are no longer read. */
+/** Below this zoom, labels are not readable. */
 const minReadableZoom = 0.7;
 
-/** Shows all of a map in its window where that stays readable, else where it starts. */
+/** Fits the whole map into its container if it stays readable; otherwise shows its start. */
 export async function fitMap(
   map: ReactFlowInstance<MapNode, BranchEdgeType>,
   container: HTMLElement | null,

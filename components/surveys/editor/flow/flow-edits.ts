@@ -10,13 +10,13 @@ import { applyFix } from "@/lib/survey-model/checks/fixes";
 import type { Fix } from "@/lib/survey-model/checks/problem";
 import { newQuestion, removeQuestion } from "@/lib/survey-model/draft/commands";
 
-/** Where a branch is led; "next" takes away what was written. */
+/** The target of a branch; "next" removes an explicit branch. */
 export type BranchTarget = Step | "next";
 
-/** Everything one can do on the map, by mouse, from the list, or by keyboard: said, and undoable. */
+/** Edits of the flow, used by map, list and keyboard. Each is announced and can be undone. */
 export interface FlowEdits {
   setTarget(question: number, key: string | null, target: BranchTarget): void;
-  /** Puts a new question on a branch. Answers its id. */
+  /** Inserts a new question into a branch and returns its id. */
   insertQuestion(question: number, key: string | null): string;
   removeQuestion(question: number): void;
   applySuggestedFix(fix: Fix): void;

@@ -1,4 +1,4 @@
-/** The map's stations and lines in the words of React Flow. Pure. */
+/** Converts the flow model to nodes and edges of React Flow. Pure. */
 import { type EdgeMarker, MarkerType } from "@xyflow/react";
 import type { BranchEdgeType } from "@/components/surveys/editor/flow/branch-edge";
 import { listMapEdges, type MapEdge, type MapQuestion } from "@/components/surveys/editor/flow/flow-model";
@@ -20,14 +20,14 @@ import type { Step } from "@/lib/survey-model/branching";
 
 export type MapNode = QuestionNodeType | TerminalNodeType;
 
-/** The step a station is; null for the start, which nothing leads to. */
+/** The step of a node; null for the start node, which can't be a target. */
 export function findStep(nodeId: NodeId, ids: readonly string[]): Step | null {
   if (nodeId === endId) return "end";
   const position = ids.findIndex((id) => toNodeId(id) === nodeId);
   return position === -1 ? null : position;
 }
 
-/** What is said of stations and lines. */
+/** Accessible names of nodes and edges. */
 export interface MapLabels {
   node(position: number): string;
   edge(edge: MapEdge): string;
@@ -35,7 +35,7 @@ export interface MapLabels {
   end: string;
 }
 
-/** Every station at its place. */
+/** All nodes at their positions. */
 export function toFlowNodes(
   questions: readonly MapQuestion[],
   ids: readonly string[],
@@ -72,16 +72,16 @@ export function toFlowNodes(
 }
 
 interface EdgeView {
-  /** What lines pass, by `routeKey`. */
+  /** Lanes of the edges, by `edgeKey`. */
   lanes: ReadonlyMap<string, readonly Lane[]>;
   selected: string | null;
-  /** Lines of the highlighted path; null when none is. */
+  /** Edges of the highlighted path; null if none is highlighted. */
   path: ReadonlySet<string> | null;
 }
 
 const emptyLanes: readonly Lane[] = [];
 
-/** Every branch that leads somewhere, and the way in. */
+/** All branches that have a target, and the edge from the start node. */
 export function toFlowEdges(
   questions: readonly MapQuestion[],
   ids: readonly string[],
@@ -142,6 +142,6 @@ export function toFlowEdges(
   ];
 }
 
-/** The lines that a path takes: from question to question, and to the end. */
+/** Keys of the edges of a path: from question to question, and to the end. */
 export const edgeKeysOfPath = (path: readonly number[]): Set<string> =>
   new Set(path.map((from, index) => `${from} ${path[index + 1] ?? "end"}`));

@@ -14,7 +14,7 @@ interface FlowListProps {
   problems: readonly Problem[];
 }
 
-/** What the map shows, as a table: to read in order, to edit without a pointer, to print. */
+/** The flow as a table: accessible without a pointer, and printable. */
 export function FlowList({ model, problems }: FlowListProps) {
   const t = useTranslations("flow");
   const { draft, selectedQuestionId, select } = useEditor();

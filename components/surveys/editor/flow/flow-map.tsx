@@ -41,18 +41,18 @@ import type { Problem } from "@/lib/survey-model/checks/problem";
 interface FlowMapProps {
   model: readonly MapQuestion[];
   problems: readonly Problem[];
-  /** The way through that is highlighted, as positions. */
+  /** The highlighted path, as positions. */
   path: readonly number[] | null;
-  /** Where the preview is. */
+  /** The step that the preview shows. */
   previewStep: Step | null;
-  /** Somebody wants to see and change the selected question. */
+  /** Called to open a question in the inspector. */
   onInspect: (questionId: string) => void;
 }
 
 const nodeTypes = { question: QuestionNode, terminal: TerminalNode };
 const edgeTypes = { branch: BranchEdge };
 
-/** The survey as a map that is edited: branches are led by dragging, or by what its inspector and list offer. */
+/** The editable map: targets of branches are set by dragging, in the inspector or in the list. */
 export function FlowMap(props: FlowMapProps) {
   return (
     <ReactFlowProvider>
@@ -82,7 +82,7 @@ function Canvas({ model, problems, path, previewStep, onInspect }: FlowMapProps)
     () =>
       nodes.map((node) => {
         const selected = selectedQuestionId !== null && node.id === toNodeId(selectedQuestionId);
-        // The others stay the same objects: only what is dragged is drawn anew.
+        // Unselected nodes stay the same objects, so that only changed nodes are rendered.
         return selected === (node.selected ?? false) ? node : { ...node, selected };
       }),
     [nodes, selectedQuestionId],
@@ -127,7 +127,7 @@ function Canvas({ model, problems, path, previewStep, onInspect }: FlowMapProps)
   const findQuestionId = (nodeId: string): string | null => ids.find((id) => toNodeId(id) === nodeId) ?? null;
 
   const handleKeyDown = (event: React.KeyboardEvent) => {
-    const element = (event.target as Element).closest("[data-id]"); // React Flow writes it on nodes and edges
+    const element = (event.target as Element).closest("[data-id]"); // set by React Flow on nodes and edges
     if (!element || event.target !== element) return;
     const id = element.getAttribute("data-id") ?? "";
     const question = findQuestionId(id);

@@ -1,4 +1,4 @@
-/** A survey as the map draws it. Pure: from what the wire says to nodes, branches and what is wrong with them. */
+/** The flow of a survey as nodes, branches and problems. Pure. */
 import {
   type BranchingQuestion,
   canBranchByAnswer,
@@ -10,33 +10,33 @@ import {
 } from "@/lib/survey-model/branching";
 import { loopsOf, unreachableQuestions } from "@/lib/survey-model/branching/graph";
 
-/** An answer, or all of them, that can lead somewhere: one handle of a question. */
+/** One handle of a question: an answer, or all answers. */
 export interface Branch {
-  /** The response key; null: every answer. */
+  /** The response key; null for all answers. */
   readonly key: string | null;
   readonly outcome: Outcome;
-  /** The step it leads to; null where another kind of branch decides. */
+  /** The target step; null where the other type of branching decides. */
   readonly to: Step | null;
   readonly reason: Edge["reason"] | null;
-  /** The written index where no question has it. */
+  /** The stored index of a target that does not exist. */
   readonly missing: number | null;
 }
 
 export interface MapQuestion {
   readonly position: number;
-  /** Whether it branches by answer now. */
+  /** Whether it branches by answer. */
   readonly isByAnswer: boolean;
-  /** The first is everybody; then the answers, where they may branch. */
+  /** The default branch first, then the answers that can have a branch of their own. */
   readonly branches: readonly Branch[];
   readonly isUnreachable: boolean;
-  /** Whether it is in a loop without a way out. */
+  /** Whether it is part of a loop that never ends. */
   readonly isInInfiniteLoop: boolean;
 }
 
-/** More answers than that have no handles of their own until they branch: a node is no list. */
+/** Questions with more answers show handles only once they branch by answer. */
 const maxAnswerHandles = 12;
 
-/** Every question with its branches. */
+/** All questions with their branches. */
 export function buildFlowModel(questions: readonly BranchingQuestion[]): MapQuestion[] {
   const edges = edgesOf(questions);
   const unreachable = new Set(unreachableQuestions(questions));
@@ -71,7 +71,7 @@ const toBranch = (outcome: Outcome, edge: Edge | undefined): Branch => ({
   missing: edge?.missing ?? null,
 });
 
-/** The answers that have a handle: skipping a question is none. */
+/** The answers that have a handle; skipping has none. */
 function branchableAnswers(question: BranchingQuestion, isByAnswer: boolean): Outcome[] {
   if (!canBranchByAnswer(question)) return [];
   const answers = outcomesOf({
@@ -81,7 +81,7 @@ function branchableAnswers(question: BranchingQuestion, isByAnswer: boolean): Ou
   return isByAnswer || answers.length <= maxAnswerHandles ? answers : [];
 }
 
-/** A branch that is drawn. */
+/** A branch that has a target. */
 export interface MapEdge {
   readonly id: string;
   readonly from: number;
@@ -91,7 +91,7 @@ export interface MapEdge {
   readonly isInfiniteLoop: boolean;
 }
 
-/** The lines of a map, in the order of questions and branches. */
+/** All edges of the map, ordered by question and branch. */
 export const listMapEdges = (questions: readonly MapQuestion[]): MapEdge[] =>
   questions.flatMap(({ position, branches }) =>
     branches.flatMap((branch) =>
@@ -113,5 +113,5 @@ export const listMapEdges = (questions: readonly MapQuestion[]): MapEdge[] =>
     ),
   );
 
-/** A branch's name in the map. */
+/** The id of an edge. */
 const edgeId = (position: number, key: string | null): string => `${position} ${key ?? ""}`;

@@ -15,7 +15,7 @@ import type { Step } from "@/lib/survey-model/branching";
 
 type SidePanel = "question" | "paths" | "checks";
 
-/** Where answers lead: the map or its list, and beside it what is selected, every way through, what is wrong. */
+/** The Flow tab: map or list, beside it the inspector, paths, checks and the preview. */
 export function FlowTab() {
   const t = useTranslations("flow");
   const { draft, wire, problems, selectedQuestionId, isPreviewOpen, togglePreview } = useEditor();
@@ -23,7 +23,7 @@ export function FlowTab() {
   const [sidePanel, setSidePanel] = useState<SidePanel>("paths");
   const [path, setPath] = useState<readonly number[] | null>(null);
   const [previewStep, setPreviewStep] = useState<Step | null>(null);
-  /** Whose panel is to take the focus, anew each time. */
+  /** The question to inspect; `times` changes with each request, so that the inspector takes the focus again. */
   const [inspection, setInspection] = useState<{ id: string | null; times: number }>({ id: null, times: 0 });
 
   const model = useMemo(() => buildFlowModel(wire.questions ?? []), [wire.questions]);

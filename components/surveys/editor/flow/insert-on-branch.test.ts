@@ -32,7 +32,7 @@ const questionsArbitrary = fc
 
 const buckets = ["negative", "neutral", "positive"];
 
-/** Where each answer to each question leads, by id. */
+/** The target of each answer, by question id. */
 function targetsByAnswer(questions: readonly { id?: unknown }[]): Map<string, string> {
   const nameOf = (step: Step) => (step === "end" ? "end" : String(questions[step]?.id));
   return new Map(

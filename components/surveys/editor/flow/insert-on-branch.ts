@@ -6,10 +6,10 @@ import { insertQuestion } from "@/lib/survey-model/draft/commands";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
 /**
- * Puts a new question on one branch of another: the branch leads to it, and it leads on to where the branch led. All
- * other answers go where they went. A recipe, in immer's terms.
+ * Inserts a question into one branch: the branch leads to the new question, which leads to the branch's former
+ * target. The targets of all other answers stay the same. An immer recipe.
  *
- * @param key the response key of the branch as the wire has it; null for every answer
+ * @param key the response key of the branch; null for all answers
  */
 export function insertOnBranch(
   draft: Draft,
@@ -20,18 +20,18 @@ export function insertOnBranch(
   const source = draft.questions[position];
   if (source === undefined) return;
   const edges = edgesOf(toSurveyInput(draft).questions ?? []).filter(({ from }) => from === position);
-  // Of a question that branches by answer not at all, or not only, everybody or the first answer says it.
+  // Without a branch of its own, the answer follows the default branch.
   const edge = edges.find(({ outcome }) => outcome.key === key) ?? edges[0];
   const previousTarget = edge?.to ?? "end";
   const siblingEdges =
     key === null ? [] : edges.filter(({ outcome, reason }) => reason === "next" && outcome.key !== key);
-  // What went on by itself would now pass through the new question.
+  // Implicit branches would lead to the new question: make them explicit.
   const explicitBranches: Edit[] = siblingEdges.flatMap(({ outcome, to }) =>
     outcome.kind === "bucket" || outcome.kind === "choice"
       ? [{ kind: "branch", question: position, key: outcome.key, to }]
       : [],
   );
-  // A first branch by answer: until now everybody went one way.
+  // The first branch by answer: until now, all answers had one target.
   const isFirst = key !== null && edges.every(({ outcome }) => outcome.key === null);
   applyEdits(draft, isFirst ? makeExplicit(draft, position, key) : explicitBranches);
   insertQuestion(draft, question, source.id);
@@ -49,7 +49,7 @@ export function insertOnBranch(
 
 const applyEdits = (draft: Draft, edits: readonly Edit[]) => applyFix(draft, { name: "", values: {}, edits });
 
-/** Every other answer written down where everybody went. */
+/** Branches for all other answers, with the target they have now. */
 function makeExplicit(draft: Draft, position: number, key: string): Edit[] {
   const questions = toSurveyInput(draft).questions ?? [];
   const [defaultEdge] = edgesOf(questions).filter(({ from }) => from === position);
@@ -63,7 +63,7 @@ function makeExplicit(draft: Draft, position: number, key: string): Edit[] {
   );
 }
 
-/** Where a step is once a question stands before it; "next" where the new question leads there by itself. */
+/** The step after a question was inserted before it; "next" if the new question leads there implicitly. */
 function shiftStep(step: Step, newPosition: number, length: number): Step | "next" {
   const position = step === "end" || step < newPosition ? step : step + 1;
   const nextStep = newPosition + 1 < length ? newPosition + 1 : "end";

@@ -16,11 +16,11 @@ interface InspectorProps {
   model: MapQuestion;
   question: DraftQuestion;
   problems: readonly Problem[];
-  /** Somebody came here by the keyboard, or on purpose. */
+  /** Whether the question was opened by keyboard or double click. */
   hasAutoFocus: boolean;
 }
 
-/** The selected question: its words, where its answers lead, and what is wrong. */
+/** The inspector of the selected question: text, branches and problems. */
 export function Inspector({ model, question, problems, hasAutoFocus }: InspectorProps) {
   const t = useTranslations("flow");
   const kinds = useTranslations("questionSummary.kinds");

@@ -18,7 +18,7 @@ const graphOf = (questions: readonly BranchingQuestion[]): GraphShape =>
     questions.map((_, at) => `q${at}`),
   );
 
-/** Every question as a box on the map. */
+/** The bounding box of every question. */
 const boxesOf = ({ ids, heights }: GraphShape, positions: ReadonlyMap<string, { x: number; y: number }>) =>
   ids.map((id, at) => {
     const { x, y } = positions.get(toNodeId(id)) ?? { x: Number.NaN, y: Number.NaN };

@@ -1,9 +1,9 @@
-/** Where the stations of a map stand: layers from left to right, in the order of the survey. */
+/** Layout of the map: layers from left to right, in the order of the survey. */
 import { layout as dagreLayout, Graph } from "@dagrejs/dagre";
 import { listMapEdges, type MapQuestion } from "@/components/surveys/editor/flow/flow-model";
 import type { Step } from "@/lib/survey-model/branching";
 
-/** Names of stations: of questions by id, so that they keep their place when others come and go. */
+/** Id of a node; questions are identified by id, so that their positions survive changes of the order. */
 export type NodeId = string;
 export const startId: NodeId = "start";
 export const endId: NodeId = "end";
@@ -14,7 +14,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Sizes on the map, in its own pixels. */
+/** Sizes of nodes, in pixels of the map. */
 export const sizes = {
   width: 212,
   header: 84,
@@ -23,43 +23,43 @@ export const sizes = {
   terminal: { width: 60, height: 60 },
 } as const;
 
-/** How high a question stands: each answer that may branch has a row. */
+/** The height of a question node: a row for each answer that can branch. */
 export const nodeHeight = ({ branches }: MapQuestion): number =>
   sizes.header + (branches.length > 1 ? (branches.length - 1) * sizes.row + sizes.footer : 0);
 
-/** What of a survey decides where its stations stand. Plain data: words, which change with every key, are not in it. */
+/** The input of the layout, without texts: it changes only if nodes or edges do. */
 export interface GraphShape {
-  /** Of the questions, in their order. */
+  /** Ids of the questions, in order. */
   readonly ids: readonly string[];
   readonly heights: readonly number[];
   readonly edges: readonly { readonly from: number; readonly to: Step; readonly isBack: boolean }[];
 }
 
-/** The shape of a survey. @param ids of the questions, in their order */
+/** Reduces the flow model to the input of the layout. @param ids of the questions, in order */
 export const toGraphShape = (questions: readonly MapQuestion[], ids: readonly string[]): GraphShape => ({
   ids,
   heights: questions.map(nodeHeight),
   edges: listMapEdges(questions).map(({ from, to, isBack }) => ({ from, to, isBack })),
 });
 
-/** A straight piece of a line, through a column of stations and between them. */
+/** A straight segment of an edge that passes a column between its nodes. */
 export interface Lane {
   readonly fromX: number;
   readonly toX: number;
   readonly y: number;
 }
 
-/** Names a line by its ends; several branches between the same stations take the same way. */
+/** Key of an edge by its end nodes; branches between the same nodes share a route. */
 export const edgeKey = (from: NodeId, to: NodeId): string => `${from} ${to}`;
 
 export interface Layout {
-  /** The upper left corner of every station. */
+  /** The upper left corner of every node. */
   readonly positions: ReadonlyMap<NodeId, Point>;
-  /** By `routeKey`: the columns that lines to later columns pass, from left to right. */
+  /** By `edgeKey`: the lanes through the columns that an edge passes, from left to right. */
   readonly lanes: ReadonlyMap<string, readonly Lane[]>;
 }
 
-/** Where stations stand, and where lines pass between them. */
+/** Computes positions of nodes and lanes of edges with dagre. */
 export function computeLayout({ ids, heights, edges }: GraphShape): Layout {
   const graph = new Graph();
   graph.setGraph({ rankdir: "LR", nodesep: 32, ranksep: 64, marginx: 24, marginy: 24 });
@@ -74,12 +74,12 @@ export function computeLayout({ ids, heights, edges }: GraphShape): Layout {
   graph.setEdge(startId, idOf(ids.length > 0 ? 0 : "end"));
   const targets = new Set<Step>([0]);
   for (const { from, to, isBack } of edges) {
-    if (isBack) continue; // a step back would draw its target behind it
+    if (isBack) continue; // dagre would place the target after the source
     graph.setEdge(idOf(from), idOf(to));
     targets.add(to);
   }
   for (const position of ids.keys()) {
-    // What nothing leads to stands after its neighbour, where it was written.
+    // Unreachable questions are placed after their predecessor.
     if (!targets.has(position)) graph.setEdge(idOf(position - 1), idOf(position));
   }
   if (!targets.has("end") && ids.length > 0) graph.setEdge(idOf(ids.length - 1), endId);
@@ -101,15 +101,15 @@ export function computeLayout({ ids, heights, edges }: GraphShape): Layout {
   };
 }
 
-/** A station as dagre has it: by its centre. */
+/** A node as dagre returns it: x and y are its center. */
 interface Box extends Point {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Dagre minds crossings, not which side is up: where more questions of a column stand above those they follow in the survey
- * than below, everything is turned upside down.
+ * Dagre may mirror the graph vertically. Mirrors it back if more questions of a column are above than below the
+ * ones they follow.
  */
 function restoreOrder(graph: Graph, order: readonly NodeId[]): void {
   const boxes = order.map((id) => graph.node(id) as Box); // placed by dagre
@@ -123,10 +123,10 @@ function restoreOrder(graph: Graph, order: readonly NodeId[]): void {
   for (const edge of graph.edges()) for (const point of graph.edge(edge).points) point.y = height - point.y;
 }
 
-/** A line keeps its height a little beyond the stations that it passes. */
+/** Pixels by which a lane extends beyond the nodes that it passes. */
 const clearance = 12;
 
-/** Dagre leads a line through a free place in the middle of every column: straight on, it meets no station there. */
+/** Dagre routes an edge through a free point of each column: a horizontal lane there crosses no node. */
 function findLanes(graph: Graph, nodes: readonly Box[]): Map<string, Lane[]> {
   const widths = new Map<number, number>();
   for (const { x, width } of nodes) widths.set(x, Math.max(widths.get(x) ?? 0, width));
@@ -144,11 +144,11 @@ function findLanes(graph: Graph, nodes: readonly Box[]): Map<string, Lane[]> {
   );
 }
 
-/** Below the last station, and from each other. */
+/** Distance of the lanes from the lowest node, and from each other. */
 const laneGap = { nodes: 28, lanes: 10 } as const;
 
 /**
- * Where lines that lead back pass: below every station between their ends, each at a height of its own.
+ * Lanes of edges to earlier nodes: below all nodes between their ends, each at its own height.
  *
  * @param positions where nodes are now, whether computed or moved by hand
  */

@@ -4,7 +4,7 @@ import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 import type { DraftQuestion } from "@/lib/survey-model/draft";
 
-/** What nodes show beside what the map itself knows. */
+/** Data that nodes read from context. */
 export interface MapView {
   questions: ReadonlyMap<
     string,
@@ -21,7 +21,7 @@ export const MapContext = createContext<MapView>({
   isReadOnly: true,
 });
 
-/** What a node has to show. */
+/** The data of one question node. */
 export const useMapQuestion = (id: string) => useContext(MapContext).questions.get(id);
-/** What all nodes share. */
+/** Data shared by all nodes. */
 export const useMapView = () => useContext(MapContext);

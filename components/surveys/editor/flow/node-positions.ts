@@ -1,5 +1,5 @@
 /**
- * Where somebody has put stations by hand: kept in this browser alone, by survey, and never sent.
+ * Positions of nodes that were moved by hand, by survey. Stored in this browser only.
  *
  * @source docs/reference/surveys.md#the-editor-in-the-browser
  */
@@ -10,10 +10,10 @@ export type NodePositions = Readonly<Record<NodeId, Point>>;
 
 const openStore = () => createStore("fieldbook-map", "places");
 
-/** The places there are; none where the browser keeps nothing. */
+/** The stored positions; empty without storage. */
 export const loadNodePositions = async (surveyId: string): Promise<NodePositions> =>
   (await get<NodePositions>(surveyId, openStore()).catch(() => undefined)) ?? {};
 
-/** Keeps them. A browser that refuses forgets them: the map is laid out anew, nothing is lost. */
+/** Stores positions. Without storage the layout is computed on the next visit. */
 export const saveNodePositions = (surveyId: string, positions: NodePositions): Promise<void> =>
   set(surveyId, positions, openStore()).catch(() => {});

@@ -7,15 +7,15 @@ import { pathsOf } from "@/lib/survey-model/branching/paths";
 
 interface PathsListProps {
   questions: readonly BranchingQuestion[];
-  /** The way that is highlighted. */
+  /** The highlighted path. */
   path: readonly number[] | null;
   onHighlight: (path: readonly number[] | null) => void;
 }
 
-/** More ways than that are counted, not shown. */
+/** Further paths are only counted. */
 const maxShown = 50;
 
-/** Every way through the survey; a press shows it on the map. */
+/** All paths through the survey; pressing one highlights it on the map. */
 export function PathsList({ questions, path, onHighlight }: PathsListProps) {
   const t = useTranslations("flow.paths");
   const { list, count, shortest, longest, isExact } = pathsOf(questions, { limit: maxShown });

@@ -1,4 +1,4 @@
-/** The words of a text that may hold HTML, on one line: for labels. */
+/** The text of HTML on one line, for labels. */
 export const plainText = (html: string): string =>
   html
     .replace(/<\/?(?:a|abbr|b|bdi|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, "")

@@ -6,7 +6,7 @@ import { Popover } from "@/components/ui/popover";
 import { SeverityMark } from "@/components/ui/problem-list";
 import { type Problem, severities } from "@/lib/survey-model/checks/problem";
 
-/** What is wrong with a question, on its node: how much and how grave; a press shows it, with what mends it. */
+/** The number and the highest severity of a question's problems; opens them with their fixes. */
 export function ProblemBadge({ problems, number }: { problems: readonly Problem[]; number: number }) {
   const t = useTranslations("flow");
   const mostSevere = severities.find((severity) => problems.some((problem) => problem.severity === severity));

@@ -6,7 +6,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { ProblemList } from "@/components/ui/problem-list";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
-/** Problems with what mends them, one press each. */
+/** Problems with buttons for their suggested fixes. */
 export function ProblemFixes({ problems, label }: { problems: readonly Problem[]; label: string }) {
   const t = useTranslations("checks");
   const text = useProblemText();

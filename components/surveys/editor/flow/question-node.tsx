@@ -14,7 +14,7 @@ import { NodeIcon } from "@/components/ui/node-icon";
 
 export type QuestionNodeType = Node<{ questionId: string }, "question">;
 
-/** A question on the map, with a handle for everybody and one for each answer that may branch. */
+/** A question node, with one handle for the default branch and one for each answer that can branch. */
 export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeProps<QuestionNodeType>) {
   const t = useTranslations("flow");
   const kinds = useTranslations("questionSummary.kinds");
@@ -103,7 +103,7 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
 const handleClasses =
   "!size-3 !rounded-full !border-[1.5px] !border-contour !bg-sheet hover:!border-water hover:!bg-water-soft";
 
-/** Room for a finger where a branch begins; where one ends, its arrow is what is taken hold of. */
+/** A larger hit area for touch at the source; the target of an edge is dragged by its arrow. */
 const sourceHandleClasses = `${handleClasses} before:absolute before:-inset-2 before:content-['']`;
 
 const outlineClasses = ({

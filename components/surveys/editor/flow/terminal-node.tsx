@@ -7,7 +7,7 @@ import { NodeIcon } from "@/components/ui/node-icon";
 
 export type TerminalNodeType = Node<{ kind: "start" | "end" }, "terminal">;
 
-/** Where surveys start, and where they end. */
+/** The start and the end node. */
 export const TerminalNode = memo(function TerminalNode({
   data: { kind },
   selected,

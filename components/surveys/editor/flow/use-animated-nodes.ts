@@ -5,7 +5,7 @@ import type { MapNode } from "@/components/surveys/editor/flow/flow-graph";
 
 const animationMs = 240;
 
-/** Nodes that glide to new places, unless motion is not wanted; dragging goes on undisturbed. */
+/** Animates nodes to new positions unless reduced motion is preferred; dragging is not affected. */
 export function useAnimatedNodes(targetNodes: readonly MapNode[]) {
   const [nodes, setNodes] = useState<MapNode[]>([...targetNodes]);
   const latest = useRef(nodes);

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { Outcome } from "@/lib/survey-model/branching";
 
-/** Answers in words: buckets with the ratings in them, choices by their text. */
+/** Names of outcomes: buckets with their ratings, choices by their text. */
 export function useBranchName(): (outcome: Outcome) => string {
   const t = useTranslations("flow");
   const buckets = useTranslations("checks.buckets");

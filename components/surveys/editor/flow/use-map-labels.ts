@@ -8,7 +8,7 @@ import { plainText } from "@/components/surveys/editor/flow/plain-text";
 import { useBranchName } from "@/components/surveys/editor/flow/use-branch-name";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 
-/** What stations, lines and the map itself are called; the same object while the words are the same. */
+/** Accessible names of nodes, edges and controls; memoized by texts. */
 export function useMapLabels(model: readonly MapQuestion[]): MapLabels & { aria: Partial<AriaLabelConfig> } {
   const t = useTranslations("flow");
   const branchName = useBranchName();

@@ -15,7 +15,7 @@ import {
   saveNodePositions,
 } from "@/components/surveys/editor/flow/node-positions";
 
-/** Where stations stand: laid out, but for those that somebody has moved; and where lines pass between them. */
+/** Positions of all nodes, computed unless moved by hand, and the lanes of all edges. */
 export function useNodePositions(
   surveyId: string,
   questions: readonly MapQuestion[],
@@ -34,7 +34,7 @@ export function useNodePositions(
     setMoved(next);
     void saveNodePositions(surveyId, next);
   };
-  // Words change with every key, the shape of a survey seldom.
+  // Texts change with every key press, the shape seldom: the layout is memoized by shape.
   const shape = JSON.stringify(toGraphShape(questions, ids));
   const { positions: computed, lanes: forwardLanes } = useMemo(
     () => computeLayout(JSON.parse(shape) as GraphShape),

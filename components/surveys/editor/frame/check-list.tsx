@@ -7,11 +7,11 @@ import type { Problem, ProblemTab } from "@/lib/survey-model/checks/problem";
 
 interface CheckListProps {
   problems: readonly Problem[];
-  /** Told when somebody is led away to a problem. */
+  /** Called when a problem is opened. */
   onNavigate?: () => void;
 }
 
-/** What is wrong with the survey being edited: each problem leads to its place and offers what mends it. */
+/** The problems of the draft: each links to its field and offers fixes. */
 export function CheckList({ problems, onNavigate }: CheckListProps) {
   const t = useTranslations("checks");
   const editor = useTranslations("editor");
@@ -35,7 +35,7 @@ export function CheckList({ problems, onNavigate }: CheckListProps) {
           label: editor("checks.goTo", { place: locationName(problem) }),
           onPress: () => {
             onNavigate?.();
-            // The first place to look at is where it is written.
+            // Flow problems are opened where the branch is written.
             openTab(problem.tab === "flow" ? "questions" : problem.tab, { path: problem.path });
           },
         },

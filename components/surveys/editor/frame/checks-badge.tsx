@@ -13,7 +13,7 @@ interface ChecksBadgeProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** How many problems there are; a press lists them. */
+/** The number of problems by severity; opens the list. */
 export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
   const t = useTranslations("editor.checks");
   const counts = useTranslations("checks.counts");
@@ -27,7 +27,7 @@ export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
   const summary = counted.map(({ severity, count }) => counts(severity, { count })).join(" · ");
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      {/* As wide as it may become: what stands beside it is pressed while the checks are still looking. */}
+      {/* A minimum width, so that the buttons beside it do not move while checks run. */}
       <Button variant="quiet" className="md:min-w-32">
         <span className="sr-only">{t("badge", { problems: summary || emptyText })}</span>
         <span aria-hidden className="flex items-center gap-2 text-table tabular-nums">

@@ -14,7 +14,7 @@ interface ConflictDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Two people changed the same thing: somebody says which of the two it is to be. */
+/** Lists edit conflicts: for each, one of the two values is chosen. */
 export function ConflictDialog({ conflicts, isOpen, onOpenChange }: ConflictDialogProps) {
   const t = useTranslations("editor.conflict");
   const { saver } = useEditor();

@@ -7,7 +7,7 @@ import { RefusedFields } from "@/components/surveys/editor/frame/refused-fields"
 import { useEditorCommands } from "@/components/surveys/editor/frame/use-editor-commands";
 import { type EditorTab, useEditor } from "@/components/surveys/editor/state/use-editor";
 
-/** The header and the tabs under it. As high as the window: only panes inside a tab scroll. */
+/** Header and tabs, as high as the window: only panes inside a tab scroll. */
 export function EditorFrame() {
   const [areChecksOpen, setChecksOpen] = useState(false);
   const { problems } = useEditor();

@@ -18,7 +18,7 @@ interface EditorHeaderProps {
   onChecks: (areOpen: boolean) => void;
 }
 
-/** Back, the survey's name, its state, and what can be done with it as a whole. */
+/** The header: back, name, state, undo, checks and actions of the survey. */
 export function EditorHeader({ areChecksOpen, onChecks }: EditorHeaderProps) {
   const t = useTranslations("editor");
   const states = useTranslations("surveys.states");

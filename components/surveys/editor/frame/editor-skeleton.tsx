@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The editor's shape, before there is a survey. */
+/** Placeholder while the survey loads. */
 export function EditorSkeleton() {
   const t = useTranslations("editor");
   return (

@@ -16,7 +16,7 @@ const Loading = () => (
   </div>
 );
 
-/** All but the first are loaded when they are opened. */
+/** Tabs other than the first are loaded when they are opened. */
 const panels: Record<EditorTab, React.ComponentType> = {
   questions: QuestionsTab,
   flow: dynamic(() => retryImport(() => import("../flow/flow-tab")).then(({ FlowTab }) => FlowTab), {
@@ -52,11 +52,11 @@ const panels: Record<EditorTab, React.ComponentType> = {
   }),
 };
 
-/** The parts of a survey, one at a time. */
+/** The tabs of the editor. */
 export function EditorTabs({ errorCounts }: { errorCounts: Partial<Record<EditorTab, number>> }) {
   const t = useTranslations("editor");
   const { tab, openTab } = useEditor();
-  // A phone is for reading, mending words, starting and stopping.
+  // Phones show the Questions tab only: for reading, editing texts, starting and stopping.
   const isPhone = !useMediaQuery("(min-width: 40rem)");
   const shownTab = isPhone ? "questions" : tab;
   const Panel = panels[shownTab];
@@ -65,7 +65,7 @@ export function EditorTabs({ errorCounts }: { errorCounts: Partial<Record<Editor
       label={t("tabs.label")}
       isFullHeight
       selected={shownTab}
-      // What is open already may be said again; it would end the way to a problem there.
+      // Opening the open tab again would clear the focus target.
       onSelect={(id) => id !== shownTab && openTab(id)}
       tabs={editorTabs
         .filter((id) => !isPhone || id === shownTab)

@@ -9,11 +9,11 @@ import type { DraftFault } from "@/lib/survey-model/draft/faults";
 
 interface FaultLinksProps {
   faults: readonly DraftFault[];
-  /** Told when somebody is led away to a field. */
+  /** Called when a field is opened. */
   onNavigate?: () => void;
 }
 
-/** What the server refused, field by field: each leads to where it is mended, on whichever tab. */
+/** Server errors by field: each links to its field, on any tab. */
 export function FaultLinks({ faults, onNavigate }: FaultLinksProps) {
   const t = useTranslations("editor");
   const fieldName = useFieldName();

@@ -11,7 +11,7 @@ import { download, fileName } from "@/components/ui/download";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { retryImport } from "@/components/ui/retry-import";
 
-/** Loaded when it asks. */
+/** Loaded when it is first needed. */
 const ConfirmDialog = dynamic(
   () =>
     retryImport(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
@@ -29,7 +29,7 @@ const HistoryDrawer = dynamic(
   { ssr: false },
 );
 
-/** What else can be done with the survey as a whole. */
+/** Further actions on the survey. */
 export function MoreMenu() {
   const t = useTranslations("editor.more");
   const lifecycleText = useTranslations("editor.lifecycle");

@@ -4,10 +4,10 @@ import { PreviewPane } from "@/components/surveys/editor/frame/preview-pane";
 import { type EditorTab, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Drawer } from "@/components/ui/drawer";
 
-/** Tabs that have room for the preview themselves. */
+/** Tabs that show the preview themselves. */
 const tabsWithPreview: readonly EditorTab[] = ["questions", "flow", "appearance"];
 
-/** The preview over a tab that has no room for it. */
+/** The preview as a drawer, for tabs without space for it. */
 export function PreviewDrawer() {
   const t = useTranslations("editor");
   const { tab, isPreviewOpen, togglePreview } = useEditor();

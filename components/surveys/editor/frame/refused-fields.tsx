@@ -4,7 +4,7 @@ import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Notice } from "@/components/ui/notice";
 
-/** Above the tabs: what the server refused, whichever tab it is on; nothing while it takes everything. */
+/** Fields that the server rejected, shown above the tabs; nothing if there are none. */
 export function RefusedFields() {
   const t = useTranslations("editor.refused");
   const { refused, fieldErrors } = useEditor();

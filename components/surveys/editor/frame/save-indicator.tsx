@@ -9,7 +9,7 @@ import { useFaultText } from "@/components/surveys/editor/state/use-fault-text";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
 
-/** Loaded when there is something to decide. */
+/** Loaded with the first conflict. */
 const ConflictDialog = dynamic(
   () =>
     retryImport(() => import("@/components/surveys/editor/frame/conflict-dialog")).then(
@@ -18,7 +18,7 @@ const ConflictDialog = dynamic(
   { ssr: false },
 );
 
-/** Where what was typed is, and what to do where that is not the server. */
+/** The save state, with an action where one is needed. */
 export function SaveIndicator() {
   const t = useTranslations("editor.save");
   const format = useFormatter();

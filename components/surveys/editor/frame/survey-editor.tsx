@@ -8,7 +8,7 @@ import { readCopy } from "@/components/surveys/editor/state/saving/local-copy";
 import { meOptions } from "@/lib/client/session";
 import { surveyOptions } from "@/lib/client/surveys";
 
-/** Write, wire, aim, preview and launch one survey. */
+/** Loads a survey and opens it in the editor. */
 export function SurveyEditor({ projectId, surveyId }: { projectId: string; surveyId: string }) {
   const survey = useQuery(surveyOptions(projectId, surveyId));
   const { data: me } = useQuery(meOptions());
@@ -16,7 +16,7 @@ export function SurveyEditor({ projectId, surveyId }: { projectId: string; surve
     queryKey: ["local-copy", me?.id, projectId, surveyId],
     queryFn: () => (me ? readCopy({ userId: me.id, projectId, surveyId }) : null),
     enabled: me !== undefined,
-    // It is read once, where the editor opens; from then on the editor writes it.
+    // Read once when the editor opens; afterwards the editor writes it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: "always",

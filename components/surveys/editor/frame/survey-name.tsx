@@ -6,7 +6,7 @@ import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { FieldFault } from "@/components/ui/field";
 
-/** The name, written where it stands. */
+/** The editable name in the header. */
 export function SurveyName() {
   const t = useTranslations("editor");
   const { isReadOnly, focusTarget, clearFocusTarget } = useEditor();

@@ -13,7 +13,7 @@ const tabKeys = [
   ["code", "g c"],
 ] as const;
 
-/** The keys of the whole editor. */
+/** Keyboard shortcuts of the whole editor. */
 export function useEditorCommands({ onChecks }: { onChecks: () => void }): void {
   const t = useTranslations("editor");
   const { undo, redo, undoLabel, redoLabel, saver, openTab, togglePreview } = useEditor();

@@ -6,7 +6,7 @@ import { historyViews, useEditor } from "@/components/surveys/editor/state/use-e
 import { Drawer } from "@/components/ui/drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
-/** What the survey was, and who did what to it. */
+/** Versions and activity of the survey. */
 export function HistoryDrawer() {
   const t = useTranslations("history");
   const { projectId, surveyId, historyView, showHistory } = useEditor();

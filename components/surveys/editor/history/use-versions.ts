@@ -6,7 +6,7 @@ import { activityKey } from "@/lib/client/activity";
 import { surveysKey, versionsOptions } from "@/lib/client/surveys";
 import { largestPage } from "@/lib/contract/largest-page";
 
-/** The versions of the survey that is edited, newest first; asked for anew whenever something was saved. */
+/** The versions of the survey, newest first; reloaded after each save. */
 export function useVersions() {
   const { projectId, surveyId, saver } = useEditor();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import type { JsonObject } from "@/lib/contract/json";
 import { surveyDiff } from "@/lib/survey-model/diff";
 import type { Difference } from "@/lib/survey-model/diff/difference";
 
-/** What a version changed, in words of the survey: its fields before against its fields after. */
+/** The changes of a version as differences between fields before and after. */
 export function versionChanges(changes: readonly Change[] | null): Difference[] {
   const pickSide = (key: "before" | "after"): JsonObject =>
     Object.fromEntries(

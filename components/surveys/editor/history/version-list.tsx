@@ -14,7 +14,7 @@ import { ApiError } from "@/lib/client/call";
 import { restoreVersion } from "@/lib/client/surveys";
 import type { SurveyVersion } from "@/lib/contract/survey-results";
 
-/** Every version with what it changed, newest first, and the way back to it. */
+/** All versions with their changes, newest first; older ones can be restored. */
 export function VersionList({ onRestored }: { onRestored: () => void }) {
   const t = useTranslations("history");
   const { projectId, surveyId, saver, isReadOnly } = useEditor();

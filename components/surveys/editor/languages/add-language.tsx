@@ -6,13 +6,13 @@ import { ComboBox } from "@/components/ui/combo-box";
 import { useLanguageName } from "@/components/ui/language-name";
 
 interface AddLanguageProps {
-  /** Those that are there already. */
+  /** Languages that have a column already. */
   existing: readonly string[];
   onAdd: (language: string) => void;
   isDisabled: boolean;
 }
 
-/** One more column. */
+/** Adds a language. */
 export function AddLanguage({ existing, onAdd, isDisabled }: AddLanguageProps) {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
@@ -23,7 +23,7 @@ export function AddLanguage({ existing, onAdd, isDisabled }: AddLanguageProps) {
     .toSorted((a, b) => a.label.localeCompare(b.label));
   return (
     <ComboBox
-      // Once a language is added the field begins anew.
+      // A new key resets the field after a language was added.
       key={addedCount}
       label={t("add")}
       isLabelHidden

@@ -6,7 +6,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useLanguageName } from "@/components/ui/language-name";
 import { Select } from "@/components/ui/select";
 
-/** The language of the survey's own texts. One that there is a translation into can't be it, too. */
+/** The language of the survey's own texts. Languages with a translation can't be selected. */
 export function BaseLanguage({ languages }: { languages: readonly string[] }) {
   const t = useTranslations("languages");
   const fieldName = useFieldName();

@@ -7,7 +7,7 @@ import { TaskDialog } from "@/components/ui/task-dialog";
 import type { CsvReport } from "@/lib/survey-model/translations/csv";
 import { setTranslation } from "@/lib/survey-model/translations/grid";
 
-/** What a file would do, before it does it. */
+/** Shows what importing a CSV file would change, before it is applied. */
 export function CsvImport({ report, onClose }: { report: CsvReport; onClose: () => void }) {
   const t = useTranslations("languages.csv");
   const languageName = useLanguageName();

@@ -20,7 +20,7 @@ interface CsvMenuProps {
   languages: readonly string[];
 }
 
-/** Out to a translator, and back in with a look at what it would change. */
+/** Exports translations as CSV and imports them again. */
 export function CsvMenu({ rows, languages }: CsvMenuProps) {
   const t = useTranslations("languages");
   const { draft, isReadOnly } = useEditor();

@@ -1,4 +1,4 @@
-/** Languages that are offered, as the wire spells them. Any other code comes in by spreadsheet or JSON. */
+/** Languages offered for translation, as the API spells them. Other codes can be imported by CSV or JSON. */
 export const languageCodes = [
   "ar",
   "bg",

@@ -22,14 +22,14 @@ const matchesFilter = (row: GridRow, filter: Filter) =>
     filter === "stale" ? state === "stale" : state === "missing" || state === "count",
   );
 
-/** What it says in other languages: a row a text, a column a language. */
+/** The Languages tab: a row for each text, a column for each language. */
 export function LanguagesTab() {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
   const { draft, wire, change, isReadOnly } = useEditor();
   const { rows, languages, addLanguage, removeColumn } = useTranslationGrid();
   const [filter, setFilter] = useState<Filter>("all");
-  // What was found stays until one asks anew: whoever mends a text goes on in it.
+  // Matched rows stay visible until the filter changes, so that a row does not vanish while it is edited.
   const [matchedKeys, setMatchedKeys] = useState<ReadonlySet<string>>(new Set());
   const shownRows = rows.filter((row) => matchedKeys.has(row.key) || matchesFilter(row, filter));
   const applyFilter = (nextFilter: Filter) => {

@@ -27,7 +27,7 @@ const stateIcons = {
   count: { Icon: TriangleAlertIcon, tone: "text-rust" },
 } as const satisfies Record<CellState, unknown>;
 
-/** A translation, where it is written, and what is to be said about it. */
+/** A translation with its state: missing, stale or wrong number of choices. */
 export function TranslationCell({ row, language }: TranslationCellProps) {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
@@ -40,7 +40,7 @@ export function TranslationCell({ row, language }: TranslationCellProps) {
   const label = t("cell", { language: languageName(language), place: textLabel(row) });
   const stateIcon = stateIcons[cell.state];
   const markUpToDate = () => {
-    // The button goes with the mark; the focus stays in the cell.
+    // The button disappears with the state, so the focus moves to the field.
     field.current?.focus();
     const actionLabel = t("markCellUpToDate", { cell: label });
     change(actionLabel, (draft) => keepTranslation(draft, row, language), {

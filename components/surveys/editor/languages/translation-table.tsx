@@ -21,7 +21,7 @@ interface TranslationTableProps {
 
 const estimatedRowPx = 72;
 
-/** Texts and translations. Only the rows in sight are drawn: a hundred questions have a thousand texts. */
+/** Texts and translations, virtualized: long surveys have a thousand texts. */
 export function TranslationTable({ rows, languages, onRemoveLanguage }: TranslationTableProps) {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
@@ -34,7 +34,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
     getItemKey: (at) => rows[at]?.key ?? at,
     overscan: 6,
   });
-  // A row that is out of sight is drawn first; then it can take the focus.
+  // A row outside of the viewport is scrolled into view, and rendered, before it can take the focus.
   useEffect(() => {
     const at = focusTarget
       ? rows.findIndex((row) =>
@@ -122,7 +122,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
   );
 }
 
-/** `Q3 Description`: where a text stands. */
+/** `Q3 Description`: which text of the survey it is. */
 function TextLabel({ row }: { row: GridRow }) {
   const textLabel = useTextLabel();
   return <span className="block text-ink-3 text-label font-normal">{textLabel(row)}</span>;

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import type { GridRow } from "@/lib/survey-model/translations/grid";
 
-/** Names the place of a text. */
+/** Returns the name of a text: `Q3 · Description`. */
 export function useTextLabel(): (row: GridRow) => string {
   const t = useTranslations("languages");
   const fieldName = useFieldName();

@@ -8,12 +8,12 @@ import { draftLanguages, type GridRow, translationGrid } from "@/lib/survey-mode
 interface TranslationGrid {
   rows: GridRow[];
   languages: string[];
-  /** A column that nothing is written in yet: it lives here, the draft keeps only texts. */
+  /** Adds a column. A language without translations is kept here: the draft stores texts only. */
   addLanguage: (language: string) => void;
   removeColumn: (language: string) => void;
 }
 
-/** The draft's texts beside their translations. What is stale is known from the survey's versions. */
+/** The draft's texts and translations. Stale translations are found by comparing the survey's versions. */
 export function useTranslationGrid(): TranslationGrid {
   const { survey, draft } = useEditor();
   const { data: versions } = useVersions();

@@ -8,12 +8,15 @@ import { responsesCountOptions, surveysOptions, trendsOptions } from "@/lib/clie
 import { forecast, npsMargin } from "@/lib/survey-model/forecast";
 import { surveyState } from "@/lib/survey-model/state";
 
-/** Days in which another survey is one too many. Ours. */
+/** Days in which a second survey counts as too soon. Ours. */
 const recentDays = 7;
-/** Surveys named as asking the same persons. */
+/** The most surveys that are named. */
 const maxNamedSurveys = 3;
 
-/** How many will be asked, how many of them answer where this survey does as the others do, and whom it may weary. */
+/**
+ * The size of the audience, the expected number of answers at the usual response rate, and persons who were
+ * surveyed recently.
+ */
 export function LaunchForecast() {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
@@ -51,7 +54,7 @@ export function LaunchForecast() {
   );
 }
 
-/** How many of those asked saw another survey lately, and which ones ask beside this. */
+/** How many persons of the audience saw another survey recently, and which surveys run at the same time. */
 function RecentlySurveyed({ audience }: { audience: number }) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
@@ -71,7 +74,7 @@ function RecentlySurveyed({ audience }: { audience: number }) {
   );
 }
 
-/** The names of the other running surveys that were shown most in the last 30 days. */
+/** Names of the other running surveys that were shown most often in the last 30 days. */
 function useCompetingSurveys(): string[] {
   const { projectId, surveyId } = useEditor();
   const { data: surveys } = useQuery(surveysOptions(projectId, ""));

@@ -18,7 +18,7 @@ const PublishDialog = dynamic(
   { ssr: false },
 );
 
-/** Loaded when it asks. */
+/** Loaded when it is first needed. */
 const ConfirmDialog = dynamic(
   () =>
     retryImport(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
@@ -27,7 +27,7 @@ const ConfirmDialog = dynamic(
 
 type OpenDialog = "start" | "publish" | "stop" | "resume" | "unschedule" | null;
 
-/** What this survey is to do next: start, show its changes, stop, go on. */
+/** The next steps of the survey: start, publish changes, stop, resume. */
 export function LifecycleActions() {
   const t = useTranslations("editor.lifecycle");
   const { state, survey, draft, save, responses = 0, isReadOnly } = useEditor();

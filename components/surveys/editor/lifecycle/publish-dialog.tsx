@@ -14,7 +14,7 @@ import { surveyDiff } from "@/lib/survey-model/diff";
 import { draftFaults } from "@/lib/survey-model/draft/faults";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
-/** What people will see from now on, and whether old answers can still be read together with new ones. */
+/** The changes to publish, and whether answers before and after are comparable. */
 export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
   const lifecycleText = useTranslations("editor.lifecycle");

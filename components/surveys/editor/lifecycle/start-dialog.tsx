@@ -15,12 +15,12 @@ import { useAsyncAction } from "@/components/ui/use-async-action";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 interface StartDialogProps {
-  /** Whether the draft has a date to start at. */
+  /** Whether the draft has a start date in the future. */
   hasFutureStart: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Before a survey is seen by anybody: what is wrong, who will be asked, what to expect, and when. */
+/** Confirms starting a survey: problems, audience, forecast and start time. */
 export function StartDialog({ hasFutureStart, onOpenChange }: StartDialogProps) {
   const t = useTranslations("editor.startDialog");
   const lifecycleText = useTranslations("editor.lifecycle");

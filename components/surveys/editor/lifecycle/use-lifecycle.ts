@@ -19,10 +19,10 @@ import type { Survey } from "@/lib/contract/survey";
 import { freeName, toDuplicate } from "@/lib/survey-model/draft/duplicate";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
-/** There is something in the draft that could not be saved: what was to be done is not done. */
+/** The draft could not be saved, so the action was not done. */
 class UnsavedChangesError extends Error {}
 
-/** What becomes of the survey as a whole. Each takes in what the server then has. */
+/** Actions on the survey's lifecycle. Each adopts the server's new version. */
 export function useLifecycle() {
   const t = useTranslations("editor.lifecycle");
   const router = useRouter();
@@ -43,13 +43,13 @@ export function useLifecycle() {
     change(t("setStart"), (edited) => void Object.assign(edited, { start_date }));
   return {
     describeError,
-    /** Starts now, what was typed a moment ago included. A date that was set is of no use any more. */
+    /** Starts now, after saving. A start date that was set is discarded. */
     async start() {
       await saveOrThrow();
       if (draft.start_date !== survey.start_date) setStartDate(survey.start_date);
       saver.adopt(await launchSurvey(projectId, surveyId, saver.version()));
     },
-    /** Starts by itself at a time to come; or, without one, no more. */
+    /** Schedules the start; null unschedules it. */
     async schedule(start_date: string | null) {
       await saveOrThrow();
       setStartDate(start_date);
@@ -69,7 +69,7 @@ export function useLifecycle() {
       try {
         saver.adopt(await archiveSurvey(projectId, surveyId, false));
       } catch (error) {
-        // Nobody waits for this one: it is told where messages are.
+        // No dialog is open that could show the error.
         void toastError(describeError(error));
       }
     },
@@ -79,10 +79,10 @@ export function useLifecycle() {
       await queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
       router.push(`/p/${projectId}/surveys`);
     },
-    /** Copies the survey as it is on the screen, and opens the copy. */
+    /** Duplicates the draft and opens the copy. */
     async duplicate() {
       try {
-        const currentSurvey = { ...survey, ...toSurveyInput(draft) } as Survey; // as it would be read, once it was sent
+        const currentSurvey = { ...survey, ...toSurveyInput(draft) } as Survey; // the survey as it would be after saving
         const { value } = await createWithFreeName(t("copyName", { name: draft.name }), (name) =>
           createSurvey(projectId, toDuplicate(currentSurvey, name)),
         );
@@ -90,17 +90,17 @@ export function useLifecycle() {
         void toast(t("duplicated", { name: value.name }));
         router.push(`/p/${projectId}/surveys/${value.id}/edit`);
       } catch (error) {
-        // Nobody waits for this one: it is told where messages are.
+        // No dialog is open that could show the error.
         void toastError(t("duplicateFailed"), { detail: describeError(error) });
       }
     },
   };
 }
 
-/** More copies of one survey than anybody keeps. */
+/** The number of names that are tried. */
 const maxNameAttempts = 50;
 
-/** Creates something under the first name that nobody has yet. @throws what creating throws for any other reason */
+/** Creates something under the first free name. @throws any other error of `create` */
 async function createWithFreeName<T>(base: string, create: (name: string) => Promise<T>): Promise<T> {
   const taken = new Set<string>();
   for (;;) {
@@ -108,7 +108,7 @@ async function createWithFreeName<T>(base: string, create: (name: string) => Pro
     try {
       return await create(name);
     } catch (error) {
-      // Taken: the next one may be free.
+      // The name is taken: try the next one.
       if (!(error instanceof ApiError && error.code === "unique") || taken.size >= maxNameAttempts)
         throw error;
       taken.add(name);

@@ -5,7 +5,7 @@ import { KindsPopover } from "@/components/surveys/editor/questions/kinds-popove
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
 import { Button } from "@/components/ui/button";
 
-/** A question of a kind to choose, below another. */
+/** Adds a question of a chosen type below another. */
 export function AddQuestion({ label, after }: { label: string; after: string | null }) {
   const { add } = useQuestionActions();
   return (

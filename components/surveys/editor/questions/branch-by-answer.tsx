@@ -15,7 +15,7 @@ interface BranchByAnswerProps {
   isReadOnly: boolean;
 }
 
-/** A row an answer: what it is, and where it leads. */
+/** A row for each answer with the target of its branch. */
 export function BranchByAnswer({ question, number, responses, isReadOnly }: BranchByAnswerProps) {
   const t = useTranslations("questions");
   const { change } = useEditor();
@@ -89,7 +89,7 @@ export function BranchByAnswer({ question, number, responses, isReadOnly }: Bran
   );
 }
 
-/** The answers that can be told apart, with the exact values of a bucket. */
+/** The answers that can branch; buckets with their range of ratings. */
 function useBranchAnswers(question: DraftQuestion): { key: string; name: string; detail?: string }[] {
   const t = useTranslations("questions");
   if (hasChoices(question)) return question.choices.map(({ id, text }) => ({ key: id, name: text }));

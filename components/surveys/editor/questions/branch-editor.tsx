@@ -21,7 +21,7 @@ interface BranchEditorProps {
 const types = ["next_question", "end", "specific_question", "response_based"] as const;
 type BranchType = (typeof types)[number];
 
-/** Where a question leads: everybody to one place, or each answer to its own. */
+/** Edits the branching of a question: one target for all answers, or one for each. */
 export function BranchEditor({ question, number, isReadOnly, fault, onClose }: BranchEditorProps) {
   const t = useTranslations("questions");
   const { draft, change } = useEditor();

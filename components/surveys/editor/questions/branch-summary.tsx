@@ -15,7 +15,7 @@ interface BranchSummaryProps {
 
 const maxLines = 4;
 
-/** Beside a question: what comes after it. A press opens the branches. */
+/** The targets of a question's branches, beside it; opens the branch editor. */
 export function BranchSummary({ question, index, numbers, isOpen, onToggle }: BranchSummaryProps) {
   const t = useTranslations("questions");
   const next = index + 1 < numbers.size ? `Q${index + 2}` : t("branch.endShort");
@@ -72,7 +72,7 @@ export function BranchSummary({ question, index, numbers, isOpen, onToggle }: Br
   );
 }
 
-/** The answers that can be told apart, in the order in which they are offered. */
+/** The answers that can branch, in the order in which they are offered. */
 const listAnswers = (question: DraftQuestion): { key: string; text: string | null }[] =>
   hasChoices(question)
     ? question.choices.map(({ id, text }) => ({ key: id, text }))

@@ -9,7 +9,7 @@ import { ScreenSection } from "@/components/surveys/editor/questions/screen-sect
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { Draft } from "@/lib/survey-model/draft";
 
-/** Everything a respondent can read, in order, open to be edited. */
+/** The questions and the screens around them, in order, open to edit. */
 export function Canvas() {
   const t = useTranslations("questions");
   const { draft, selectedQuestionId, isReadOnly, focusTarget, clearFocusTarget } = useEditor();
@@ -21,7 +21,7 @@ export function Canvas() {
     [order],
   );
 
-  // Somebody asked to be led to a place: a check, a fault.
+  // A check or a server error set a focus target.
   useEffect(() => {
     const [, index, ...rest] = /^questions\.(\d+)(?:\.(.+))?$/.exec(focusTarget?.path ?? "") ?? [];
     const question = index === undefined ? undefined : questions[Number(index)];

@@ -2,7 +2,7 @@ import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import { questionOf } from "@/lib/survey-model/draft";
 import { toWireQuestion } from "@/lib/survey-model/draft/write";
 
-/** Copies a question as the API has it, without what is this survey's alone: its id and where it leads. */
+/** Copies a question as JSON of the API, without id and branching, which are specific to the survey. */
 export async function copyQuestion(draft: Draft, id: string): Promise<void> {
   const question = questionOf(draft, id);
   if (!question) return;
@@ -10,9 +10,9 @@ export async function copyQuestion(draft: Draft, id: string): Promise<void> {
   await navigator.clipboard.writeText(JSON.stringify(rest, null, 2));
 }
 
-/** The questions in what was copied: one, or a list. Null where there are none. */
+/** The questions on the clipboard; null if there are none. */
 export async function readCopiedQuestions(): Promise<DraftQuestion[] | null> {
-  // Reading may be refused, by the person or the browser: then there is nothing to paste.
+  // The user or the browser may deny reading.
   const text = await navigator.clipboard.readText().catch(() => "");
   const { parseQuestions } = await import("@/components/surveys/editor/questions/pasted-questions");
   return parseQuestions(text);

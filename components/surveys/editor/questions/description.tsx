@@ -7,7 +7,7 @@ import { HtmlText } from "@/components/surveys/editor/questions/rich-text/html-t
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
-/** What stands under a question: plain, or formatted. */
+/** The description of a question: plain text or HTML. */
 export function Description({ question, edit }: QuestionEditorProps) {
   const t = useTranslations("questions");
   const [isAdding, setAdding] = useState(false);

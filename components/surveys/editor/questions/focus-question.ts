@@ -1,11 +1,11 @@
 interface FocusOptions {
-  /** Where in the question: `choices.1`; its text otherwise. */
+  /** Path in the question: `choices.1`; the question's text by default. */
   path?: string;
-  /** So that typing replaces what is there. */
+  /** Selects the text, so that typing replaces it. */
   shouldSelectText?: boolean;
 }
 
-/** Takes the focus to a question, once it is on the page. */
+/** Focuses a question once it is rendered. */
 export function focusQuestion(
   id: string,
   { path = "question", shouldSelectText = false }: FocusOptions = {},

@@ -23,7 +23,7 @@ const droppableFields = [
   "upperBoundLabel",
 ] as const;
 
-/** The kind of a question, and what it can be turned into. */
+/** The type of a question, and a menu to change it. */
 export function KindMenu({ question, isReadOnly }: { question: DraftQuestion; isReadOnly: boolean }) {
   const t = useTranslations("questions");
   const convert = useConvertQuestion(question.id);
@@ -54,7 +54,7 @@ export function KindMenu({ question, isReadOnly }: { question: DraftQuestion; is
 const glyphKind = (question: DraftQuestion) =>
   question.type === "rating" && question.display === "emoji" ? "emoji" : question.type;
 
-/** Turns a question into another kind and says, with a way back, what no longer shows. */
+/** Converts a question to another type, and offers undo if fields or branches are dropped. */
 function useConvertQuestion(id: string) {
   const t = useTranslations("questions");
   const { change } = useEditorActions();

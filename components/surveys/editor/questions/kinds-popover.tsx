@@ -6,18 +6,18 @@ import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import type { QuestionKind } from "@/lib/contract/question-kinds";
 
 interface KindsPopoverProps {
-  /** The kind that it is now. */
+  /** The current type. */
   chosen?: QuestionKind;
   onChoose: (kind: QuestionKind) => void;
 }
 
-/** The kinds of question, in the menu of the button beside it. */
+/** A menu of question types for the MenuTrigger around it. */
 export function KindsPopover({ chosen, onChoose }: KindsPopoverProps) {
   const t = useTranslations("questions.kinds");
   return (
     <MenuPopover
       {...(chosen && { selectionMode: "single", disallowEmptySelection: true, selectedKeys: [chosen] })}
-      // Keys of the items are kinds.
+      // Keys of the items are types.
       onAction={(kind) => onChoose(kind as QuestionKind)}
     >
       {questionKinds.map((kind) => (

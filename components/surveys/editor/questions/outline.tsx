@@ -16,7 +16,7 @@ import { type DragHandleProps, useReorder } from "@/components/ui/use-reorder";
 import type { Severity } from "@/lib/survey-model/checks/problem";
 import type { DraftQuestion } from "@/lib/survey-model/draft";
 
-/** The questions in their order, to see, to go to, to rearrange. One stop of Tab: arrows go from question to question. */
+/** The list of questions, to navigate and reorder. It has one tab stop: arrow keys move between questions. */
 export function Outline() {
   const t = useTranslations("questions");
   const { draft, selectedQuestionId, select, isReadOnly } = useEditor();
@@ -41,7 +41,7 @@ export function Outline() {
 
   const handleKey = (event: React.KeyboardEvent) => {
     const { key, altKey, target } = event;
-    const row = (target as Element).closest<HTMLElement>("[data-row]"); // only elements are pressed on
+    const row = (target as Element).closest<HTMLElement>("[data-row]"); // keyboard events have an element as their target
     const at = questions.findIndex(({ id }) => id === row?.dataset.row);
     const targets: Record<string, number> = {
       ArrowUp: at - 1,

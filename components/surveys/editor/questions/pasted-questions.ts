@@ -3,7 +3,7 @@ import { Questions } from "@/lib/contract/question";
 import type { DraftQuestion } from "@/lib/survey-model/draft";
 import { toDraftQuestion } from "@/lib/survey-model/draft/read";
 
-/** The questions in a text of JSON, of a shape the contract accepts; null for anything else. */
+/** Parses questions from JSON: a question, a list or a survey. Null for anything that the contract does not accept. */
 export function parseQuestions(text: string): DraftQuestion[] | null {
   const value = parseJson(text);
   const list = (
@@ -23,7 +23,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whatever else was copied is no question.
+    // The clipboard holds other text.
     return null;
   }
 }

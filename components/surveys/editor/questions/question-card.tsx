@@ -29,13 +29,13 @@ interface QuestionCardProps {
   question: DraftQuestion;
   /** Position, from 0. */
   index: number;
-  /** Number of each question by id, as it is shown. */
+  /** Labels of all questions by id: `Q3`. */
   numbers: ReadonlyMap<string, string>;
   errors: QuestionErrors | undefined;
   isSelected: boolean;
 }
 
-/** One question, open, with everything that belongs to it. */
+/** One question, open to edit. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, index, numbers, errors, isSelected } = props;
   const t = useTranslations("questions");
@@ -43,7 +43,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const [isBranchOpen, setBranchOpen] = useState(false);
   const number = `Q${index + 1}`;
   const edit = useQuestionEdit(question.id, number, errors);
-  // The registry has for each kind the editor of that kind.
+  // The registry has the matching editor for each type.
   const KindEditor = questionEditors[question.type] as React.ComponentType<QuestionEditorProps>;
   const { isReadOnly } = edit;
   return (

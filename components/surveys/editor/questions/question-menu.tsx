@@ -17,7 +17,7 @@ interface QuestionMenuProps {
   numbers: ReadonlyMap<string, string>;
 }
 
-/** What can be done with a question as a whole. */
+/** Actions on a question. */
 export function QuestionMenu({ question, index, numbers }: QuestionMenuProps) {
   const t = useTranslations("questions");
   const { id } = question;
@@ -36,7 +36,7 @@ export function QuestionMenu({ question, index, numbers }: QuestionMenuProps) {
   );
 }
 
-/** The items, made when the menu opens. */
+/** The items, rendered when the menu opens. */
 function QuestionMenuItems({ id, index, count }: { id: string; index: number; count: number }) {
   const t = useTranslations("questions");
   const { duplicate, move, remove, insert } = useQuestionActions();

@@ -9,7 +9,7 @@ interface QuestionTextProps {
   isReadOnly: boolean;
   placeholder?: string;
   variant: "question" | "body";
-  /** Where it is in the question, so that a fault can lead here. */
+  /** Path in the question, by which errors focus it. */
   path: string;
 }
 
@@ -18,7 +18,7 @@ const variants = {
   body: "font-serif text-answer text-ink-2",
 } as const;
 
-/** What respondents read, written where it stands. */
+/** An editable text that looks as respondents see it. */
 export const QuestionText = (props: QuestionTextProps) => {
   const { label, value, onChange, fault, isReadOnly, placeholder, variant, path } = props;
   return (

@@ -10,12 +10,12 @@ import { ResizablePane } from "@/components/ui/resizable-pane";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 
-/** Below it the panes stand in place of each other. @source docs/reference/surveys.md#the-editor-in-the-browser */
+/** Below this width one pane is shown at a time. @source docs/reference/surveys.md#the-editor-in-the-browser */
 const wide = "(min-width: 80rem)";
 
 type Pane = "outline" | "canvas" | "preview";
 
-/** Writing: the questions in order, open, between their outline and what respondents will see. */
+/** The Questions tab: outline, questions and preview. */
 export function QuestionsTab() {
   const t = useTranslations("questions");
   const { isPreviewOpen, isReadOnly } = useEditor();

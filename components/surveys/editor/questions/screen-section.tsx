@@ -8,7 +8,7 @@ import { NodeIcon } from "@/components/ui/node-icon";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
 
-/** The keys of appearance that a part has. @source posthog-js, SurveyAppearance */
+/** The appearance keys of each screen. @source posthog-js, SurveyAppearance */
 const screens = {
   intro: {
     mark: "start",
@@ -28,7 +28,7 @@ const screens = {
   },
 } as const;
 
-/** What comes before the first question, or after the last. */
+/** The intro screen or the thank-you screen. */
 export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
   const t = useTranslations("questions");
   const { isReadOnly } = useEditor();

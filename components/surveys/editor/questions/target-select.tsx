@@ -5,14 +5,14 @@ import type { Option } from "@/components/ui/list-box";
 import { Select } from "@/components/ui/select";
 import type { Target } from "@/lib/survey-model/draft";
 
-/** Stands for what comes next anyway. */
+/** Option for the next question. */
 const nextId = "next";
 
 interface TargetSelectProps {
   label: string;
   isLabelHidden?: boolean;
   questionId: string;
-  /** Null where nothing is written: on to the next question. */
+  /** Null without an explicit branch: the next question. */
   target: Target | null;
   canBeNext?: boolean;
   fault?: string | undefined;
@@ -20,7 +20,7 @@ interface TargetSelectProps {
   onChange: (target: Target | null) => void;
 }
 
-/** Where a branch leads: another question, or the end. */
+/** Selects the target of a branch: another question, or the end. */
 export function TargetSelect(props: TargetSelectProps) {
   const { label, isLabelHidden = false, questionId, target, canBeNext = false } = props;
   const { fault, isReadOnly, onChange } = props;

@@ -5,7 +5,7 @@ import { type ChangeOptions, useEditorActions } from "@/components/surveys/edito
 import { type Draft, hasChoices, type Target } from "@/lib/survey-model/draft";
 import type { LostBranch } from "@/lib/survey-model/draft/commands";
 
-/** Names branches that fall away, in the words of the interface. */
+/** Describes branches that were removed. */
 export function useDescribeBranches(): (draft: Draft, branches: readonly LostBranch[]) => string {
   const t = useTranslations("questions");
   return useCallback(
@@ -33,7 +33,7 @@ export function useDescribeBranches(): (draft: Draft, branches: readonly LostBra
 
 const buckets = ["negative", "neutral", "positive", "detractors", "passives", "promoters"] as const;
 
-/** The name of a group of ratings, undefined for a key that is none. */
+/** The name of a rating bucket; undefined for other keys. */
 export function bucketName(
   t: ReturnType<typeof useTranslations<"questions">>,
   key: string,
@@ -42,7 +42,7 @@ export function bucketName(
   return bucket && t(`buckets.${bucket}`);
 }
 
-/** Changes something and says, with a way back, which branches fell away with it. */
+/** Changes the draft and offers undo if branches were removed by it. */
 export function useChangeAndReport(): (
   label: string,
   recipe: (draft: Draft) => readonly LostBranch[],

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { FirstWords } from "@/lib/survey-model/draft/commands";
 
-/** What new questions and choices begin with. */
+/** Default texts of new questions and choices. */
 export function useDefaultTexts(): FirstWords {
   const t = useTranslations("questions.first");
   return useMemo(

@@ -20,7 +20,7 @@ import {
 const questionNumber = (draft: Draft, id: string) =>
   draft.questions.findIndex((question) => question.id === id) + 1;
 
-/** What can be done to whole questions, said and undoable: the same from menus, keys and dragging. */
+/** Actions on questions, shared by menus, shortcuts and dragging. Each is announced and can be undone. */
 export function useQuestionActions() {
   const t = useTranslations("questions");
   const { change, select, announce } = useEditorActions();
@@ -28,7 +28,7 @@ export function useQuestionActions() {
   const describeBranches = useDescribeBranches();
   return useMemo(
     () => ({
-      /** Adds a question below another; first without one. */
+      /** Adds a question below another; at the top without one. */
       add(kind: QuestionKind, after: string | null) {
         const question = newQuestion(kind, defaultTexts);
         change(t("undo.add"), (draft) => void insertQuestion(draft, question, after), {
@@ -37,7 +37,7 @@ export function useQuestionActions() {
         select(question.id);
         focusQuestion(question.id, { shouldSelectText: true });
       },
-      /** Puts in questions that came from elsewhere. */
+      /** Inserts pasted questions. */
       insert(questions: readonly DraftQuestion[], after: string | null) {
         change(
           t("undo.paste"),
@@ -64,7 +64,7 @@ export function useQuestionActions() {
         select(duplicated.id);
         focusQuestion(duplicated.id);
       },
-      /** Moves a question so that it stands at a position, or by places. */
+      /** Moves a question. `to` receives its position and returns the new one, both from 0. */
       move(id: string, to: (position: number) => number) {
         let moved: Moved | null = null;
         let announcement = "";

@@ -5,7 +5,7 @@ import { useQuestionActions } from "@/components/surveys/editor/questions/use-qu
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useCommands } from "@/components/ui/commands/commands";
 
-/** The keys of the Build tab. */
+/** Keyboard shortcuts of the Questions tab. */
 export function useQuestionShortcuts({ isReadOnly }: { isReadOnly: boolean }): void {
   const t = useTranslations("questions");
   const { draft, selectedQuestionId: id, select } = useEditor();

@@ -9,13 +9,13 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { NumberField } from "@/components/ui/number-field";
 
-/** What a date is set to at first: so many days from now. */
+/** Days from now to the default end date. */
 const defaultDays = 30;
-/** What a limit is set to at first. */
+/** The default response limit. */
 const defaultLimit = 100;
 const maxResponses = 2_147_483_647;
 
-/** What ends it beside the one who stops it: a date, a number of answers, whichever comes first. */
+/** The end date and the response limit; the survey ends with whichever comes first. */
 export function EndSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();

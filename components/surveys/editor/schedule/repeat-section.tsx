@@ -14,10 +14,10 @@ const maxDays = 3650;
 
 type Recurrence = { iteration_count: number; iteration_frequency_days: number };
 
-/** What repeating begins with: four quarters. */
+/** The default recurrence: once a quarter for a year. */
 const defaults: Recurrence = { iteration_count: 4, iteration_frequency_days: 90 };
 
-/** How often one person is asked: once, once in each of several windows, or whenever the conditions hold. */
+/** How often a person is surveyed: once, in each of several windows, or whenever the conditions match. */
 export function RepeatSection() {
   const t = useTranslations("schedule");
   const undo = useTranslations("editor.undo");
@@ -39,7 +39,7 @@ export function RepeatSection() {
       edited.iteration_count = next?.iteration_count ?? null;
       edited.iteration_frequency_days = next?.iteration_frequency_days ?? null;
     });
-  // One number alone makes no windows: the other one comes with it.
+  // Windows need both numbers, so both are set.
   const setRecurrence = (field: keyof Recurrence, label: string, next: number | null) =>
     change(
       undo("edit", { field: label }),

@@ -14,10 +14,10 @@ import { maxSamplingDays, samplingUnitDays } from "@/lib/contract/survey-limits"
 const units = ["day", "week", "month"] as const;
 type Unit = (typeof units)[number];
 
-/** What a plan begins with. */
+/** Defaults of a sampling plan. */
 const defaults = { interval: 2, unit: "week", limit: 200 } as const;
 
-/** Answers spread over a while: every day lets a few more in, so that not all come on the first. */
+/** Adaptive sampling: spreads responses over a period by raising the limit daily. */
 export function SamplingSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();

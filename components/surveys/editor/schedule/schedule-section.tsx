@@ -1,7 +1,7 @@
 "use client";
 import { useId } from "react";
 
-/** A part of the schedule, under its name; problems lead here by its path on the wire. */
+/** A section of the Schedule tab; problems focus it by its path. */
 export function ScheduleSection({
   name,
   path,

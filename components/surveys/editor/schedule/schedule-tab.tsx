@@ -9,7 +9,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
-/** When it asks: start, end, repetition, and all of it drawn on a line. */
+/** The Schedule tab: start, end, repetition, sampling and a timeline. */
 export function ScheduleTab() {
   const { projectId } = useEditor();
   const timeZone = useTimeZone(projectId);

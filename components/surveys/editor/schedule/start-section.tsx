@@ -8,7 +8,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { RadioGroup } from "@/components/ui/radio-group";
 
-/** When it begins: by hand, or on a date. */
+/** The start: manual or on a date. */
 export function StartSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();

@@ -2,23 +2,23 @@ import type { Window } from "@/lib/survey-model/windows";
 
 const day = 86_400_000;
 
-/** A stretch of time and the marks on it; milliseconds since 1970. */
+/** The range of a timeline and its ticks, in milliseconds since 1970. */
 export interface TimelineScale {
   from: number;
   to: number;
   ticks: number[];
-  /** What a tick begins. */
+  /** The unit that begins at a tick. */
   unit: "day" | "week" | "month" | "year";
 }
 
-/** How much of a survey without an end is shown. */
+/** Days shown of a window without an end. */
 const openEndDays = 60;
-/** Free room at both ends. */
+/** Padding at both ends, as a fraction of the range. */
 const paddingFraction = 0.04;
-/** Beyond so many ticks the next unit is used. */
+/** With more ticks, the next larger unit is used. */
 const maxTicks = 16;
 
-/** A scale that holds all windows, now, and whatever else is marked. */
+/** A scale that includes all windows and marks. */
 export function timelineScale(windows: readonly Window[], marks: readonly number[]): TimelineScale {
   const ends = windows.map(({ from, to }) => to ?? from + openEndDays * day);
   const instants = [...windows.map(({ from }) => from), ...ends, ...marks];
@@ -32,7 +32,7 @@ export function timelineScale(windows: readonly Window[], marks: readonly number
 
 const unitLengths = { day, week: 7 * day, month: 30 * day, year: 365 * day } as const;
 
-/** The beginnings of a unit between two instants, in UTC; weeks begin on Monday. */
+/** The starts of a unit between two instants, in UTC; weeks start on Monday. */
 function listTicks(unit: TimelineScale["unit"], from: number, to: number): number[] {
   const start = new Date(from);
   const next = (date: Date) => {
@@ -50,6 +50,6 @@ function listTicks(unit: TimelineScale["unit"], from: number, to: number): numbe
   return ticks;
 }
 
-/** Where an instant stands on the scale, in percent. */
+/** The position of an instant on the scale, in percent. */
 export const percentAt = ({ from, to }: TimelineScale, at: number): number =>
   Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));

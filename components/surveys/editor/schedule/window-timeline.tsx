@@ -8,20 +8,20 @@ interface WindowTimelineProps {
   scale: TimelineScale;
   now: number;
   timeZone: string;
-  /** A person who answers, and is asked again. */
+  /** An example of a person who answers and is surveyed again. */
   sample: Again | null;
-  /** When the limit is reached, as things go. */
+  /** When the response limit is reached at the current rate. */
   limitAt: number | null;
 }
 
-/** Windows that have room for their number. */
+/** With more windows, they are not numbered. */
 const maxNumberedWindows = 16;
-/** Percent of the ruler that a tick's name needs. */
+/** Ticks beyond this percentage have no label. */
 const maxLabelPercent = 92;
-/** Percent of the ruler that an arc needs to look like one. */
+/** Percent of the timeline that an arc needs at least. */
 const minArcPercent = 3;
 
-/** The windows of a survey on a line of time. What it shows is also said in words beside it. */
+/** The windows of a survey on a timeline, with a text version for screen readers. */
 export function WindowTimeline({ windows, scale, now, timeZone, sample, limitAt }: WindowTimelineProps) {
   const t = useTranslations("schedule");
   const format = useFormatter();
@@ -95,7 +95,7 @@ export function WindowTimeline({ windows, scale, now, timeZone, sample, limitAt 
   );
 }
 
-/** A line with its name, on the side that has room for it. */
+/** A labelled line; the label is on the side that has space. */
 const TimelineMark = ({ at, className, name }: { at: number; className: string; name: string }) => (
   <span
     aria-hidden
@@ -106,11 +106,11 @@ const TimelineMark = ({ at, className, name }: { at: number; className: string; 
   </span>
 );
 
-/** Where the person answers (full) and is asked again (open), joined by an arc. */
+/** When the person answers (filled) and is surveyed again (outlined), connected by an arc. */
 function SampleMarkers({ sample, scale }: { sample: Again; scale: TimelineScale }) {
   const from = percentAt(scale, sample.answeredAt);
   const to = sample.askedAt === null ? null : percentAt(scale, sample.askedAt);
-  // Closer than that they stand side by side, and there is nothing to join.
+  // Too close for an arc: both are drawn side by side.
   const areClose = to !== null && to - from < minArcPercent;
   return (
     <>

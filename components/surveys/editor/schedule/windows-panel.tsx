@@ -16,7 +16,7 @@ import {
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** When the survey asks: drawn, and in sentences. */
+/** The timeline of the survey with an example and a forecast. */
 export function WindowsPanel({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const { draft, responses } = useEditor();
@@ -64,7 +64,7 @@ interface SampleSentenceProps {
   timeZone: string;
 }
 
-/** Somebody who answers, and when they are asked again: windows follow the calendar, not the person. */
+/** An example of a person who answers and is surveyed again. Windows depend on the calendar, not on the person. */
 function SampleSentence({ windows, sample, onChoose, timeZone }: SampleSentenceProps) {
   const t = useTranslations("schedule");
   const format = useFormatter();
@@ -98,7 +98,7 @@ function SampleSentence({ windows, sample, onChoose, timeZone }: SampleSentenceP
   );
 }
 
-/** How fast answers come, and what that means for limit and end. */
+/** Responses per day, and what they mean for limit and end date. */
 function Forecast({ pace, timeZone }: { pace: ReturnType<typeof forecast>; timeZone: string }) {
   const t = useTranslations("schedule");
   const format = useFormatter();

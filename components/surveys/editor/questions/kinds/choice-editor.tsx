@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { setOpenChoice } from "@/lib/survey-model/draft/choices";
 
-/** The choices of a question, one of them perhaps open. */
+/** The choices of a question, of which one may be open. */
 export function ChoiceEditor({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
   const t = useTranslations("questions");
   const changeAndReport = useChangeAndReport();

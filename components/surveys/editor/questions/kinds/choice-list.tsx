@@ -20,11 +20,14 @@ import {
   repeatedChoices,
 } from "@/lib/survey-model/draft/choices";
 
-/** From here on they scroll in a place of their own, and only what is in sight is drawn. */
+/** Longer lists scroll by themselves and skip rendering off screen. */
 const scrollThreshold = 50;
 const skipOffscreenClasses = "*:[content-visibility:auto] *:[contain-intrinsic-size:auto_40px]";
 
-/** The choices as a list to type in: Enter adds, Backspace in an empty one removes, lines that are pasted become choices. */
+/**
+ * The choices as a list of fields: Enter adds a choice, Backspace in an empty one removes it, pasted lines become
+ * choices.
+ */
 export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
   const t = useTranslations("questions");
   const changeAndReport = useChangeAndReport();

@@ -6,12 +6,12 @@ import { DragHandle } from "@/components/ui/drag-handle";
 import type { DragHandleProps } from "@/components/ui/use-reorder";
 import type { ChoiceQuestion, DraftChoice } from "@/lib/survey-model/draft";
 
-/** What can be done from within a choice. */
+/** Actions of a choice. */
 export interface ChoiceRowActions {
   rename: (id: string, text: string) => void;
   addAfter: (id: string) => void;
   remove: (id: string) => void;
-  /** Whether it was a list, and was taken. */
+  /** Pastes several lines as choices. Returns false for a single line. */
   paste: (id: string, text: string) => boolean;
   moveBy: (id: string, by: 1 | -1) => void;
   focusBy: (id: string, by: 1 | -1) => void;
@@ -26,7 +26,7 @@ interface ChoiceRowProps {
   isRepeated: boolean;
   isOnly: boolean;
   isReadOnly: boolean;
-  /** It is to take the focus. */
+  /** Whether it takes the focus. */
   hasFocus: boolean;
   onFocused: () => void;
   fault: string | undefined;
@@ -35,8 +35,8 @@ interface ChoiceRowProps {
 }
 
 /**
- * A choice to type in. There may be hundreds: those that did not change are not drawn anew, and of all there is little for
- * React to walk through with every key, so field and buttons are the browser's own.
+ * A choice. Lists may have hundreds: rows are memoized, and native elements are used because they render faster
+ * than React Aria's.
  */
 export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
   const { choice, at, kind, isOpen, isRepeated, isOnly, isReadOnly } = props;

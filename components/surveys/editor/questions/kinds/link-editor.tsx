@@ -8,7 +8,7 @@ import type {
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 import { TextField } from "@/components/ui/text-field";
 
-/** A question whose button leads somewhere. */
+/** A question whose button opens a link. */
 export function LinkEditor({ question, edit }: QuestionEditorProps<QuestionOf<"link">>) {
   const t = useTranslations("questions");
   const link = question.link ?? "";

@@ -5,7 +5,7 @@ import type {
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 
-/** An open question: what is written goes into a field like this one. */
+/** An open question: shows the respondent's field. */
 export function OpenEditor({ question }: QuestionEditorProps<QuestionOf<"open">>) {
   const t = useTranslations("questions");
   return (

@@ -7,7 +7,7 @@ import type { QuestionKind } from "@/lib/contract/question-kinds";
 import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import { questionOf } from "@/lib/survey-model/draft";
 
-/** The question of a kind. */
+/** The question type of a kind. */
 export type QuestionOf<Kind extends QuestionKind, Question = DraftQuestion> = Question extends {
   type: infer Types;
 }
@@ -16,13 +16,13 @@ export type QuestionOf<Kind extends QuestionKind, Question = DraftQuestion> = Qu
     : never
   : never;
 
-/** How a question is changed, and what is wrong with it. */
+/** How a question is edited, and its errors. */
 export interface QuestionEdit<Question = DraftQuestion> {
-  /** Changes the draft; the recipe is given the draft as well. `what` is for undo. */
+  /** Changes the draft with a recipe. `label` is shown by undo. */
   change: (label: string, recipe: (draft: Draft) => void, options?: ChangeOptions) => void;
-  /** Sets a field; typing in it is undone as one step. */
+  /** Sets a field; consecutive changes of it are one undo step. */
   set: <Key extends keyof Question & string>(key: Key, value: Question[Key], label: string) => void;
-  /** What the contract says against a place in the question: `link`, `choices.2.text`. */
+  /** The error at a path in the question: `link`, `choices.2.text`. */
   faultAt: (path: string) => string | undefined;
   isReadOnly: boolean;
 }
@@ -32,7 +32,7 @@ export interface QuestionEditorProps<Question = DraftQuestion> {
   edit: QuestionEdit<Question>;
 }
 
-/** The errors of one question, as the form has them. */
+/** The form errors of one question. */
 export type QuestionErrors = NonNullable<FieldErrors<Draft>["questions"]>[number];
 
 export function useQuestionEdit(

@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/text-field";
 import { scalesOf } from "@/lib/contract/scales";
 import { setDisplay, setScale } from "@/lib/survey-model/draft/convert";
 
-/** How something is rated: by numbers or faces, over which scale, between which words. */
+/** Display, scale and labels of a rating. */
 export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<"rating">>) {
   const t = useTranslations("questions");
   const changeAndReport = useChangeAndReport();

@@ -17,7 +17,7 @@ const iconsByScale = {
 const listRatings = (scale: number): number[] =>
   scale === 10 ? Array.from({ length: 11 }, (_, at) => at) : Array.from({ length: scale }, (_, at) => at + 1);
 
-/** The scale as respondents will see it, to look at. */
+/** The scale as respondents see it. */
 export function RatingPreview({ display, scale }: { display: "number" | "emoji"; scale: number }) {
   const icons =
     scale === 2 || display === "emoji" ? iconsByScale[scale === 2 ? 2 : scale === 3 ? 3 : 5] : null;

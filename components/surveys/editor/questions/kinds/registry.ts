@@ -8,7 +8,7 @@ import type {
 import { RatingEditor } from "@/components/surveys/editor/questions/kinds/rating-editor";
 import type { QuestionKind } from "@/lib/contract/question-kinds";
 
-/** The editor of each kind of question, in the order in which kinds are offered. A kind that is missing does not compile. */
+/** The editor of each question type, in the order in which types are offered. A missing type does not compile. */
 export const questionEditors = {
   rating: RatingEditor,
   single_choice: ChoiceEditor,
@@ -17,5 +17,5 @@ export const questionEditors = {
   link: LinkEditor,
 } satisfies { [Kind in QuestionKind]: React.ComponentType<QuestionEditorProps<QuestionOf<Kind>>> };
 
-/** The kinds, in the order in which they are offered. */
-export const questionKinds = Object.keys(questionEditors) as QuestionKind[]; // its keys are the kinds
+/** The types, in the order in which they are offered. */
+export const questionKinds = Object.keys(questionEditors) as QuestionKind[]; // its keys are the types

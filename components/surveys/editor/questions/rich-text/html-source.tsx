@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import type { HtmlTextProps } from "@/components/surveys/editor/questions/rich-text/html-text-props";
 import { TextArea } from "@/components/ui/text-area";
 
-/** A text as HTML, and whether saving will take something out of it. */
+/** HTML source, with a note if saving would remove parts of it. */
 export function HtmlSource({ label, value, onChange, isReadOnly, path }: HtmlTextProps) {
   const t = useTranslations("richText");
   const [sanitized, setKept] = useState(value);
   useEffect(() => {
     let isCurrent = true;
-    // The rules of the server, loaded where HTML is written.
+    // The server's sanitizer, loaded on demand.
     void import("@/lib/contract/html").then(({ sanitizeHtml }) => {
       if (isCurrent) setKept(sanitizeHtml(value));
     });

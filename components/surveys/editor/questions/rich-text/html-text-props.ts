@@ -1,9 +1,9 @@
-/** What every view of a formatted text is given. */
+/** Props of the formatted and the source view. */
 export interface HtmlTextProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
   isReadOnly: boolean;
-  /** Where it is, so that a fault can lead here. */
+  /** Path of the text, by which errors focus it. */
   path: string;
 }

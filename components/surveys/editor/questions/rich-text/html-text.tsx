@@ -7,14 +7,14 @@ import { RichTextPlaceholder } from "@/components/surveys/editor/questions/rich-
 import { isSimpleHtml } from "@/components/surveys/editor/questions/rich-text/simple-html";
 import { Button } from "@/components/ui/button";
 
-/** Loaded when there is a formatted text. */
+/** Loaded with the first formatted text. */
 const RichText = lazy(() =>
   import("@/components/surveys/editor/questions/rich-text/rich-text").then((module) => ({
     default: module.RichText,
   })),
 );
 
-/** A formatted text: as it looks, or as HTML. What goes beyond paragraphs, lists and links is edited as HTML only. */
+/** HTML, edited formatted or as source. Texts with more than paragraphs, lists and links are edited as source only. */
 export function HtmlText(props: HtmlTextProps) {
   const t = useTranslations("richText");
   const [isSourceRequested, setSourceRequested] = useState(false);

@@ -13,11 +13,11 @@ interface LinkDialogProps {
   href: string;
   className: string;
   Icon: LucideIcon;
-  /** With an empty address the link goes. */
+  /** Sets the link; an empty address removes it. */
   onSet: (href: string) => void;
 }
 
-/** Asks where the selected words lead. An address without its scheme gets one; what can be none is not taken. */
+/** Asks for the address of a link. A missing scheme is added; an invalid address is rejected. */
 export function LinkDialog({ isActive, href, className, Icon, onSet }: LinkDialogProps) {
   const t = useTranslations("richText");
   const [isOpen, setOpen] = useState(false);

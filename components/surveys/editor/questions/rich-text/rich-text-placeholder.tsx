@@ -1,7 +1,7 @@
 import type { HtmlTextProps } from "@/components/surveys/editor/questions/rich-text/html-text-props";
 import { textBoxClasses, toolbarClasses } from "@/components/surveys/editor/questions/rich-text/text-classes";
 
-/** The words of a formatted text where its editor will be, as high as that, so that nothing below moves. */
+/** The text at the editor's size while the editor loads, to avoid layout shift. */
 export const RichTextPlaceholder = ({ value, isReadOnly }: Pick<HtmlTextProps, "value" | "isReadOnly">) => (
   <div>
     {!isReadOnly && (
@@ -15,7 +15,7 @@ export const RichTextPlaceholder = ({ value, isReadOnly }: Pick<HtmlTextProps, "
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
 
-/** What a text of paragraphs and lists says, a line each. */
+/** The text of HTML with paragraphs and lists, one line each. */
 const toPlainLines = (html: string): string =>
   html
     .replace(/<br\s*\/?>|<\/(?:p|li)>\s*(?=<(?:p|li|ul|ol))/gi, "\n")

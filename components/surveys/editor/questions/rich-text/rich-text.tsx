@@ -20,7 +20,7 @@ const extensions = [
     strike: false,
     underline: false,
     link: false,
-    // The survey's own takes back what is typed here, too, in the order in which everything was done.
+    // Undo is handled by the survey editor, in one history with all other changes.
     undoRedo: false,
   }),
   Link.configure({
@@ -30,18 +30,18 @@ const extensions = [
   }),
 ];
 
-/** A formatted text, edited as it looks. */
+/** Edits HTML as formatted text. */
 export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextProps) {
   const t = useTranslations("richText");
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;
-  /** What was told and has not come back yet, from what is shown on. */
+  /** Values that were emitted and may come back as `value`, starting with the current one. */
   const emitted = useRef([value]);
   const editor = useEditor({
     extensions,
     content: value,
     editable: !isReadOnly,
-    // The server never draws it. At once it is as high as it will be.
+    // Not rendered on the server; rendering immediately avoids layout shift.
     immediatelyRender: true,
     editorProps: {
       attributes: {
@@ -49,10 +49,10 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
         "aria-multiline": "true",
         role: "textbox",
         "data-path": path,
-        // Tiptap's own style goes with the first editor of a page, which may be replaced at once.
+        // Tiptap injects its styles with the first editor of a page only.
         class: `whitespace-break-spaces ${textBoxClasses}`,
       },
-      // ProseMirror would keep it to itself.
+      // Otherwise ProseMirror handles undo itself.
       handleDOMEvents: {
         keydown: (_, { key, metaKey, ctrlKey }) => (metaKey || ctrlKey) && key.toLowerCase() === "z",
       },
@@ -66,7 +66,7 @@ export function RichText({ label, value, onChange, isReadOnly, path }: HtmlTextP
   useEffect(() => {
     const index = emitted.current.lastIndexOf(value);
     emitted.current = index === -1 ? [value] : emitted.current.slice(index);
-    // What came from elsewhere: undo, another window. An editor that waited too long to be shown is destroyed, and replaced.
+    // The value changed outside: undo, or another tab. The editor may have been destroyed and replaced meanwhile.
     if (index !== -1 || !editor || editor.isDestroyed) return;
     const { from, to } = editor.state.selection;
     editor.chain().setContent(value, { emitUpdate: false }).setTextSelection({ from, to }).run();

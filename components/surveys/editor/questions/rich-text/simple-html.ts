@@ -1,7 +1,7 @@
 const simpleTags = new Set(["p", "br", "strong", "b", "em", "i", "a", "ul", "ol", "li"]);
 const tag = /<\/?([a-z][a-z0-9-]*)([^>]*)>|<!/gi;
 
-/** Whether a text has nothing that the formatted view would lose: paragraphs, bold, italic, links, lists. */
+/** Whether the formatted view can represent the HTML: paragraphs, bold, italic, links, lists. */
 export function isSimpleHtml(html: string): boolean {
   for (const [match, name, attributes = ""] of html.matchAll(tag)) {
     if (name === undefined || !simpleTags.has(name.toLowerCase())) return false;
