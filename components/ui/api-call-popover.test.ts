@@ -9,7 +9,7 @@ const call: ApiCall = {
   body: { name: `What's "new"? $HOME \`id\`` },
 };
 
-test("what a shell makes of the copied call is what was meant, whatever the text", () => {
+test("a shell parses the curl command correctly, whatever the text", () => {
   const script = toCurl(call).replace(/^curl/, "printf '%s\\n'");
   const output = String(
     execFileSync("sh", ["-c", script], { env: { ...process.env, API_KEY: "phx_secret" } }),
@@ -25,7 +25,7 @@ test("what a shell makes of the copied call is what was meant, whatever the text
   expect(JSON.parse(output.slice(output.indexOf("{")))).toEqual(call.body);
 });
 
-test("the call for JavaScript is JavaScript, and sends the same", () => {
+test("the JavaScript code sends the same request", () => {
   const run = new Function("fetch", "process", `return (async () => { ${toFetch(call)} })()`);
   const fetchArguments: unknown[] = [];
   run((...args: unknown[]) => fetchArguments.push(...args), { env: { API_KEY: "phx_secret" } });

@@ -15,17 +15,17 @@ const survey = {
 };
 const parse = (value: unknown) => parseImport(JSON.stringify(value));
 
-describe("a text to import", () => {
-  test("that is empty asks for nothing yet", () => {
+describe("imported text", () => {
+  test("that is empty is reported as empty", () => {
     expect(parseImport("  \n")).toEqual({ kind: "empty" });
   });
 
-  test("that is no JSON says where it breaks", () => {
+  test("that is no JSON is reported with the parser's message", () => {
     const imported = parseImport("{ name: 1 }");
     expect(imported).toMatchObject({ kind: "notJson", reason: expect.stringContaining("JSON") });
   });
 
-  test("that is something else is told apart from a survey with faults", () => {
+  test("without a survey is told apart from an invalid survey", () => {
     expect([1, {}, [], [survey, 7], { name: "No questions" }].map((value) => parse(value).kind)).toEqual(
       Array(5).fill("notSurvey"),
     );
@@ -35,7 +35,7 @@ describe("a text to import", () => {
     });
   });
 
-  test("becomes a draft: content and audience come along, dates, ids and flags of elsewhere do not", () => {
+  test("becomes a draft with content and audience, without dates, ids and flags", () => {
     const imported = parse(survey);
     if (imported.kind !== "surveys") throw new Error(imported.kind);
     const [body] = imported.bodies;
@@ -51,7 +51,7 @@ describe("a text to import", () => {
     expect(body?.questions?.[0]).not.toHaveProperty("id");
   });
 
-  test("may hold several, in a list or in a page of the API", () => {
+  test("may have several surveys, in a list or in a page of the API", () => {
     for (const content of [[survey, survey], { count: 2, results: [survey, survey] }]) {
       const imported = parse(content);
       expect(imported.kind === "surveys" && imported.bodies).toHaveLength(2);

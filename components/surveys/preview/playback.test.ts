@@ -51,8 +51,8 @@ function expectWidgetFollows(questions: Questions, { answers, step }: Playback):
   }
 }
 
-describe("a walk", () => {
-  test("to the end is a shortest path, and the widget goes the same way", () => {
+describe("a playback", () => {
+  test("to the end follows a shortest path, as does the widget", () => {
     fc.assert(
       fc.property(survey, (questions) => {
         const playback = shortestPlaybackTo(questions, "end");
@@ -62,7 +62,7 @@ describe("a walk", () => {
     );
   });
 
-  test("reaches every question that can be reached, and no other", () => {
+  test("exists for every reachable question, and for no other", () => {
     fc.assert(
       fc.property(survey, (questions) => {
         const unreachable = unreachableQuestions(questions);
@@ -75,7 +75,7 @@ describe("a walk", () => {
     );
   });
 
-  test("by chance goes where the widget goes, and stops", () => {
+  test("at random follows the widget, and ends", () => {
     fc.assert(
       fc.property(
         survey,
@@ -89,7 +89,7 @@ describe("a walk", () => {
     );
   });
 
-  test("through nothing is over", () => {
+  test("without questions is at the end", () => {
     expect(startPlayback([])).toEqual({ answers: [], step: "end" });
     expect(shortestPlaybackTo([], "end")).toEqual({ answers: [], step: "end" });
   });

@@ -4,7 +4,7 @@ import { computeMiniLayout } from "@/components/surveys/templates/mini-layout";
 
 const goTo = (index: number) => ({ type: "specific_question", index });
 
-test("a straight survey is a straight line", () => {
+test("a survey without branches is a straight line", () => {
   const { nodes, edges } = computeMiniLayout([{}, {}, {}]);
   expect(nodes.map(({ id }) => id)).toEqual(["start", 0, 1, 2, "end"]);
   expect(nodes.every(({ y }) => y === 0)).toBe(true);
@@ -13,13 +13,13 @@ test("a straight survey is a straight line", () => {
   );
 });
 
-test("a step back is marked, and what nothing leads to stands in its place", () => {
+test("edges back are marked, and unreachable questions follow their predecessor", () => {
   const { nodes, edges } = computeMiniLayout([{ branching: goTo(2) }, {}, { branching: goTo(0) }]);
   expect(edges.filter(({ isBack }) => isBack).map(({ from }) => from.id)).toEqual([2]);
   expect(nodes.map(({ x }) => x)).toEqual([0, 40, 80, 120, 160]);
 });
 
-test("no two stations share a place", () => {
+test("no two nodes have the same position", () => {
   const branching = fc.oneof(
     fc.constant({ type: "end" }),
     fc.nat(9).map(goTo),

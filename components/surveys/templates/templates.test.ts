@@ -17,16 +17,16 @@ describe.each(templateIds)("the template %s", (id) => {
     // The same function, created outside of a component.
     const body: SurveyBody = templates[id].write(t as TemplateTexts);
 
-    test("is a survey as the contract wants it", () => {
+    test("is valid", () => {
       expect(SurveyInput.safeParse(body).error).toBeUndefined();
     });
 
-    test("has nothing that keeps it from starting", () => {
+    test("passes all checks for a launch", () => {
       const problems = checkSurvey(body as unknown as Survey);
       expect(problems.filter(({ severity }) => severity !== "hint")).toEqual([]);
     });
 
-    test("is short enough to be answered", () => {
+    test("has at most five questions and takes at most 90 seconds", () => {
       const { minQuestions, maxQuestions, seconds } = lengthOf(body.questions ?? []);
       expect(minQuestions).toBeGreaterThan(0);
       expect(maxQuestions).toBeLessThanOrEqual(5);

@@ -10,8 +10,8 @@ import {
 const dark = { id: "1", name: "Dark", appearance: { backgroundColor: "#111111", textColor: "#ffffff" } };
 const themes = listThemes({ appearance: { backgroundColor: "#eeffee" }, themes: [dark] });
 
-describe("the theme of a look", () => {
-  it("is the one that explains most of it", () => {
+describe("the theme of an appearance", () => {
+  it("is the one with the fewest differences", () => {
     expect(findTheme({}, themes).id).toBe("plain");
     expect(findTheme({ backgroundColor: "#eeffee", thankYouMessageHeader: "Thanks" }, themes).id).toBe(
       "project",
@@ -19,15 +19,15 @@ describe("the theme of a look", () => {
     expect(findTheme({ ...dark.appearance, textColor: "#eeeeee" }, themes).id).toBe("theme:1");
   });
 
-  it("is the widget's own where nothing else is nearer", () => {
+  it("is the default theme if no other has fewer differences", () => {
     expect(findTheme({ backgroundColor: "#123456" }, listThemes({ appearance: null, themes: [] }))).toBe(
       defaultTheme,
     );
   });
 });
 
-describe("a look of one's own", () => {
-  it("is one that differs from its theme in colours or form, not in words", () => {
+describe("a customized theme", () => {
+  it("differs in colors or position; texts do not count", () => {
     const [, , theme] = themes;
     if (!theme) throw new Error("There are three themes.");
     expect(isThemeUnchanged(theme, { ...dark.appearance, submitButtonText: "Go" })).toBe(true);
@@ -37,7 +37,7 @@ describe("a look of one's own", () => {
 });
 
 describe("choosing a theme", () => {
-  it("replaces colours and form, and leaves words and unknown keys alone", () => {
+  it("replaces theme keys, and keeps texts and unknown keys", () => {
     const appearance = { backgroundColor: "#eeffee", position: "left", submitButtonText: "Go", sparkle: 3 };
     const [, , theme] = themes;
     expect(theme && applyTheme(appearance, theme)).toEqual({

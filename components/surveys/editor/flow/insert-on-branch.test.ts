@@ -44,8 +44,8 @@ function targetsByAnswer(questions: readonly { id?: unknown }[]): Map<string, st
   );
 }
 
-describe("a question put on a branch", () => {
-  test("is asked there, leads on as the branch did, and changes no other way", () => {
+describe("a question inserted into a branch", () => {
+  test("takes over the target of the branch and changes no other target", () => {
     fc.assert(
       fc.property(
         questionsArbitrary,

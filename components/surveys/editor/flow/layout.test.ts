@@ -25,8 +25,8 @@ const boxesOf = ({ ids, heights }: GraphShape, positions: ReadonlyMap<string, { 
     return { left: x, right: x + sizes.width, top: y, bottom: y + (heights[at] ?? 0) };
   });
 
-describe("a station", () => {
-  test("that answers lead to stands above the one of the next answer", () => {
+describe("a node", () => {
+  test("of one answer is above the node of the next answer", () => {
     const open = { type: "open", question: "?", branching: { type: "end" } } as BranchingQuestion;
     const nps = {
       type: "rating",
@@ -42,7 +42,7 @@ describe("a station", () => {
 });
 
 describe("a lane", () => {
-  test("passes between the stations of any survey, and never through one", () => {
+  test("never crosses a node, whatever the survey", () => {
     fc.assert(
       fc.property(randomQuestions(), (questions) => {
         const graph = graphOf(questions as unknown as BranchingQuestion[]);
@@ -62,7 +62,7 @@ describe("a lane", () => {
     );
   });
 
-  test("is there for a line that passes a column, and for no other", () => {
+  test("exists for each column that an edge passes", () => {
     const open = (branching: object) => ({ type: "open", question: "?", branching }) as BranchingQuestion;
     const { lanes } = computeLayout(
       graphOf([
@@ -84,7 +84,7 @@ describe("a lane", () => {
     );
   });
 
-  test("back passes below all that stands between, each at its own height", () => {
+  test("of an edge back is below all nodes in between, at a height of its own", () => {
     const graph: GraphShape = {
       ids: ["a", "b", "c"],
       heights: [84, 200, 84],

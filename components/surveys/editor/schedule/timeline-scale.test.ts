@@ -4,15 +4,15 @@ import { percentAt, timelineScale } from "@/components/surveys/editor/schedule/t
 
 const at = (text: string) => Date.parse(`${text}T00:00:00Z`);
 
-describe("the ruler", () => {
-  it("holds every window and mark, with room at both ends", () => {
+describe("the timeline", () => {
+  it("contains all windows and marks, with padding at both ends", () => {
     const scale = timelineScale([{ from: at("2026-01-10"), to: at("2026-04-10") }], [at("2026-05-01")]);
     expect(scale.from).toBeLessThan(at("2026-01-10"));
     expect(scale.to).toBeGreaterThan(at("2026-05-01"));
     expect(scale.unit).toBe("month");
   });
 
-  it("counts in the smallest unit that has not too many ticks", () => {
+  it("uses the smallest unit that does not exceed the maximum of ticks", () => {
     const unitFor = (to: string) => timelineScale([{ from: at("2026-01-10"), to: at(to) }], []).unit;
     expect(["2026-01-20", "2026-03-20", "2026-12-10", "2036-12-10"].map(unitFor)).toEqual([
       "day",
@@ -24,7 +24,7 @@ describe("the ruler", () => {
     expect(scale.ticks.map((tick) => new Date(tick).getUTCDate())).toEqual(scale.ticks.map(() => 1));
   });
 
-  it("has a place for every mark, and no tick beside its unit", () => {
+  it("has a position for every mark and a limited number of ticks", () => {
     const instant = fc.integer({ min: at("2000-01-01"), max: at("2060-01-01") });
     fc.assert(
       fc.property(instant, fc.integer({ min: 0, max: 3_650 }), instant, (from, days, mark) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSimpleHtml } from "@/components/surveys/editor/questions/rich-text/simple-html";
 
-describe("a text that the formatted view can hold whole", () => {
+describe("HTML that the formatted view can represent", () => {
   test.each([
     "",
     "No markup, 3 < 4",
