@@ -46,23 +46,23 @@ export const BasicSamples = () => (
       </Sample>
     </SampleSection>
     <SampleSection title="Buttons">
-      {buttonVariants.map((look) => (
-        <Sample key={look} name={look}>
+      {buttonVariants.map((variant) => (
+        <Sample key={variant} name={variant}>
           <div className="flex flex-wrap items-center gap-2">
-            <Button variant={look}>
+            <Button variant={variant}>
               <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
               Add question
             </Button>
-            <Button variant={look} size="small">
+            <Button variant={variant} size="small">
               Small
             </Button>
-            <Button variant={look} size="icon" aria-label="Add">
+            <Button variant={variant} size="icon" aria-label="Add">
               <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
             </Button>
-            <Button variant={look} isDisabled>
+            <Button variant={variant} isDisabled>
               Disabled
             </Button>
-            <Button variant={look} isPending>
+            <Button variant={variant} isPending>
               Saving
             </Button>
           </div>

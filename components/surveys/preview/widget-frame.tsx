@@ -60,7 +60,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
     heading.style.cssText =
       "position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)";
     const element = page.createElement("div");
-    element.dataset.roll = String(shuffleSeed);
+    element.dataset.shuffleSeed = String(shuffleSeed);
     page.body.replaceChildren(heading, element);
     setContainer(element);
   }, [page, shuffleSeed, title]);

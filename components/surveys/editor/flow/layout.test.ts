@@ -93,12 +93,12 @@ describe("a lane", () => {
         { from: 1, to: 1, isBack: true },
       ],
     };
-    const places = new Map([
+    const positions = new Map([
       ["q:a", { x: 0, y: 0 }],
       ["q:b", { x: 300, y: 0 }],
       ["q:c", { x: 600, y: 0 }],
     ]);
-    expect([...findBackLanes(graph, places)]).toEqual([
+    expect([...findBackLanes(graph, positions)]).toEqual([
       ["q:c q:a", [{ fromX: 0, toX: 812, y: 228 }]],
       ["q:b q:b", [{ fromX: 300, toX: 512, y: 238 }]],
     ]);

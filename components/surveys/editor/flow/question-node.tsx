@@ -28,10 +28,10 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
   return (
     <div
       style={{ width: sizes.width }}
-      data-walked={previewedId === data.questionId || undefined}
+      data-previewed={previewedId === data.questionId || undefined}
       className={`relative rounded-control border bg-sheet text-ink ${outlineClasses(model)} ${
         selected ? "ring-2 ring-water" : ""
-      } data-walked:ring-2 data-walked:ring-ochre`}
+      } data-previewed:ring-2 data-previewed:ring-ochre`}
     >
       <Handle
         type="target"

@@ -102,16 +102,16 @@ const maxNameAttempts = 50;
 
 /** Creates something under the first free name. @throws any other error of `create` */
 async function createWithFreeName<T>(base: string, create: (name: string) => Promise<T>): Promise<T> {
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   for (;;) {
-    const name = freeName(base, taken);
+    const name = freeName(base, takenNames);
     try {
       return await create(name);
     } catch (error) {
       // The name is taken: try the next one.
-      if (!(error instanceof ApiError && error.code === "unique") || taken.size >= maxNameAttempts)
+      if (!(error instanceof ApiError && error.code === "unique") || takenNames.size >= maxNameAttempts)
         throw error;
-      taken.add(name);
+      takenNames.add(name);
     }
   }
 }
