@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type ActivityFilter, activityOptions } from "@/lib/client/activity";
-import { Unreachable } from "@/lib/client/call";
+import { UnreachableError } from "@/lib/client/call";
 
 interface ActivityFeedProps extends ActivityFilter {
   projectId: string;
@@ -30,7 +30,7 @@ export function ActivityFeed(props: ActivityFeedProps) {
   if (error) {
     return (
       <Notice tone="fault">
-        {t("failed")} {error instanceof Unreachable ? t("unreachable") : error.message}{" "}
+        {t("failed")} {error instanceof UnreachableError ? t("unreachable") : error.message}{" "}
         <button type="button" className="underline" disabled={isFetching} onClick={() => void refetch()}>
           {t("retry")}
         </button>

@@ -49,7 +49,7 @@ export function VersionList({ onRestored }: { onRestored: () => void }) {
         onConfirm={restore}
         describeError={(error) => (error instanceof ApiError ? error.message : t("unreachable"))}
       >
-        <p>{t("restoreDetail", { version: asked ?? 0 })}</p>
+        <p>{t("restoreDetail", { version: versionToRestore ?? 0 })}</p>
       </ConfirmDialog>
     </>
   );
