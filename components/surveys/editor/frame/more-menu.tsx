@@ -54,7 +54,7 @@ export function MoreMenu() {
         <MenuPopover placement="bottom end">
           <MenuSection aria-label={t("copies")}>
             {canWrite && (
-              <MenuItem id="duplicate" onAction={() => void duplicate()}>
+              <MenuItem id="duplicate" onAction={() => duplicate()}>
                 {t("duplicate")}
               </MenuItem>
             )}

@@ -36,7 +36,7 @@ export function LifecycleActions() {
   const handleOpenChange = (isOpen: boolean) => !isOpen && setOpenDialog(null);
   const confirmHandlers = { stop, resume, unschedule: () => schedule(null) };
   if (survey.user_access_level === "viewer") return null;
-  if (state === "archived") return <Button onPress={() => void unarchive()}>{t("unarchive")}</Button>;
+  if (state === "archived") return <Button onPress={() => unarchive()}>{t("unarchive")}</Button>;
   const hasChanges = save.kind === "collected" || (save.kind === "conflict" && survey.start_date !== null);
   const hasFutureStart = draft.start_date !== null && Date.parse(draft.start_date) > Date.now();
   return (

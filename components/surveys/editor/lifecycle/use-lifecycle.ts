@@ -2,9 +2,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { toast, toastError } from "@/components/ui/toast";
 import { ApiError, UnreachableError } from "@/lib/client/call";
+import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 import {
   archiveSurvey,
   createSurvey,
@@ -41,8 +42,29 @@ export function useLifecycle() {
   };
   const setStartDate = (start_date: string | null) =>
     change(t("setStart"), (edited) => void Object.assign(edited, { start_date }));
+  const { run: unarchive } = useApiMutation({
+    send: () => archiveSurvey(projectId, surveyId, false),
+    refreshes: [],
+    onSuccess: (result) => saver.adopt(result),
+    failed: () => t("unarchiveFailed"),
+  });
+  const { run: duplicate } = useApiMutation({
+    send: () => {
+      const currentSurvey = { ...survey, ...toSurveyInput(draft) } as Survey; // the survey as it would be after saving
+      return createWithFreeName(t("copyName", { name: draft.name }), (name) =>
+        createSurvey(projectId, toDuplicate(currentSurvey, name)),
+      );
+    },
+    refreshes: [[...surveysKey(projectId), "list"]],
+    onSuccess: ({ value }) => router.push(editSurveyPath(projectId, value.id)),
+    done: (_, { value }) => ({ message: t("duplicated", { name: value.name }) }),
+    failed: () => t("duplicateFailed"),
+  });
   return {
     describeError,
+    unarchive,
+    /** Duplicates the draft and opens the copy. */
+    duplicate,
     /** Starts now, after saving. A start date that was set is discarded. */
     async start() {
       await saveOrThrow();
@@ -65,34 +87,11 @@ export function useLifecycle() {
       if (survey.start_date === null) await saveOrThrow();
       saver.adopt(await archiveSurvey(projectId, surveyId));
     },
-    async unarchive() {
-      try {
-        saver.adopt(await archiveSurvey(projectId, surveyId, false));
-      } catch (error) {
-        // No dialog is open that could show the error.
-        void toastError(describeError(error));
-      }
-    },
     async remove() {
       await removeSurvey(projectId, surveyId);
       queries.removeQueries({ queryKey: surveyOptions(projectId, surveyId).queryKey });
       await queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
-      router.push(`/p/${projectId}/surveys`);
-    },
-    /** Duplicates the draft and opens the copy. */
-    async duplicate() {
-      try {
-        const currentSurvey = { ...survey, ...toSurveyInput(draft) } as Survey; // the survey as it would be after saving
-        const { value } = await createWithFreeName(t("copyName", { name: draft.name }), (name) =>
-          createSurvey(projectId, toDuplicate(currentSurvey, name)),
-        );
-        await queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "list"] });
-        void toast(t("duplicated", { name: value.name }));
-        router.push(`/p/${projectId}/surveys/${value.id}/edit`);
-      } catch (error) {
-        // No dialog is open that could show the error.
-        void toastError(t("duplicateFailed"), { detail: describeError(error) });
-      }
+      router.push(surveyListPath(projectId));
     },
   };
 }
