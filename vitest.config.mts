@@ -3,6 +3,7 @@ import path from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browserPath } from "./e2e/browser.ts";
+import { commands } from "./lib/testing/browser/commands.ts";
 import { forwardApi } from "./lib/testing/browser/forward-api.ts";
 
 const root = import.meta.dirname;
@@ -71,6 +72,8 @@ export default defineConfig({
         plugins: [forwardApi()],
         // Next replaces these when it builds.
         define: { "process.env.NODE_ENV": '"test"', "process.env": "{}" },
+        // Packages are bundled before the first test: what was found later would load the page again.
+        optimizeDeps: { entries: ["components/**/*.tsx"] },
         test: {
           name: "browser",
           include: ["components/**/*.browser.test.tsx"],
@@ -91,9 +94,16 @@ export default defineConfig({
                 executablePath: await browserPath(),
                 args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
               },
-              contextOptions: { locale: "en-GB", timezoneId: "Europe/Berlin", reducedMotion: "reduce" },
+              actionTimeout: 30_000,
+              contextOptions: {
+                locale: "en-GB",
+                timezoneId: "Europe/Berlin",
+                colorScheme: "light",
+                reducedMotion: "reduce",
+              },
             }),
             instances: [{ browser: "chromium" }],
+            commands,
             viewport: { width: 1440, height: 900 },
             screenshotFailures: false,
           },

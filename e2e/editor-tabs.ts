@@ -1,6 +1,6 @@
 // What journeys through the tabs of the editor share: surveys of the demo project, which has persons and flags.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { asOwner, axeFindings, test as base, expect } from "./fixtures";
+import { asOwner, test as base, expect } from "./fixtures";
 
 const path = "/api/projects/1/surveys/";
 
@@ -49,39 +49,10 @@ export const test = base.extend<{ make: (given: Record<string, unknown>) => Prom
   },
 });
 
-/** Presses a check box or a radio button where a person does: on its label, which covers it. */
-export const press = (page: Page, role: "radio" | "checkbox", name: string) =>
-  page
-    .locator("label")
-    .filter({ has: page.getByRole(role, { name, exact: true }) })
-    .click();
-
 /** Questions that a journey may do what it likes with. */
 export const twoQuestions = [
   { id: "tea", type: "single_choice", question: "Which tea?", choices: ["Green", "Black", "None"] },
   { id: "why", type: "open", question: "Why that one?" },
 ];
-
-/**
- * Nothing for axe in both themes, nothing beyond the edge of a laptop's window at 200 % (phones show the questions alone); with SHOTS set,
- * pictures of all that.
- */
-export async function looksRight(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    // The widget in the preview is posthog-js's own. A theme changes nothing but colours.
-    const rules = colorScheme === "dark" ? ["color-contrast"] : "all";
-    expect(await axeFindings(page, { hasFrames: false, rules }), colorScheme).toEqual([]);
-    await picture(page, `${name}-1440-${colorScheme}`);
-  }
-  await page.setViewportSize({ width: 720, height: 900 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, "pixels beyond the edge").toBeLessThanOrEqual(0);
-  await picture(page, `${name}-720`);
-}
-
-async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
-}
 
 export { expect };

@@ -105,25 +105,17 @@ const still = (page: Page): Promise<void> =>
     await Promise.allSettled(running.map(({ finished }) => finished));
   });
 
-/** What axe looks at. */
-interface AxeScope {
-  /** Whether what frames show counts too. */
-  hasFrames?: boolean;
-  /** Names of axe's rules. */
-  rules?: "all" | string[];
-}
-
-/** What axe finds on the page as it is, each finding with the places it was found at. */
-export async function axeFindings(
-  page: Page,
-  { hasFrames = true, rules = "all" }: AxeScope = {},
-): Promise<string[]> {
+/**
+ * What axe finds on the page as it is, each finding with the places it was found at.
+ *
+ * @param rules names of axe's rules
+ */
+export async function axeFindings(page: Page, rules: "all" | string[] = "all"): Promise<string[]> {
   await still(page);
   const axe = new AxeBuilder({ page });
-  if (!hasFrames) axe.exclude("iframe");
   if (rules !== "all") axe.withRules(rules);
   // What several frames have is brought together on a page of its own, which takes as long as to look.
-  axe.setLegacyMode(!hasFrames || page.frames().length === 1);
+  axe.setLegacyMode(page.frames().length === 1);
   const { violations } = await axe.analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
@@ -139,7 +131,7 @@ export async function axeFindingsInThemes(page: Page): Promise<string[]> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    const findings = await axeFindings(page, { rules: colorScheme === "dark" ? ["color-contrast"] : "all" });
+    const findings = await axeFindings(page, colorScheme === "dark" ? ["color-contrast"] : "all");
     found.push(...findings.map((finding) => `${colorScheme}: ${finding}`));
   }
   return found;

@@ -24,23 +24,6 @@ const own = test.extend<{ project: { id: number; path: string; make: (body: obje
 });
 
 own.describe("the list of surveys", () => {
-  own("is narrowed by what one asks for, and a link shows the same", async ({ signedIn: page }) => {
-    await page.goto("/p/1/surveys");
-    await expect(rows(page)).toHaveCount(8);
-    await page.getByRole("button", { name: "Filter surveys" }).click();
-    await page.getByRole("button", { name: /Type/ }).click();
-    await page.getByRole("option", { name: "Widget" }).click();
-    await page.keyboard.press("Escape");
-    await expect(rows(page)).toHaveText([/The new reading view/]);
-    await expect(page).toHaveURL(/type=widget/);
-    await page.reload();
-    await expect(rows(page)).toHaveText([/The new reading view/]);
-    await page.getByRole("button", { name: "Without Type: Widget" }).click();
-    await expect(rows(page)).toHaveCount(8);
-    await page.goto("/p/1/surveys?author=424242");
-    await expect(page.getByText("No surveys match these filters.")).toBeVisible();
-  });
-
   own("tells rate and course of the last 30 days as the API does", async ({ signedIn: page, request }) => {
     const list = await (await request.get("/api/projects/1/surveys/", asOwner)).json();
     const trends = await (await request.get("/api/projects/1/surveys/trends/?days=30", asOwner)).json();

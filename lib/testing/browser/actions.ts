@@ -2,13 +2,11 @@
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-/** Clicks a checkbox or a radio button on its label, which covers it. */
+/** Clicks a checkbox or a radio button where a person does: on its label, where one covers it. */
 export async function press(role: "radio" | "checkbox", name: string): Promise<void> {
   const input = page.getByRole(role, { name, exact: true });
   await expect.element(input).toBeInTheDocument();
-  const label = input.element().closest("label");
-  if (!label) throw new Error(`${name} has no label.`);
-  await userEvent.click(label);
+  await userEvent.click(input.element().closest("label") ?? input);
 }
 
 /** Fills a text field and leaves it by Tab. */

@@ -5,7 +5,6 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { pool } from "@/lib/database/client";
 import { buildUser } from "@/lib/testing/factories";
 import { fetchHandlers } from "@/lib/testing/handlers";
 import { sessionCookie } from "@/lib/testing/request";
@@ -41,9 +40,4 @@ const { port } = server.address() as AddressInfo; // of TCP
 const cookie = await sessionCookie(await buildUser());
 process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, cookie })}\n`);
 
-process.stdin.resume().once("end", async () => {
-  server.closeAllConnections();
-  server.close();
-  await pool.end();
-  process.exit(0);
-});
+process.stdin.resume().once("end", () => process.exit(0));

@@ -1,6 +1,6 @@
 // Screens in component tests: rendered as the product renders them, in English as a British browser is given it.
 import { NextIntlClientProvider } from "next-intl";
-import { render } from "vitest-browser-react";
+import { cleanup, render } from "vitest-browser-react";
 import { Providers } from "@/app/providers";
 import { CommandsProvider } from "@/components/ui/commands/commands";
 import { Toaster } from "@/components/ui/toaster";
@@ -24,8 +24,10 @@ function Surroundings({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Renders a screen at an address, with an empty cache. */
-export function renderScreen(path: string, screen: React.ReactNode) {
+/** Renders a screen at an address, with an empty cache, in the place of the one before. */
+export async function renderScreen(path: string, screen: React.ReactNode) {
+  // The library's own hook runs in the first file alone: files share a page.
+  await cleanup();
   history.replaceState(null, "", path);
   return render(screen, { wrapper: Surroundings });
 }

@@ -35,8 +35,8 @@ export interface EditedSurvey {
   change(changes: object): Promise<void>;
   /** Waits until the API has it as expected: saving takes a moment. */
   toBecome(expected: object): Promise<void>;
-  /** Shows a tab of its editor. */
-  open(tab: string): Promise<void>;
+  /** Shows a tab of its editor, with more of the address's query (`&history=activity`) when that is wanted. */
+  open(tab: string, query?: string): Promise<void>;
 }
 
 /** Makes a survey with two questions in a project, or in a new one. */
@@ -56,14 +56,14 @@ export async function newSurvey(values: object = {}, project?: { id: number }): 
     read,
     change: async (changes) => void (await ask("PATCH", `${root}${id}/`, changes)),
     toBecome: (expected) => expect.poll(read, { timeout: 20_000 }).toMatchObject(expected),
-    async open(tab) {
+    async open(tab, query = "") {
       await renderScreen(
-        `/p/${projectId}/surveys/${id}/edit?tab=${tab}&preview=off`,
+        `/p/${projectId}/surveys/${id}/edit?tab=${tab}&preview=off${query}`,
         <SurveyEditor projectId={String(projectId)} surveyId={id} />,
       );
-      await expect
-        .element(page.getByRole("tab", { name: new RegExp(`^${tab}`, "i"), selected: true }))
-        .toBeVisible();
+      // The number of problems may come before the name.
+      const opened = page.getByRole("tab", { name: new RegExp(`\\b${tab}`, "i"), selected: true });
+      await expect.element(opened).toBeVisible();
     },
   };
 }

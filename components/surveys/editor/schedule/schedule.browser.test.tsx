@@ -4,26 +4,28 @@ import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { fillAndLeave, press } from "@/lib/testing/browser/actions";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
-const askedAgain = page.getByText(/Somebody who answers on .* is asked again on/);
+const shownAgain = page.getByText(/Someone who responds on .* sees it again on/);
 
-test("a survey repeats in windows that are drawn, and ends by number of answers", async () => {
+test("a survey repeats in iterations that are drawn, and ends by number of responses", async () => {
   const survey = await newSurvey();
   await survey.open("schedule");
-  await press("radio", "Repeatedly");
-  await fillAndLeave("Ask", "3");
+  await press("radio", "On a schedule");
+  await fillAndLeave("Repeat", "3");
   await fillAndLeave("Every", "30");
-  const windows = page.getByRole("figure", { name: "Windows on a line of time" });
-  await expect.element(windows).toHaveTextContent("Window 3");
+  const timeline = page.getByRole("figure", { name: "Timeline" });
+  await expect.element(timeline).toHaveTextContent("Iteration 3");
   await expect
-    .element(page.getByText(/Somebody who answers on .* is asked again on .*, 2 days later\./))
+    .element(page.getByText(/Someone who responds on .* sees it again on .*, 2 days later\./))
     .toBeVisible();
 
-  page.getByRole("slider", { name: "Day of the answer" }).element().focus();
+  page.getByRole("slider", { name: "Response date" }).element().focus();
   await userEvent.keyboard("{End}");
-  await expect.element(page.getByText(/is not asked again: it is the last window/)).toBeVisible();
+  await expect
+    .element(page.getByText(/doesn’t see it again, because it is the last iteration/))
+    .toBeVisible();
 
-  await press("checkbox", "After a number of answers");
-  await fillAndLeave("Answers limit", "250");
+  await press("checkbox", "After a number of responses");
+  await fillAndLeave("Response limit", "250");
   await survey.toBecome({
     schedule: "recurring",
     iteration_count: 3,
@@ -33,35 +35,35 @@ test("a survey repeats in windows that are drawn, and ends by number of answers"
 
   await press("radio", "Once");
   await survey.toBecome({ schedule: "once", iteration_count: null, iteration_frequency_days: null });
-  await press("radio", "Repeatedly");
+  await press("radio", "On a schedule");
   await expect.element(page.getByRole("textbox", { name: "Every" })).toHaveValue("30");
 });
 
-test("a survey that another client left at “once” repeats by its windows", async () => {
+test("a survey that another client left at “once” repeats by its iterations", async () => {
   const survey = await newSurvey({ iteration_count: 4, iteration_frequency_days: 90 });
   await survey.open("schedule");
-  await expect.element(page.getByRole("radio", { name: "Repeatedly" })).toBeChecked();
-  await expect.element(askedAgain).toBeVisible();
+  await expect.element(page.getByRole("radio", { name: "On a schedule" })).toBeChecked();
+  await expect.element(shownAgain).toBeVisible();
   await fillAndLeave("Every", "60");
   await survey.toBecome({ schedule: "recurring", iteration_count: 4, iteration_frequency_days: 60 });
 });
 
-test("a survey that is always shown repeats in no windows", async () => {
+test("a survey that is always shown repeats in no iterations", async () => {
   const survey = await newSurvey({ schedule: "always", iteration_count: 4, iteration_frequency_days: 90 });
   await survey.open("schedule");
   await expect.element(page.getByRole("radio", { name: "Always" })).toBeChecked();
-  await expect.element(askedAgain).not.toBeInTheDocument();
+  await expect.element(shownAgain).not.toBeInTheDocument();
 });
 
-test("a recurring survey without windows is given some", async () => {
+test("a recurring survey without iterations is given some", async () => {
   const survey = await newSurvey({ schedule: "recurring" });
   await survey.open("schedule");
-  await expect.element(page.getByRole("radio", { name: "Repeatedly" })).toBeChecked();
-  await fillAndLeave("Ask", "3");
+  await expect.element(page.getByRole("radio", { name: "On a schedule" })).toBeChecked();
+  await fillAndLeave("Repeat", "3");
   await survey.toBecome({ schedule: "recurring", iteration_count: 3, iteration_frequency_days: 90 });
 });
 
-test("the pace of answers is carried on to the limit", async () => {
+test("the rate of responses is carried on to the limit", async () => {
   const day = 86_400_000;
   const project = await newProject();
   const start_date = new Date(Date.now() - 10 * day).toISOString();
@@ -74,7 +76,7 @@ test("the pace of answers is carried on to the limit", async () => {
   }));
   await ask("POST", "/batch/", { api_key: project.api_token, batch: answers });
   await survey.open("schedule");
-  await expect.element(page.getByText(/At this pace the limit of 500 is/)).toBeVisible();
+  await expect.element(page.getByText(/At this rate, the limit of 500 is/)).toBeVisible();
 });
 
 test("looks right", async () => {
@@ -85,7 +87,7 @@ test("looks right", async () => {
     responses_limit: 100,
   });
   await survey.open("schedule");
-  await expect.element(page.getByRole("figure")).toHaveTextContent("Window 4");
-  await expect.element(page.getByRole("group", { name: /Starts at/ })).toBeVisible();
+  await expect.element(page.getByRole("figure")).toHaveTextContent("Iteration 4");
+  await expect.element(page.getByRole("group", { name: /Start date/ })).toBeVisible();
   await expectToLookRight();
 });

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+test("colours that can't be read are warned of and mended, and go back", async () => {
+  const survey = await newSurvey({ appearance: { backgroundColor: "#ffffff", sparkle: 3 } });
+  await survey.open("appearance");
+  await expect.element(page.getByRole("button", { name: /^Custom/ })).toBeVisible();
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.fill("#bbbbbb");
+  await expect.element(page.getByText(/1\.9:1 on Background, needs 4\.5:1/)).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Use #/ })
+    .first()
+    .click();
+  await expect.element(page.getByText(/4\.[5-9]:1 on Background/)).toBeVisible();
+  await expect.element(text).not.toHaveValue("#bbbbbb");
+  page
+    .getByRole("switch", { name: /^Back button/ })
+    .element()
+    .focus();
+  await userEvent.keyboard(" ");
+  await survey.toBecome({ appearance: { backgroundColor: "#ffffff", allowGoBack: true, sparkle: 3 } });
+
+  await page.getByRole("button", { name: "Reset Text" }).click();
+  await expect.element(text).toHaveValue("");
+  await expect.element(page.getByRole("region", { name: "Other properties" })).toHaveTextContent("sparkle");
+  await page.getByRole("button", { name: "Remove sparkle" }).click();
+  const appearance = async () => (await survey.read()).appearance;
+  await expect.poll(appearance).toEqual({ backgroundColor: "#ffffff", allowGoBack: true });
+});
+
+test("a theme is taken in one step, which leaves texts alone, and undone", async () => {
+  const project = await newProject();
+  const night = { id: "night", name: "Night reading", appearance: { backgroundColor: "#15211c" } };
+  await ask("PATCH", `/api/projects/${project.id}/`, { survey_config: { themes: [night] } });
+  const survey = await newSurvey({ appearance: { submitButtonText: "Go" } }, project);
+  await survey.open("appearance");
+  await page.getByRole("button", { name: /^Widget default/ }).click();
+  await page.getByRole("option", { name: "Night reading" }).click();
+  await survey.toBecome({ appearance: { submitButtonText: "Go", backgroundColor: "#15211c" } });
+  await expect.element(page.getByText("From theme").first()).toBeVisible();
+  await page.getByRole("button", { name: /^Undo: / }).click();
+  await expect.poll(async () => (await survey.read()).appearance).toEqual({ submitButtonText: "Go" });
+});
+
+test("looks right", async () => {
+  const survey = await newSurvey({
+    appearance: { backgroundColor: "#123456", textColor: "#335577", sparkle: { of: "joy" } },
+  });
+  await survey.open("appearance");
+  await expect.element(page.getByRole("heading", { name: "Other properties" })).toBeVisible();
+  await expectToLookRight();
+});

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { holdRequests } from "@/lib/testing/browser/requests";
+import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+/** A project with ten readers, one more book finished by each than by the one before. */
+async function projectWithReaders() {
+  const project = await newProject();
+  const batch = Array.from({ length: 10 }, (_, books) => ({
+    event: "$identify",
+    distinct_id: `reader-${books}`,
+    properties: { $set: { books_finished: books, email: `reader-${books}@example.com`, plan: "club" } },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  return project;
+}
+
+const region = (name: string) => page.getByRole("region", { name, exact: true });
+
+test("an audience is set, counted, saved, and cleared again", async () => {
+  const survey = await newSurvey({}, await projectWithReaders());
+  await survey.open("audience");
+  const left = page.getByRole("table").filter({ has: page.getByRole("rowheader", { name: "Everyone" }) });
+  await expect.element(left.getByRole("row", { name: /^Everyone 10/ })).toHaveTextContent("100%");
+
+  const persons = region("Person properties");
+  await persons.getByRole("button", { name: "Set: Person properties" }).click();
+  await persons.getByRole("combobox", { name: "Property 1" }).fill("books_finished");
+  await userEvent.keyboard("{Escape}");
+  await persons.getByRole("button", { name: /Operator 1/ }).click();
+  await page.getByRole("option", { name: "is greater than" }).click();
+  await persons.getByRole("textbox", { name: "Value 1" }).fill("2");
+  const step = left.getByRole("row", { name: /^Person properties/ });
+  await expect.element(step).toHaveTextContent(/Person properties7/);
+  await expect.element(step).not.toHaveTextContent("≈");
+  await persons.getByRole("textbox", { name: /Rollout percentage of group 1/ }).fill("40");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(step).toHaveTextContent("≈");
+
+  const address = region("URL");
+  await address.getByRole("button", { name: "Set: URL" }).click();
+  await address.getByRole("textbox", { name: "URL", exact: true }).fill("/library");
+  const tested = address.getByRole("textbox", { name: "Test a URL" });
+  await tested.fill("https://example.com/Library?x=1");
+  await expect.element(address.getByRole("status")).toHaveTextContent("Match: the survey can show here");
+  await tested.fill("https://example.com/shop");
+  await expect.element(address.getByRole("status")).toHaveTextContent("No match");
+
+  const wait = region("Wait period");
+  await wait.getByRole("button", { name: "Set: Wait period" }).click();
+  await wait.getByRole("textbox", { name: "Wait period" }).fill("30");
+  await userEvent.keyboard("{Tab}");
+
+  const moreThanTwo = { key: "books_finished", type: "person", operator: "gt", value: "2" };
+  await survey.toBecome({
+    conditions: { url: "/library", seenSurveyWaitPeriodInDays: 30 },
+    targeting_flag: { filters: { groups: [{ properties: [moreThanTwo], rollout_percentage: 40 }] } },
+  });
+
+  for (const name of ["Person properties", "URL", "Wait period"]) {
+    await page.getByRole("button", { name: `Clear: ${name}` }).click();
+  }
+  await survey.toBecome({ targeting_flag: null, conditions: null });
+});
+
+test("a field that is still loading gets the focus once it is there, and is ringed alone", async () => {
+  const survey = await newSurvey();
+  const release = holdRequests(/feature_flags/);
+  await survey.open("audience");
+  const flag = region("Linked flag");
+  const set = flag.getByRole("button", { name: "Set: Linked flag" });
+  await expect.element(set).toBeVisible();
+  set.element().focus();
+  await userEvent.keyboard("{Enter}");
+  const field = flag.getByRole("combobox", { name: "Feature flag" });
+  await expect.element(field).toBeDisabled();
+  release();
+  await expect.element(field).toHaveFocus();
+  const ringed = [...document.querySelectorAll("[data-focus-visible]")].filter(
+    (part) => part.querySelector('[role="tablist"]') && getComputedStyle(part).outlineStyle !== "none",
+  );
+  expect(ringed).toEqual([]);
+});
+
+test("a person's eligibility is explained condition by condition", async () => {
+  const hasEmail = { key: "email", type: "person", operator: "is_set", value: "is_set" };
+  const survey = await newSurvey(
+    { conditions: { url: "/library" }, targeting_flag_filters: { groups: [{ properties: [hasEmail] }] } },
+    await projectWithReaders(),
+  );
+  await survey.open("audience");
+  const why = region("Check eligibility");
+  await why.getByRole("combobox", { name: "Person" }).fill("reader-3@example.com");
+  // The list is narrowed once the server has answered; until then it holds others.
+  await expect.poll(() => page.getByRole("option").elements().length).toBe(1);
+  await page.getByRole("option", { name: "reader-3@example.com" }).click();
+  const lines = why.getByRole("listitem");
+  await expect.element(lines.filter({ hasText: "Person properties" })).toHaveTextContent("matches");
+  await expect.element(lines.filter({ hasText: "URL" })).toHaveTextContent("evaluated in the browser");
+});
+
+test("an event is asked for with properties, and each time anew", async () => {
+  const survey = await newSurvey();
+  await survey.open("audience");
+  const events = region("Events");
+  await events.getByRole("button", { name: "Set: Events" }).click();
+  await events.getByRole("combobox", { name: "Event 1" }).fill("order paid");
+  await userEvent.keyboard("{Tab}");
+  const property = events.getByRole("button", { name: "Property", exact: true });
+  await property.click();
+  // One without a name is written first.
+  await expect.element(property).toBeDisabled();
+  await events.getByRole("textbox", { name: "Event 1, property 1", exact: true }).fill("amount");
+  const values = events.getByRole("textbox", { name: "Event 1, values 1" });
+  await userEvent.type(values, "10, 20{Backspace}{Backspace}{Backspace}{Backspace}");
+  await expect.element(values).toHaveValue("10");
+  await events.getByText("Show every time").click();
+  const amount = { operator: "exact", values: ["10"] };
+  await survey.toBecome({
+    conditions: {
+      events: { values: [{ name: "order paid", propertyFilters: { amount } }], repeatedActivation: true },
+    },
+  });
+});
+
+test("looks right", async () => {
+  const survey = await newSurvey(
+    {
+      conditions: { url: "(", urlMatchType: "regex", selector: "#x", deviceTypes: ["Desktop"] },
+      targeting_flag_filters: {
+        groups: [
+          { properties: [{ key: "plan", type: "person", operator: "exact", value: ["pro", "club"] }] },
+          { properties: [{ key: "email", type: "person", operator: "is_set" }], rollout_percentage: 50 },
+        ],
+      },
+    },
+    await projectWithReaders(),
+  );
+  await survey.open("audience");
+  await expect.element(page.getByRole("row", { name: /Person properties ≈/ })).toBeVisible();
+  await expectToLookRight();
+});

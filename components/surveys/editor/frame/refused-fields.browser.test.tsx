@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { press } from "@/lib/testing/browser/actions";
+import { newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+const taken = "There is already another survey with this name.";
+const name = page.getByRole("textbox", { name: "Survey name" });
+const saved = page.getByText(/^Saved( \d|$)/);
+
+/** A survey with questions in a project that has another one named “Taken”. */
+async function surveyBeside(values: object) {
+  const project = await newProject();
+  await newSurvey({ name: "Taken" }, project);
+  return newSurvey(values, project);
+}
+
+test("a refusal is said at its field and on every other tab, and keeps back nothing else", async () => {
+  const survey = await surveyBeside({ name: "Free" });
+  await survey.open("schedule");
+  await name.fill("Taken");
+  await press("checkbox", "After a number of responses");
+  const summary = page.getByRole("alert").filter({ hasText: taken });
+  await expect.element(summary).toHaveTextContent("The server rejected 1 field");
+  await expect.element(name).toHaveAccessibleDescription(taken);
+  await survey.toBecome({ name: "Free", responses_limit: 100 });
+  await expectToLookRight();
+
+  await page.getByRole("tab", { name: "Appearance" }).click();
+  await summary.getByRole("button", { name: "Go to Name" }).click();
+  await expect.element(name).toHaveFocus();
+  await name.fill("Free again");
+  await expect.element(saved).toBeVisible();
+  await expect.element(summary).not.toBeInTheDocument();
+  expect(await survey.read()).toMatchObject({ name: "Free again", responses_limit: 100 });
+});
+
+test("a refusal is said where changes are published, and leads to the field", async () => {
+  const survey = await surveyBeside({ name: "Live", start_date: "2026-01-01T00:00:00Z" });
+  await survey.open("questions");
+  await name.fill("Taken");
+  const publish = page.getByRole("button", { name: "Publish changes…" });
+  await publish.click();
+  const dialog = page.getByRole("dialog", { name: "Publish changes" });
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent(taken);
+  await dialog.getByRole("button", { name: "Go to Name" }).click();
+  await expect.element(name).toHaveFocus();
+  await name.fill("Alive");
+  await publish.click();
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(saved).toBeVisible();
+  expect(await survey.read()).toMatchObject({ name: "Alive" });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
+
+const drawer = page.getByRole("dialog", { name: "History" });
+
+async function openHistory() {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "History…" }).click();
+}
+
+test("the history tells each version's changes, and restores one", async () => {
+  const survey = await newSurvey({ name: "History, first" });
+  const [tea, why] = twoQuestions;
+  await survey.change({ questions: [{ ...tea, choices: ["Green", "Oolong", "None"] }, why] });
+  await survey.change({ name: "History, third" });
+  await survey.open("schedule");
+  await openHistory();
+  await expect.element(drawer.getByText("Version 3")).toBeVisible();
+  await expect.element(drawer).toHaveTextContent("Choice renamed");
+  await expectToLookRight();
+
+  await drawer.getByRole("button", { name: "Restore version 1" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
+  await survey.toBecome({
+    name: "History, first",
+    questions: [{ choices: ["Green", "Black", "None"] }, { id: "why" }],
+  });
+  await expect.element(page.getByRole("textbox", { name: "Survey name" })).toHaveValue("History, first");
+
+  await openHistory();
+  await expect.element(drawer.getByText("Version 4")).toBeVisible();
+  await drawer.getByRole("radio", { name: "Activity" }).click();
+  await expect.element(drawer.getByRole("listitem").first()).toHaveTextContent("restored version 1");
+  await expect.element(drawer).toHaveTextContent("created the survey");
+});
+
+test("a link shows the open history, and closing it clears the address", async () => {
+  const survey = await newSurvey();
+  await survey.open("schedule", "&history=activity");
+  await expect.element(drawer).toHaveTextContent("created the survey");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(drawer).not.toBeInTheDocument();
+  expect(window.location.search).not.toContain("history=");
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { press } from "@/lib/testing/browser/actions";
+import { newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
+
+const [tea, why] = twoQuestions;
+const inGerman = [
+  { ...tea, translations: { de: { question: "Welcher Tee?", choices: ["Grün", "Schwarz", "Keiner"] } } },
+  { ...why, translations: { de: { question: "Warum der?" } } },
+];
+
+/** A survey whose first question changed after it was translated. */
+async function staleSurvey() {
+  const survey = await newSurvey({ questions: inGerman });
+  await survey.change({ questions: [{ ...inGerman[0], question: "Which tea do you drink?" }, inGerman[1]] });
+  return survey;
+}
+
+const germanQuestion = page.getByRole("textbox", { name: "German: Q1 · Question" });
+
+test("a text that changes makes its translation stale, and no other", async () => {
+  const survey = await staleSurvey();
+  await survey.open("languages");
+  await expect.element(page.getByRole("radio", { name: "Outdated 1" })).toBeVisible();
+  await press("radio", "Outdated 1");
+  await expect.element(germanQuestion).toHaveAccessibleDescription("outdated: translated from “Which tea?”");
+  await expect.poll(() => page.getByRole("textbox", { name: /^German:/ }).elements().length).toBe(1);
+
+  page.getByRole("button", { name: "Mark as up to date: German: Q1 · Question" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("radio", { name: "Outdated 0" })).toBeVisible();
+  await expect.element(germanQuestion).toHaveFocus();
+  const kept = { de: [["Which tea do you drink?", "Welcher Tee?"]] };
+  await survey.toBecome({ questions: [{ keptTranslations: kept }, {}] });
+  await page.getByRole("button", { name: "Undo: Mark as up to date: German: Q1 · Question" }).click();
+  await expect.element(page.getByRole("radio", { name: "Outdated 1" })).toBeVisible();
+
+  await germanQuestion.fill("Welchen Tee trinkst du?");
+  await expect.element(page.getByRole("radio", { name: "Outdated 0" })).toBeVisible();
+  await survey.toBecome({
+    questions: [{ translations: { de: { question: "Welchen Tee trinkst du?" } } }, {}],
+  });
+});
+
+test("translations are exported as a spreadsheet and imported with a report", async () => {
+  const survey = await newSurvey({ questions: inGerman });
+  await survey.open("languages");
+  await expect.element(page.getByRole("textbox", { name: "German: Q2 · Question" })).toBeVisible();
+  const download = commands.downloadedText();
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const csv = await download;
+  expect(csv).toContain("why/question,Why that one?,Warum der?");
+  const edited = csv
+    .replace("Warum der?", "Wieso der?")
+    .replace("key,en,de", "key,en,de,fr")
+    .replace("Grün", "Grün,Vert");
+  const file = new File([`${edited}\r\ngone,x,y`], "back.csv", { type: "text/csv" });
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error("There is no file input.");
+  await userEvent.upload(input, file);
+  const dialog = page.getByRole("dialog", { name: "Import translations" });
+  await expect.element(dialog).toHaveTextContent("2 texts will change.");
+  await expect.element(dialog).toHaveTextContent("New languages: French.");
+  await expect.element(dialog).toHaveTextContent("1 row with unknown keys ignored: gone.");
+  await dialog.getByRole("button", { name: "Import 2 texts" }).click();
+  await expect
+    .element(page.getByRole("textbox", { name: "German: Q2 · Question" }))
+    .toHaveValue("Wieso der?");
+  await expect.element(page.getByRole("textbox", { name: "French: Q1 · Choice 1" })).toHaveValue("Vert");
+});
+
+test("looks right", async () => {
+  const survey = await staleSurvey();
+  await survey.open("languages");
+  await expect.element(page.getByRole("button", { name: /^Mark as up to date/ })).toBeVisible();
+  await expectToLookRight();
+});

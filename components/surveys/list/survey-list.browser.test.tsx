@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { SurveyList } from "@/components/surveys/list/survey-list";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+const rows = page.getByRole("table", { name: "Surveys" }).getByRole("rowheader");
+
+/** Waits until the list shows these surveys, in this order. */
+const expectRows = (names: string[]) =>
+  expect
+    .poll(() =>
+      rows.elements().map((row) => names.find((name) => row.textContent?.includes(name)) ?? row.textContent),
+    )
+    .toEqual(names);
+
+/** Opens the list of a project at a query of its address. */
+async function openList({ id }: { id: number }, query = "") {
+  await renderScreen(`/p/${id}/surveys${query}`, <SurveyList projectId={String(id)} />);
+}
+
+/** A project with a draft, a stopped survey and a widget. */
+async function projectWithSurveys() {
+  const project = await newProject();
+  await newSurvey({ name: "Apples" }, project);
+  const ended = { start_date: "2026-01-01T00:00:00Z", end_date: "2026-02-01T00:00:00Z" };
+  await newSurvey({ name: "Bread", ...ended }, project);
+  await newSurvey({ name: "Cheese", type: "widget" }, project);
+  return project;
+}
+
+test("the list is narrowed by a filter, and a link shows the same", async () => {
+  const project = await projectWithSurveys();
+  await openList(project);
+  await expectRows(["Cheese", "Bread", "Apples"]);
+  await page.getByRole("button", { name: "Filter surveys" }).click();
+  await page.getByRole("button", { name: /Type/ }).click();
+  await page.getByRole("option", { name: "Widget" }).click();
+  await expectRows(["Cheese"]);
+  await expect.poll(() => window.location.search).toBe("?type=widget");
+
+  await openList(project, "?type=widget");
+  await expectRows(["Cheese"]);
+  await page.getByRole("button", { name: "Remove filter Type: Widget" }).click();
+  await expectRows(["Cheese", "Bread", "Apples"]);
+});
+
+test("filters that nothing matches say so", async () => {
+  const project = await projectWithSurveys();
+  await openList(project, "?author=424242");
+  await expect.element(page.getByText("No surveys match these filters.")).toBeVisible();
+});
+
+test("tab, search and order are kept in the address", async () => {
+  const project = await projectWithSurveys();
+  await openList(project);
+  await expectRows(["Cheese", "Bread", "Apples"]);
+  await page.getByRole("tab", { name: /Stopped/ }).click();
+  await expectRows(["Bread"]);
+  await page.getByRole("searchbox", { name: "Search surveys" }).fill("apples");
+  await expect.element(page.getByText("No stopped surveys match “apples”.")).toBeVisible();
+  await expect.poll(() => window.location.search).toBe("?status=stopped&q=apples");
+  await page.getByRole("button", { name: "Show all surveys" }).click();
+  await expect.poll(() => window.location.search).toBe("");
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expectRows(["Apples", "Bread", "Cheese"]);
+
+  await openList(project, window.location.search);
+  await expect
+    .element(page.getByRole("columnheader", { name: "Name" }))
+    .toHaveAttribute("aria-sort", "ascending");
+  await expectRows(["Apples", "Bread", "Cheese"]);
+});
