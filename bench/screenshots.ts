@@ -7,10 +7,11 @@ import type { Page } from "@playwright/test";
 import { copyCheckout } from "@/bench/checkout";
 import { newDataDir, removeDataDir, startProduct } from "@/bench/product";
 import { openBrowser, owner, signedInPage } from "@/bench/signed-in";
+import { screens } from "@/e2e/screens";
 
 const folder = path.join(process.cwd(), "docs/screenshots");
 /** What is used, and what of the editor it shows. */
-const screens = [
+const devices = [
   {
     suffix: "",
     device: { viewport: { width: 1440, height: 900 } },
@@ -37,21 +38,23 @@ const dataDir = newDataDir();
 const product = await startProduct(process.argv[2] ?? copyCheckout(), dataDir, owner);
 const browser = await openBrowser();
 try {
-  for (const { suffix, device, tabs } of screens) {
+  for (const { suffix, device, tabs } of devices) {
     for (const colorScheme of ["light", "dark"] as const) {
       const options = { ...device, colorScheme, reducedMotion: "reduce" } as const;
       const page = await signedInPage(browser, product, options);
       const shootAs = (name: string) => shoot(page, `${name}${suffix}-${colorScheme}`);
-      const list = `/p/${product.projectId}/surveys`;
-      await page.goto(list);
-      await page.getByRole("rowheader").first().waitFor();
-      await shootAs("surveys");
-      await page.goto(`${list}/new`);
-      await shootAs("new-survey");
       const { results } = await (
         await page.request.get(`/api/projects/${product.projectId}/surveys/`)
       ).json();
       const idOf = (text: string) => results.find(({ name }: { name: string }) => name.includes(text)).id;
+      const place = { projectId: product.projectId, surveyId: idOf("recommend") };
+      // The editor is shown by its tabs.
+      for (const { name, path, ready } of screens.filter((screen) => screen.name !== "editor")) {
+        await page.goto(path(place));
+        await page.locator(ready).first().waitFor();
+        await shootAs(name);
+      }
+      const list = `/p/${product.projectId}/surveys`;
       for (const tab of tabs) {
         await page.goto(`${list}/${idOf("recommend")}/edit?tab=${tab}`);
         await page.getByRole("tabpanel").first().waitFor();

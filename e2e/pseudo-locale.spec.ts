@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { screens } from "./screens";
 import { demo, owner } from "./servers";
 
 /** What no message file says: names of our own, of people, of keys and of machines' things. */
@@ -95,6 +96,13 @@ test("every text comes from the message files", async ({ signedIn: page, context
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
   await look("help");
+
+  for (const screen of screens.filter(({ untranslated }) => !untranslated)) {
+    const surveys = await (await page.request.get(`/api/projects/${id}/surveys/`)).json();
+    await page.goto(screen.path({ projectId: id, surveyId: surveys.results[0].id }));
+    await expect(page.locator(screen.ready).first()).toBeVisible();
+    await look(screen.name);
+  }
 
   await page.request.delete(`/api/projects/${id}/`, { headers });
   expect(said).toEqual({});

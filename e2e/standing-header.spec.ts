@@ -1,15 +1,9 @@
 import type { Page } from "@playwright/test";
 import { editorTabs } from "@/components/surveys/editor/state/use-editor";
 import { openEditor, surveysOf } from "./editor";
-import { expect, idle, login, test as signedInTest } from "./fixtures";
+import { expect, idle } from "./fixtures";
+import { headerTops, wheelEverywhere, windows } from "./scrolling";
 import { shopTest as test } from "./shop";
-
-const windows = [
-  { width: 1440, height: 900 },
-  { width: 1280, height: 720 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-];
 
 const questions = ["one", "two", "three", "four"].map((id) => ({
   id,
@@ -20,24 +14,6 @@ const questions = ["one", "two", "three", "four"].map((id) => ({
 }));
 
 const appearance = { displayThankYouMessage: true, thankYouMessageHeader: "Thank you" };
-
-/** Turns the wheel far down over points all over the window: every pane has one of them. */
-async function wheelEverywhere(page: Page): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  for (const across of [0.15, 0.5, 0.9]) {
-    for (const along of [0.4, 0.8]) {
-      await page.mouse.move(width * across, height * along);
-      await page.mouse.wheel(0, 5_000);
-    }
-  }
-  await idle(page);
-}
-
-/** How far the top of each header is from the window's. */
-const headerTops = (page: Page): Promise<number[]> =>
-  page
-    .locator("header:visible, [role=tablist]:visible")
-    .evaluateAll((headers) => headers.map((header) => Math.round(header.getBoundingClientRect().top)));
 
 /** By how much the page is longer than the window, and how far it is scrolled. */
 const overflow = (page: Page) =>
@@ -62,22 +38,6 @@ for (const viewport of windows) {
         await wheelEverywhere(page);
         expect(await headerTops(page), tab).toEqual(before);
         expect(await overflow(page), tab).toEqual([0, 0]);
-      }
-    });
-  });
-
-  signedInTest.describe(`on other screens, in a window of ${viewport.width} × ${viewport.height}`, () => {
-    signedInTest.use({ viewport });
-
-    signedInTest("the app's header stands still while the page scrolls", async ({ page }) => {
-      await login(page);
-      for (const path of ["/p/1/surveys", "/p/1/surveys/new", "/docs/api"]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-        await idle(page);
-        await wheelEverywhere(page);
-        const [top] = await headerTops(page);
-        expect(top, path).toBe(0);
       }
     });
   });

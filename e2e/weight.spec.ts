@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import { card, openEditor, surveysOf } from "./editor";
 import { expect } from "./fixtures";
+import { screens } from "./screens";
 import { shopTest as test } from "./shop";
-
-/** What a screen may weigh before one can work with it, in KiB of compressed script. */
-const budgets = { list: 300, editor: 350 };
 
 const questions = [
   { type: "open", question: "What brought you here?" },
@@ -52,23 +50,17 @@ async function weightOf(page: Page): Promise<number> {
 }
 
 test.describe("the first script", () => {
-  test("of the editor stays within its budget", async ({ page, project, request }) => {
-    const id = await surveysOf(request, project).make({ name: "Light", questions });
-    await watchFor(page, "article [data-path=question]");
-    await page.goto(`/p/${project.id}/surveys/${id}/edit?preview=off`);
-    const weight = await weightOf(page);
-    expect(weight).toBeGreaterThan(100);
-    expect(weight).toBeLessThanOrEqual(budgets.editor);
-  });
-
-  test("of the list stays within its budget", async ({ page, project, request }) => {
-    await surveysOf(request, project).make({ name: "Light", questions });
-    await watchFor(page, "tbody [scope=row], [role=rowheader]");
-    await page.goto(`/p/${project.id}/surveys`);
-    const weight = await weightOf(page);
-    expect(weight).toBeGreaterThan(100);
-    expect(weight).toBeLessThanOrEqual(budgets.list);
-  });
+  for (const screen of screens) {
+    test(`of ${screen.name} stays within its budget`, async ({ page, project, request }) => {
+      const surveyId = await surveysOf(request, project).make({ name: "Light", questions });
+      await watchFor(page, screen.ready);
+      if (screen.isPublic) await page.context().clearCookies();
+      await page.goto(screen.path({ projectId: project.id, surveyId }));
+      const weight = await weightOf(page);
+      expect(weight).toBeGreaterThan(50);
+      expect(weight).toBeLessThanOrEqual(screen.budget);
+    });
+  }
 });
 
 /** What of the screen may move while nobody touches it: the sum of all shifts, as browsers count it. */

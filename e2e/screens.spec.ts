@@ -1,0 +1,31 @@
+// What holds for every screen, whatever it is about.
+import type { Page } from "@playwright/test";
+import { asOwner, axeFindingsInThemes, expect, idle, login, test } from "./fixtures";
+import { screens } from "./screens";
+import { headerTops, wheelEverywhere, windows } from "./scrolling";
+
+/** How many pixels of the page are beyond the right edge of the window. */
+const overflow = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+
+for (const screen of screens) {
+  test(`${screen.name}: axe finds nothing, the header stays, nothing is cut off`, async ({
+    page,
+    request,
+  }) => {
+    const { results } = await (await request.get("/api/projects/1/surveys/?limit=1", asOwner)).json();
+    if (!screen.isPublic) await login(page);
+    await page.goto(screen.path({ projectId: 1, surveyId: results[0].id }));
+    await expect(page.locator(screen.ready).first()).toBeVisible();
+    await idle(page);
+    if (!screen.withoutAxe) expect(await axeFindingsInThemes(page)).toEqual([]);
+    for (const window of windows) {
+      await page.setViewportSize(window);
+      await idle(page);
+      await wheelEverywhere(page);
+      const [top = 0] = await headerTops(page);
+      expect(top, `the header's top in a window of ${window.width} px`).toBe(0);
+      expect(await overflow(page), `beyond the edge of a window of ${window.width} px`).toBe(0);
+    }
+  });
+}

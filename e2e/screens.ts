@@ -1,0 +1,95 @@
+// Every screen of the product, for tours that look at all of them: axe, layout, weight, translations, pictures.
+// `lib/testing/screens.test.ts` compares the list with the pages in `app/`.
+
+/** Where a tour is. */
+export interface Place {
+  projectId: number;
+  /** A survey of that project. */
+  surveyId: string;
+}
+
+/** One screen. */
+export interface Screen {
+  /** For titles and file names. */
+  name: string;
+  /** Its file in `app/`. */
+  page: string;
+  path: (place: Place) => string;
+  /** A selector of what is there as soon as the screen can be used. */
+  ready: string;
+  /** The most compressed script that may come before that, in KiB. */
+  budget: number;
+  /** Whether it is for people who are not signed in. */
+  isPublic?: true;
+  /** Why the axe tour leaves it out. */
+  withoutAxe?: string;
+  /** Why its texts are not translated. */
+  untranslated?: string;
+}
+
+/** The screens, in the order in which tours walk through them. */
+export const screens: readonly Screen[] = [
+  {
+    name: "login",
+    page: "(auth)/(installed)/login/page.tsx",
+    path: () => "/login",
+    ready: "input[type=password]",
+    budget: 300,
+    isPublic: true,
+  },
+  {
+    name: "invitation",
+    page: "(auth)/(installed)/invitation/[token]/page.tsx",
+    path: () => "/invitation/none",
+    ready: "input[type=password]",
+    budget: 300,
+    isPublic: true,
+  },
+  {
+    name: "reset",
+    page: "(auth)/(installed)/reset/[token]/page.tsx",
+    path: () => "/reset/none",
+    ready: "input[type=password]",
+    budget: 300,
+    isPublic: true,
+  },
+  {
+    name: "surveys",
+    page: "(admin)/p/[project_id]/surveys/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/surveys`,
+    ready: "tbody [scope=row], [role=rowheader]",
+    budget: 300,
+  },
+  {
+    name: "new-survey",
+    page: "(admin)/p/[project_id]/surveys/new/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/surveys/new`,
+    ready: "[role=option]",
+    budget: 300,
+  },
+  {
+    name: "editor",
+    page: "(admin)/p/[project_id]/surveys/[survey_id]/edit/page.tsx",
+    path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}/edit?preview=off`,
+    ready: "article [data-path=question]",
+    budget: 350,
+  },
+  {
+    name: "api-reference",
+    page: "docs/api/page.tsx",
+    path: () => "/docs/api",
+    ready: "h1, .opblock",
+    budget: 700,
+    withoutAxe: "Swagger UI's markup: api-reference.spec.ts looks at a part of it",
+    untranslated: "the API is described in English",
+  },
+];
+
+/** Pages that no tour walks through, and why. */
+export const leftOut: Readonly<Record<string, string>> = {
+  "page.tsx": "redirects",
+  "(admin)/p/[project_id]/page.tsx": "redirects",
+  "(auth)/setup/page.tsx": "there until an installation has a user: setup.spec.ts",
+  "dev/components/page.tsx": "not in the product: components.spec.ts",
+  "dev/charts/page.tsx": "not in the product: components.spec.ts",
+};
