@@ -11,7 +11,7 @@ import { eventFile, type Size, sizes } from "@/bench/analysis/events";
 import { projectOf } from "@/bench/analysis/load";
 import { newDataDir, removeDataDir } from "@/bench/product";
 import { machine, publish, table } from "@/bench/results";
-import { rowsOf } from "@/lib/backup/format";
+import { countRows } from "@/lib/backup/format";
 import { verifyBackup } from "@/lib/backup/verify";
 import { startEmbedded } from "@/lib/database/embedded";
 import { migrate } from "@/lib/database/migrate";
@@ -68,7 +68,7 @@ async function measure(size: Size): Promise<Measured> {
       runs.set(command, await runCommand(command, file, command === "restore" ? target.url : source.url));
     const contents = await verifyBackup(file);
     const text = contents.totals.tables.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
-    return { size, rows: rowsOf(contents), text, file: statSync(file).size / 1e6, copy, runs };
+    return { size, rows: countRows(contents), text, file: statSync(file).size / 1e6, copy, runs };
   } finally {
     rmSync(file, { force: true });
     await target.stop();

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { startEmbedded } from "@/lib/database/embedded";
-import { seeded } from "@/prisma/seed/random";
+import { createRandom } from "@/prisma/seed/random";
 
 /** A project and what is in it. */
 export interface Population {
@@ -58,7 +58,7 @@ const newest = Date.parse("2026-11-01T00:00:00Z");
 const twoYears = 730 * 86_400_000;
 
 function* personLines(project: number, firstId: number, persons: number): Generator<string> {
-  const random = seeded(persons);
+  const random = createRandom(persons);
   for (let n = 0; n < persons; n++) {
     const created = newest - Math.floor((n * twoYears) / persons);
     const properties = JSON.stringify({
@@ -77,7 +77,7 @@ function* personLines(project: number, firstId: number, persons: number): Genera
 
 /** Each person by a name of their own; every second one by an anonymous id, too. */
 function* distinctIdLines(project: number, firstId: number, persons: number): Generator<string> {
-  const random = seeded(persons + 1);
+  const random = createRandom(persons + 1);
   for (let n = 0; n < persons; n++) {
     yield `${project}\t${userIdOf(n)}\t${firstId + n}\n`;
     if (n % 2 === 0) yield `${project}\t${random.uuid()}\t${firstId + n}\n`;

@@ -4,7 +4,7 @@ import { percentile, type Question, timesOf } from "@/bench/latency";
 import { companyOf, emailOf, type Population, populate, userIdOf } from "@/bench/people";
 import { newDataDir, type Product, removeDataDir, startProduct } from "@/bench/product";
 import { machine, median, publish, table } from "@/bench/results";
-import { seeded } from "@/prisma/seed/random";
+import { createRandom } from "@/prisma/seed/random";
 
 const rounds = 5;
 const seconds = 3;
@@ -70,7 +70,7 @@ async function p95Of({ url, apiKey }: Product, question: Question): Promise<numb
 
 /** Each request asks for somebody else. */
 function questionsOf({ project, persons, firstId }: Population): Question[] {
-  const random = seeded(project);
+  const random = createRandom(project);
   const somebody = () => random.integer(persons);
   const list = (query: Record<string, unknown> = {}) =>
     `/api/projects/${project}/persons/?${new URLSearchParams(query as Record<string, string>)}`;

@@ -1,4 +1,4 @@
-import { backupStatus } from "@/lib/backup/status";
+import { readBackupStatus } from "@/lib/backup/status";
 import { checkReadiness, type Readiness } from "@/lib/database/ready";
 import { httpProblems, type Problem } from "@/lib/http/problem";
 import { respondWithProblem } from "@/lib/http/serve";
@@ -17,6 +17,6 @@ const problems: Record<Exclude<Readiness, "ready">, () => Problem> = {
 export async function GET(request: Request): Promise<Response> {
   const state = await checkReadiness();
   if (state !== "ready") return respondWithProblem(request, problems[state]());
-  const backup = await backupStatus(new Date());
+  const backup = await readBackupStatus(new Date());
   return Response.json({ status: "ready", ...(backup && { backup }) });
 }

@@ -9,7 +9,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Contents, partSize } from "@/lib/backup/format";
 import { restoreBackup } from "@/lib/backup/restore";
-import { excluded, tablesOf } from "@/lib/backup/tables";
+import { excludedTables, listTables } from "@/lib/backup/tables";
 import { verifyBackup } from "@/lib/backup/verify";
 import { writeBackup } from "@/lib/backup/write";
 import { isMigrated } from "@/lib/database/migrate";
@@ -50,9 +50,9 @@ describe("what a backup holds", () => {
       `SELECT nspname::text AS schema, relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
        WHERE relkind IN ('r', 'p', 'm', 'f') AND nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema'`,
     );
-    const held = (await tablesOf(client)).map(({ name }) => `public.${name}`);
+    const held = (await listTables(client)).map(({ name }) => `public.${name}`);
     const absent = rows.filter(
-      ({ schema, name }) => !(schema in excluded) && !(`${schema}.${name}` in excluded),
+      ({ schema, name }) => !(schema in excludedTables) && !(`${schema}.${name}` in excludedTables),
     );
     expect(absent.map(({ schema, name }) => `${schema}.${name}`).sort()).toEqual(held);
     expect(held).toContain("public.events");
@@ -64,7 +64,7 @@ describe("what a backup holds", () => {
     await client.query(
       'CREATE TABLE later (id int, twice int GENERATED ALWAYS AS (id * 2) STORED, "Odd name" text)',
     );
-    expect(await tablesOf(client)).toContainEqual({ name: "later", columns: ["id", "Odd name"] });
+    expect(await listTables(client)).toContainEqual({ name: "later", columns: ["id", "Odd name"] });
     await client.query("ROLLBACK");
   });
 

@@ -6,15 +6,14 @@ import type { Manifest, Totals } from "@/lib/backup/format";
 import { type Item, readBackup } from "@/lib/backup/read";
 
 /**
- * Loads the rows of a backup into tables that this very transaction made: rows are written as if they had always been
- * there (FREEZE), which spares the first vacuum.
+ * Loads the rows of a backup into tables created by the same transaction, with FREEZE, which saves the first vacuum.
  *
- * @returns the totals of what arrived: everything
- * @throws Error of `readBackup`, and PostgreSQL's
+ * @returns the totals of the backup, after checking that every row was loaded
+ * @throws Error of `readBackup` and of PostgreSQL
  */
 export async function copyIn(client: pg.Client, file: string): Promise<Totals> {
   const items = readBackup(file);
-  const arrived = new Map<string, number>();
+  const loadedRows = new Map<string, number>();
   let tables: Manifest["tables"] = [];
   let next = await items.next();
   while (!next.done) {
@@ -23,19 +22,20 @@ export async function copyIn(client: pg.Client, file: string): Promise<Totals> {
       const table = tables.find(({ name }) => name === item.table)!;
       const stream = client.query(from(copyStatement(table)));
       await pipeline(async function* () {
-        for (; !next.done && isOf(table.name, next.value); next = await items.next()) yield next.value.text;
+        for (; !next.done && isRowsOf(table.name, next.value); next = await items.next())
+          yield next.value.text;
       }, stream);
-      arrived.set(table.name, stream.rowCount);
+      loadedRows.set(table.name, stream.rowCount);
       continue;
     }
-    if (item.kind === "totals") return allOf(item.totals, arrived);
+    if (item.kind === "totals") return checkTotals(item.totals, loadedRows);
     tables = item.manifest.tables;
     next = await items.next();
   }
   throw new Error(`${file} is truncated.`);
 }
 
-const isOf = (table: string, item: Item): item is Extract<Item, { kind: "rows" }> =>
+const isRowsOf = (table: string, item: Item): item is Extract<Item, { kind: "rows" }> =>
   item.kind === "rows" && item.table === table;
 
 function copyStatement({ name, columns }: Manifest["tables"][number]): string {
@@ -43,9 +43,9 @@ function copyStatement({ name, columns }: Manifest["tables"][number]): string {
   return `COPY public.${pg.escapeIdentifier(name)} (${list}) FROM STDIN WITH (FREEZE)`;
 }
 
-function allOf(totals: Totals, arrived: Map<string, number>): Totals {
+function checkTotals(totals: Totals, loadedRows: Map<string, number>): Totals {
   for (const { name, rows } of totals.tables) {
-    const count = arrived.get(name) ?? 0;
+    const count = loadedRows.get(name) ?? 0;
     if (count !== rows) throw new Error(`PostgreSQL restored ${count} of ${rows} rows of ${name}.`);
   }
   return totals;

@@ -4,21 +4,21 @@ import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import pg from "pg";
 import { to } from "pg-copy-streams";
+import { countLines } from "@/lib/backup/count-lines";
 import { type Manifest, partSize, type Totals } from "@/lib/backup/format";
-import { countLines } from "@/lib/backup/lines";
 
-/** Takes some half of the time of zlib's default level, for a tenth more bytes. */
+/** Half the time of zlib's default level, for a tenth more bytes. */
 const compression = { level: 3, chunkSize: 256 * 1024, strategy: constants.Z_DEFAULT_STRATEGY };
 
-/** Parts that are compressed at the same time, on other threads, while PostgreSQL is read on. */
-const inFlight = 2;
+/** Number of parts that are compressed concurrently, in zlib's threads, while PostgreSQL is read. */
+const maxConcurrent = 2;
 
 const compress = promisify<Buffer, object, Buffer>(gzip);
 
 /**
- * The rows of a table as the transaction of a connection sees them, compressed, part by part.
+ * Reads the rows of a table in the connection's transaction and compresses them part by part.
  *
- * @param emit is given the parts in order, one at a time
+ * @param emit receives the parts in order, one at a time
  */
 export async function copyOut(
   client: pg.Client,
@@ -29,29 +29,29 @@ export async function copyOut(
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
   const stream = client.query(to(`COPY public.${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
   let [rows, bytes] = [0, 0];
-  const compressing: Promise<Buffer>[] = [];
-  for await (const part of partsOf(stream)) {
+  const pending: Promise<Buffer>[] = [];
+  for await (const part of splitStream(stream)) {
     hash.update(part);
     rows += countLines(part);
     bytes += part.length;
     const compressed = compress(part, compression);
-    // Awaited below; until then a failure of an earlier one must not leave this one unheard.
+    // Awaited below; until then a failure of an earlier part must not make this one an unhandled rejection.
     compressed.catch(() => undefined);
-    compressing.push(compressed);
-    if (compressing.length >= inFlight) await emit(await compressing.shift()!);
+    pending.push(compressed);
+    if (pending.length >= maxConcurrent) await emit(await pending.shift()!);
   }
-  for (const compressed of compressing) await emit(await compressed);
+  for (const compressed of pending) await emit(await compressed);
   return { name, rows, bytes, sha256: hash.digest("hex") };
 }
 
-/** The bytes of a stream in pieces of one size, the last one smaller. */
-async function* partsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Splits a stream into pieces of one size; the last one may be smaller. */
+async function* splitStream(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let part = Buffer.allocUnsafeSlow(partSize);
   let length = 0;
   for await (const chunk of stream) {
-    for (let at = 0; at < chunk.length; ) {
-      const copied = chunk.copy(part, length, at);
-      at += copied;
+    for (let offset = 0; offset < chunk.length; ) {
+      const copied = chunk.copy(part, length, offset);
+      offset += copied;
       length += copied;
       if (length < partSize) continue;
       yield part;

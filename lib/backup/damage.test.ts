@@ -7,10 +7,10 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { entriesOf } from "@/lib/backup/entries";
+import { readEntries } from "@/lib/backup/entries";
 import { type Contents, manifestName } from "@/lib/backup/format";
 import { restoreBackup } from "@/lib/backup/restore";
-import { sumLine } from "@/lib/backup/sums";
+import { toSumLine } from "@/lib/backup/sums";
 import { verifyBackup } from "@/lib/backup/verify";
 import { writeBackup } from "@/lib/backup/write";
 import { connect, emptyDatabase, fillInstallation } from "@/lib/testing/backups";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   made = await writeBackup(source.url, file);
   bytes = await readFile(file);
   entries = [];
-  for await (const { name, content } of entriesOf(file)) entries.push([name, content]);
+  for await (const { name, content } of readEntries(file)) entries.push([name, content]);
   await source.drop();
 });
 
@@ -58,7 +58,7 @@ async function tarOf(contents: [name: string, content: Buffer | string][]): Prom
 
 /** The same with checksums that hold. */
 const summed = (contents: [name: string, content: Buffer | string][]) =>
-  tarOf([...contents, ["SHA256SUMS", contents.map(([name, content]) => sumLine(name, content)).join("")]]);
+  tarOf([...contents, ["SHA256SUMS", contents.map(([name, content]) => toSumLine(name, content)).join("")]]);
 
 const changed = (name: string, change: (text: string) => string): [string, Buffer | string][] =>
   entries.slice(0, -1).map(([one, content]) => [one, one === name ? change(content.toString()) : content]);

@@ -1,37 +1,38 @@
 import "server-only";
 import { createReadStream } from "node:fs";
 import { extract, type Header } from "tar-stream";
-import { mostInEntry } from "@/lib/backup/format";
-import { damaged, Unreadable } from "@/lib/backup/unreadable";
+import { maxEntryBytes } from "@/lib/backup/format";
+import { damagedError, UnreadableBackupError } from "@/lib/backup/unreadable-backup-error";
 
-/** A file within a tar. */
+/** A file in a tar archive. */
 export type Entry = { name: string; content: Buffer };
 
 /**
- * The files within a tar, one after the other, each wholly in memory: none is larger than `mostInEntry`.
+ * Reads the files of a tar archive one after the other, each as a whole: none is larger than `maxEntryBytes`.
  *
- * @throws Unreadable when it is no tar, cut off, or holds anything but files; the file system's own errors
+ * @throws UnreadableBackupError for an invalid or truncated archive and for anything but files; errors of the file system
  */
-export async function* entriesOf(file: string): AsyncGenerator<Entry> {
+export async function* readEntries(file: string): AsyncGenerator<Entry> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 });
   const archive = extract();
   source.on("error", (error) => archive.destroy(error));
   source.pipe(archive);
   try {
-    for await (const entry of archive) yield { name: entry.header.name, content: await contentOf(entry) };
+    for await (const entry of archive) yield { name: entry.header.name, content: await readContent(entry) };
   } catch (error) {
-    // The file system's errors have a code, those of the tar have none.
-    if (error instanceof Unreadable || typeof (error as NodeJS.ErrnoException).code === "string") throw error;
-    throw damaged(error instanceof Error ? error.message : String(error));
+    // Errors of the file system have a code; those of the tar library do not.
+    if (error instanceof UnreadableBackupError || typeof (error as NodeJS.ErrnoException).code === "string")
+      throw error;
+    throw damagedError(error instanceof Error ? error.message : String(error));
   } finally {
     source.destroy();
     archive.destroy();
   }
 }
 
-async function contentOf(entry: AsyncIterable<unknown> & { header: Header }): Promise<Buffer> {
+async function readContent(entry: AsyncIterable<unknown> & { header: Header }): Promise<Buffer> {
   const { name, type, size } = entry.header;
-  if (type !== "file" || size > mostInEntry) throw damaged(`it contains an unexpected file ${name}.`);
+  if (type !== "file" || size > maxEntryBytes) throw damagedError(`it contains an unexpected file ${name}.`);
   const chunks: Buffer[] = [];
   for await (const chunk of entry) chunks.push(chunk as Buffer); // the stream is not one of objects
   return Buffer.concat(chunks);

@@ -3,17 +3,17 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { draftEnding } from "@/lib/backup/write";
 
-/** One of the files of a folder of backups. */
-export type KeptBackup = { file: string; made_at: Date };
+/** A backup in the folder of backups. */
+export type BackupFile = { file: string; made_at: Date };
 
 const pattern = /^fieldbook-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
 
-/** The name of a backup made at a moment. Names sort by age. */
-export const nameOf = (now: Date): string =>
+/** The file name of a backup made at a time. Sorting by name sorts by age. */
+export const toBackupName = (now: Date): string =>
   `fieldbook-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z.tar`;
 
-/** The backups of a folder whose names are a moment's, the newest first; none when there is no such folder. */
-export async function listBackups(folder: string): Promise<KeptBackup[]> {
+/** Lists the nightly backups of a folder, newest first; empty without the folder. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch(() => []);
   return names
     .sort()
@@ -26,14 +26,14 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
     });
 }
 
-/** Makes the folder when it is missing, for its owner alone, and removes what a killed run left there. */
-export async function openFolder(folder: string): Promise<void> {
+/** Creates the folder if missing, readable only by its owner, and removes drafts of killed runs. */
+export async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder))
     if (name.startsWith("fieldbook-") && name.endsWith(draftEnding)) await rm(path.join(folder, name));
 }
 
-/** Removes all but the newest. */
-export async function keepNewest(folder: string, keep: number): Promise<void> {
+/** Deletes all but the newest backups. */
+export async function deleteOldBackups(folder: string, keep: number): Promise<void> {
   for (const { file } of (await listBackups(folder)).slice(keep)) await rm(file);
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 
-// Backups: one file with every row of an installation, at one moment. write makes one, read goes through one and checks
-// all of it, verify and restore stand on read. nightly and folder keep those that are made each night.
+// Backups: one file with every row of an installation at one moment. write creates one, read reads and checks one, verify
+// and restore use read. folder and status manage the nightly backups.
 //
 // The file is a tar, so that it can be read without Fieldbook, with tar, gzip and sha256sum. In this order:
 //   manifest.json                          what it is, the migrations of its schema, its tables
@@ -11,13 +11,13 @@ import { z } from "zod";
 //   totals.json                            rows and checksums by table, and where sequences stand
 //   SHA256SUMS                             of all of these
 
-/** Bytes of COPY text in one part: what is held in memory at a time, a few times over. */
+/** Bytes of COPY text per part; a few parts are in memory at a time. */
 export const partSize = 4 * 2 ** 20;
 
-/** Bytes that no entry has, packed or unpacked; a file that says otherwise is not read on. */
-export const mostInEntry = 64 * 2 ** 20;
+/** Maximum bytes of an entry, compressed or not; a larger one is not read. */
+export const maxEntryBytes = 64 * 2 ** 20;
 
-/** Raised when an older Fieldbook could not read the file any more. */
+/** Increased when an older Fieldbook can't read the file any more. */
 export const formatVersion = 1;
 
 /** The first entry. */
@@ -29,28 +29,28 @@ export const totalsName = "totals.json";
 /** The last entry. */
 export const sumsName = "SHA256SUMS";
 
-/** The entry of one part of a table; parts are counted from 1. */
+/** The entry name of a part of a table; parts are numbered from 1. */
 export const partName = (table: string, part: number): string =>
   `data/${table}.${String(part).padStart(6, "0")}.copy.gz`;
 
-/** What an archive begins with. */
+/** The manifest, first in the archive. */
 export const Manifest = z.object({
   format: z.literal("fieldbook-backup"),
   format_version: z.number().int().min(1),
-  /** Versions of what it was made with, for people. */
+  /** Versions that created it, for people. */
   fieldbook: z.string(),
   postgresql: z.string(),
   created_at: z.iso.datetime(),
-  /** The schema, as the migrations that made it, in the order in which they ran. */
+  /** The schema, as the migrations that created it, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** Of the schema `public`. */
+  /** Tables of the schema `public`. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** What is only known at the end. */
+/** The totals, which are only known at the end. */
 export const Totals = z.object({
-  /** As in the manifest; bytes and SHA-256 are of the COPY text. */
+  /** Tables of the manifest; bytes and SHA-256 of the COPY text. */
   tables: z.array(
     z.object({
       name: z.string(),
@@ -65,9 +65,9 @@ export const Totals = z.object({
 });
 export type Totals = z.infer<typeof Totals>;
 
-/** What a backup holds. */
+/** The manifest and totals of a backup. */
 export type Contents = { manifest: Manifest; totals: Totals };
 
-/** Rows of all tables. */
-export const rowsOf = ({ totals }: Contents): number =>
+/** The number of rows of all tables. */
+export const countRows = ({ totals }: Contents): number =>
   totals.tables.reduce((sum, { rows }) => sum + rows, 0);

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { rowsOf } from "@/lib/backup/format";
+import { countRows } from "@/lib/backup/format";
 import { restoreBackup } from "@/lib/backup/restore";
 import { verifyBackup } from "@/lib/backup/verify";
 import { writeBackup } from "@/lib/backup/write";
@@ -100,7 +100,7 @@ describe.each(kept)("the installation of %s", (name) => {
 
   test("is restored by this version with all its data", async () => {
     const target = await emptyDatabase();
-    expect(rowsOf(await restoreBackup(target.url, file))).toBeGreaterThan(50);
+    expect(countRows(await restoreBackup(target.url, file))).toBeGreaterThan(50);
     await on(target.url, async ({ observeInstallation }) => {
       expect(await observeInstallation()).toEqual(seen);
     });

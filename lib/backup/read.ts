@@ -3,114 +3,123 @@ import { createHash, type Hash } from "node:crypto";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { z } from "zod";
-import { type Entry, entriesOf } from "@/lib/backup/entries";
+import { countLines } from "@/lib/backup/count-lines";
+import { type Entry, readEntries } from "@/lib/backup/entries";
 import {
   formatVersion,
   Manifest,
   manifestName,
-  mostInEntry,
+  maxEntryBytes,
   partName,
   sumsName,
   Totals,
   totalsName,
 } from "@/lib/backup/format";
-import { countLines } from "@/lib/backup/lines";
-import { sumLine } from "@/lib/backup/sums";
-import { damaged, Unreadable } from "@/lib/backup/unreadable";
+import { toSumLine } from "@/lib/backup/sums";
+import { damagedError, UnreadableBackupError } from "@/lib/backup/unreadable-backup-error";
 
-/** What a reader meets, in this order: the manifest, the rows of one table after the other, the totals. */
+/** The items of a backup, in this order: the manifest, the rows of one table after the other, the totals. */
 export type Item =
   | { kind: "manifest"; manifest: Manifest }
   | { kind: "rows"; table: string; text: Buffer }
   | { kind: "totals"; totals: Totals };
 
 /**
- * Goes through a backup and checks all of it on the way. Only who was given the totals knows that everything before is as
- * it was written: they come last.
+ * Reads a backup and checks it on the way. The totals come last: only they confirm that everything before is unchanged.
  *
- * @throws Error that names the file when it is none of ours, damaged, or of a newer format
+ * @throws Error naming the file when it is no backup, damaged, or of a newer format
  */
 export async function* readBackup(file: string): AsyncGenerator<Item> {
   try {
-    yield* itemsOf(file);
+    yield* readItems(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new Error(`File ${file} not found.`);
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof UnreadableBackupError)) throw error;
     throw new Error(`${file} ${error.message}`, { cause: error });
   }
 }
 
-async function* itemsOf(file: string): AsyncGenerator<Item> {
-  const entries = entriesOf(file);
-  const first = await firstOf(entries);
+async function* readItems(file: string): AsyncGenerator<Item> {
+  const entries = readEntries(file);
+  const first = await readFirstEntry(entries);
   const manifest = readManifest(first);
   yield { kind: "manifest", manifest };
 
-  const sums = [sumLine(first.name, first.content)];
-  const tallies = manifest.tables.map(({ name }) => newTally(name));
+  const sums = [toSumLine(first.name, first.content)];
+  const tallies = manifest.tables.map(({ name }) => createTally(name));
   let current = 0;
   let totals: Totals | undefined;
-  let isOver = false;
+  let hasEnded = false;
   for await (const { name, content } of entries) {
-    if (isOver) throw damaged(`it has an unexpected entry ${name} after its end.`);
+    if (hasEnded) throw damagedError(`it has an unexpected entry ${name} after its end.`);
     if (name === sumsName) {
-      if (!totals || content.toString() !== sums.join("")) throw damaged("its checksums don't match.");
-      isOver = true;
+      if (!totals || content.toString() !== sums.join("")) throw damagedError("its checksums don't match.");
+      hasEnded = true;
       continue;
     }
-    sums.push(sumLine(name, content));
+    sums.push(toSumLine(name, content));
     if (name === totalsName) {
       totals = readTotals(content, tallies);
       continue;
     }
-    // Tables without rows have no part.
-    while (current < tallies.length && name !== nextPart(tallies[current]!)) current++;
+    // Tables without rows have no parts.
+    while (current < tallies.length && name !== nextPartName(tallies[current]!)) current++;
     const tally = tallies[current];
-    if (!tally || totals) throw damaged(`it contains an unexpected file ${name}.`);
-    const text = await decompressed(name, content);
-    count(tally, text);
+    if (!tally || totals) throw damagedError(`it contains an unexpected file ${name}.`);
+    const text = await decompress(name, content);
+    addToTally(tally, text);
     yield { kind: "rows", table: tally.name, text };
   }
-  if (!totals || !isOver) throw damaged("it is truncated.");
+  if (!totals || !hasEnded) throw damagedError("it is truncated.");
   yield { kind: "totals", totals };
 }
 
-const foreign = () => new Unreadable("is not a backup of Fieldbook.");
+const notABackupError = () => new UnreadableBackupError("is not a backup of Fieldbook.");
 
-/** What does not even begin as ours is not called damaged. */
-async function firstOf(entries: AsyncGenerator<Entry>): Promise<Entry> {
+/** Reads the first entry; a file that does not begin like a backup is none, instead of damaged. */
+async function readFirstEntry(entries: AsyncGenerator<Entry>): Promise<Entry> {
   const { value, done } = await entries.next().catch((error: unknown) => {
-    throw error instanceof Unreadable ? foreign() : error;
+    throw error instanceof UnreadableBackupError ? notABackupError() : error;
   });
-  if (done || value.name !== manifestName) throw foreign();
+  if (done || value.name !== manifestName) throw notABackupError();
   return value;
 }
 
 function readManifest({ name, content }: Entry): Manifest {
-  const manifest = parsed(Manifest, name, content);
+  const manifest = parseEntry(Manifest, name, content);
   if (manifest.format_version > formatVersion)
-    throw new Unreadable(
+    throw new UnreadableBackupError(
       `was created by a newer version of Fieldbook (${manifest.fieldbook}) in an unknown format.`,
     );
   return manifest;
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, name: string, content: Buffer): z.output<Schema> {
+function parseEntry<Schema extends z.ZodType>(
+  schema: Schema,
+  name: string,
+  content: Buffer,
+): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(content.toString()));
   } catch {
-    throw damaged(`its ${name} can't be read.`);
+    throw damagedError(`its ${name} can't be read.`);
   }
 }
 
-/** What was read of a table so far. */
+/** Counters of a table while it is read. */
 type Tally = { name: string; parts: number; rows: number; bytes: number; hash: Hash };
 
-const newTally = (name: string): Tally => ({ name, parts: 0, rows: 0, bytes: 0, hash: createHash("sha256") });
+const createTally = (name: string): Tally => ({
+  name,
+  parts: 0,
+  rows: 0,
+  bytes: 0,
+  hash: createHash("sha256"),
+});
 
-const nextPart = ({ name, parts }: Tally): string => partName(name, parts + 1);
+const nextPartName = ({ name, parts }: Tally): string => partName(name, parts + 1);
 
-function count(tally: Tally, text: Buffer): void {
+function addToTally(tally: Tally, text: Buffer): void {
   tally.parts++;
   tally.rows += countLines(text);
   tally.bytes += text.length;
@@ -118,20 +127,20 @@ function count(tally: Tally, text: Buffer): void {
 }
 
 function readTotals(content: Buffer, tallies: Tally[]): Totals {
-  const totals = parsed(Totals, totalsName, content);
-  const counted = tallies.map(({ name, rows, bytes, hash }) => ({
+  const totals = parseEntry(Totals, totalsName, content);
+  const computed = tallies.map(({ name, rows, bytes, hash }) => ({
     name,
     rows,
     bytes,
     sha256: hash.digest("hex"),
   }));
-  if (!isDeepStrictEqual(totals.tables, counted)) throw damaged("rows are missing or were changed.");
+  if (!isDeepStrictEqual(totals.tables, computed)) throw damagedError("rows are missing or were changed.");
   return totals;
 }
 
 const unzip = promisify<Buffer, object, Buffer>(gunzip);
 
-const decompressed = (name: string, content: Buffer): Promise<Buffer> =>
-  unzip(content, { maxOutputLength: mostInEntry, chunkSize: 256 * 1024 }).catch(() => {
-    throw damaged(`${name} can't be decompressed.`);
+const decompress = (name: string, content: Buffer): Promise<Buffer> =>
+  unzip(content, { maxOutputLength: maxEntryBytes, chunkSize: 256 * 1024 }).catch(() => {
+    throw damagedError(`${name} can't be decompressed.`);
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import pg from "pg";
-import { makeBare } from "@/lib/backup/bare-tables";
 import { copyIn } from "@/lib/backup/copy-in";
+import { dropConstraints } from "@/lib/backup/drop-constraints";
 import type { Contents, Manifest, Totals } from "@/lib/backup/format";
 import { copySettings } from "@/lib/backup/snapshot";
 import { hasTables } from "@/lib/backup/tables";
@@ -21,19 +21,19 @@ import { dropSchemas } from "@/lib/database/reset";
  */
 export async function restoreBackup(url: string, file: string, migrations?: Migration[]): Promise<Contents> {
   const contents = await verifyBackup(file);
-  const { before, after } = aroundBackup(contents.manifest, migrations ?? (await readMigrations()));
+  const { before, after } = splitMigrations(contents.manifest, migrations ?? (await readMigrations()));
   const client = new pg.Client({ connectionString: url, fallback_application_name: "fieldbook restore" });
-  // What is asked of a lost connection fails.
+  // Errors of a lost connection reach the running query.
   client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    await refuseUsed(client);
+    await requireEmpty(client);
     await client.query("BEGIN");
     await client.query(`${copySettings} SET LOCAL maintenance_work_mem = '256MB'`);
     if (await hasTables(client)) await dropSchemas(client);
     await runMigrations(client, before);
-    await load(client, file, contents.manifest.tables);
+    await loadRows(client, file, contents.manifest.tables);
     await runMigrations(client, after);
     await client.query("COMMIT");
     await client.query("ANALYZE");
@@ -51,9 +51,12 @@ export async function restoreBackup(url: string, file: string, migrations?: Migr
  *
  * @throws Error saying what to do when there is one that this version does not know, or knows otherwise
  */
-function aroundBackup(manifest: Manifest, known: Migration[]): { before: Migration[]; after: Migration[] } {
+function splitMigrations(
+  manifest: Manifest,
+  available: Migration[],
+): { before: Migration[]; after: Migration[] } {
   const before = manifest.migrations.map(({ name, checksum }) => {
-    const migration = known.find((one) => one.name === name);
+    const migration = available.find((candidate) => candidate.name === name);
     if (!migration)
       throw new Error(
         `This backup was created by a newer version of Fieldbook (${manifest.fieldbook}) with an unknown migration ${name}. ` +
@@ -63,20 +66,21 @@ function aroundBackup(manifest: Manifest, known: Migration[]): { before: Migrati
       throw new Error(`Migration ${name} was edited after this backup was created. Revert the file.`);
     return migration;
   });
-  return { before, after: known.filter((migration) => !before.includes(migration)) };
+  return { before, after: available.filter((migration) => !before.includes(migration)) };
 }
 
-/** Refuses a database that holds anything, or that a running Fieldbook is connected to. */
-async function refuseUsed(client: pg.Client): Promise<void> {
-  const { rows: others } = await client.query(
+/** Checks that a database is empty and that no running Fieldbook is connected to it. */
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows: otherConnections } = await client.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
        AND application_name LIKE 'fieldbook%'`,
   );
-  if (others.length > 0) throw new Error("Fieldbook is running on this database. Stop it, then restore.");
+  if (otherConnections.length > 0)
+    throw new Error("Fieldbook is running on this database. Stop it, then restore.");
   if (!(await hasTables(client))) return;
   if (!(await readAppliedMigrations(client)))
     throw new Error("The database contains tables of other applications. Restore into an empty database.");
-  // Every other row hangs on a user or a project.
+  // Every other row belongs to a user or a project.
   const { rows } = await client.query<{ is_used: boolean }>(
     "SELECT EXISTS (SELECT FROM public.users) OR EXISTS (SELECT FROM public.projects) AS is_used",
   );
@@ -87,15 +91,15 @@ async function refuseUsed(client: pg.Client): Promise<void> {
     );
 }
 
-async function load(client: pg.Client, file: string, tables: Manifest["tables"]): Promise<void> {
-  const rebuild = await makeBare(client, tables);
-  // What migrations put there is in the backup, too.
+async function loadRows(client: pg.Client, file: string, tables: Manifest["tables"]): Promise<void> {
+  const restoreStatements = await dropConstraints(client, tables);
+  // Rows that migrations inserted are in the backup, too.
   await client.query(
     `TRUNCATE ${tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`).join(", ")}`,
   );
   const { sequences } = await copyIn(client, file);
   await setSequences(client, sequences);
-  for (const statement of rebuild) await client.query(statement);
+  for (const statement of restoreStatements) await client.query(statement);
 }
 
 async function setSequences(client: pg.Client, sequences: Totals["sequences"]): Promise<void> {

@@ -1,13 +1,13 @@
 import "server-only";
 import pg from "pg";
 import { formatVersion, type Manifest } from "@/lib/backup/format";
-import { tablesOf } from "@/lib/backup/tables";
+import { listTables } from "@/lib/backup/tables";
 import { migrationLock, readAppliedMigrations } from "@/lib/database/migrate";
 import { version } from "@/package.json";
 
 /**
- * Settings of a transaction that reads or writes rows as COPY text: however a server or a role is set up, the text is the
- * same, and nothing cuts a long transaction short.
+ * Settings of a transaction that reads or writes COPY text, so that the text does not depend on server or role, and no limit
+ * interrupts a long transaction.
  */
 export const copySettings = `
   SET LOCAL client_encoding = 'UTF8';
@@ -22,18 +22,18 @@ export const copySettings = `
   SET LOCAL idle_in_transaction_session_timeout = 0;`;
 
 /**
- * Begins a transaction that sees one moment of an installation until it ends, whatever is written meanwhile. Nobody who
- * reads or writes rows waits for it; who wants to change the schema does.
+ * Begins a transaction that sees one moment of an installation. Others can read and write rows meanwhile; changes of the
+ * schema wait.
  *
- * @throws Error when there is no installation in the database, or its schema is half migrated.
+ * @throws Error when the database has no installation, or a half-migrated schema
  */
 export async function openSnapshot(client: pg.Client): Promise<Manifest> {
-  // No migration runs between the look at the schema and the locks that keep it.
+  // No migration can run between reading the schema and locking it.
   await client.query("SELECT pg_advisory_lock_shared($1)", [migrationLock]);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   await client.query(copySettings);
   const migrations = await readAppliedMigrations(client);
-  const tables = await tablesOf(client);
+  const tables = await listTables(client);
   if (!migrations?.length || tables.length === 0)
     throw new Error("Nothing to back up: the database has no Fieldbook tables.");
   const names = tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`);

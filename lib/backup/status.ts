@@ -2,22 +2,22 @@ import "server-only";
 import { listBackups } from "@/lib/backup/folder";
 import { env } from "@/lib/env";
 
-/** When the nightly backup begins, as hours of the day in UTC. */
+/** The hour of the day, in UTC, at which the nightly backup starts. */
 export const nightlyHour = 2;
 
 /** Milliseconds that a nightly backup may take before it counts as missed. */
-const patience = 3_600_000;
+const maxDurationMs = 3_600_000;
 
-/** How the backups of each night stand. */
+/** The state of nightly backups. */
 export type BackupStatus = {
-  /** When the newest one in BACKUP_DIR was made, ISO 8601; null: there is none. */
+  /** When the newest backup in BACKUP_DIR was made, ISO 8601; null without one. */
   last_at: string | null;
-  /** Whether the last night has none: it failed, was cut off, or never began. The log says why. */
+  /** Whether the last night has no backup; the log has the reason. */
   is_overdue: boolean;
 };
 
-/** The state of the nightly backups, read from their folder: null when BACKUP_DIR is not set. */
-export async function backupStatus(now: Date, folder = env.BACKUP_DIR): Promise<BackupStatus | null> {
+/** Reads the state of nightly backups from their folder; null without BACKUP_DIR. */
+export async function readBackupStatus(now: Date, folder = env.BACKUP_DIR): Promise<BackupStatus | null> {
   if (!folder) return null;
   const [newest] = await listBackups(folder);
   return {
@@ -26,9 +26,9 @@ export async function backupStatus(now: Date, folder = env.BACKUP_DIR): Promise<
   };
 }
 
-/** When the newest of the nightly backups began that must be there by now. */
+/** The start of the newest nightly backup that must exist by now. */
 function lastDue(now: Date): Date {
-  const due = new Date(now.getTime() - patience);
+  const due = new Date(now.getTime() - maxDurationMs);
   if (due.getUTCHours() < nightlyHour) due.setUTCDate(due.getUTCDate() - 1);
   due.setUTCHours(nightlyHour, 0, 0, 0);
   return due;

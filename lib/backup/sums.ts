@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
 
-/** The line of one entry in SHA256SUMS, as `sha256sum --check` takes it. */
-export const sumLine = (name: string, content: Buffer | string): string =>
+/** The line of an entry in SHA256SUMS, in the format of `sha256sum --check`. */
+export const toSumLine = (name: string, content: Buffer | string): string =>
   `${createHash("sha256").update(content).digest("hex")}  ${name}\n`;

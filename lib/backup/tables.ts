@@ -6,7 +6,7 @@ import type { Manifest, Totals } from "@/lib/backup/format";
  * What is in the database and not in a backup, by `schema.table` or by schema, and why. Every other table of the schema
  * `public` is in it, as the catalogue has it: a new one needs nothing here.
  */
-export const excluded: Record<string, string> = {
+export const excludedTables: Record<string, string> = {
   "public._prisma_migrations": "Restoring runs the migrations, which fill it; the manifest lists them.",
   "public.rate_limits": "Counters of the last hour at most; a move may begin them anew.",
   "hogql.secret": "Each database makes its own; it proves passes that last for one transaction.",
@@ -14,28 +14,28 @@ export const excluded: Record<string, string> = {
     "The queue makes it when it starts, and everything queued there follows from our own tables.",
 };
 
-/** Tables whose rows are in a backup, by name, with the columns that are stored and not worked out. */
-export async function tablesOf(client: pg.ClientBase): Promise<Manifest["tables"]> {
+/** Lists the tables in a backup by name, with their stored (not generated) columns. */
+export async function listTables(client: pg.ClientBase): Promise<Manifest["tables"]> {
   const { rows } = await client.query<Manifest["tables"][number]>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-       AND 'public.' || c.relname <> ALL ($1) AND ${isOurs("c.oid")}
+       AND 'public.' || c.relname <> ALL ($1) AND ${isNotOfExtension("c.oid")}
      GROUP BY c.relname ORDER BY c.relname`,
-    [Object.keys(excluded)],
+    [Object.keys(excludedTables)],
   );
   return rows;
 }
 
 /**
- * Where the sequences of the schema stand, now: they know no snapshot. Asked after the rows were read they may be ahead of
+ * Reads the current values of the schema's sequences, which are not transactional: read after the rows, they may be ahead of
  * them, never behind.
  */
-export async function sequencesOf(client: pg.ClientBase): Promise<Totals["sequences"]> {
+export async function readSequences(client: pg.ClientBase): Promise<Totals["sequences"]> {
   const { rows } = await client.query<{ name: string; quoted: string }>(
     `SELECT relname::text AS name, quote_ident(relname) AS quoted FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' AND ${isOurs("oid")} ORDER BY relname`,
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' AND ${isNotOfExtension("oid")} ORDER BY relname`,
   );
   const sequences: Totals["sequences"] = [];
   for (const { name, quoted } of rows) {
@@ -47,16 +47,16 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Totals["sequen
   return sequences;
 }
 
-/** Whether there is a table in the schema `public` that no extension brought. */
+/** Whether the schema `public` has a table that belongs to no extension. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = to_regnamespace('public')
-       AND relkind IN ('r', 'p', 'f') AND ${isOurs("oid")}) AS found`,
+       AND relkind IN ('r', 'p', 'f') AND ${isNotOfExtension("oid")}) AS found`,
   );
   return rows[0]!.found;
 }
 
-/** That a table or sequence is no part of an extension. */
-function isOurs(oid: string): string {
+/** SQL condition: a table or sequence belongs to no extension. */
+function isNotOfExtension(oid: string): string {
   return `NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = ${oid} AND deptype = 'e')`;
 }

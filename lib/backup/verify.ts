@@ -3,9 +3,9 @@ import type { Contents, Manifest, Totals } from "@/lib/backup/format";
 import { readBackup } from "@/lib/backup/read";
 
 /**
- * Reads a backup to its end, without a database: every checksum holds, and every table has the rows it says.
+ * Reads a backup to its end, without a database, and checks every checksum and the number of rows of every table.
  *
- * @throws Error that names the file and says what is wrong with it
+ * @throws Error naming the file and the problem
  */
 export async function verifyBackup(file: string): Promise<Contents> {
   let [manifest, totals]: [Manifest?, Totals?] = [];

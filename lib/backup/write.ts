@@ -13,28 +13,28 @@ import {
   totalsName,
 } from "@/lib/backup/format";
 import { openSnapshot } from "@/lib/backup/snapshot";
-import { sumLine } from "@/lib/backup/sums";
-import { sequencesOf } from "@/lib/backup/tables";
+import { toSumLine } from "@/lib/backup/sums";
+import { readSequences } from "@/lib/backup/tables";
 import { verifyBackup } from "@/lib/backup/verify";
 
-/** How the name of a file ends that is still being written, or whose writing was cut off. */
+/** The ending of a file that is still being written, or whose writing was interrupted. */
 export const draftEnding = ".partial";
 
 type Options = {
-  /** Ends the writing: nothing of the file stays. */
+  /** Aborts the writing and removes the file. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Writes a backup of an installation as it is at this moment, while it goes on. The file is checked from beginning to end
- * before it gets its name, and only its owner may read it: it holds everything but the secret of sessions.
+ * Writes a backup of an installation at this moment, while it keeps running. The file is verified before it gets its name;
+ * only its owner can read it. It contains everything except the secret of sessions.
  *
  * @param url of the database
  * @param file must not exist
- * @throws Error saying what to do when it does; PostgreSQL's and the file system's own
+ * @throws Error saying what to do when it exists; errors of PostgreSQL and of the file system
  */
 export async function writeBackup(url: string, file: string, { signal }: Options = {}): Promise<Contents> {
-  refuseExisting(file);
+  requireNewFile(file);
   const draft = `${file}.${process.pid}${draftEnding}`;
   const handle = await open(draft, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") throw new Error(`The folder of ${file} does not exist. Create it first.`);
@@ -42,13 +42,13 @@ export async function writeBackup(url: string, file: string, { signal }: Options
   });
   try {
     try {
-      await fill(handle, url, signal);
+      await writeArchive(handle, url, signal);
       await handle.sync();
     } finally {
       await handle.close();
     }
     const contents = await verifyBackup(draft);
-    refuseExisting(file);
+    requireNewFile(file);
     await rename(draft, file);
     return contents;
   } catch (error) {
@@ -57,21 +57,21 @@ export async function writeBackup(url: string, file: string, { signal }: Options
   }
 }
 
-function refuseExisting(file: string): void {
+function requireNewFile(file: string): void {
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another file name.`);
 }
 
-async function fill(handle: FileHandle, url: string, signal: AbortSignal | undefined): Promise<void> {
+async function writeArchive(handle: FileHandle, url: string, signal: AbortSignal | undefined): Promise<void> {
   const archive = pack();
   const client = new pg.Client({ connectionString: url, fallback_application_name: "fieldbook backup" });
-  // A connection lost fails what is asked of it, too.
+  // A lost connection also fails the running query.
   client.on("error", (error) => archive.destroy(error));
-  const packing = packDatabase(client, archive, signal).catch((error: Error) => {
+  const packed = packDatabase(client, archive, signal).catch((error: Error) => {
     archive.destroy(error);
     throw error;
   });
   const bytes = archive as AsyncIterable<Buffer>; // the stream is not one of objects
-  const results = await Promise.allSettled([packing, writeFile(handle, bytes)]);
+  const results = await Promise.allSettled([packed, writeFile(handle, bytes)]);
   await client.end().catch(() => undefined);
   const failed = results.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
@@ -87,7 +87,7 @@ async function packDatabase(client: pg.Client, archive: Pack, signal?: AbortSign
     await new Promise<void>((resolve, reject) => {
       archive.entry({ name, mtime, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
     });
-    sums.push(sumLine(name, content));
+    sums.push(toSumLine(name, content));
   };
 
   await add(manifestName, toJson(manifest));
@@ -96,7 +96,7 @@ async function packDatabase(client: pg.Client, archive: Pack, signal?: AbortSign
     let parts = 0;
     tables.push(await copyOut(client, table, (part) => add(partName(table.name, ++parts), part)));
   }
-  const sequences = await sequencesOf(client);
+  const sequences = await readSequences(client);
   await add(totalsName, toJson({ tables, sequences } satisfies Totals));
   await add(sumsName, sums.join(""));
   archive.finalize();

@@ -8,9 +8,9 @@ import { exactCondition } from "@/lib/filters/conditions/exact";
 import { numberCondition } from "@/lib/filters/conditions/number";
 import { isNotSetCondition, isSetCondition } from "@/lib/filters/conditions/presence";
 import { regexCondition } from "@/lib/filters/conditions/regex";
-import type { PropertyFilter } from "@/lib/filters/tree";
+import type { PropertyCondition } from "@/lib/filters/tree";
 
-type ConditionFactory = (property: PropertyFilter, now: Date) => Condition;
+type ConditionFactory = (property: PropertyCondition, now: Date) => Condition;
 
 const factories: Record<Test, ConditionFactory> = {
   exact: exactCondition,
@@ -28,7 +28,7 @@ const factories: Record<Test, ConditionFactory> = {
 };
 
 /** Creates the condition of a property filter, with its negation. @param now what relative dates count from */
-export function createCondition(property: PropertyFilter, now: Date): Condition {
+export function createCondition(property: PropertyCondition, now: Date): Condition {
   const condition = factories[property.test](property, now);
   if (!property.not || condition === neverCondition) return condition;
   return {

@@ -1,6 +1,6 @@
 import "server-only";
 import { createCondition } from "@/lib/filters/create-condition";
-import type { FilterTree, PropertyFilter } from "@/lib/filters/tree";
+import type { FilterTree, PropertyCondition } from "@/lib/filters/tree";
 
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -43,7 +43,7 @@ export function createMatcher(tree: FilterTree, now: Date): (subject: FilterSubj
   }
 }
 
-function selectProperties({ owner }: PropertyFilter, { properties, event }: FilterSubject): Properties {
+function selectProperties({ owner }: PropertyCondition, { properties, event }: FilterSubject): Properties {
   if (owner === "person") return properties;
   if (!event) throw new Error("Filters on events were read where there are none.");
   return event;

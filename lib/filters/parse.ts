@@ -5,7 +5,7 @@ import { isObject, parseJson } from "@/lib/contract/json";
 import { largestRegexes } from "@/lib/contract/regex-size";
 import { Invalid } from "@/lib/errors";
 import { regexesTooLargeError, totalRegexSize } from "@/lib/filters/regex-budget";
-import type { CohortFilter, FilterGroup, FilterTree, PropertyFilter } from "@/lib/filters/tree";
+import type { CohortFilter, FilterGroup, FilterTree, PropertyCondition } from "@/lib/filters/tree";
 
 /** The rules by which filters are parsed in one place of the API. */
 export interface FilterRules {
@@ -136,7 +136,7 @@ function parseFilter(
   entry: unknown,
   rules: FilterRules,
   path: (string | number)[],
-): PropertyFilter | CohortFilter | null {
+): PropertyCondition | CohortFilter | null {
   const result = parseEntry(entry, rules);
   if (typeof result !== "string") return result;
   if (rules.onInvalid === "drop") return null;
@@ -148,7 +148,7 @@ function parseFilter(
 function parseEntry(
   entry: unknown,
   { accept, defaultType, onInvalid }: FilterRules,
-): PropertyFilter | CohortFilter | string {
+): PropertyCondition | CohortFilter | string {
   if (!isObject(entry)) return "A filter must be an object.";
   const { key, operator, negation, type = defaultType } = entry;
   const filterType = filterTypes.find((name) => name === type);

@@ -4,7 +4,7 @@ import "server-only";
 import type { Test } from "@/lib/contract/filter";
 
 /** Parsed filters. */
-export type FilterTree = FilterGroup | PropertyFilter | CohortFilter;
+export type FilterTree = FilterGroup | PropertyCondition | CohortFilter;
 
 /** All of the values, or one of them. An AND without values matches everybody; an OR always has values. */
 export interface FilterGroup {
@@ -14,7 +14,7 @@ export interface FilterGroup {
 }
 
 /** A test of one property. */
-export interface PropertyFilter {
+export interface PropertyCondition {
   kind: "property";
   owner: "person" | "event";
   key: string;
@@ -26,7 +26,7 @@ export interface PropertyFilter {
 }
 
 /** A filter: a person's property contains a text, ignoring case. */
-export const containsFilter = (key: string, text: string): PropertyFilter => ({
+export const containsFilter = (key: string, text: string): PropertyCondition => ({
   kind: "property",
   owner: "person",
   key,
@@ -43,7 +43,7 @@ export interface CohortFilter {
 }
 
 /** The conditions of a tree, in order. */
-export const listConditions = (tree: FilterTree): (PropertyFilter | CohortFilter)[] =>
+export const listConditions = (tree: FilterTree): (PropertyCondition | CohortFilter)[] =>
   tree.kind === "group" ? tree.values.flatMap(listConditions) : [tree];
 
 /** The ids of the cohorts that a tree refers to. */

@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { backupStatus } from "@/lib/backup/status";
+import { readBackupStatus } from "@/lib/backup/status";
 import { verifyBackup } from "@/lib/backup/verify";
 import { pool } from "@/lib/database/client";
 import { backUp } from "@/lib/jobs/back-up";
@@ -62,17 +62,17 @@ test("a run that fails leaves the earlier nights, and the status shows it from a
   expect(await readdir(folder)).toEqual([nameOfNight(1)]);
   const last_at = night(1).toISOString();
   const at = (hour: number, minute: number) => new Date(Date.UTC(2026, 0, 2, hour, minute));
-  expect(await backupStatus(at(2, 59), folder)).toEqual({ last_at, is_overdue: false });
-  expect(await backupStatus(at(3, 0), folder)).toEqual({ last_at, is_overdue: true });
+  expect(await readBackupStatus(at(2, 59), folder)).toEqual({ last_at, is_overdue: false });
+  expect(await readBackupStatus(at(3, 0), folder)).toEqual({ last_at, is_overdue: true });
 });
 
 test("a folder that cannot be made fails the run", async () => {
   writeFileSync(folder, "a file is in its place");
   await expect(backUp(night(1), { folder, keep: 1 })).rejects.toThrow(/EEXIST|ENOTDIR/);
-  expect(await backupStatus(night(1), folder)).toEqual({ last_at: null, is_overdue: true });
+  expect(await readBackupStatus(night(1), folder)).toEqual({ last_at: null, is_overdue: true });
 });
 
 test("where no backups are made at night, there is nothing to say of them", async () => {
-  expect(await backupStatus(night(1), undefined)).toBeNull();
-  expect(await backupStatus(night(1), "")).toBeNull();
+  expect(await readBackupStatus(night(1), undefined)).toBeNull();
+  expect(await readBackupStatus(night(1), "")).toBeNull();
 });

@@ -2,8 +2,8 @@ import "server-only";
 import { statSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { keepNewest, nameOf, openFolder } from "@/lib/backup/folder";
-import { rowsOf } from "@/lib/backup/format";
+import { deleteOldBackups, prepareFolder, toBackupName } from "@/lib/backup/folder";
+import { countRows } from "@/lib/backup/format";
 import { writeBackup } from "@/lib/backup/write";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -33,13 +33,13 @@ export async function backUp(now: Date, { folder, keep }: NightlyBackups, signal
       runLock,
     ]);
     if (!rows[0]?.taken) return null;
-    await openFolder(folder);
-    const file = path.join(folder, nameOf(now));
+    await prepareFolder(folder);
+    const file = path.join(folder, toBackupName(now));
     const startedAt = Date.now();
     const contents = await writeBackup(url ?? "", file, { signal });
-    await keepNewest(folder, keep);
+    await deleteOldBackups(folder, keep);
     const [seconds, bytes] = [(Date.now() - startedAt) / 1000, statSync(file).size];
-    log.info({ file, rows: rowsOf(contents), bytes, seconds }, "backup created");
+    log.info({ file, rows: countRows(contents), bytes, seconds }, "backup created");
     return file;
   } finally {
     await client.end().catch(() => undefined);

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Runner, run, type TaskList } from "graphile-worker";
 import pg from "pg";
-import { backupStatus, nightlyHour } from "@/lib/backup/status";
+import { nightlyHour, readBackupStatus } from "@/lib/backup/status";
 import { env } from "@/lib/env";
 import { backUp } from "@/lib/jobs/back-up";
 import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
 /** Continues interrupted runs: a killed worker keeps its job locked for hours, so a new job is added. */
 async function resumeInterrupted(runner: Runner): Promise<void> {
   if (await isRunUnfinished()) await runner.addJob(deleteEventsTask, {}, { jobKey: deleteEventsTask });
-  const status = await backupStatus(new Date());
+  const status = await readBackupStatus(new Date());
   if (status) log.info(status, "nightly backups");
   if (status?.is_overdue) await runner.addJob(backUpTask, {}, { jobKey: backUpTask, maxAttempts: 3 });
 }

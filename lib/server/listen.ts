@@ -22,7 +22,7 @@ import {
 const timeouts = { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
 
 /** A running HTTP server. */
-export type RunningServer = {
+export type HttpServer = {
   /** Accepts no new connections and waits for running requests until `cut` aborts; then closes all connections. */
   close(cut: AbortSignal): Promise<void>;
 };
@@ -39,7 +39,7 @@ export async function listen(options: {
   port: number;
   dev: boolean;
   listener?: Listener | undefined;
-}): Promise<RunningServer> {
+}): Promise<HttpServer> {
   const server = createServer(timeouts);
   const app = next({
     dev: options.dev,

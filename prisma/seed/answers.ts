@@ -1,9 +1,9 @@
 import { nextStep } from "@/lib/survey-model/branching";
 import type { Random } from "@/prisma/seed/random";
 
-/** What readers of the demo say to its surveys. */
+/** Answers of the demo's persons to its surveys. */
 
-/** A stored question, as far as an answer depends on it. */
+/** The fields of a stored question that answers depend on. */
 export interface DemoQuestion {
   id: string;
   type: string;
@@ -13,7 +13,7 @@ export interface DemoQuestion {
   hasOpenChoice?: boolean;
 }
 
-const words: Record<string, readonly string[]> = {
+const openAnswers: Record<string, readonly string[]> = {
   "nps-detractor": [
     "My notes vanished when the train went into a tunnel.",
     "Half of our club reads on paper and cannot join in.",
@@ -103,13 +103,13 @@ const ratings: Record<number, readonly (readonly [number, number])[]> = {
   ],
 };
 
-function answerTo(question: DemoQuestion, random: Random): string | number | string[] {
+function answerQuestion(question: DemoQuestion, random: Random): string | number | string[] {
   const { type, choices = [], hasOpenChoice } = question;
-  const said = words[question.id] ?? ["Good as it is."];
+  const texts = openAnswers[question.id] ?? ["Good as it is."];
   // Earlier choices are the more popular ones; the last is sometimes open.
   const choose = () => {
-    const at = Math.floor(random.next() ** 1.6 * choices.length);
-    return hasOpenChoice && at === choices.length - 1 ? random.pick(said) : (choices[at] ?? "");
+    const index = Math.floor(random.next() ** 1.6 * choices.length);
+    return hasOpenChoice && index === choices.length - 1 ? random.pick(texts) : (choices[index] ?? "");
   };
   switch (type) {
     case "rating":
@@ -121,21 +121,21 @@ function answerTo(question: DemoQuestion, random: Random): string | number | str
     case "link":
       return "link clicked";
     default:
-      return random.pick(said);
+      return random.pick(texts);
   }
 }
 
-/** One walk through a survey: the answers on its way, by question id, as SDKs send them. */
-export function walk(
+/** Answers a survey along its branches. @returns answers by question id, as SDKs send them */
+export function answerSurvey(
   questions: readonly DemoQuestion[],
   random: Random,
 ): Record<string, string | number | string[]> {
   const answers: Record<string, string | number | string[]> = {};
-  for (let at: number | "end" = 0; at !== "end" && at < questions.length; ) {
-    const question: DemoQuestion = questions[at]!;
-    const answer = answerTo(question, random);
+  for (let index: number | "end" = 0; index !== "end" && index < questions.length; ) {
+    const question: DemoQuestion = questions[index]!;
+    const answer = answerQuestion(question, random);
     answers[question.id] = answer;
-    at = nextStep(questions, at, answer);
+    index = nextStep(questions, index, answer);
   }
   return answers;
 }

@@ -6,7 +6,7 @@ import { FeatureFlagInput } from "@/lib/contract/flag";
 import { db } from "@/lib/database/client";
 import { createFlag } from "@/lib/flags/create";
 
-/** Who readers of the demo are counted among, and what is being tried out on them. */
+/** Cohorts and feature flags of the demo. */
 
 interface Project {
   id: number;
@@ -18,11 +18,11 @@ const property = (key: string, operator: string, value: unknown) => ({
   value,
   type: "person",
 });
-const all = (...values: object[]) => ({ properties: { type: "AND", values } });
-const everybody = { properties: [] };
+const matchAll = (...values: object[]) => ({ properties: { type: "AND", values } });
+const noConditions = { properties: [] };
 
-/** Every so many readers, one is in the circle that tries things first. */
-const circleEvery = 80;
+/** One in this many persons is a beta tester. */
+const betaTesterEvery = 80;
 
 /**
  * Makes the demo's cohorts, three by filters and one by hand, and its flags; after its persons, so that each cohort is
@@ -30,17 +30,17 @@ const circleEvery = 80;
  *
  * @param now the day the demo data ends
  */
-export async function makeAudiences(project: Project, actor: Actor, now: Date): Promise<void> {
+export async function createAudiences(project: Project, actor: Actor, now: Date): Promise<void> {
   const cohort = async (input: object, daysAgo: number) => {
     const { id } = await createCohort(project, actor, CohortInput.parse(input));
-    await date(project, { scope: "Cohort", id, daysAgo }, now);
+    await backdate(project, { scope: "Cohort", id, daysAgo }, now);
     return id;
   };
   const paying = await cohort(
     {
       name: "Paying readers",
       description: "Persons with an individual or club subscription.",
-      filters: all(property("plan", "exact", ["solo", "club"])),
+      filters: matchAll(property("plan", "exact", ["solo", "club"])),
     },
     58,
   );
@@ -48,7 +48,7 @@ export async function makeAudiences(project: Project, actor: Actor, now: Date): 
     {
       name: "Readers in Europe",
       description: "Persons in European time zones.",
-      filters: all(property("country", "exact", ["DE", "NL", "GB", "FR", "SE"])),
+      filters: matchAll(property("country", "exact", ["DE", "NL", "GB", "FR", "SE"])),
     },
     41,
   );
@@ -56,7 +56,7 @@ export async function makeAudiences(project: Project, actor: Actor, now: Date): 
     {
       name: "Power readers",
       description: "Subscribers in a club who finished at least three books.",
-      filters: all(
+      filters: matchAll(
         { key: "id", type: "cohort", value: paying },
         property("books_finished", "gte", "3"),
         property("club", "is_set", "is_set"),
@@ -64,29 +64,29 @@ export async function makeAudiences(project: Project, actor: Actor, now: Date): 
     },
     19,
   );
-  const circle = await cohort(
+  const betaTesters = await cohort(
     {
       name: "Beta testers",
       description: "Persons who opted in to early access.",
       is_static: true,
-      _create_static_person_ids: await circleOf(project),
+      _create_static_person_ids: await readBetaTesters(project),
     },
     33,
   );
-  for (const { daysAgo, ...flag } of flags(paying, circle)) {
+  for (const { daysAgo, ...flag } of flags(paying, betaTesters)) {
     const { id } = await createFlag(project, actor, FeatureFlagInput.parse(flag));
-    await date(project, { scope: "FeatureFlag", id, daysAgo }, now);
+    await backdate(project, { scope: "FeatureFlag", id, daysAgo }, now);
   }
 }
 
-const flags = (paying: number, circle: number) => [
+const flags = (paying: number, betaTesters: number) => [
   {
     key: "club-voting",
     name: "Club vote on the next book",
     daysAgo: 30,
     filters: {
       groups: [
-        { properties: [{ key: "id", type: "cohort", value: circle }], rollout_percentage: 100 },
+        { properties: [{ key: "id", type: "cohort", value: betaTesters }], rollout_percentage: 100 },
         { properties: [{ key: "id", type: "cohort", value: paying }], rollout_percentage: 40 },
       ],
     },
@@ -98,7 +98,7 @@ const flags = (paying: number, circle: number) => [
     filters: {
       groups: [
         { properties: [property("country", "exact", ["DE", "NL"])], rollout_percentage: 100 },
-        { ...everybody, rollout_percentage: 10 },
+        { ...noConditions, rollout_percentage: 10 },
       ],
       payloads: { true: JSON.stringify({ hour: 21, quietOn: ["friday"] }) },
     },
@@ -112,17 +112,17 @@ const flags = (paying: number, circle: number) => [
   },
 ];
 
-async function circleOf({ id }: Project): Promise<string[]> {
+async function readBetaTesters({ id }: Project): Promise<string[]> {
   const readers = await db.personDistinctId.findMany({
     where: { project_id: id, distinct_id: { startsWith: "reader-" } },
     orderBy: { distinct_id: "asc" },
     select: { person: { select: { uuid: true } } },
   });
-  return readers.filter((_, at) => at % circleEvery === 0).map(({ person }) => person.uuid);
+  return readers.filter((_, at) => at % betaTesterEvery === 0).map(({ person }) => person.uuid);
 }
 
-/** Lets it have happened some days before the demo ends. */
-async function date(
+/** Backdates a cohort or flag and its activity. */
+async function backdate(
   { id: project_id }: Project,
   { scope, id, daysAgo }: { scope: "Cohort" | "FeatureFlag"; id: number; daysAgo: number },
   now: Date,

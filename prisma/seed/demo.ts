@@ -8,7 +8,7 @@ import { insertSurvey } from "@/lib/surveys/create";
 import { type DemoSurvey, demoFlag, demoSurveys, look, themes } from "@/prisma/seed/surveys";
 
 /**
- * Fills a project with the demo: its look, a flag and eight surveys, written by the same operations that clients reach.
+ * Fills a project with the demo's appearance, a flag and eight surveys, through the same operations as the API.
  *
  * @param now the day the demo data ends
  */
@@ -31,13 +31,14 @@ export async function fillDemoProject(
       created_by_id: owner.id,
     },
   });
-  for (const demo of oldestFirst(demoSurveys(now))) await write(tx, project, actor, demo, flag.id, now);
+  for (const demo of sortOldestFirst(demoSurveys(now)))
+    await createDemoSurvey(tx, project, actor, demo, flag.id, now);
 }
 
-const oldestFirst = (surveys: DemoSurvey[]) =>
+const sortOldestFirst = (surveys: DemoSurvey[]) =>
   surveys.toSorted((a, b) => b.writtenDaysAgo - a.writtenDaysAgo);
 
-async function write(
+async function createDemoSurvey(
   tx: Transaction,
   project: Project,
   actor: Actor,

@@ -9,11 +9,11 @@ import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { env } from "@/lib/env";
-import { makeAudiences } from "@/prisma/seed/audiences";
+import { createAudiences } from "@/prisma/seed/audiences";
 import { fillDemoProject } from "@/prisma/seed/demo";
 import { captureHistory } from "@/prisma/seed/history";
 
-/** What a person needs to use a new installation. */
+/** The credentials of a new installation. */
 export type FirstRun = {
   email: string;
   password: string;
@@ -22,42 +22,42 @@ export type FirstRun = {
   api_key: string;
 };
 
-/** Any number, the same in every process: who holds it is the one that fills an empty database. */
-const lock = 7_340_031;
+/** Advisory lock: whoever holds it fills an empty database. The same number in every process. */
+const seedLock = 7_340_031;
 
 /**
- * Fills a database that has no users: an owner, a project with demo data, a key. All of it or nothing, once, whatever
- * else starts at the same time.
+ * Seeds a database without users: an owner, a project with demo data, and a key. All or nothing, and once, even if several
+ * processes start at the same time.
  *
  * @returns undefined when there are users, or SEED=none   @source docs/reference/api.md#first-run
  */
 export async function firstRun(): Promise<FirstRun | undefined> {
   if (env.SEED === "none" || (await db.user.count()) > 0) return undefined;
-  const facts = {
+  const credentials = {
     email: env.SEED_EMAIL?.toLowerCase() ?? "owner@fieldbook.local",
     password: env.SEED_PASSWORD ?? randomBytes(9).toString("base64url"),
     project_token: env.SEED_PROJECT_TOKEN ?? newSecret("phc_"),
     api_key: env.SEED_API_KEY ?? newSecret("phx_"),
   };
-  const password_hash = await hashPassword(facts.password);
+  const password_hash = await hashPassword(credentials.password);
   const now = new Date(env.SEED_NOW ?? Date.now());
-  const made = await transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(${lock})`;
+  const created = await transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(${seedLock})`;
     if ((await tx.user.count()) > 0) return undefined;
-    const owner = await insertUser(tx, { email: facts.email, first_name: "Maren", password_hash });
-    const project = await insertProject(tx, owner, { name: "Lantern" }, facts.project_token);
-    await equip(tx, owner, project, facts.api_key);
+    const owner = await insertUser(tx, { email: credentials.email, first_name: "Maren", password_hash });
+    const project = await insertProject(tx, owner, { name: "Lantern" }, credentials.project_token);
+    await createKey(tx, owner, project, credentials.api_key);
     await fillDemoProject(tx, project, owner, now);
     return { project, owner };
   });
-  if (!made) return undefined;
-  const { project, owner } = made;
+  if (!created) return undefined;
+  const { project, owner } = created;
   await captureHistory(project, now);
-  await makeAudiences(project, { user: owner, role: "owner", keyLabel: null }, now);
-  return { ...facts, project_id: project.id };
+  await createAudiences(project, { user: owner, role: "owner", keyLabel: null }, now);
+  return { ...credentials, project_id: project.id };
 }
 
-async function equip(tx: Transaction, owner: User, project: Project, key: string): Promise<void> {
+async function createKey(tx: Transaction, owner: User, project: Project, key: string): Promise<void> {
   await tx.user.update({ where: { id: owner.id }, data: { current_project_id: project.id } });
   await tx.personalApiKey.create({
     data: {

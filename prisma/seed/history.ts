@@ -5,35 +5,35 @@ import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { iterationsEnd } from "@/lib/survey-model/state";
 import type { DemoQuestion } from "@/prisma/seed/answers";
-import { eventsOf, type OpenSurvey } from "@/prisma/seed/events";
-import { seeded } from "@/prisma/seed/random";
-import { demoDays, makeReaders } from "@/prisma/seed/readers";
+import { generateEvents, type OpenSurvey } from "@/prisma/seed/events";
+import { createRandom } from "@/prisma/seed/random";
+import { createReaders, demoDays } from "@/prisma/seed/readers";
 
-/** Readers of the demo who sign up. */
-const readers = 2000;
+/** Number of persons who sign up. */
+const signUps = 2000;
 
-/** Events in one call, as from an SDK that batches. */
-const batch = 2000;
+/** Events per call, like an SDK that batches. */
+const batchSize = 2000;
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /**
- * Ninety days of the demo project: about 2,000 persons, 60,000 events, 1,500 answers, through the code that captures
- * for SDKs, in the order in which it happened. The same on every machine, but for the day it ends.
+ * Captures ninety days of the demo project (about 2,000 persons, 60,000 events, 1,500 responses) through the code that
+ * captures for SDKs, in order of time. The same on every machine, except for the day it ends.
  *
  * @param now the day the demo data ends
  */
 export async function captureHistory(project: Project, now: Date): Promise<void> {
-  const random = seeded(20_260_000);
-  const end = new Date(now).setUTCHours(0, 0, 0, 0) + day;
+  const random = createRandom(20_260_000);
+  const end = new Date(now).setUTCHours(0, 0, 0, 0) + dayMs;
   const surveys = await openSurveys(project, end);
-  const people = makeReaders(readers, random);
+  const people = createReaders(signUps, random);
   const events = people
-    .flatMap((reader) => eventsOf(reader, surveys, end, random))
+    .flatMap((reader) => generateEvents(reader, surveys, end, random))
     .filter(({ timestamp }) => timestamp <= now.toISOString())
     .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
-  for (let at = 0; at < events.length; at += batch) {
-    const body = { api_key: project.api_token, batch: events.slice(at, at + batch) };
+  for (let at = 0; at < events.length; at += batchSize) {
+    const body = { api_key: project.api_token, batch: events.slice(at, at + batchSize) };
     await ingestEvents(project.id, normalizeEvents(body, { received: now.getTime() }).events);
   }
 }
@@ -46,7 +46,7 @@ async function openSurveys(project: Project, end: number): Promise<OpenSurvey[]>
     questions: (survey.questions ?? []) as unknown as DemoQuestion[],
     every: survey.iteration_frequency_days,
     begun: survey.start_date?.getTime() ?? end,
-    from: Math.max(survey.start_date?.getTime() ?? end, end - demoDays * day),
+    from: Math.max(survey.start_date?.getTime() ?? end, end - demoDays * dayMs),
     to: Math.min(survey.end_date?.getTime() ?? end, iterationsEnd(survey) ?? end),
     reach: survey.type === "widget" ? 0.2 : 0.09,
   }));

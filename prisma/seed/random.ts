@@ -1,19 +1,19 @@
-/** A generator of numbers that look random and are the same on every machine (mulberry32). */
+/** A deterministic pseudo-random number generator (mulberry32). */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** Whole, from 0 up to, not including, `below`. */
+  /** An integer from 0 (inclusive) to `below` (exclusive). */
   integer(below: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** Items have weights; heavier ones come more often. */
+  /** Picks an item with a probability proportional to its weight. */
   weighted<T>(items: readonly (readonly [T, number])[]): T;
-  /** A UUID, version 4 by its looks. */
+  /** A UUID in the format of version 4. */
   uuid(): string;
 }
 
-/** @param seed any whole number; the same seed gives the same numbers */
-export function seeded(seed: number): Random {
+/** Creates a generator. @param seed any integer; the same seed gives the same numbers */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,12 +1,12 @@
 import type { Random } from "@/prisma/seed/random";
 
-/** The people of the demo: readers of Lantern, with the lives of their accounts. */
+/** The demo's persons: readers of the product Lantern. */
 
-/** One reader. Days count back from the day the demo ends. */
+/** A person of the demo. Days count back from the day the demo ends. */
 export interface Reader {
-  /** What the SDK calls them before they sign up. */
+  /** The distinct id before sign-up. */
   anonymousId: string;
-  /** Their id afterwards; null for visitors who never signed up. */
+  /** The distinct id after sign-up; null for visitors who never signed up. */
   userId: string | null;
   firstDay: number;
   /** Days on which they open the app, oldest first. */
@@ -50,16 +50,16 @@ const devices: readonly (readonly [Record<string, string>, number])[] = [
 /** Days that the demo covers. */
 export const demoDays = 90;
 
-/** @param count readers who sign up; for each three there is one visitor who does not */
-export function makeReaders(count: number, random: Random): Reader[] {
-  const signedUp = Array.from({ length: count }, (_, n) => makeReader(n, random));
-  const visitors = Array.from({ length: Math.floor(count / 3) }, () => makeVisitor(random));
+/** Generates persons. @param count persons who sign up; there is one visitor for every three of them */
+export function createReaders(count: number, random: Random): Reader[] {
+  const signedUp = Array.from({ length: count }, (_, n) => createReader(n, random));
+  const visitors = Array.from({ length: Math.floor(count / 3) }, () => createVisitor(random));
   return [...signedUp, ...visitors];
 }
 
-function makeReader(n: number, random: Random): Reader {
+function createReader(n: number, random: Random): Reader {
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)];
-  // The club grows: newer days have more beginners.
+  // The product grows: newer days have more new persons.
   const firstDay = Math.floor(demoDays * (1 - Math.sqrt(random.next())) * 0.999);
   const loyalty = random.next() ** 2;
   const days = [firstDay];
@@ -89,7 +89,7 @@ function makeReader(n: number, random: Random): Reader {
   };
 }
 
-function makeVisitor(random: Random): Reader {
+function createVisitor(random: Random): Reader {
   const firstDay = random.integer(demoDays);
   return {
     anonymousId: anonymousId(random),
@@ -101,8 +101,10 @@ function makeVisitor(random: Random): Reader {
   };
 }
 
-/** As posthog-js makes them. */
+/** As posthog-js generates them. */
 const anonymousId = (random: Random) => random.uuid();
 
-/** Where a reader came from, as SDKs say it. */
-export const sourceOf = (random: Random) => ({ $referring_domain: random.weighted(sources) || "$direct" });
+/** The referrer of a person, as SDKs send it. */
+export const pickReferrer = (random: Random) => ({
+  $referring_domain: random.weighted(sources) || "$direct",
+});

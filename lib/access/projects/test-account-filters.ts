@@ -11,17 +11,17 @@ const attr = "test_account_filters";
 const rules: FilterRules = { ...personFilterRules, accept: ["event", ...personFilterRules.accept], attr };
 
 /**
- * Refuses filters of test accounts that no analysis could apply. They are stored as they were sent.
+ * Checks that analyses can apply the filters of test accounts. They are stored as they were sent.
  *
- * @throws Invalid with `test_account_filters.<position>` as its path for what is no filter, for a regular expression
- * that can't be used, and for a cohort that the project does not have
+ * @throws Invalid with `test_account_filters.<position>` as its path for an invalid filter, an invalid
+ * regular expression, and a cohort that the project does not have
  */
 export async function checkTestAccountFilters(
   tx: Transaction,
   project: { id: number },
   filters: readonly unknown[],
 ): Promise<void> {
-  // All in one first: conditions and regular expressions are limited in total.
+  // All in one first, conditions and regular expressions are limited in total.
   const allFilters = parseFilters(filters, rules);
   const cohorts = await tx.cohort.findMany({
     where: { project_id: project.id, id: { in: listCohortIds(allFilters) }, deleted: false },

@@ -14,7 +14,7 @@ export interface EdgeLimits {
 /**
  * The heaviest edges within the limits; of those as heavy, the first by their names.
  *
- * @param nameOf the name of an item
+ * @param toBackupName the name of an item
  */
 export function heaviestEdges(
   table: EdgeTable,

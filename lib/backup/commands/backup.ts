@@ -1,13 +1,13 @@
 import { statSync } from "node:fs";
 import { printContents } from "@/lib/backup/commands/print";
-import { nameOf } from "@/lib/backup/folder";
+import { toBackupName } from "@/lib/backup/folder";
 import { writeBackup } from "@/lib/backup/write";
 import { runCommand } from "@/lib/database/commands/run";
 
-// `npm run backup [-- FILE]`: everything in one file, while Fieldbook serves or not. Without FILE its name is the moment, in
-// the present folder.
+// `npm run backup [-- FILE]`: writes everything to one file, whether or not Fieldbook runs. Without FILE the name is the
+// current time, in the current folder.
 
-const file = process.argv[2] ?? nameOf(new Date());
+const file = process.argv[2] ?? toBackupName(new Date());
 const stop = new AbortController();
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.once(name, () => stop.abort(new Error("Stopped. No backup was created.")));

@@ -2,7 +2,7 @@ import { printContents } from "@/lib/backup/commands/print";
 import { restoreBackup } from "@/lib/backup/restore";
 import { runCommand } from "@/lib/database/commands/run";
 
-// `npm run restore -- FILE`: a backup into an empty installation, that of DATA_DIR or DATABASE_URL. Asks nothing.
+// `npm run restore -- FILE`: restores a backup into an empty installation (DATA_DIR or DATABASE_URL), without asking.
 
 const [, , file] = process.argv;
 if (!file) {

@@ -1,7 +1,7 @@
 import { printContents } from "@/lib/backup/commands/print";
 import { verifyBackup } from "@/lib/backup/verify";
 
-// `npm run verify -- FILE`: whether a backup is whole. Needs no database.
+// `npm run verify -- FILE`: checks that a backup is complete. Needs no database.
 
 const [, , file] = process.argv;
 if (!file) {

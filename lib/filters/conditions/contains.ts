@@ -2,14 +2,14 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Condition } from "@/lib/filters/condition";
 import { exactTextSql, looseTextSql, type PropertyColumn, toText } from "@/lib/filters/text";
-import type { PropertyFilter } from "@/lib/filters/tree";
+import type { PropertyCondition } from "@/lib/filters/tree";
 
 /**
  * The text contains one of the values, ignoring case; `%` and `_` are ordinary characters (ours).
  *
  * Case is folded character by character with a table of our own, because `lower` depends on the database's locale.
  */
-export function containsCondition({ values }: PropertyFilter): Condition {
+export function containsCondition({ values }: PropertyCondition): Condition {
   const needles = values
     .map(toText)
     .filter((text) => text !== null)

@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Condition } from "@/lib/filters/condition";
 import { looseTextSql, type PropertyColumn, toText } from "@/lib/filters/text";
-import type { PropertyFilter } from "@/lib/filters/tree";
+import type { PropertyCondition } from "@/lib/filters/tree";
 
 // Dates are ISO 8601 (UTC without a zone) or seconds since 1970, as a number or text, compared to the millisecond. The
 // patterns are valid in JavaScript and PostgreSQL, and accept only what both can convert: the years 10 to 9999.
@@ -73,7 +73,7 @@ interface Range {
   until: number;
 }
 
-function toRange(test: PropertyFilter["test"], value: unknown, now: Date): Range | null {
+function toRange(test: PropertyCondition["test"], value: unknown, now: Date): Range | null {
   const text = (toText(value) ?? "").trim();
   const [, count, unit] = relativePattern.exec(text) ?? [];
   const instant = unit === undefined ? parseDateText(text) : subtractInterval(now, Number(count), unit);
@@ -88,7 +88,7 @@ function toRange(test: PropertyFilter["test"], value: unknown, now: Date): Range
 }
 
 /** The value is a date that is equal to, after or before one of the given days or instants. */
-export function dateCondition({ test, values }: PropertyFilter, now: Date): Condition {
+export function dateCondition({ test, values }: PropertyCondition, now: Date): Condition {
   const ranges = values.map((value) => toRange(test, value, now)).filter((range) => range !== null);
   return {
     matches: (value) => {

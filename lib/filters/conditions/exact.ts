@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Condition } from "@/lib/filters/condition";
 import { looseTextSql, type PropertyColumn, parseContainer, toText } from "@/lib/filters/text";
-import type { PropertyFilter } from "@/lib/filters/tree";
+import type { PropertyCondition } from "@/lib/filters/tree";
 
 /** Maximum number of values that are looked up in the GIN index of all properties. */
 const maxLookups = 20;
@@ -14,7 +14,7 @@ const maxNumberLength = 350;
 const removeSpaces = (text: string) => text.replaceAll(" ", "");
 
 /** The text equals one of the values; for JSON lists and objects, spaces are ignored. */
-export function exactCondition({ values }: PropertyFilter): Condition {
+export function exactCondition({ values }: PropertyCondition): Condition {
   const texts = new Set(values.map(toText).filter((text) => text !== null));
   const stripped = new Set([...texts].flatMap(strippedForms));
   return {

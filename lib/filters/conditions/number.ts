@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Condition, neverCondition } from "@/lib/filters/condition";
 import { jsonSql, looseTextSql, type PropertyColumn } from "@/lib/filters/text";
-import type { PropertyFilter } from "@/lib/filters/tree";
+import type { PropertyCondition } from "@/lib/filters/tree";
 
 /** Texts that are numbers, valid in JavaScript and PostgreSQL; bounded, so that all fit into a double. */
 const numeric = "^[+-]?(?:[0-9]{1,100}(?:[.][0-9]{0,100})?|[.][0-9]{1,100})(?:[eE][+-]?[0-9]{1,2})?$";
@@ -22,7 +22,7 @@ const comparisons = {
 };
 
 /** The value and the bound are numbers, and the comparison is true. */
-export function numberCondition({ test, values }: PropertyFilter): Condition {
+export function numberCondition({ test, values }: PropertyCondition): Condition {
   const { sign, holds } = comparisons[test as keyof typeof comparisons];
   const bounds = values.map(toNumber).filter((bound) => bound !== null);
   if (bounds.length === 0) return noMatch;

@@ -4,13 +4,13 @@ import { Prisma } from "@/lib/database/generated/client";
 import { compileRegex, truncateSearchedText } from "@/lib/filters/compile-regex";
 import { type Condition, neverCondition } from "@/lib/filters/condition";
 import { exactTextSql, toText } from "@/lib/filters/text";
-import type { PropertyFilter } from "@/lib/filters/tree";
+import type { PropertyCondition } from "@/lib/filters/tree";
 
 /**
  * One of the regular expressions (RE2, case-sensitive) matches anywhere in the first 1,000 characters of the text (ours).
  * Invalid and too large expressions never match, and make the negation false as well.
  */
-export function regexCondition({ values, not }: PropertyFilter): Condition {
+export function regexCondition({ values, not }: PropertyCondition): Condition {
   const valid = values.flatMap((value) => {
     const compiled = compileRegex(toText(value) ?? "");
     return compiled?.postgres == null ? [] : [{ program: compiled.program, postgres: compiled.postgres }];

@@ -3,20 +3,20 @@ import pg from "pg";
 import type { Manifest } from "@/lib/backup/format";
 
 /**
- * Takes from empty tables what would check, index and count each row that comes in: foreign keys, unique keys, indexes and
- * triggers. Rows may then come in any order, and are taken as they are; indexes are built faster over all rows at once.
+ * Drops foreign keys, unique keys and indexes of empty tables and disables their triggers, so that rows can be loaded in any
+ * order and unchanged; building an index over all rows at once is faster.
  *
- * @returns the statements that bring everything back as it was, in the order to run them
+ * @returns the statements that restore everything, in order
  */
-export async function makeBare(client: pg.Client, tables: Manifest["tables"]): Promise<string[]> {
+export async function dropConstraints(client: pg.Client, tables: Manifest["tables"]): Promise<string[]> {
   const names = tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`);
-  const { rows: constraints } = await client.query<Definition & { is_foreign: boolean }>(
+  const { rows: constraints } = await client.query<ConstraintDefinition & { is_foreign: boolean }>(
     `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition,
        contype = 'f' AS is_foreign
      FROM pg_constraint WHERE conrelid = ANY ($1::regclass[]) AND contype IN ('f', 'p', 'u', 'x') ORDER BY conname`,
     [names],
   );
-  // Foreign keys stand on unique ones.
+  // Foreign keys depend on unique keys.
   const foreign = constraints.filter(({ is_foreign }) => is_foreign);
   const unique = constraints.filter(({ is_foreign }) => !is_foreign);
   for (const { table, name } of [...foreign, ...unique])
@@ -30,14 +30,14 @@ export async function makeBare(client: pg.Client, tables: Manifest["tables"]): P
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
 
-  const add = ({ table, name, definition }: Definition) =>
+  const addConstraint = ({ table, name, definition }: ConstraintDefinition) =>
     `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`;
   return [
-    ...unique.map(add),
+    ...unique.map(addConstraint),
     ...indexes.map(({ definition }) => definition),
-    ...foreign.map(add),
+    ...foreign.map(addConstraint),
     ...names.map((name) => `ALTER TABLE ${name} ENABLE TRIGGER USER`),
   ];
 }
 
-type Definition = { table: string; name: string; definition: string };
+type ConstraintDefinition = { table: string; name: string; definition: string };
