@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSession } from "@/lib/access/session";
-import { cookieOf } from "@/lib/testing/request";
+import { createSessionCookie } from "@/lib/testing/request";
 
 const sid = "01a206b8-dd32-70df-956b-a5cd21be7e1e";
 const sent = (cookie: string, headers: Record<string, string> = {}) =>
@@ -9,18 +9,18 @@ const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 
 describe("a session", () => {
   it("is refused when it was tampered with", async () => {
-    const cookie = await cookieOf(sid);
+    const cookie = await createSessionCookie(sid);
     const middle = Math.floor(cookie.length / 2);
     const changed = cookie[middle] === "A" ? "B" : "A";
     expect(await sent(cookie.slice(0, middle) + changed + cookie.slice(middle + 1))).toBeNull();
   });
 
   it("is refused when it is over", async () => {
-    expect(await sent(await cookieOf(sid, { maxAge: -60 }))).toBeNull();
+    expect(await sent(await createSessionCookie(sid, { maxAge: -60 }))).toBeNull();
   });
 
   it("is refused when another key sealed it", async () => {
-    expect(await sent(await cookieOf(sid, { secret: "another-secret-another" }))).toBeNull();
+    expect(await sent(await createSessionCookie(sid, { secret: "another-secret-another" }))).toBeNull();
   });
 
   it("is refused when it is not sealed at all", async () => {
@@ -33,11 +33,11 @@ describe("a session", () => {
 
   it("is refused when it names no session", async () => {
     for (const other of [7, null, undefined, "", "7", "' or true --", { sid }, [sid]])
-      expect(await sent(await cookieOf(other))).toBeNull();
+      expect(await sent(await createSessionCookie(other))).toBeNull();
   });
 
   it("is not looked for in the Authorization header", async () => {
-    const token = (await cookieOf(sid)).split("=")[1];
+    const token = (await createSessionCookie(sid)).split("=")[1];
     expect(await sent("", { authorization: `Bearer ${token}` })).toBeNull();
     expect(await sent("next-auth.session-token=", { authorization: `Bearer ${token}` })).toBeNull();
   });
@@ -48,6 +48,6 @@ describe("a session", () => {
   });
 
   it("is read from its cookie among others", async () => {
-    expect(await sent(`theme=dark; ${await cookieOf(sid)}; x=%`)).toBe(sid);
+    expect(await sent(`theme=dark; ${await createSessionCookie(sid)}; x=%`)).toBe(sid);
   });
 });

@@ -42,8 +42,8 @@ async function on<T>(
 
 test("after a move sign-in, keys, surveys, persons, flags, analysis and SQL are the same, and capture goes on", async () => {
   const [source, target] = [await freshDatabase(), await emptyDatabase()];
-  const seen = await on(source.url, async ({ makeInstallation, observeInstallation }) => {
-    await makeInstallation();
+  const seen = await on(source.url, async ({ createInstallation, observeInstallation }) => {
+    await createInstallation();
     return await observeInstallation();
   });
   const kept = process.env.KEEP_ARCHIVE && path.join(archives, process.env.KEEP_ARCHIVE);

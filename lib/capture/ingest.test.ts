@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ingestEvents } from "@/lib/capture/ingest";
 import { normalizeEvents } from "@/lib/capture/normalize";
 import { db } from "@/lib/database/client";
-import { eventsOf, personOf } from "@/lib/testing/capture";
+import { readPerson, readStoredEvents } from "@/lib/testing/capture";
 import { buildProject } from "@/lib/testing/factories";
 
 const events = (count: number) =>
@@ -18,7 +18,7 @@ test("one event that PostgreSQL refuses does not cost the others of its group", 
   const bad = given.splice(20, 1, { ...given[20]!, text: '{"a":"\\u0000"}' }, events(1)[0]!)[0]!;
   const failures = await ingestEvents(project.id, given);
   expect([...failures.keys()]).toEqual([given[20]]);
-  const stored = await eventsOf(project);
+  const stored = await readStoredEvents(project);
   expect(stored).toHaveLength(50);
   expect(stored.map(({ uuid }) => uuid)).not.toContain(bad.uuid);
 });
@@ -32,7 +32,7 @@ test("a project that is gone keeps all of its events out", async () => {
 test("thousands of events of one call are stored, in groups", async () => {
   const project = await buildProject();
   expect(await ingestEvents(project.id, events(2500))).toEqual(new Map());
-  expect(await eventsOf(project)).toHaveLength(2500);
+  expect(await readStoredEvents(project)).toHaveLength(2500);
 });
 
 test("a large person that changes again and again is stored, with what it was at each event", async () => {
@@ -45,8 +45,8 @@ test("a large person that changes again and again is stored, with what it was at
   }));
   const given = normalizeEvents({ api_key: "t", batch: changes }, { received: Date.now() }).events;
   expect(await ingestEvents(project.id, given)).toEqual(new Map());
-  expect(await eventsOf(project)).toHaveLength(31);
-  expect((await personOf(project, "d"))?.properties).toMatchObject({ n: 30 });
+  expect(await readStoredEvents(project)).toHaveLength(31);
+  expect((await readPerson(project, "d"))?.properties).toMatchObject({ n: 30 });
   const snapshots = await db.personSnapshot.findMany({ where: { project_id: project.id } });
   expect(
     snapshots.map(({ properties }) => (properties as { n?: number }).n ?? 0).sort((a, b) => a - b),
@@ -62,7 +62,7 @@ test("a person gets 10,000 properties at most; the events are stored all the sam
   }));
   const given = normalizeEvents({ api_key: "t", batch: changes }, { received: Date.now() }).events;
   expect(await ingestEvents(project.id, given)).toEqual(new Map());
-  expect(await eventsOf(project)).toHaveLength(13);
+  expect(await readStoredEvents(project)).toHaveLength(13);
   // Those of eleven events, and what created the person.
-  expect(Object.keys((await personOf(project, "d"))?.properties as object)).toHaveLength(9901);
+  expect(Object.keys((await readPerson(project, "d"))?.properties as object)).toHaveLength(9901);
 });

@@ -10,7 +10,7 @@ import { env } from "@/lib/env";
 import { readCredentials } from "@/lib/server/credentials";
 import { temporaryFolder } from "@/lib/testing/database";
 import { buildProject } from "@/lib/testing/factories";
-import { brokenInvariants, strayEvents } from "@/lib/testing/invariants";
+import { findBrokenInvariants, findOrphanedEvents } from "@/lib/testing/invariants";
 import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server";
 
 const requests = process.env.LONG ? 10_000 : 1_000;
@@ -120,8 +120,8 @@ test(`kill -9 of the server loses and doubles none of ${requests} captures`, { t
   const sent = await sendAll(project.api_token, onAcknowledged);
   tell("the server", await done());
   await expectExactly(env.DATABASE_URL ?? "", project.id, sent);
-  expect(await brokenInvariants(project)).toEqual([]);
-  expect(await strayEvents(project)).toEqual([]);
+  expect(await findBrokenInvariants(project)).toEqual([]);
+  expect(await findOrphanedEvents(project)).toEqual([]);
 });
 
 test(`kill -9 of PostgreSQL loses and doubles none of ${requests} captures`, { timeout: 0 }, async () => {

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { readEvents } from "@/lib/capture/read-events";
 import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
-import { eventsOf, personOf, sendCapture } from "@/lib/testing/capture";
+import { readPerson, readStoredEvents, sendCapture } from "@/lib/testing/capture";
 import { buildProject } from "@/lib/testing/factories";
 
 const request = { contentType: null, compression: null, received: Date.parse("2026-01-02T03:04:05Z") };
@@ -79,10 +79,10 @@ describe("a large body", () => {
       ],
     };
     expect((await sendCapture(body)).status).toBe(200);
-    expect(await eventsOf(project)).toHaveLength(3);
-    const ada = await personOf(project, "ada");
+    expect(await readStoredEvents(project)).toHaveLength(3);
+    const ada = await readPerson(project, "ada");
     expect(ada).toMatchObject({ is_identified: true, properties: { plan: "free" } });
-    expect((await personOf(project, "visitor"))?.id).toBe(ada?.id);
+    expect((await readPerson(project, "visitor"))?.id).toBe(ada?.id);
   });
 });
 

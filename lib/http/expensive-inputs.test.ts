@@ -5,11 +5,11 @@ import type { Project } from "@/lib/database/generated/client";
 import { type ExpensiveInput, expensiveInputs } from "@/lib/testing/expensive-inputs";
 import { buildKey, buildProject } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
-import { type Served, servedEndpoints } from "@/lib/testing/routes";
+import { type ServedEndpoint, servedEndpoints } from "@/lib/testing/routes";
 
 let project: Project;
 let as: { value: string };
-let served: Served[];
+let served: ServedEndpoint[];
 
 beforeAll(async () => {
   project = await buildProject();

@@ -7,25 +7,25 @@ import { paths } from "@/lib/contract/endpoints/paths";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { buildKey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
-import { routeOf } from "@/lib/testing/routes";
-import { buildWorld, specimenOf, type World } from "@/lib/testing/specimens";
+import { findRoute } from "@/lib/testing/routes";
+import { buildSampleProject, buildSampleRequest, type SampleProject } from "@/lib/testing/sample-requests";
 
-let world: World;
+let world: SampleProject;
 let as: { value: string };
 
 beforeAll(async () => {
-  world = await buildWorld();
+  world = await buildSampleProject();
   as = await buildKey({ user: world.owner });
 });
 
 /** Sends parameters over those of a request that succeeds. */
 async function send(endpoint: Endpoint, given: Record<string, unknown>) {
-  const { params, query, body } = await specimenOf(endpoint, world);
+  const { params, query, body } = await buildSampleRequest(endpoint, world);
   const asText = Object.entries(given).map(([name, value]) => [name, JSON.stringify(value)]);
   const parts = endpoint.body
     ? { body: { ...(body as object), ...given } }
     : { query: { ...query, ...Object.fromEntries(asText) } };
-  const { status, body: answer } = await call(endpoint, await routeOf(endpoint), { as, params, ...parts });
+  const { status, body: answer } = await call(endpoint, await findRoute(endpoint), { as, params, ...parts });
   return { status, answer };
 }
 

@@ -12,9 +12,9 @@ import { toProblem } from "@/lib/http/problem";
 import { freshDatabase } from "@/lib/testing/database";
 import { buildKey, buildProject } from "@/lib/testing/factories";
 import { call, sessionCookie } from "@/lib/testing/request";
-import { routeOf } from "@/lib/testing/routes";
-import { askSdk } from "@/lib/testing/sdk";
-import { buildWorld, specimenOf, type World } from "@/lib/testing/specimens";
+import { findRoute } from "@/lib/testing/routes";
+import { buildSampleProject, buildSampleRequest, type SampleProject } from "@/lib/testing/sample-requests";
+import { callSdkRoute } from "@/lib/testing/sdk";
 
 /** Every write of every table fails with a code of PostgreSQL's while there is a row in `broken_disk`. */
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function whileBroken<T>(code: string, work: () => Promise<T>): Promise<T> 
 }
 
 /** Who may ask, signed in already: a session is a row. */
-async function rightful({ access, scopes }: Endpoint, { owner }: World) {
+async function rightful({ access, scopes }: Endpoint, { owner }: SampleProject) {
   if (access === "public") return {};
   if (access !== "session") return { as: await buildKey({ user: owner, scopes: [...scopes] }) };
   return { headers: { cookie: await sessionCookie(owner), "sec-fetch-site": "same-origin" } };
@@ -61,9 +61,9 @@ describe("while the disk of the database is full", () => {
   it.each(asked.map((endpoint) => ({ id: endpoint.id, endpoint })))(
     "$id: done without a write, or 503",
     async ({ endpoint }) => {
-      const world = await buildWorld();
-      const [specimen, who] = [await specimenOf(endpoint, world), await rightful(endpoint, world)];
-      const route = await routeOf(endpoint);
+      const world = await buildSampleProject();
+      const [specimen, who] = [await buildSampleRequest(endpoint, world), await rightful(endpoint, world)];
+      const route = await findRoute(endpoint);
       const { status, body, headers } = await whileBroken("53100", () =>
         call(endpoint, route, { ...specimen, ...who }),
       );
@@ -78,7 +78,7 @@ describe("while the disk of the database is full", () => {
     async (code) => {
       const { api_token } = await buildProject();
       const send = () =>
-        askSdk(captureRoute, "/e/", { body: { token: api_token, event: "seen", distinct_id: "a" } });
+        callSdkRoute(captureRoute, "/e/", { body: { token: api_token, event: "seen", distinct_id: "a" } });
       const { status, headers } = await whileBroken(code, send);
       expect(status).toBe(503);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);

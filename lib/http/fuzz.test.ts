@@ -16,11 +16,11 @@ import {
   stringPaths,
 } from "@/lib/testing/arbitrary";
 import { buildKey } from "@/lib/testing/factories";
-import { type LoopWatch, longestHold, watchLoop } from "@/lib/testing/loop-watch";
-import { type Credential, call, type Sent } from "@/lib/testing/request";
-import { routeOf } from "@/lib/testing/routes";
+import { type LoopWatch, maxLoopHoldMs, watchLoop } from "@/lib/testing/loop-watch";
+import { type Credential, call, type RequestParts } from "@/lib/testing/request";
+import { findRoute } from "@/lib/testing/routes";
+import { buildSampleProject, buildSampleRequest, type SampleProject } from "@/lib/testing/sample-requests";
 import { seed } from "@/lib/testing/seed";
-import { buildWorld, specimenOf, type World } from "@/lib/testing/specimens";
 
 const isLong = Boolean(process.env.LONG);
 const document = openApiDocument("http://localhost");
@@ -58,12 +58,12 @@ const queryParametersOf = (endpoint: Endpoint) =>
 
 /** Whose requests they are. */
 interface Attacker {
-  world: World;
+  world: SampleProject;
   key: Credential;
 }
 
 async function newAttacker(): Promise<Attacker> {
-  const world = await buildWorld();
+  const world = await buildSampleProject();
   return { world, key: await buildKey({ user: world.owner }) };
 }
 
@@ -80,17 +80,17 @@ beforeAll(async () => {
 
 /** Sends requests to one endpoint that differ from its specimen, and judges the answers. */
 async function target(endpoint: Endpoint, { world, key } = attacker) {
-  const [specimen, route] = [await specimenOf(endpoint, world), await routeOf(endpoint)];
+  const [specimen, route] = [await buildSampleRequest(endpoint, world), await findRoute(endpoint)];
   const as = { public: undefined, session: world.owner, key, scoped: key }[endpoint.access];
   const [success, schema] = successOf(endpoint);
-  const send = async (changes: Sent): Promise<number> => {
+  const send = async (changes: RequestParts): Promise<number> => {
     watch.reset();
     const { status, body, headers } = await call(endpoint, route, {
       ...specimen,
       ...(as && { as }),
       ...changes,
     });
-    expect(watch.longest()).toBeLessThan(longestHold);
+    expect(watch.longest()).toBeLessThan(maxLoopHoldMs);
     const said = JSON.stringify(body);
     expect(status, said).toBeLessThan(500);
     if (status >= 400) ErrorBody.parse(body);
@@ -115,7 +115,7 @@ describe("bodies", () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(any, async ([body, isPatch]) => {
-        const fresh = isPatch && (await specimenOf(endpoint, attacker.world)).body;
+        const fresh = isPatch && (await buildSampleRequest(endpoint, attacker.world)).body;
         seen.add(await send({ body: fresh ? { ...(body as object), ...fresh } : body }));
       }),
       { numRuns: bodies, endOnFailure: true },

@@ -16,7 +16,7 @@ import { paths } from "@/lib/contract/endpoints/paths";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
 import type { Project } from "@/lib/database/generated/client";
-import { captured } from "@/lib/testing/capture";
+import { captureEvents } from "@/lib/testing/capture";
 import { buildKey, buildProject } from "@/lib/testing/factories";
 import { type Credential, call } from "@/lib/testing/request";
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute)).toISOString();
   for (const [index, name] of hostile.entries()) {
     const distinct_id = `${index}${name}`;
-    await captured(
+    await captureEvents(
       project,
       {
         event: name,

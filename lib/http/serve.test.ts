@@ -5,7 +5,7 @@ import { InProject } from "@/lib/contract/endpoints/params";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { buildKey, buildProject } from "@/lib/testing/factories";
-import { call, type Sent } from "@/lib/testing/request";
+import { call, type RequestParts } from "@/lib/testing/request";
 
 const Done = z.strictObject({ seen: z.unknown() });
 
@@ -27,7 +27,7 @@ type Operation = Parameters<typeof serve<typeof probe>>[1];
 const id = "0199c1e0-0000-7000-8000-000000000000";
 
 /** Sends a request to an endpoint with this operation; by whom it is for, unless told otherwise. */
-async function send(operation: Operation, sent: Sent = {}) {
+async function send(operation: Operation, sent: RequestParts = {}) {
   const project = await buildProject();
   const key = await buildKey({ project, scopes: ["survey:write"] });
   return call(probe, route(serve(probe, operation)), {

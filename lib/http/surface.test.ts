@@ -8,9 +8,9 @@ import { endpoints } from "@/lib/contract/endpoints";
 import { ErrorBody } from "@/lib/contract/error";
 import { missingScope, Role, roleAllows, scopes } from "@/lib/contract/scope";
 import { buildKey, buildMember } from "@/lib/testing/factories";
-import { type Credential, call, type Sent } from "@/lib/testing/request";
-import { routeOf } from "@/lib/testing/routes";
-import { buildWorld, specimenOf, type World } from "@/lib/testing/specimens";
+import { type Credential, call, type RequestParts } from "@/lib/testing/request";
+import { findRoute } from "@/lib/testing/routes";
+import { buildSampleProject, buildSampleRequest, type SampleProject } from "@/lib/testing/sample-requests";
 
 const named = (all: readonly Endpoint[]) => all.map((endpoint) => ({ id: endpoint.id, endpoint }));
 const only = (test: (endpoint: Endpoint) => boolean) => named(endpoints.filter(test));
@@ -27,9 +27,14 @@ const refusedHere: Record<string, number> = { "users.setUp": 403 };
 const expectedOf = (endpoint: Endpoint) => refusedHere[endpoint.id] ?? successOf(endpoint)[0];
 
 /** Sends an endpoint's specimen, changed. */
-async function send(endpoint: Endpoint, world: World, as: Credential | undefined, changes: Sent = {}) {
-  const specimen = await specimenOf(endpoint, world);
-  const answer = await call(endpoint, await routeOf(endpoint), {
+async function send(
+  endpoint: Endpoint,
+  world: SampleProject,
+  as: Credential | undefined,
+  changes: RequestParts = {},
+) {
+  const specimen = await buildSampleRequest(endpoint, world);
+  const answer = await call(endpoint, await findRoute(endpoint), {
     ...specimen,
     ...(as && { as }),
     ...changes,
@@ -40,7 +45,7 @@ async function send(endpoint: Endpoint, world: World, as: Credential | undefined
 }
 
 /** Somebody whom an endpoint is for: a key with its scopes, or a session. */
-const rightful = async (endpoint: Endpoint, { owner }: World): Promise<Credential | undefined> => {
+const rightful = async (endpoint: Endpoint, { owner }: SampleProject): Promise<Credential | undefined> => {
   if (endpoint.access === "public") return undefined;
   if (endpoint.access === "session") return owner;
   return buildKey({ user: owner, scopes: [...endpoint.scopes] });
@@ -57,7 +62,7 @@ const notFound = { ...noProject, detail: "Not found." };
 
 describe("who is let in", () => {
   it.each(named(endpoints))("$id: whom it is for", async ({ endpoint }) => {
-    const world = await buildWorld();
+    const world = await buildSampleProject();
     const { status, body, headers } = await send(endpoint, world, await rightful(endpoint, world));
     expect(status).toBe(expectedOf(endpoint));
     const [success, schema] = successOf(endpoint);
@@ -67,7 +72,7 @@ describe("who is let in", () => {
   });
 
   it.each(only(isPrivate))("$id: nobody without a key or a session", async ({ endpoint }) => {
-    const { status, body, headers } = await send(endpoint, await buildWorld(), undefined);
+    const { status, body, headers } = await send(endpoint, await buildSampleProject(), undefined);
     expect(status).toBe(401);
     expect(headers.get("www-authenticate")).toBe("Bearer");
     expect(body).toEqual({
@@ -79,26 +84,28 @@ describe("who is let in", () => {
   });
 
   it.each(only(isPrivate))("$id: no key that does not exist", async ({ endpoint }) => {
-    const { status, body } = await send(endpoint, await buildWorld(), { value: "phx_nobodynobodynobody" });
+    const { status, body } = await send(endpoint, await buildSampleProject(), {
+      value: "phx_nobodynobodynobody",
+    });
     expect(status).toBe(401);
     expect(body).toMatchObject({ type: "authentication_error", code: "authentication_failed", attr: null });
   });
 
   it.each(only(isPrivate))("$id: no header that pretends a check was made", async ({ endpoint }) => {
     const headers = { "x-middleware-subrequest": "src/middleware:src/middleware:src/middleware" };
-    const { status } = await send(endpoint, await buildWorld(), undefined, { headers });
+    const { status } = await send(endpoint, await buildSampleProject(), undefined, { headers });
     expect(status).toBe(401);
   });
 
   it.each(only(({ access }) => access === "session"))("$id: no key", async ({ endpoint }) => {
-    const world = await buildWorld();
+    const world = await buildSampleProject();
     const { status, body } = await send(endpoint, world, await buildKey({ user: world.owner }));
     expect(status).toBe(403);
     expect(body).toEqual(refusal("This action does not support personal API key access"));
   });
 
   it.each(only(({ access }) => access === "key"))("$id: no session", async ({ endpoint }) => {
-    const world = await buildWorld();
+    const world = await buildSampleProject();
     const { status, body } = await send(endpoint, world, world.owner);
     expect(status).toBe(403);
     expect(body).toEqual(refusal("This action is for personal API keys only."));
@@ -107,7 +114,7 @@ describe("who is let in", () => {
   it.each(only((endpoint) => isPrivate(endpoint) && endpoint.access !== "key" && endpoint.method !== "GET"))(
     "$id: no session from another site",
     async ({ endpoint }) => {
-      const world = await buildWorld();
+      const world = await buildSampleProject();
       for (const headers of [
         { "sec-fetch-site": "cross-site" },
         { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
@@ -122,7 +129,7 @@ describe("who is let in", () => {
 
 describe("scopes", () => {
   it.each(only(isScoped))("$id: each alone lets in exactly whom it should", async ({ endpoint }) => {
-    const world = await buildWorld();
+    const world = await buildSampleProject();
     for (const scope of scopes) {
       const missing = missingScope([scope], endpoint.scopes);
       const key = await buildKey({ user: world.owner, scopes: [scope] });
@@ -133,7 +140,7 @@ describe("scopes", () => {
   });
 
   it.each(only(isScoped))("$id: every one of them is needed, and nothing else", async ({ endpoint }) => {
-    const world = await buildWorld();
+    const world = await buildSampleProject();
     for (const needed of endpoint.scopes) {
       const rest = scopes.filter((scope) => scope !== needed && scope !== needed.replace(":read", ":write"));
       const key = await buildKey({ user: world.owner, scopes: rest });
@@ -144,7 +151,7 @@ describe("scopes", () => {
   });
 
   it.each(only(isScoped))("$id: the wildcard is all of them", async ({ endpoint }) => {
-    const world = await buildWorld();
+    const world = await buildSampleProject();
     const key = await buildKey({ user: world.owner, scopes: ["*"] });
     expect((await send(endpoint, world, key)).status).toBe(expectedOf(endpoint));
   });
@@ -157,7 +164,7 @@ describe("roles", () => {
     const ways = endpoint.access === "scoped" ? (["session", "key"] as const) : (["session"] as const);
     for (const role of Role.options) {
       for (const way of ways) {
-        const world = await buildWorld();
+        const world = await buildSampleProject();
         const member = await buildMember(world.project, role);
         const isAllowed =
           roleAllows(role, endpoint.scopes) && (endpoint.role !== "owner" || role === "owner");
@@ -174,8 +181,8 @@ describe("roles", () => {
 
 describe("another's", () => {
   it.each(only(inProject))("$id: project is not found", async ({ endpoint }) => {
-    const [mine, theirs] = [await buildWorld(), await buildWorld()];
-    const { params } = await specimenOf(endpoint, theirs);
+    const [mine, theirs] = [await buildSampleProject(), await buildSampleProject()];
+    const { params } = await buildSampleRequest(endpoint, theirs);
     const as = await rightful(endpoint, mine);
     for (const project_id of [
       theirs.project.id,
@@ -194,14 +201,14 @@ describe("another's", () => {
   it.each(only((endpoint) => inProject(endpoint) && isScoped(endpoint)))(
     "$id: a key limited to other projects finds none",
     async ({ endpoint }) => {
-      const [mine, other] = [await buildWorld(), await buildWorld()];
+      const [mine, other] = [await buildSampleProject(), await buildSampleProject()];
       const key = await buildKey({
         user: mine.owner,
         scopes: [...endpoint.scopes],
         scoped_teams: [other.project.id],
       });
       for (const project_id of [mine.project.id, mine.project.uuid, "@current"]) {
-        const { params } = await specimenOf(endpoint, mine);
+        const { params } = await buildSampleRequest(endpoint, mine);
         const { status, body } = await send(endpoint, mine, key, { params: { ...params, project_id } });
         expect({ project_id, status }).toEqual({ project_id, status: 404 });
         expect(body).toEqual(noProject);
@@ -212,10 +219,10 @@ describe("another's", () => {
   it.each(only((endpoint) => isPrivate(endpoint) && hasRow(endpoint)))(
     "$id: row is as missing as one that never was",
     async ({ endpoint }) => {
-      const [mine, theirs] = [await buildWorld(), await buildWorld()];
+      const [mine, theirs] = [await buildSampleProject(), await buildSampleProject()];
       const as = await rightful(endpoint, mine);
-      const own = await specimenOf(endpoint, mine);
-      const foreign = await specimenOf(endpoint, theirs);
+      const own = await buildSampleRequest(endpoint, mine);
+      const foreign = await buildSampleRequest(endpoint, theirs);
       const missing = Object.fromEntries(
         Object.entries(foreign.params).map(([name, value]) => [
           name,
@@ -239,10 +246,10 @@ describe("another's", () => {
   it.each(only((endpoint) => isScoped(endpoint) && endpoint.path.includes("/surveys/{id}/")))(
     "$id: an id that cannot be one is not found",
     async ({ endpoint }) => {
-      const world = await buildWorld();
+      const world = await buildSampleProject();
       const as = await rightful(endpoint, world);
       for (const id of ["nonsense", "1", "%00", "' or 1=1 --", "0".repeat(300)]) {
-        const { params } = await specimenOf(endpoint, world);
+        const { params } = await buildSampleRequest(endpoint, world);
         const { status, body } = await send(endpoint, world, as, { params: { ...params, id } });
         expect({ id, status, body }).toEqual({ id, status: 404, body: notFound });
       }
@@ -254,7 +261,7 @@ describe("a request", () => {
   it.each(only(({ path }) => !endpoints.some((other) => other.path === path && other.method === "PUT")))(
     "to $id by a method of nobody's is told which are served",
     async ({ endpoint }) => {
-      const { status, body, headers } = await send(endpoint, await buildWorld(), undefined, {
+      const { status, body, headers } = await send(endpoint, await buildSampleProject(), undefined, {
         method: "PUT",
       });
       expect(status).toBe(405);
@@ -267,8 +274,8 @@ describe("a request", () => {
       const allowed = headers.get("allow")!.split(", ");
       expect(allowed).toContain(endpoint.method);
       expect(allowed.includes("HEAD")).toBe(allowed.includes("GET"));
-      const options = await call(endpoint, await routeOf(endpoint), {
-        params: (await specimenOf(endpoint, await buildWorld())).params,
+      const options = await call(endpoint, await findRoute(endpoint), {
+        params: (await buildSampleRequest(endpoint, await buildSampleProject())).params,
         method: "OPTIONS",
       });
       expect(options.status).toBe(204);
@@ -286,7 +293,7 @@ describe("a request", () => {
   it.each(only(({ method, access }) => method === "GET" && access === "scoped"))(
     "to $id by HEAD is answered like GET, without a body",
     async ({ endpoint }) => {
-      const world = await buildWorld();
+      const world = await buildSampleProject();
       const as = await rightful(endpoint, world);
       const { status, body } = await send(endpoint, world, as, { method: "HEAD" });
       expect({ status, body }).toEqual({ status: 200, body: null });
@@ -295,7 +302,7 @@ describe("a request", () => {
 
   it("keeps the id that it brings, and gets one when it brings nonsense", async () => {
     const { endpoint } = only(({ id }) => id === "surveys.list")[0]!;
-    const world = await buildWorld();
+    const world = await buildSampleProject();
     const idOf = async (id: string) =>
       (await send(endpoint, world, undefined, { headers: { "x-request-id": id } })).headers.get(
         "x-request-id",
@@ -309,7 +316,7 @@ describe("a body", () => {
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 
   it.each(only(takesBody))("of $id that is not JSON", async ({ endpoint }) => {
-    const world = await buildWorld();
+    const world = await buildSampleProject();
     const as = await rightful(endpoint, world);
     const answer = (body: string, headers: Record<string, string> = {}) =>
       send(endpoint, world, as, { body, headers });
@@ -333,7 +340,7 @@ describe("a body", () => {
   });
 
   it.each(only(takesBody))("of $id that is too large, or too deep", async ({ endpoint }) => {
-    const world = await buildWorld();
+    const world = await buildSampleProject();
     const as = await rightful(endpoint, world);
     const limit = 2 * 1024 * 1024;
     const large = JSON.stringify({ a: "x".repeat(limit) });
@@ -354,7 +361,7 @@ describe("a body", () => {
   });
 
   it.each(only(takesBody))("of $id with text that no column takes", async ({ endpoint }) => {
-    const world = await buildWorld();
+    const world = await buildSampleProject();
     const as = await rightful(endpoint, world);
     for (const bad of ["\\u0000", "\\ud800", "\\udc00x"]) {
       const answer = await send(endpoint, world, as, { body: `{"name": {"inner": ["ok", "a${bad}b"]}}` });
@@ -373,7 +380,7 @@ describe("a body", () => {
   });
 
   it.each(only(takesBody))("of $id that is JSON, but no object", async ({ endpoint }) => {
-    const world = await buildWorld();
+    const world = await buildSampleProject();
     const as = await rightful(endpoint, world);
     for (const body of ["null", "1", '"text"', "[]", "true"]) {
       const { status } = await send(endpoint, world, as, { body });

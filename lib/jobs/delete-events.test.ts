@@ -4,9 +4,9 @@ import type { Project } from "@/lib/database/generated/client";
 import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
 import { removePerson } from "@/lib/persons/remove";
 import { splitPerson } from "@/lib/persons/split";
-import { captured, personOf } from "@/lib/testing/capture";
+import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildEvent, buildPerson, buildProject, buildUser, unique } from "@/lib/testing/factories";
-import { brokenInvariants } from "@/lib/testing/invariants";
+import { findBrokenInvariants } from "@/lib/testing/invariants";
 
 let project: Project;
 
@@ -102,23 +102,23 @@ describe("the deletion of events", () => {
   test("keeps what a person who stays is now, for the events to come", async () => {
     const distinct_id = unique();
     const capture = () =>
-      captured(project, { event: "seen", distinct_id, properties: { $set: { plan: "team" } } });
+      captureEvents(project, { event: "seen", distinct_id, properties: { $set: { plan: "team" } } });
     await capture();
-    const person = (await personOf(project, distinct_id))!;
+    const person = (await readPerson(project, distinct_id))!;
     await request(person);
     expect(await deleteEvents(sundayAhead())).toBe(1);
-    await captured(project, { event: "seen", distinct_id });
+    await captureEvents(project, { event: "seen", distinct_id });
     expect(await eventsOf(person)).toBe(1);
-    expect(await brokenInvariants(project)).toEqual([]);
+    expect(await findBrokenInvariants(project)).toEqual([]);
   });
 
   test("is done again where it is requested again", async () => {
     const distinct_id = unique();
-    await captured(project, { event: "seen", distinct_id });
-    const person = (await personOf(project, distinct_id))!;
+    await captureEvents(project, { event: "seen", distinct_id });
+    const person = (await readPerson(project, distinct_id))!;
     await request(person);
     expect(await deleteEvents(sundayAhead())).toBe(1);
-    await captured(project, { event: "seen", distinct_id });
+    await captureEvents(project, { event: "seen", distinct_id });
     expect(await deleteEvents(sundayAhead())).toBe(0);
     await request(person);
     expect(await rowOf(person)).toMatchObject({ started_at: null, delete_verified_at: null });
@@ -127,7 +127,7 @@ describe("the deletion of events", () => {
 
   test("reaches the events of who is split off or merged away meanwhile, and nobody else's", async () => {
     const [a, b, other, into] = [unique(), unique(), unique(), unique()];
-    await captured(
+    await captureEvents(
       project,
       { event: "$identify", distinct_id: a, properties: { $anon_distinct_id: b, $set: { plan: "team" } } },
       ...[b, other, into].map((distinct_id) => ({
@@ -136,10 +136,14 @@ describe("the deletion of events", () => {
         properties: { $set: { n: 1 } },
       })),
     );
-    for (const id of [a, other]) await request((await personOf(project, id))!);
-    await splitPerson(project, await actor(), { uuid: (await personOf(project, a))!.uuid }, {});
-    await captured(project, { event: "seen", distinct_id: other });
-    await captured(project, { event: "$merge_dangerously", distinct_id: into, properties: { alias: other } });
+    for (const id of [a, other]) await request((await readPerson(project, id))!);
+    await splitPerson(project, await actor(), { uuid: (await readPerson(project, a))!.uuid }, {});
+    await captureEvents(project, { event: "seen", distinct_id: other });
+    await captureEvents(project, {
+      event: "$merge_dangerously",
+      distinct_id: into,
+      properties: { alias: other },
+    });
     const merged = { where: { project_id: project.id, distinct_id: { in: [other, into] } } };
     expect(await db.event.groupBy({ by: ["distinct_id"], _count: true, ...merged })).toEqual(
       expect.arrayContaining([
@@ -149,7 +153,7 @@ describe("the deletion of events", () => {
     );
     expect(await deleteEvents(sundayAhead())).toBe(2);
     expect(await db.event.count({ where: { project_id: project.id } })).toBe(3);
-    expect(await brokenInvariants(project)).toEqual([]);
+    expect(await findBrokenInvariants(project)).toEqual([]);
   });
 
   test("removes what the person was at those events", async () => {

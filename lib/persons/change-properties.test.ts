@@ -19,9 +19,9 @@ import { db } from "@/lib/database/client";
 import type { Event, Project } from "@/lib/database/generated/client";
 import { deleteProperty } from "@/lib/persons/delete-property";
 import { updatePerson } from "@/lib/persons/update";
-import { captured, eventsOf, personOf } from "@/lib/testing/capture";
+import { captureEvents, readPerson, readStoredEvents } from "@/lib/testing/capture";
 import { buildKey, buildPerson, buildProject, buildUser, unique } from "@/lib/testing/factories";
-import { brokenInvariants } from "@/lib/testing/invariants";
+import { findBrokenInvariants } from "@/lib/testing/invariants";
 import { call } from "@/lib/testing/request";
 
 let project: Project;
@@ -53,7 +53,7 @@ describe("changing properties through the API", () => {
     await call(persons.updateProperty, updatePropertyRoute, { ...at, body: { key: "seats", value: 4 } });
     await call(persons.deleteProperty, deletePropertyRoute, { ...at, body: { $unset: "plan" } });
 
-    const events = (await eventsOf(project)).filter(({ distinct_id }) => distinct_id === known);
+    const events = (await readStoredEvents(project)).filter(({ distinct_id }) => distinct_id === known);
     const by = {
       $actor_user_id: as.user.id,
       $actor_email: as.user.email,
@@ -79,8 +79,8 @@ describe("changing properties through the API", () => {
   test("is on the timeline, in funnels and in the query tables", async () => {
     const [own, distinct_id] = [await buildProject(), unique()];
     const key = await buildKey({ project: own });
-    await captured(own, { event: "looked", distinct_id, properties: { $set: { plan: "free" } } });
-    const { id } = (await personOf(own, distinct_id))!;
+    await captureEvents(own, { event: "looked", distinct_id, properties: { $set: { plan: "free" } } });
+    const { id } = (await readPerson(own, distinct_id))!;
     const at = { as: key, params: { project_id: own.id, id: Number(id) } };
     const timeline = async () =>
       (
@@ -120,7 +120,7 @@ describe("changing properties through the API", () => {
     await updatePerson(project, actor, { uuid: person.uuid }, {});
     await updatePerson(project, actor, { uuid: person.uuid }, { plan: "team" });
     await deleteProperty(project, actor, { uuid: person.uuid }, "never");
-    const events = (await eventsOf(project)).filter(({ distinct_id }) => distinct_id === distinct);
+    const events = (await readStoredEvents(project)).filter(({ distinct_id }) => distinct_id === distinct);
     expect(events.map(({ event }) => event)).toEqual(["$set", "$set", "$delete_person_property"]);
     expect(events[0]?.properties).not.toHaveProperty("$actor_key_label");
     expect(new Set(events.map(({ person_snapshot_id }) => person_snapshot_id)).size).toBe(1);
@@ -137,7 +137,7 @@ describe("changing properties through the API", () => {
       snapshots: await db.personSnapshot.count({ where: { project_id: project.id, person_id: person.id } }),
       members: await db.cohortMember.count({ where: { project_id: project.id, cohort_id: cohort.id } }),
       entries: await db.activity.count({ where: { project_id: project.id, item_id: String(person.id) } }),
-      properties: (await personOf(project, distinct))?.properties,
+      properties: (await readPerson(project, distinct))?.properties,
     });
     const nobody = { ...actor, user: { ...actor.user, id: 2_147_483_647 } };
     await expect(updatePerson(project, nobody, { uuid: person.uuid }, { [distinct]: 1 })).rejects.toThrow();
@@ -161,31 +161,31 @@ describe("changing properties through the API", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
         const own = await buildProject();
-        await captured(
+        await captureEvents(
           own,
           { event: "seen", distinct_id: "api", properties: { $set: { a: 0 } } },
           { event: "seen", distinct_id: "sdk", properties: { $set: { a: 0 } } },
         );
-        const { uuid } = (await personOf(own, "api"))!;
+        const { uuid } = (await readPerson(own, "api"))!;
         for (const one of changes) {
           if ("set" in one) {
             const set = asJson(one.set);
             await updatePerson(own, actor, { uuid }, set);
-            await captured(own, { event: "$set", distinct_id: "sdk", properties: { $set: set } });
+            await captureEvents(own, { event: "$set", distinct_id: "sdk", properties: { $set: set } });
           } else {
             await deleteProperty(own, actor, { uuid }, one.unset);
             const properties = { $unset: [one.unset] };
-            await captured(own, { event: "$delete_person_property", distinct_id: "sdk", properties });
+            await captureEvents(own, { event: "$delete_person_property", distinct_id: "sdk", properties });
           }
         }
-        const all = await eventsOf(own);
+        const all = await readStoredEvents(own);
         const history = async (id: string) => {
           const rows = all.filter(({ distinct_id }) => distinct_id === id);
           const states = await Promise.all(rows.map(snapshotOf));
           return states.map((state) => ({ ...(state as object), $creator_event_uuid: null }));
         };
         expect(await history("api")).toEqual(await history("sdk"));
-        expect(await brokenInvariants(own)).toEqual([]);
+        expect(await findBrokenInvariants(own)).toEqual([]);
       }),
       { numRuns: process.env.LONG ? 100 : 5 },
     );

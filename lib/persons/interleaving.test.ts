@@ -9,9 +9,9 @@ import { deleteProperty } from "@/lib/persons/delete-property";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { splitOffDistinctIds } from "@/lib/persons/split-off-distinct-ids";
 import { updatePerson } from "@/lib/persons/update";
-import { personOf } from "@/lib/testing/capture";
+import { readPerson } from "@/lib/testing/capture";
 import { buildProject, buildUser } from "@/lib/testing/factories";
-import { brokenInvariants, strayEvents } from "@/lib/testing/invariants";
+import { findBrokenInvariants, findOrphanedEvents } from "@/lib/testing/invariants";
 
 const calls = process.env.LONG ? 20_000 : 1_000;
 /** Each on a connection of its own, as in several server processes. */
@@ -72,12 +72,12 @@ test(`${calls} concurrent captures lose no $set, and merge as if they had come i
     await Promise.all([store(project, batch), ...(random(10) === 0 ? [store(project, batch)] : [])]);
   });
 
-  expect(await brokenInvariants(project)).toEqual([]);
-  expect(await strayEvents(project)).toEqual([]);
+  expect(await findBrokenInvariants(project)).toEqual([]);
+  expect(await findOrphanedEvents(project)).toEqual([]);
   expect(await db.event.count({ where: { project_id: project.id } })).toBe(uuids.length);
 
   const owners = new Map(
-    await Promise.all(ids.map(async (id) => [id, await personOf(project, id)] as const)),
+    await Promise.all(ids.map(async (id) => [id, await readPerson(project, id)] as const)),
   );
   const lost = [...set].filter(
     ([key, id]) => (owners.get(id)?.properties as Sent | undefined)?.[key] !== key,
@@ -120,7 +120,7 @@ test(`${calls} captures, merges, splits, removals and edits at once break no inv
   ];
   const actor = { user: await buildUser(), role: "owner", keyLabel: null } as const;
   const edit = async () => {
-    const person = await personOf(project, pick(ids));
+    const person = await readPerson(project, pick(ids));
     if (!person) return;
     const isSetting = random(2) === 0;
     const edited = isSetting
@@ -167,8 +167,8 @@ test(`${calls} captures, merges, splits, removals and edits at once break no inv
       );
   });
 
-  const broken = await brokenInvariants(project);
+  const broken = await findBrokenInvariants(project);
   // What a removed person was stays with the events; nothing else may be left without an owner.
   expect(broken.filter((what) => !what.startsWith("a snapshot is pointed to"))).toEqual([]);
-  expect(await strayEvents(project, deleted)).toEqual([]);
+  expect(await findOrphanedEvents(project, deleted)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { temporaryFolder } from "@/lib/testing/database";
 import { buildKey, buildProject } from "@/lib/testing/factories";
-import { brokenInvariants } from "@/lib/testing/invariants";
+import { findBrokenInvariants } from "@/lib/testing/invariants";
 import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server";
 
 const rounds = process.env.LONG ? 40 : 2;
@@ -105,7 +105,7 @@ test(`bulk_delete under kill -9 is all or nothing, ${rounds} times`, { timeout: 
     const left = await traces(crowd.project);
     expect([all, none]).toContainEqual(left);
     if (isAcknowledged) expect(left).toEqual(all);
-    expect(await brokenInvariants(crowd.project)).toEqual([]);
+    expect(await findBrokenInvariants(crowd.project)).toEqual([]);
     const outcome = left.persons === 0 ? "all" : "none";
     outcomes[outcome]++;
     // Towards the commit, wherever it lies on this machine: what is cut in two is cut there.

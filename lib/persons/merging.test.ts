@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
-import { captured, eventsOf, personOf } from "@/lib/testing/capture";
+import { captureEvents, readPerson, readStoredEvents } from "@/lib/testing/capture";
 import { buildProject } from "@/lib/testing/factories";
-import { brokenInvariants, strayEvents } from "@/lib/testing/invariants";
+import { findBrokenInvariants, findOrphanedEvents } from "@/lib/testing/invariants";
 
 let project: Project;
 beforeEach(async () => {
@@ -22,13 +22,13 @@ const alias = (into: string, other: string, name = "$create_alias") =>
 const personless = (distinct_id: string, name = "looked") =>
   event(distinct_id, name, { properties: { $process_person_profile: false } });
 
-const send = (...events: Record<string, unknown>[]) => captured(project, ...events);
-const person = (distinctId: string) => personOf(project, distinctId);
+const send = (...events: Record<string, unknown>[]) => captureEvents(project, ...events);
+const person = (distinctId: string) => readPerson(project, distinctId);
 const people = () => db.person.count({ where: { project_id: project.id } });
 
 async function expectConsistent() {
-  expect(await brokenInvariants(project)).toEqual([]);
-  expect(await strayEvents(project)).toEqual([]);
+  expect(await findBrokenInvariants(project)).toEqual([]);
+  expect(await findOrphanedEvents(project)).toEqual([]);
 }
 
 /** The same in one request, and in one request an event: within a group and across groups. */
@@ -83,7 +83,7 @@ describe.each(ways)("two ids become one person, %s", (_, run) => {
       created_at: new Date("2026-03-01T00:00:00Z"),
       properties: { a: "user", b: "event", c: "anon", d: "event" },
     });
-    const events = await eventsOf(project);
+    const events = await readStoredEvents(project);
     expect(events.filter((one) => one.person_id === before?.id)).toHaveLength(3);
     await expectConsistent();
   });
@@ -98,7 +98,9 @@ describe.each(ways)("two ids become one person, %s", (_, run) => {
       personless("anon"),
     ]);
     const found = await person("user");
-    expect(new Set((await eventsOf(project)).map((one) => one.person_id))).toEqual(new Set([found?.id]));
+    expect(new Set((await readStoredEvents(project)).map((one) => one.person_id))).toEqual(
+      new Set([found?.id]),
+    );
     await expectConsistent();
   });
 
@@ -133,7 +135,7 @@ describe.each(ways)("two persons they stay, %s", (_, run) => {
     expect(await people()).toBe(2);
     expect((await person("anon"))?.id).toBe((await person("first"))?.id);
     expect((await person("second"))?.is_identified).toBe(true);
-    const [last] = (await eventsOf(project)).filter(
+    const [last] = (await readStoredEvents(project)).filter(
       (one) => one.distinct_id === "second" && one.event === "$identify",
     );
     expect(last?.person_id).toBe((await person("second"))?.id);
@@ -174,7 +176,7 @@ describe.each(ways)("personless events, %s", (_, run) => {
     ]);
     expect(await person("anon")).toBeNull();
     expect((await person("user"))?.properties).not.toHaveProperty("a");
-    const events = await eventsOf(project);
+    const events = await readStoredEvents(project);
     expect(events.filter((one) => one.person_id === null)).toHaveLength(2);
     expect(events.filter((one) => one.distinct_id === "user").every((one) => one.person_id !== null)).toBe(
       true,
@@ -184,7 +186,7 @@ describe.each(ways)("personless events, %s", (_, run) => {
 
   test("join the person that their id gets", async () => {
     await run([personless("anon"), personless("other"), event("anon")]);
-    const events = await eventsOf(project);
+    const events = await readStoredEvents(project);
     const found = await person("anon");
     expect(events.filter((one) => one.person_id === found?.id)).toHaveLength(2);
     await expectConsistent();
@@ -192,7 +194,7 @@ describe.each(ways)("personless events, %s", (_, run) => {
 
   test("join when their id joins a person", async () => {
     await run([personless("anon"), event("user"), identify("user", "anon")]);
-    expect((await eventsOf(project)).every((one) => one.person_id !== null)).toBe(true);
+    expect((await readStoredEvents(project)).every((one) => one.person_id !== null)).toBe(true);
     await expectConsistent();
   });
 
@@ -202,7 +204,7 @@ describe.each(ways)("personless events, %s", (_, run) => {
     });
     await run([quiet]);
     expect(await people()).toBe(0);
-    expect(await eventsOf(project)).toHaveLength(1);
+    expect(await readStoredEvents(project)).toHaveLength(1);
   });
 });
 
@@ -213,7 +215,7 @@ describe("a person", () => {
     };
     await send(event("$company_acme", "$groupidentify", group));
     expect(await people()).toBe(0);
-    expect(await eventsOf(project)).toHaveLength(1);
+    expect(await readStoredEvents(project)).toHaveLength(1);
   });
 
   test("loses what is deleted by event", async () => {
@@ -232,8 +234,8 @@ describe("a person", () => {
     const after = await person("user");
     expect(after?.uuid).not.toBe(before?.uuid);
     expect(after?.properties).not.toHaveProperty("a");
-    expect(await brokenInvariants(project)).toEqual([]);
-    expect(await strayEvents(project, [before!.id])).toEqual([]);
+    expect(await findBrokenInvariants(project)).toEqual([]);
+    expect(await findOrphanedEvents(project, [before!.id])).toEqual([]);
   });
 
   test("keeps growing only up to the limit, and its events are stored all the same", async () => {
@@ -241,7 +243,7 @@ describe("a person", () => {
     await send(event("user", "looked", { $set: { one: large } }));
     await send(event("user", "looked", { $set: { two: large } }));
     expect((await person("user"))?.properties).not.toHaveProperty("two");
-    expect(await eventsOf(project)).toHaveLength(2);
+    expect(await readStoredEvents(project)).toHaveLength(2);
   });
 
   test("brings static cohorts along, and is in the dynamic ones it fits", async () => {

@@ -5,7 +5,7 @@ import * as route from "@/app/api/projects/[project_id]/query/route";
 import { query } from "@/lib/contract/endpoints/query";
 import { pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
-import { captured } from "@/lib/testing/capture";
+import { captureEvents } from "@/lib/testing/capture";
 import { buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { type Credential, call } from "@/lib/testing/request";
 
@@ -15,14 +15,18 @@ let as: Credential;
 
 beforeAll(async () => {
   const other = await buildProject({ name: canary });
-  await captured(other, {
+  await captureEvents(other, {
     event: canary,
     distinct_id: canary,
     properties: { [canary]: canary, $set: { email: canary } },
   });
   await buildSurvey(other, { name: canary });
   project = await buildProject();
-  await captured(project, { event: "ours", distinct_id: "ours", properties: { $set: { email: "ours" } } });
+  await captureEvents(project, {
+    event: "ours",
+    distinct_id: "ours",
+    properties: { $set: { email: "ours" } },
+  });
   await buildSurvey(project, { name: "ours" });
   as = await buildKey({ project, scopes: ["query:read"] });
 });

@@ -7,7 +7,7 @@ import { query } from "@/lib/contract/endpoints/query";
 import { hogqlColumns, hogqlFunctions } from "@/lib/contract/hogql";
 import type { Project } from "@/lib/database/generated/client";
 import { naughty } from "@/lib/testing/arbitrary";
-import { captured } from "@/lib/testing/capture";
+import { captureEvents } from "@/lib/testing/capture";
 import { buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { type Credential, call } from "@/lib/testing/request";
 import { seed } from "@/lib/testing/seed";
@@ -34,10 +34,10 @@ const lively = (word: string) => [
 beforeAll(async () => {
   process.stdout.write(`Asking at random with SEED=${seed}, ${runs} queries\n`);
   const other = await buildProject();
-  await captured(other, ...lively(canary));
+  await captureEvents(other, ...lively(canary));
   await buildSurvey(other, { name: canary });
   project = await buildProject({ timezone: "America/St_Johns" });
-  await captured(project, ...lively("ours"));
+  await captureEvents(project, ...lively("ours"));
   await buildSurvey(project, { name: "ours" });
   as = await buildKey({ project, scopes: ["query:read"] });
 });

@@ -26,11 +26,11 @@ export async function sendCapture(
   return { status: response.status, headers: response.headers, body: JSON.parse(text) };
 }
 
-/** A value as SDKs send it: JSON, gzip. */
-export const gzipped = (value: unknown): Buffer => gzipSync(JSON.stringify(value));
+/** A value as gzipped JSON, which SDKs send. */
+export const gzipJson = (value: unknown): Buffer => gzipSync(JSON.stringify(value));
 
-/** Captures events of one project, in one request. @throws Error unless they were taken in */
-export async function captured(
+/** Captures events of one project in one request. @throws Error unless the response is a success */
+export async function captureEvents(
   project: { api_token: string },
   ...events: Record<string, unknown>[]
 ): Promise<void> {
@@ -38,8 +38,8 @@ export async function captured(
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
 }
 
-/** The person of a distinct id, null when nobody has it. */
-export async function personOf(project: { id: number }, distinct_id: string): Promise<Person | null> {
+/** Reads the person of a distinct id; null without one. */
+export async function readPerson(project: { id: number }, distinct_id: string): Promise<Person | null> {
   const row = await db.personDistinctId.findUnique({
     where: { project_id_distinct_id: { project_id: project.id, distinct_id } },
     include: { person: true },
@@ -47,8 +47,8 @@ export async function personOf(project: { id: number }, distinct_id: string): Pr
   return row?.person ?? null;
 }
 
-/** The events of a project, oldest first. */
-export const eventsOf = (project: { id: number }): Promise<Event[]> =>
+/** Reads the events of a project, oldest first. */
+export const readStoredEvents = (project: { id: number }): Promise<Event[]> =>
   db.event.findMany({
     where: { project_id: project.id },
     orderBy: [{ timestamp: "asc" }, { ingested_at: "asc" }, { uuid: "asc" }],

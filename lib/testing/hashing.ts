@@ -1,12 +1,11 @@
-// What a flood of sign-ins does to whoever comes next, without a flood: passwords that are being hashed, for as long as
-// a test needs.
+// Simulates a flood of sign-ins: holds the permits of password hashing for as long as a test needs.
 import { hashSemaphore, withPermit } from "@/lib/access/users/passwords";
 
-/** Takes every permit to hash, runs the work, and gives them back. */
+/** Holds every hashing permit while the work runs. */
 export const withHashingHeld = <T>(work: () => Promise<T>): Promise<T> =>
   holding(hashSemaphore.permits, work);
 
-/** The same with every waiting place taken too: whoever comes now is refused. */
+/** Holds every permit and fills the queue, so that further hashing is refused. */
 export const withHashingFull = <T>(work: () => Promise<T>): Promise<T> =>
   holding(hashSemaphore.permits + hashSemaphore.maxWaiting, work);
 

@@ -1,5 +1,5 @@
-// A small installation with a bit of everything, made and asked through what clients use. The database is the one that
-// DATABASE_URL names when this is first imported.
+// A small installation with some of everything, created and read through the API. Its database is the one in DATABASE_URL
+// when this module is first imported.
 
 import * as funnelRoute from "@/app/api/projects/[project_id]/insights/funnel/route";
 import * as personsRoute from "@/app/api/projects/[project_id]/persons/route";
@@ -24,11 +24,11 @@ import { db } from "@/lib/database/client";
 import { transaction } from "@/lib/database/transaction";
 import { createFlag } from "@/lib/flags/create";
 import { createSurvey } from "@/lib/surveys/create";
-import { captured } from "@/lib/testing/capture";
+import { captureEvents } from "@/lib/testing/capture";
 import { call } from "@/lib/testing/request";
-import { askSdk } from "@/lib/testing/sdk";
+import { callSdkRoute } from "@/lib/testing/sdk";
 
-/** How to get in. Every kept archive has it. */
+/** Credentials; the same in every kept archive. */
 export const access = {
   email: "maren@example.com",
   password: "a small installation",
@@ -38,8 +38,8 @@ export const access = {
 
 const visitors = ["ada", "bob", "cleo", "dan", "eve"];
 
-/** Makes it in a database that is migrated and empty. */
-export async function makeInstallation(): Promise<void> {
+/** Fills a migrated, empty database. */
+export async function createInstallation(): Promise<void> {
   const password_hash = await hashPassword(access.password);
   const { owner, project } = await transaction(async (tx) => {
     const user = await insertUser(tx, { email: access.email, first_name: "Maren", password_hash });
@@ -80,7 +80,7 @@ export async function makeInstallation(): Promise<void> {
     filters: { properties: { type: "AND", values: [{ type: "AND", values: [pro] }] } },
   });
   for (const [index, distinct_id] of visitors.entries())
-    await captured(
+    await captureEvents(
       project,
       {
         event: "$identify",
@@ -107,7 +107,7 @@ export async function makeInstallation(): Promise<void> {
     );
 }
 
-/** What its people and apps see of it; the same wherever it is. */
+/** Reads what users and apps see of it; does not depend on the machine. */
 export async function observeInstallation() {
   const as = { value: access.api_key };
   const user = await signIn({ email: access.email, password: access.password }, "127.0.0.1");
@@ -150,14 +150,14 @@ export async function observeInstallation() {
 /** Which of its flags are on for somebody. */
 async function flagsOf(distinct_id: string) {
   const body = { token: access.project_token, distinct_id };
-  const answer = await askSdk(flagsRoute, "/flags/?v=2", { body });
+  const answer = await callSdkRoute(flagsRoute, "/flags/?v=2", { body });
   return ["beta", "half"].filter((key) => answer.body.flags[key].enabled);
 }
 
-/** Goes on with it: somebody new comes, and somebody known comes back. @returns persons and events there are then */
+/** Captures more events, of a new and of an existing person. @returns the numbers of persons and events afterwards */
 export async function useInstallation(): Promise<{ persons: number; events: number }> {
   const project = { api_token: access.project_token };
-  await captured(
+  await captureEvents(
     project,
     { event: "$pageview", distinct_id: "fay" },
     { event: "$pageview", distinct_id: "ada" },

@@ -1,12 +1,12 @@
-// What must hold of persons and events whatever was captured, merged, split or removed, in whatever order: checked with
-// nothing but the tables, and none of the code that filled them.
+// Invariants of persons and events that hold after any sequence of captures, merges, splits and deletions. Checked on the
+// tables alone, without the code that writes them.
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 
 type Project = { id: number };
 
-/** Every way in which a project breaks the rules, as sentences; empty when it does not. */
-export async function brokenInvariants(project: Project): Promise<string[]> {
+/** Lists the invariants that a project violates, as sentences. */
+export async function findBrokenInvariants(project: Project): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(rules).map(async ([rule, breaches]) => {
       const rows = await query<{ what: string }>(breaches(project));
@@ -16,7 +16,7 @@ export async function brokenInvariants(project: Project): Promise<string[]> {
   return found.flat();
 }
 
-/** By rule: the statement whose rows break it. */
+/** By rule, the statement whose rows violate it. */
 const rules: Record<string, (project: Project) => Prisma.Sql> = {
   "a distinct id has exactly one person": ({ id }) => Prisma.sql`
     SELECT d.distinct_id AS what FROM person_distinct_ids d
@@ -59,11 +59,14 @@ const rules: Record<string, (project: Project) => Prisma.Sql> = {
 };
 
 /**
- * Events that point to somebody who is neither there nor among those known to be deleted.
+ * Lists events whose person neither exists nor was deleted.
  *
  * @param deleted the ids of persons that were deleted, not merged
  */
-export async function strayEvents(project: Project, deleted: readonly bigint[] = []): Promise<string[]> {
+export async function findOrphanedEvents(
+  project: Project,
+  deleted: readonly bigint[] = [],
+): Promise<string[]> {
   const rows = await query<{ uuid: string }>(Prisma.sql`
     SELECT e.uuid::text AS uuid FROM events e
     LEFT JOIN persons p ON p.project_id = e.project_id AND p.id = e.person_id

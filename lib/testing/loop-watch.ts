@@ -1,5 +1,4 @@
-// How long the event loop of this thread stands still, seen from a thread of its own: it goes on counting, and can say
-// what is going on, while this one does nothing.
+// Measures how long the event loop of this thread is blocked, from a worker thread that keeps running meanwhile.
 import { Worker } from "node:worker_threads";
 
 /** Milliseconds between two beats of the loop, and between two looks at them. */
@@ -28,7 +27,7 @@ const now = () => performance.timeOrigin + performance.now();
  * Milliseconds that no request may hold the loop in a test, however busy the machine is. What was found held it for 3 to
  * 56 seconds; `npm run bench -- loop` prints what a quiet machine needs.
  */
-export const longestHold = 2_000;
+export const maxLoopHoldMs = 2_000;
 
 /** A watch over the event loop of the thread that made it. */
 export interface LoopWatch {

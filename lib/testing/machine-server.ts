@@ -1,5 +1,5 @@
-// A PostgreSQL that Fieldbook did not bring, for tests of DATABASE_URL: the machine's own, in a temporary folder, or a
-// second embedded one where the machine has none.
+// A PostgreSQL other than Fieldbook's own, for tests of DATABASE_URL: the machine's, in a temporary folder, or a second
+// embedded one where the machine has none.
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";

@@ -11,7 +11,7 @@ export type Route = Partial<Record<string, BoundEndpoint["handle"]>>;
 export type Credential = { value: string } | { id: number; session_version: number };
 
 /** What a request is made of; the rest follows from the endpoint. */
-export interface Sent {
+export interface RequestParts {
   /** Whose request; absent: a stranger's. */
   as?: Credential;
   params?: Record<string, string | number>;
@@ -40,7 +40,7 @@ interface Received<T> {
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   route: Route,
-  { as, params = {}, query = {}, body, headers, method = endpoint.method }: Sent = {},
+  { as, params = {}, query = {}, body, headers, method = endpoint.method }: RequestParts = {},
 ): Promise<Received<ResultOf<E>>> {
   const handle = route[method];
   if (!handle) throw new Error(`The route exports no ${method}: is it the one of ${endpoint.id}?`);
@@ -70,7 +70,11 @@ function contentOf(headers: Headers, text: string): unknown {
   return headers.get("content-type")?.startsWith("text/csv") ? text : JSON.parse(text);
 }
 
-function addressOf(endpoint: Endpoint, params: Record<string, string>, query: NonNullable<Sent["query"]>) {
+function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  query: NonNullable<RequestParts["query"]>,
+) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${endpoint.id} needs the parameter ${name}`);
@@ -92,7 +96,7 @@ export async function sessionCookie(user: { id: number; session_version: number 
   const key = `${user.id} ${user.session_version}`;
   const id = sessions.get(key) ?? startedSession(user);
   sessions.set(key, id);
-  return cookieOf(await id);
+  return createSessionCookie(await id);
 }
 
 const sessions = new Map<string, Promise<string>>();
@@ -114,7 +118,7 @@ async function startedSession({ id, session_version }: { id: number; session_ver
  *
  * @param forged what a test of refusals changes: another secret, a lifetime in seconds (negative: over)
  */
-export async function cookieOf(
+export async function createSessionCookie(
   sid: unknown,
   forged: { secret?: string; maxAge?: number } = {},
 ): Promise<string> {

@@ -6,7 +6,7 @@ import { endpointOfHandler } from "@/lib/http/route";
 import type { Route } from "@/lib/testing/request";
 
 /** An endpoint where it is served. */
-export interface Served {
+export interface ServedEndpoint {
   endpoint: Endpoint;
   route: Route;
   /** The method it is exported under. */
@@ -31,15 +31,15 @@ export const routeFolders = (): string[] =>
     .sort();
 
 /** Everything that is served, in the order of folders. */
-export const servedEndpoints = (): Promise<Served[]> => {
+export const servedEndpoints = (): Promise<ServedEndpoint[]> => {
   found ??= findServed();
   return found;
 };
 
-let found: Promise<Served[]> | undefined;
+let found: Promise<ServedEndpoint[]> | undefined;
 
-async function findServed(): Promise<Served[]> {
-  const all: Served[] = [];
+async function findServed(): Promise<ServedEndpoint[]> {
+  const all: ServedEndpoint[] = [];
   for (const folder of routeFolders()) {
     const route = (await import(path.join(root, folder, "route.ts"))) as Route;
     for (const [method, handler] of Object.entries(route)) {
@@ -51,7 +51,7 @@ async function findServed(): Promise<Served[]> {
 }
 
 /** The route of an endpoint. @throws Error when nothing serves it */
-export async function routeOf(endpoint: Endpoint): Promise<Route> {
+export async function findRoute(endpoint: Endpoint): Promise<Route> {
   const found = (await servedEndpoints()).find((served) => served.endpoint.id === endpoint.id);
   if (!found) throw new Error(`Nothing serves ${endpoint.id}`);
   return found.route;

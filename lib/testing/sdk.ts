@@ -15,7 +15,7 @@ interface Sent {
 }
 
 /** Calls one method of a route. @returns the answer, its body as text and, where it is JSON, parsed */
-export async function askSdk(
+export async function callSdkRoute(
   route: Partial<Record<string, Handler>>,
   path: string,
   { method, params, headers, body }: Sent = {},

@@ -16,7 +16,7 @@ import {
   unique,
 } from "@/lib/testing/factories";
 import { withHashingFull } from "@/lib/testing/hashing";
-import { call, cookieOf } from "@/lib/testing/request";
+import { call, createSessionCookie } from "@/lib/testing/request";
 import * as linkRoute from "../projects/[project_id]/members/[user_id]/reset_link/route";
 import * as memberRoute from "../projects/[project_id]/members/[user_id]/route";
 import * as me from "../users/[user]/route";
@@ -181,7 +181,7 @@ describe("using a reset link", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: member.id, email: member.email });
     expect(await signIn({ email: member.email, password }, address)).toMatchObject({ id: member.id });
-    const headers = { cookie: await cookieOf(sid) };
+    const headers = { cookie: await createSessionCookie(sid) };
     expect((await call(users.me, me, { headers })).status).toBe(401);
   });
 

@@ -4,7 +4,7 @@ import { getToolsFromContext, PostHogAgentToolkit } from "@posthog/agent-toolkit
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
-import { captured } from "@/lib/testing/capture";
+import { captureEvents } from "@/lib/testing/capture";
 import { buildKey, buildMembership, buildProject, unique } from "@/lib/testing/factories";
 import { fetchHandlers } from "@/lib/testing/handlers";
 
@@ -59,7 +59,7 @@ describe("PostHog's agent toolkit", () => {
 
   it("lists the events that were captured, and their properties", async () => {
     const properties = { total: 5, $os: "mac" };
-    await captured(own.project, { event: "order paid", distinct_id: "bela", properties });
+    await captureEvents(own.project, { event: "order paid", distinct_id: "bela", properties });
     const events = await run("event-definitions-list", { q: "paid" });
     expect(events).toMatchObject([{ name: "order paid", last_seen_at: expect.any(String) }]);
     const params = { type: "event", eventName: "order paid", includePredefinedProperties: false };
@@ -115,7 +115,7 @@ describe("PostHog's agent toolkit", () => {
       results: [{ id: surveyId }],
     });
     const said = (event: string) => ({ event, distinct_id: "anna", properties: { $survey_id: surveyId } });
-    await captured(own.project, said("survey shown"), said("survey sent"));
+    await captureEvents(own.project, said("survey shown"), said("survey sent"));
     const counted = { stats: { "survey sent": { total_count: 1 } } };
     expect(await run("survey-stats", { survey_id: surveyId })).toMatchObject(counted);
     expect(await run("surveys-global-stats")).toMatchObject(counted);

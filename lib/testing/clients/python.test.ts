@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
-import { eventsOf, gzipped, personOf } from "@/lib/testing/capture";
+import { gzipJson, readPerson, readStoredEvents } from "@/lib/testing/capture";
 import { buildFlag, buildKey, buildProject } from "@/lib/testing/factories";
 import { fetchHandlers } from "@/lib/testing/handlers";
 
@@ -52,7 +52,7 @@ async function post(path: string, body: object, { isGzip = false } = {}) {
       "user-agent": userAgent,
       ...(isGzip && { "content-encoding": "gzip" }),
     },
-    body: isGzip ? new Uint8Array(gzipped(data)) : JSON.stringify(data),
+    body: isGzip ? new Uint8Array(gzipJson(data)) : JSON.stringify(data),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
@@ -73,8 +73,8 @@ describe("posthog-python captures", () => {
       message("$set_once", id, { $set_once: { first: 1 } }),
     ];
     expect(await post("/batch/", batch(...sent), options)).toMatchObject({ status: 200 });
-    expect((await personOf(project, id))?.properties).toMatchObject({ plan: "pro", first: 1 });
-    const stored = (await eventsOf(project)).filter(({ distinct_id }) => distinct_id === id);
+    expect((await readPerson(project, id))?.properties).toMatchObject({ plan: "pro", first: 1 });
+    const stored = (await readStoredEvents(project)).filter(({ distinct_id }) => distinct_id === id);
     expect(stored.map(({ uuid, event }) => [uuid, event]).sort()).toEqual(
       sent.map(({ uuid, event }) => [uuid, event]).sort(),
     );
@@ -91,7 +91,7 @@ describe("posthog-python captures", () => {
       message("$groupidentify", randomUUID(), {}, group),
     );
     expect((await post("/batch/", sent)).status).toBe(200);
-    expect((await personOf(project, anonymous))?.id).toBe((await personOf(project, named))?.id);
+    expect((await readPerson(project, anonymous))?.id).toBe((await readPerson(project, named))?.id);
   });
 
   it("nothing with a token that is no project's, and is told so", async () => {

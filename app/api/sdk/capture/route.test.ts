@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DELETE, GET, OPTIONS, PATCH, PUT } from "@/app/api/sdk/capture/route";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
-import { eventsOf, gzipped, personOf, sendCapture } from "@/lib/testing/capture";
+import { gzipJson, readPerson, readStoredEvents, sendCapture } from "@/lib/testing/capture";
 import { buildProject, unique } from "@/lib/testing/factories";
 
 let project: Project;
@@ -108,7 +108,7 @@ describe("a request that is refused", () => {
       413,
       problem("invalid_request", "too_large", "The request body is larger than 20 MiB."),
     ],
-    ["a gzip bomb", () => gzipped(" ".repeat(21 * 1024 * 1024)), 413, { code: "too_large" }],
+    ["a gzip bomb", () => gzipJson(" ".repeat(21 * 1024 * 1024)), 413, { code: "too_large" }],
     [
       "10,001 events",
       () => ({ api_key: project.api_token, batch: Array(10_001).fill({ event: "a", distinct_id: "b" }) }),
@@ -168,9 +168,9 @@ describe("every encoding and shape arrives", () => {
     (value: object) => [unknown, { path?: string; headers?: Record<string, string> }?],
   ][] = [
     ["plain JSON", (value) => [value]],
-    ["gzip without a word", (value) => [gzipped(value), { headers: { "content-type": "text/plain" } }]],
-    ["gzip by header", (value) => [gzipped(value), { headers: { "content-encoding": "gzip" } }]],
-    ["gzip by query", (value) => [gzipped(value), { path: "/e/?compression=gzip-js&ver=1.200.1" }]],
+    ["gzip without a word", (value) => [gzipJson(value), { headers: { "content-type": "text/plain" } }]],
+    ["gzip by header", (value) => [gzipJson(value), { headers: { "content-encoding": "gzip" } }]],
+    ["gzip by query", (value) => [gzipJson(value), { path: "/e/?compression=gzip-js&ver=1.200.1" }]],
     [
       "a form",
       (value) => [
@@ -194,7 +194,7 @@ describe("every encoding and shape arrives", () => {
     [
       "the batch of a browser",
       ({ ...value }) => [
-        gzipped({
+        gzipJson({
           api_key: project.api_token,
           batch: [
             {
@@ -231,8 +231,8 @@ describe("what is stored", () => {
       },
       $set: { plan: "pro" },
     });
-    const [event] = await eventsOf(own);
-    const person = await personOf(own, "d");
+    const [event] = await readStoredEvents(own);
+    const person = await readPerson(own, "d");
     expect(event).toMatchObject({
       uuid,
       event: "$pageview",
@@ -256,8 +256,8 @@ describe("what is stored", () => {
     const send = (over: object) => sendCapture({ api_key: own.api_token, batch: [{ ...event, ...over }] });
     for (const over of [{}, { timestamp: "2020-01-01T00:00:00Z" }, { event: "b", $set: { late: true } }])
       expect((await send(over)).status).toBe(200);
-    expect(await eventsOf(own)).toHaveLength(1);
-    expect((await personOf(own, "d"))?.properties).not.toHaveProperty("late");
+    expect(await readStoredEvents(own)).toHaveLength(1);
+    expect((await readPerson(own, "d"))?.properties).not.toHaveProperty("late");
   });
 
   test("is stored once when many send it at the same time", async () => {
@@ -272,7 +272,7 @@ describe("what is stored", () => {
       Array.from({ length: 20 }, () => sendCapture({ api_key: own.api_token, batch })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await eventsOf(own)).toHaveLength(20);
+    expect(await readStoredEvents(own)).toHaveLength(20);
   });
 
   test("is the good ones of a batch with bad ones", async () => {
@@ -286,7 +286,7 @@ describe("what is stored", () => {
       { event: "also good", distinct_id: 7 },
     ];
     expect((await sendCapture({ api_key: own.api_token, batch })).status).toBe(200);
-    expect((await eventsOf(own)).map((row) => [row.event, row.distinct_id]).sort()).toEqual([
+    expect((await readStoredEvents(own)).map((row) => [row.event, row.distinct_id]).sort()).toEqual([
       ["also good", "7"],
       ["good", "d"],
     ]);
@@ -312,7 +312,7 @@ describe("what is stored", () => {
       JSON.stringify({ api_key: own.api_token, batch: [hostile, { ...hostile, event: "$pageview" }] }),
     );
     expect(answer.status).toBe(200);
-    const [event] = await eventsOf(own);
+    const [event] = await readStoredEvents(own);
     expect(event?.properties).toMatchObject({ key: "val", lone: "\ufffd" });
     expect(event?.distinct_id).toBe("𝄞".repeat(100));
   });
@@ -324,11 +324,12 @@ describe("what is stored", () => {
       `{"event":"$set","distinct_id":${id},"$set":{"own":${id}},"properties":{"n":${id},"exact":9007199254740991}}`;
     const body = `{"api_key":"${own.api_token}","batch":[${event(one!)},${event(other!)}]}`;
     expect((await sendCapture(body)).status).toBe(200);
-    const events = await eventsOf(own);
+    const events = await readStoredEvents(own);
     expect(events.map(({ distinct_id }) => distinct_id).sort()).toEqual([one, other]);
     for (const { distinct_id, properties } of events)
       expect(properties).toMatchObject({ n: distinct_id, exact: 9_007_199_254_740_991 });
-    for (const id of [one!, other!]) expect((await personOf(own, id))?.properties).toMatchObject({ own: id });
+    for (const id of [one!, other!])
+      expect((await readPerson(own, id))?.properties).toMatchObject({ own: id });
   });
 
   test("has no __proto__ at any depth, and constructor and prototype are keys like others", async () => {
@@ -338,9 +339,9 @@ describe("what is stored", () => {
     const body = `{"api_key":"${own.api_token}","event":"$set","distinct_id":"d","properties":${properties},"$set":${bad}}`;
     expect((await sendCapture(body)).status).toBe(200);
     const kept = { constructor: { prototype: { polluted: 1 } }, prototype: 1 };
-    const [event] = await eventsOf(own);
+    const [event] = await readStoredEvents(own);
     expect(event?.properties).toEqual({ a: [kept], constructor: 1, $set: kept, $set_once: kept });
-    expect((await personOf(own, "d"))?.properties).toEqual({ ...kept, $creator_event_uuid: event?.uuid });
+    expect((await readPerson(own, "d"))?.properties).toEqual({ ...kept, $creator_event_uuid: event?.uuid });
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
@@ -357,7 +358,7 @@ describe("what is stored", () => {
     const own = await buildProject();
     const body = { $token: own.api_token, $distinct_id: "d", $set: { plan: "pro" } };
     expect((await sendCapture(body, { path: "/engage/" })).status).toBe(200);
-    expect((await personOf(own, "d"))?.properties).toMatchObject({ plan: "pro" });
+    expect((await readPerson(own, "d"))?.properties).toMatchObject({ plan: "pro" });
     expect((await sendCapture(body, { path: "/e/" })).status).toBe(400);
   });
 });

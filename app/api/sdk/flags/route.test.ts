@@ -13,7 +13,7 @@ import {
   buildSurvey,
   unique,
 } from "@/lib/testing/factories";
-import { askSdk } from "@/lib/testing/sdk";
+import { callSdkRoute } from "@/lib/testing/sdk";
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const ask = (body: object, query = "?v=2", headers: Record<string, string> = {}) =>
-  askSdk(route, `/flags/${query}`, {
+  callSdkRoute(route, `/flags/${query}`, {
     body: { token: project.api_token, distinct_id: `visitor-${unique()}`, ...body },
     headers,
   });
@@ -43,7 +43,7 @@ const on = (key: string, value: unknown, operator = "exact") => ({
 
 describe("a request that is refused", () => {
   it("has no token, or one that is no project's", async () => {
-    const { status, body } = await askSdk(route, "/flags/?v=2", { body: { distinct_id: "x" } });
+    const { status, body } = await callSdkRoute(route, "/flags/?v=2", { body: { distinct_id: "x" } });
     expect(status).toBe(401);
     expect(body).toMatchObject({ type: "authentication_error", code: "missing_api_key", attr: null });
     for (const more of [{}, { disable_flags: true }]) {
@@ -58,7 +58,9 @@ describe("a request that is refused", () => {
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
     const answers = [
       await ask({ person_properties: { a: "x".repeat(2 * 1024 * 1024) } }),
-      await askSdk(route, "/flags/?v=2", { body: new Uint8Array(gzipSync(" ".repeat(3 * 1024 * 1024))) }),
+      await callSdkRoute(route, "/flags/?v=2", {
+        body: new Uint8Array(gzipSync(" ".repeat(3 * 1024 * 1024))),
+      }),
       await ask({ person_properties: properties(50_000) }),
     ];
     for (const { status, body } of answers)
@@ -78,15 +80,15 @@ describe("a request that is refused", () => {
     const refused = { type: "validation_error", code: "invalid_input", attr: null };
     for (const one of [route, decide]) {
       for (const sent of ["{", "data=%7B"]) {
-        const { status, body } = await askSdk(one, "/flags/?v=2", { body: sent });
+        const { status, body } = await callSdkRoute(one, "/flags/?v=2", { body: sent });
         expect([sent, status]).toEqual([sent, 400]);
         expect(body).toMatchObject({ ...refused, detail: expect.stringContaining("not valid JSON") });
       }
-      const { status, body } = await askSdk(one, "/flags/?v=2", { body: "" });
+      const { status, body } = await callSdkRoute(one, "/flags/?v=2", { body: "" });
       expect(status).toBe(400);
       expect(body).toEqual({ ...refused, detail: "the request has no body" });
     }
-    expect((await askSdk(route, "/flags/?v=2", { body: "[]" })).status).toBe(401);
+    expect((await callSdkRoute(route, "/flags/?v=2", { body: "[]" })).status).toBe(401);
   });
 
   it("never fails for what it holds", async () => {
@@ -119,7 +121,7 @@ describe("a request that is refused", () => {
   });
 
   it("uses another method, and its page may still read that", async () => {
-    const { status, headers } = await askSdk(route, "/flags/", {
+    const { status, headers } = await callSdkRoute(route, "/flags/", {
       headers: { origin: "https://shop.example" },
     });
     expect(status).toBe(405);
@@ -138,7 +140,7 @@ describe("the answer", () => {
     });
     const base64 = Buffer.from(json).toString("base64");
     const form = { "content-type": "application/x-www-form-urlencoded" };
-    const encodings: [string, Parameters<typeof askSdk>[2]][] = [
+    const encodings: [string, Parameters<typeof callSdkRoute>[2]][] = [
       ["/flags/?v=2", { body: json, headers: { "content-type": "application/json" } }],
       ["/flags/?v=2", { body: new Uint8Array(gzipSync(json)), headers: { "content-type": "text/plain" } }],
       ["/flags/?v=2&compression=gzip-js", { body: new Uint8Array(gzipSync(json)) }],
@@ -146,7 +148,7 @@ describe("the answer", () => {
       ["/flags/?v=2&compression=base64", { body: base64 }],
     ];
     for (const [path, sent] of encodings) {
-      const { status, body } = await askSdk(route, path, sent);
+      const { status, body } = await callSdkRoute(route, path, sent);
       expect([path, status]).toEqual([path, 200]);
       expect(body.flags[key]).toMatchObject({ key, enabled: true });
     }
@@ -199,13 +201,13 @@ describe("the answer", () => {
     expect(middle.body).toMatchObject(config);
     expect(middle.body).toHaveProperty("flags");
     const { key } = await buildFlag(project);
-    const oldest = await askSdk(decide, "/decide/?v=3", {
+    const oldest = await callSdkRoute(decide, "/decide/?v=3", {
       body: { token: project.api_token, distinct_id: "old" },
     });
     expect(oldest.body).toMatchObject({ ...config, isAuthenticated: false, editorParams: {} });
     expect(oldest.body.featureFlags[key]).toBe(true);
     expect(
-      (await askSdk(decide, "/decide/?v=3", { body: { token: "phc_x", distinct_id: "old" } })).status,
+      (await callSdkRoute(decide, "/decide/?v=3", { body: { token: "phc_x", distinct_id: "old" } })).status,
     ).toBe(401);
   });
 
@@ -463,7 +465,7 @@ it("tells distinct ids apart that are integers beyond what a double holds", asyn
   await buildPerson(own, { distinct_ids: ["12345678901234567890"], properties: { tier: "gold" } });
   const states = ["12345678901234567890", "12345678901234567891"].map(async (id) => {
     const body = `{"token":"${own.api_token}","distinct_id":${id}}`;
-    return (await askSdk(route, "/flags/?v=2", { body })).body.flags.known.enabled as boolean;
+    return (await callSdkRoute(route, "/flags/?v=2", { body })).body.flags.known.enabled as boolean;
   });
   expect(await Promise.all(states)).toEqual([true, false]);
 });

@@ -4,7 +4,7 @@ import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildFlag, buildKey, buildMember, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/request";
-import { askSdk } from "@/lib/testing/sdk";
+import { callSdkRoute } from "@/lib/testing/sdk";
 
 let project: Project;
 let key: string;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const ask = (as: string | null, token: string | null, headers: Record<string, string> = {}) =>
-  askSdk(route, `/flags/definitions?${token === null ? "" : `token=${token}&`}send_cohorts`, {
+  callSdkRoute(route, `/flags/definitions?${token === null ? "" : `token=${token}&`}send_cohorts`, {
     headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers },
   });
 

@@ -3,17 +3,17 @@ import * as route from "@/app/api/sdk/surveys/route";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildFlag, buildProject, buildSurvey } from "@/lib/testing/factories";
-import { askSdk } from "@/lib/testing/sdk";
+import { callSdkRoute } from "@/lib/testing/sdk";
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 
 const ask = (token: string, headers: Record<string, string> = {}) =>
-  askSdk(route, `/api/surveys/?token=${token}&_=1&ip=0&ver=1.300.0`, { headers });
+  callSdkRoute(route, `/api/surveys/?token=${token}&_=1&ip=0&ver=1.300.0`, { headers });
 
 describe("a request that is refused", () => {
   it("has no token, or one that is no project's", async () => {
-    const none = await askSdk(route, "/api/surveys/");
+    const none = await callSdkRoute(route, "/api/surveys/");
     expect(none.status).toBe(401);
     expect(none.body).toEqual({
       type: "authentication_error",
@@ -44,7 +44,7 @@ describe("the surveys of a project", () => {
     expect(headers.get("access-control-allow-origin")).toBe(origin);
     expect(headers.get("vary")).toContain("Origin");
     const asked = { origin, "access-control-request-headers": "x-custom, traceparent" };
-    const preflight = await askSdk(route, "/api/surveys/", { method: "OPTIONS", headers: asked });
+    const preflight = await callSdkRoute(route, "/api/surveys/", { method: "OPTIONS", headers: asked });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-headers")).toBe("x-custom, traceparent");
   });

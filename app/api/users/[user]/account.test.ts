@@ -6,7 +6,7 @@ import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
 import { buildKey, buildMembership, buildUser, unique } from "@/lib/testing/factories";
 import { withHashingFull } from "@/lib/testing/hashing";
-import { call, cookieOf } from "@/lib/testing/request";
+import { call, createSessionCookie } from "@/lib/testing/request";
 import * as route from "./route";
 
 const current_password = "correct horse";
@@ -15,7 +15,7 @@ const change = (as: User, body: object, address = unique()) =>
   call(users.update, route, { as, body, headers: { "x-forwarded-for": address } });
 const stored = ({ id }: User) => db.user.findUniqueOrThrow({ where: { id } });
 const cookie = async (sid: string) => ({
-  headers: { cookie: await cookieOf(sid), "sec-fetch-site": "same-origin" },
+  headers: { cookie: await createSessionCookie(sid), "sec-fetch-site": "same-origin" },
 });
 const isAlive = async (sid: string) => (await call(users.me, route, await cookie(sid))).status === 200;
 const start = (user: User) => startSession(user, { address: "10.4.0.1", userAgent: "Firefox" });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ResultOf } from "@/lib/contract/endpoint";
 import { events } from "@/lib/contract/endpoints/events";
 import { db } from "@/lib/database/client";
-import { captured, personOf } from "@/lib/testing/capture";
+import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildEvent, buildKey, buildPerson, buildProject, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import { seed } from "@/lib/testing/seed";
@@ -68,7 +68,7 @@ describe("listing events", () => {
   it("shows events as PostHog does, the newest first, with who it was", async () => {
     const { project, list } = await setUp();
     const [early, late] = ["2026-01-01T10:00:00.000Z", "2026-01-01T11:00:00.250Z"];
-    await captured(
+    await captureEvents(
       project,
       {
         event: "first",
@@ -83,7 +83,7 @@ describe("listing events", () => {
         properties: { plan: "pro", $set: { email: "bela@example.com", secret: 1 } },
       },
     );
-    const bela = (await personOf(project, "bela"))!;
+    const bela = (await readPerson(project, "bela"))!;
     const { body } = await list();
     expect(body).toMatchObject({
       next: null,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
-import { captured, personOf } from "@/lib/testing/capture";
+import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildEvent, buildKey, buildPerson, buildProject, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as activityRoute from "./[id]/activity/route";
@@ -806,16 +806,16 @@ describe("what PostHog's clients call beside", () => {
     for (const nothing of [undefined, null, "", 5, ["a"]])
       expect(await reset(nothing)).toMatchObject({ status: 400, body: { attr: "distinct_id" } });
     const distinct_id = unique();
-    await captured(project, { event: "seen", distinct_id });
-    const first = (await personOf(project, distinct_id))!;
+    await captureEvents(project, { event: "seen", distinct_id });
+    const first = (await readPerson(project, distinct_id))!;
     await call(persons.remove, oneRoute, to(first.uuid));
     for (const id of [distinct_id, "nobody's"])
       expect(await reset(id)).toMatchObject({ status: 202, body: null });
-    await captured(project, { event: "seen", distinct_id });
-    const second = (await personOf(project, distinct_id))!;
+    await captureEvents(project, { event: "seen", distinct_id });
+    const second = (await readPerson(project, distinct_id))!;
     expect(second.uuid).not.toBe(first.uuid);
     expect((await reset(distinct_id)).status).toBe(202);
-    expect((await personOf(project, distinct_id))?.uuid).toBe(second.uuid);
+    expect((await readPerson(project, distinct_id))?.uuid).toBe(second.uuid);
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { query } from "@/lib/contract/endpoints/query";
 import type { HogqlResult, HogqlValue } from "@/lib/contract/hogql";
 import type { Project } from "@/lib/database/generated/client";
-import { captured } from "@/lib/testing/capture";
+import { captureEvents } from "@/lib/testing/capture";
 import { buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
 import { type Credential, call } from "@/lib/testing/request";
 import * as route from "./route";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   project = await buildProject({ timezone: "Asia/Tokyo" });
   as = await buildKey({ project, scopes: ["query:read"] });
   const at = (time: string) => ({ timestamp: `2026-03-01T${time}Z` });
-  await captured(
+  await captureEvents(
     project,
     {
       event: "$identify",
@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
   await buildSurvey(project, { name: "Why leave?" });
   // Another project, full of what must never be seen.
-  await captured(await buildProject(), { event: "paid", distinct_id: ada, properties: { price: 1e6 } });
+  await captureEvents(await buildProject(), { event: "paid", distinct_id: ada, properties: { price: 1e6 } });
 });
 
 /** Sends a query of any kind. */
@@ -424,7 +424,7 @@ describe("a query", () => {
     const good = ["1", " 2.5 ", "-3e2", "+.5", "7."];
     const other = await buildProject();
     const properties = Object.fromEntries([...odd, ...good].map((value, index) => [`p${index}`, value]));
-    await captured(other, {
+    await captureEvents(other, {
       event: "odd",
       distinct_id: "odd",
       properties: { ...properties, huge: 1e300, long: "1".padEnd(99, "0"), list: [1], yes: true },
@@ -478,7 +478,11 @@ describe("a query", () => {
   it("sees a person who is gone no more, and the events still", async () => {
     const { db } = await import("@/lib/database/client");
     const other = await buildProject();
-    await captured(other, { event: "seen", distinct_id: "gone", properties: { $set: { plan: "team" } } });
+    await captureEvents(other, {
+      event: "seen",
+      distinct_id: "gone",
+      properties: { $set: { plan: "team" } },
+    });
     await db.person.deleteMany({ where: { project_id: other.id } });
     const { body } = await call(query.run, route, {
       as: await buildKey({ project: other }),

@@ -12,7 +12,7 @@ import {
   buildSurvey,
   unique,
 } from "@/lib/testing/factories";
-import { call, type Sent } from "@/lib/testing/request";
+import { call, type RequestParts } from "@/lib/testing/request";
 import * as route from "./route";
 
 let project: Project;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const create = (body: unknown, to = project, as: { value: string } = key) =>
   call(surveys.create, route, { as, params: { project_id: to.id }, body });
-const list = (query: NonNullable<Sent["query"]> = {}, of = project, as: { value: string } = key) =>
+const list = (query: NonNullable<RequestParts["query"]> = {}, of = project, as: { value: string } = key) =>
   call(surveys.list, route, { as, params: { project_id: of.id }, query });
 
 /** What a survey is when only its name and type were said. @source docs/reference/surveys.md#the-survey-object */

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import * as route from "@/app/api/sdk/hosted/[id]/route";
 import { buildProject, buildSurvey } from "@/lib/testing/factories";
-import { askSdk } from "@/lib/testing/sdk";
+import { callSdkRoute } from "@/lib/testing/sdk";
 
 const ask = (id: string, language = "en") =>
-  askSdk(route, `/external_surveys/${encodeURIComponent(id)}/`, {
+  callSdkRoute(route, `/external_surveys/${encodeURIComponent(id)}/`, {
     params: { id },
     headers: { "accept-language": language },
   });

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as route from "@/app/api/sdk/static/[...path]/route";
-import { askSdk } from "@/lib/testing/sdk";
+import { callSdkRoute } from "@/lib/testing/sdk";
 
-const ask = (path: string, sent: Parameters<typeof askSdk>[2] = {}) =>
-  askSdk(route, `/static/${path}`, { params: { path: path.split("/").map(decodeURIComponent) }, ...sent });
+const ask = (path: string, sent: Parameters<typeof callSdkRoute>[2] = {}) =>
+  callSdkRoute(route, `/static/${path}`, {
+    params: { path: path.split("/").map(decodeURIComponent) },
+    ...sent,
+  });
 
 describe("the files of the SDK", () => {
   it("are nothing but scripts and fonts", async () => {

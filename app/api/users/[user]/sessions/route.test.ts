@@ -4,7 +4,7 @@ import { sessions, users } from "@/lib/contract/endpoints/access";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
 import { buildKey, buildUser } from "@/lib/testing/factories";
-import { call, cookieOf } from "@/lib/testing/request";
+import { call, createSessionCookie } from "@/lib/testing/request";
 import * as me from "../route";
 import * as everywhere from "../sign_out_everywhere/route";
 import * as one from "./[id]/route";
@@ -12,7 +12,7 @@ import * as route from "./route";
 
 const start = (user: User, userAgent = "Firefox") => startSession(user, { address: "10.3.0.1", userAgent });
 const within = async (sid: string) => ({
-  headers: { cookie: await cookieOf(sid), "sec-fetch-site": "same-origin" },
+  headers: { cookie: await createSessionCookie(sid), "sec-fetch-site": "same-origin" },
 });
 const isAlive = async (sid: string) => (await call(users.me, me, await within(sid))).status === 200;
 

@@ -4,7 +4,7 @@ import * as split from "@/app/api/projects/[project_id]/persons/[id]/split/route
 import { createCohort } from "@/lib/cohorts/create";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { persons } from "@/lib/contract/endpoints/persons";
-import { captured, personOf } from "@/lib/testing/capture";
+import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildEvent, buildKey, buildUser, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import { buildVisits, type Visits } from "@/lib/testing/visits";
@@ -296,15 +296,15 @@ describe("GET and POST insights/funnel/", () => {
       timestamp,
       properties,
     });
-    await captured(
+    await captureEvents(
       project,
       event(phone, "$pageview", at("10:00:00")),
       event(id, "signed up", at("10:05:00")),
     );
     expect(counts((await ask({ events: signUp }, project, as)).body.result)).toEqual([1, 0, 0]);
-    await captured(project, event(id, "$identify", at("10:06:00"), { $anon_distinct_id: phone }));
+    await captureEvents(project, event(id, "$identify", at("10:06:00"), { $anon_distinct_id: phone }));
     expect(counts((await ask({ events: signUp }, project, as)).body.result)).toEqual([1, 1, 0]);
-    const person = await personOf(project, id);
+    const person = await readPerson(project, id);
     const owner = await buildKey({ project });
     await call(persons.split, split, {
       as: owner,

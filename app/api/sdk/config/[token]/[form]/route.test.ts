@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as route from "@/app/api/sdk/config/[token]/[form]/route";
 import type { Project } from "@/lib/database/generated/client";
 import { buildProject } from "@/lib/testing/factories";
-import { askSdk } from "@/lib/testing/sdk";
+import { callSdkRoute } from "@/lib/testing/sdk";
 
 let project: Project;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const ask = (form: string, token = project.api_token) =>
-  askSdk(route, `/array/token/${form}`, {
+  callSdkRoute(route, `/array/token/${form}`, {
     params: { token, form },
     headers: { origin: "https://shop.example" },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { persons } from "@/lib/contract/endpoints/persons";
-import { personOf, sendCapture } from "@/lib/testing/capture";
+import { readPerson, sendCapture } from "@/lib/testing/capture";
 import { buildKey, buildPerson, buildProject } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as route from "./route";
@@ -69,7 +69,7 @@ describe("GET persons/:id/properties_timeline/", () => {
     await happen("2024-01-04T10:00:00Z", "a", {}, { $unset: ["plan"] });
     await happen("2024-01-05T10:00:00Z", "a", { plan: "team" });
     await happen("2024-01-05T10:00:00.500Z", "b", {});
-    const { id, uuid } = (await personOf(project, "ada"))!;
+    const { id, uuid } = (await readPerson(project, "ada"))!;
     const { body } = await timeline(id, { properties: filters("plan") });
     // Which event made the person, capture notes.
     const noted = { $creator_event_uuid: expect.any(String) };
@@ -104,7 +104,7 @@ describe("GET persons/:id/properties_timeline/", () => {
     for (const [hour, value] of [undefined, null, 1, "1", "1"].entries()) {
       await happen(`2024-01-02T1${hour}:00:00Z`, "a", value === undefined ? {} : { x: value });
     }
-    const { id } = (await personOf(project, "ada"))!;
+    const { id } = (await readPerson(project, "ada"))!;
     const { body } = await timeline(id, { properties: filters("x") });
     expect(body.points.map(({ relevant_event_count }) => relevant_event_count)).toEqual([1, 1, 1, 2]);
   });
@@ -113,7 +113,7 @@ describe("GET persons/:id/properties_timeline/", () => {
     const { project, timeline, happen } = await setUp();
     await happen("2024-01-02T10:00:00Z", "a", { plan: "free" });
     await happen("2024-01-03T10:00:00Z", "a", { plan: "team" });
-    const { id } = (await personOf(project, "ada"))!;
+    const { id } = (await readPerson(project, "ada"))!;
     const { body } = await timeline(id);
     expect(body).toMatchObject({
       points: [{ properties: { plan: "free" }, relevant_event_count: 2 }],
@@ -131,7 +131,7 @@ describe("GET persons/:id/properties_timeline/", () => {
     await happen("2024-01-02T10:00:00Z", "a", { plan: "free" });
     await happen("2024-01-03T10:00:00Z", "b", { plan: "team" });
     await happen("2024-01-04T10:00:00Z", "a", {});
-    const { id } = (await personOf(project, "ada"))!;
+    const { id } = (await readPerson(project, "ada"))!;
     const events = (...list: object[]) => ({ events: JSON.stringify(list) });
     const properties = [{ key: "plan", type: "person", value: "nobody's" }];
     const { body } = await timeline(id, events({ id: "a", properties }));
@@ -182,7 +182,7 @@ describe("GET persons/:id/properties_timeline/", () => {
   it("begins with the first event when it is asked for all", async () => {
     const { project, timeline, happen } = await setUp();
     await happen("2019-05-06T07:08:09.123456Z", "a", {});
-    const { id } = (await personOf(project, "ada"))!;
+    const { id } = (await readPerson(project, "ada"))!;
     expect((await timeline(id, { date_from: "all" })).body.effective_date_from).toBe(
       "2019-05-06T07:08:09.123000+00:00",
     );

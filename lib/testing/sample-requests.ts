@@ -1,5 +1,5 @@
-// A request that succeeds, for every endpoint of the contract: what tests that go through all endpoints send. Each
-// specimen makes the rows it needs in a project of its own, so that deletions disturb nobody.
+// A sample request that succeeds, for every endpoint of the contract. Used by tests over all endpoints. Each one creates the
+// rows it needs in its own project, so that deletions affect nothing else.
 import { uuidv7 } from "uuidv7";
 import { createInvitation } from "@/lib/access/invitations/create";
 import { insertResetLink } from "@/lib/access/resets/insert";
@@ -13,25 +13,25 @@ import { createSurvey } from "@/lib/surveys/create";
 import { buildEvent, buildKey, buildMember, buildMembership, unique } from "@/lib/testing/factories";
 
 /** A project and its owner. */
-export interface World {
+export interface SampleProject {
   project: Project;
   owner: User;
 }
 
 /** A request to an endpoint. */
-export interface Specimen {
+export interface SampleRequest {
   params: Record<string, string | number>;
   query?: Record<string, string>;
   body?: unknown;
 }
 
 /** A new project with an owner. */
-export async function buildWorld(): Promise<World> {
+export async function buildSampleProject(): Promise<SampleProject> {
   const { user, project } = await buildMembership();
   return { project, owner: user };
 }
 
-const actorOf = ({ owner }: World) => ({ user: owner, role: "owner", keyLabel: null }) as const;
+const actorOf = ({ owner }: SampleProject) => ({ user: owner, role: "owner", keyLabel: null }) as const;
 
 const newSurvey = () => ({
   name: `Survey ${unique()}`,
@@ -39,16 +39,16 @@ const newSurvey = () => ({
   questions: [{ type: "open" as const, question: "What is missing?" }],
 });
 
-async function surveyOf(world: World): Promise<string> {
+async function surveyOf(world: SampleProject): Promise<string> {
   const { value } = await createSurvey(world.project, actorOf(world), SurveyInput.parse(newSurvey()));
   return value.id;
 }
 
-const flagOf = async ({ project }: World) =>
+const flagOf = async ({ project }: SampleProject) =>
   (await db.featureFlag.create({ data: { project_id: project.id, key: unique(), name: "", filters: {} } }))
     .id;
 
-async function personOf({ project }: World): Promise<string> {
+async function personOf({ project }: SampleProject): Promise<string> {
   const person = await db.person.create({
     data: {
       project_id: project.id,
@@ -60,19 +60,19 @@ async function personOf({ project }: World): Promise<string> {
   return person.uuid;
 }
 
-const invitationOf = (world: World) =>
+const invitationOf = (world: SampleProject) =>
   createInvitation(world.project, actorOf(world), "viewer", "http://localhost");
-/** The id of an event's definition, or of a property's: both follow from one event. */
-async function definitionIn({ project }: World, type: "event" | "event_property"): Promise<string> {
+/** The id of an event or property definition: both follow from one event. */
+async function definitionIn({ project }: SampleProject, type: "event" | "event_property"): Promise<string> {
   const { event } = await buildEvent(project, { event: unique(), properties: { plan: "team" } });
   return toDefinitionKey(project, type, type === "event" ? event : "plan").id;
 }
 
-const cohortOf = async (world: World) =>
+const cohortOf = async (world: SampleProject) =>
   (await createCohort(world.project, actorOf(world), { name: `Cohort ${unique()}`, is_static: true })).id;
 
-/** Rows that the `id` of a path names, by endpoint or else by resource. */
-const rows: Record<string, (world: World) => Promise<string | number>> = {
+/** Creates the rows that the `id` of a path refers to, by endpoint or else by resource. */
+const rows: Record<string, (world: SampleProject) => Promise<string | number>> = {
   surveys: surveyOf,
   flags: flagOf,
   persons: personOf,
@@ -89,8 +89,8 @@ const rows: Record<string, (world: World) => Promise<string | number>> = {
   invitations: async (world) => (await invitationOf(world)).id,
 };
 
-/** Variables of paths whose value needs no resource, and those beside `id`. */
-const values: Record<string, (world: World) => Promise<string | number>> = {
+/** Path variables besides `id`, and those that need no row. */
+const values: Record<string, (world: SampleProject) => Promise<string | number>> = {
   project_id: async ({ project }) => project.id,
   organization_id: async () => "@current",
   user_id: async ({ project }) => (await buildMember(project, "editor")).id,
@@ -115,8 +115,8 @@ const funnelQuery = {
   funnel_correlation_person_entity: '{"id": "upgraded"}',
 };
 
-/** What is sent where a body, or a query, is needed. */
-const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> = {
+/** Bodies and queries, where they are required. */
+const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest, "params">>> = {
   "surveys.create": async () => ({ body: newSurvey() }),
   "surveys.update": async () => ({ body: { description: "Changed." } }),
   "surveys.put": async () => ({ body: { ...newSurvey(), description: "Changed." } }),
@@ -182,16 +182,16 @@ const sent: Record<string, (world: World) => Promise<Omit<Specimen, "params">>> 
   "users.setUp": async () => ({ body: { ...account(), project_name: "The first" } }),
 };
 
-/** @throws Error for an endpoint that nobody wrote a specimen for */
-export async function specimenOf(endpoint: Endpoint, world: World): Promise<Specimen> {
+/** Builds a sample request. @throws Error for an endpoint without one */
+export async function buildSampleRequest(endpoint: Endpoint, world: SampleProject): Promise<SampleRequest> {
   const resource = endpoint.id.split(".", 1)[0] ?? "";
-  const params: Specimen["params"] = {};
+  const params: SampleRequest["params"] = {};
   for (const [, name = ""] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
     const value = name === "id" ? (rows[endpoint.id] ?? rows[resource]) : values[name];
-    if (!value) throw new Error(`lib/testing/specimens.ts: ${endpoint.id} needs a row for {${name}}`);
+    if (!value) throw new Error(`lib/testing/sample-requests.ts: ${endpoint.id} needs a row for {${name}}`);
     params[name] = await value(world);
   }
   const rest = sent[endpoint.id];
-  if (!rest && endpoint.body) throw new Error(`lib/testing/specimens.ts: ${endpoint.id} needs a body`);
+  if (!rest && endpoint.body) throw new Error(`lib/testing/sample-requests.ts: ${endpoint.id} needs a body`);
   return { params, ...(await rest?.(world)) };
 }
