@@ -53,7 +53,7 @@ export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: C
         <button
           type="button"
           onClick={() => onSort({ id, direction: direction ? opposite[direction] : sorts })}
-          className={`group -mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 hover:text-ink ${align === "end" ? "flex-row-reverse" : ""} ${direction ? "text-ink" : ""}`}
+          className={`group -mx-1 inline-flex min-h-6 items-center gap-1 whitespace-normal rounded-control px-1 hover:text-ink ${align === "end" ? "flex-row-reverse text-end" : "text-start"} ${direction ? "text-ink" : ""}`}
         >
           {header}
           <Arrow
@@ -63,7 +63,7 @@ export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: C
           />
         </button>
       ) : (
-        <span className={isHeaderHidden ? "sr-only" : "inline-flex h-6 items-center"}>{header}</span>
+        <span className={isHeaderHidden ? "sr-only" : "inline-flex min-h-6 items-center"}>{header}</span>
       )}
       {subheader}
     </th>

@@ -39,12 +39,12 @@ interface DataListProps<Row, Id extends string> {
   widthClassName?: string;
 }
 
-/** Heights that suit one line of text in each cell; stacked rows have three. */
+/** Heights that suit one line of text in each cell; stacked rows have two. */
 export const oneLineHeights: Record<Density | "stacked", number> = {
   comfortable: 44,
   default: 36,
   compact: 30,
-  stacked: 96,
+  stacked: 72,
 };
 
 /** What rows of several lines are about as high as, until each is measured. */

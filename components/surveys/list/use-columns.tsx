@@ -102,7 +102,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       sorts: "descending",
       align: "end",
       className:
-        "max-sm:[grid-area:responses] max-sm:justify-self-end whitespace-nowrap sm:w-[82px] min-[88rem]:w-[92px]",
+        "max-sm:[grid-area:responses] max-sm:justify-self-end whitespace-nowrap sm:w-[88px] min-[88rem]:w-[96px]",
       placeholder: <Skeleton className="w-8" />,
       isNamedInStack: true,
       cell: ({ survey, responses }) => (
@@ -114,7 +114,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       header: t("columns.rate"),
       sorts: "descending",
       align: "end",
-      className: "max-sm:[grid-area:rate] max-sm:justify-self-end whitespace-nowrap sm:w-[62px]",
+      className: "max-sm:[grid-area:rate] max-sm:justify-self-end whitespace-nowrap sm:w-[80px]",
       placeholder: <Skeleton className="w-8" />,
       isNamedInStack: true,
       cell: (row) => {
