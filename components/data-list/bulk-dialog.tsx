@@ -153,7 +153,9 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
                   {phase !== "asking" && <span className="sr-only">: {t(`outcomes.${outcome.status}`)}</span>}
                   {outcome.status === "failed" && (
                     <span className="block text-rust text-table">
-                      {outcome.error instanceof UnreachableError ? t("unreachable") : messageOf(outcome.error)}
+                      {outcome.error instanceof UnreachableError
+                        ? t("unreachable")
+                        : messageOf(outcome.error)}
                     </span>
                   )}
                 </span>
