@@ -57,7 +57,7 @@ export function PersonPicker({
           id: person.uuid,
           label: name,
           detail: isRecent(person.uuid) ? `${t("recent")} · ${id}` : id,
-          mark: isRecent(person.uuid) ? (
+          icon: isRecent(person.uuid) ? (
             <HistoryIcon aria-hidden className="size-5 shrink-0 p-0.5 text-ink-3" strokeWidth={1.5} />
           ) : (
             <PersonAvatar name={name} />
