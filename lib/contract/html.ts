@@ -19,12 +19,10 @@ import {
   parseFragment,
   serialize,
   type Token,
-  Tokenizer,
   TokenizerMode,
   type TreeAdapter,
 } from "parse5";
-import { isObject } from "@/lib/contract/json";
-import { questionTexts } from "@/lib/contract/question-kinds";
+import { tokenizeHtml } from "@/lib/contract/tokenize-html";
 
 const tagNames =
   "a abbr acronym area article aside b bdi bdo blockquote br caption center cite code col colgroup data dd del " +
@@ -103,38 +101,6 @@ export function sanitizeHtml(text: string): string {
     current = next;
   }
   return withoutTags(current);
-}
-
-/**
- * What `sanitizeHtml` takes away from a text, each thing once, in reading order: elements as `<script>`, attributes as
- * `onclick`. Comments, which nobody sees, are not told.
- */
-export function removedMarkup(text: string): string[] {
-  if (!text.includes("<")) return [];
-  const clean = sanitizeHtml(text);
-  if (clean === text) return [];
-  const kept = new Map<string, number>();
-  for (const name of markupOf(clean)) kept.set(name, (kept.get(name) ?? 0) + 1);
-  const removed = markupOf(text).filter((name) => {
-    const left = kept.get(name) ?? 0;
-    kept.set(name, left - 1);
-    return left <= 0;
-  });
-  return [...new Set(removed)];
-}
-
-/** The elements and attributes a text opens, as often as it does; none inside scripts and styles. */
-function markupOf(text: string): string[] {
-  const found: string[] = [];
-  const tokenizer = tokenize({
-    onStartTag: ({ tagName, attrs }) => {
-      found.push(`<${tagName}>`, ...attrs.map(({ name }) => name));
-      if (tagName === "script") tokenizer.state = TokenizerMode.SCRIPT_DATA;
-      if (tagName === "style") tokenizer.state = TokenizerMode.RAWTEXT;
-    },
-  });
-  tokenizer.write(text, true);
-  return found;
 }
 
 /** One parse, filter and print; null when the markup exceeds the limits. */
@@ -236,7 +202,7 @@ function syntaxOf(text: string): "html" | "unfinished" | "text" {
     found = "html";
     tokenizer.pause();
   };
-  const tokenizer = tokenize({
+  const tokenizer = tokenizeHtml({
     onStartTag: stop,
     onEndTag: stop,
     onComment: stop,
@@ -257,7 +223,7 @@ function withoutTags(text: string): string {
   const add = ({ chars }: Token.CharacterToken) => {
     if (!isSilent) words += chars;
   };
-  const tokenizer = tokenize({
+  const tokenizer = tokenizeHtml({
     onStartTag: ({ tagName }) => {
       if (tagName !== "script" && tagName !== "style") return;
       isSilent = true;
@@ -273,93 +239,8 @@ function withoutTags(text: string): string {
   return escapeText(words);
 }
 
-function tokenize(handler: Partial<ConstructorParameters<typeof Tokenizer>[1]>): Tokenizer {
-  const ignore = () => {};
-  return new Tokenizer(
-    { sourceCodeLocationInfo: false },
-    {
-      onStartTag: ignore,
-      onEndTag: ignore,
-      onComment: ignore,
-      onDoctype: ignore,
-      onEof: ignore,
-      onCharacter: ignore,
-      onWhitespaceCharacter: ignore,
-      onNullCharacter: ignore,
-      onParseError: null,
-      ...handler,
-    },
-  );
-}
-
 function escapeText(text: string): string {
   const fragment = defaultTreeAdapter.createDocumentFragment();
   defaultTreeAdapter.insertText(fragment, text);
   return serialize(fragment);
-}
-
-const thanksTexts = ["thankYouMessageHeader", "thankYouMessageDescription", "thankYouMessageCloseButtonText"];
-
-/** How one text is cleaned. */
-type Clean = (text: string) => string;
-
-/** The question with its texts, choices and translations cleaned; everything else as it is. Returns a copy. */
-export function sanitizeQuestion<Question extends object>(question: Question, clean: Clean): Question {
-  const fields = [...questionTexts, "choices"];
-  return cleanFields(question, fields, clean, (translations) => cleanLanguages(translations, fields, clean));
-}
-
-/** The appearance with the texts of its thank-you message cleaned; everything else as it is. Returns a copy. */
-export function sanitizeAppearance<Appearance extends object>(
-  appearance: Appearance,
-  clean: Clean,
-): Appearance {
-  return cleanFields(appearance, thanksTexts, clean);
-}
-
-/**
- * A survey's own translations with every text in them cleaned, name and description included, as the docs say "all
- * translations". Returns a copy; what is not a language's object stays as it is.
- */
-export function sanitizeTranslations<Translations extends object>(
-  translations: Translations,
-  clean: Clean,
-): Translations {
-  return cleanLanguages(translations, ["name", "description", ...thanksTexts], clean);
-}
-
-function cleanLanguages<Translations>(
-  translations: Translations,
-  fields: readonly string[],
-  clean: Clean,
-): Translations {
-  if (!isObject(translations)) return translations;
-  return mapValues(translations, (_, texts) => (isObject(texts) ? cleanFields(texts, fields, clean) : texts));
-}
-
-function cleanFields<Value extends object>(
-  value: Value,
-  fields: readonly string[],
-  clean: Clean,
-  cleanTranslations?: (translations: unknown) => unknown,
-): Value {
-  return mapValues(value, (key, content) => {
-    if (key === "translations" && cleanTranslations) return cleanTranslations(content);
-    return fields.includes(key) ? cleanText(content, clean) : content;
-  });
-}
-
-/** A shallow copy with each own value replaced; `__proto__` stays an ordinary key. */
-function mapValues<Value extends object>(
-  value: Value,
-  replace: (key: string, content: unknown) => unknown,
-): Value {
-  const entries = Object.entries(value).map(([key, content]) => [key, replace(key, content)]);
-  return Object.fromEntries(entries) as Value; // the same keys; strings stay strings, lists of strings lists
-}
-
-function cleanText(content: unknown, clean: Clean): unknown {
-  if (typeof content === "string") return clean(content);
-  if (Array.isArray(content)) return content.map((item) => (typeof item === "string" ? clean(item) : item));
-  return content;
 }

@@ -1,15 +1,10 @@
 import "server-only";
-import {
-  hasTagStart,
-  sanitizeAppearance,
-  sanitizeHtml,
-  sanitizeQuestion,
-  sanitizeTranslations,
-} from "@/lib/contract/html";
+import { hasTagStart, sanitizeHtml } from "@/lib/contract/html";
 import { asJson } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { Invalid } from "@/lib/errors";
 import { createYielder } from "@/lib/event-loop";
+import { sanitizeAppearance, sanitizeQuestion, sanitizeTranslations } from "@/lib/surveys/sanitize-survey";
 
 /** Characters of a text that holds HTML (ours): parsing takes longer than in proportion to its length. */
 export const longestHtml = 10_000;

@@ -1,12 +1,13 @@
 /** Q1 to Q6: what a question asks with. */
 
-import { removedMarkup, sanitizeHtml } from "@/lib/contract/html";
+import { sanitizeHtml } from "@/lib/contract/html";
 import type { JsonObject } from "@/lib/contract/json";
 import { type AnswerForm, answerFormOf, offersChoices } from "@/lib/contract/question-kinds";
 import { linkFault, mendedLink } from "@/lib/contract/question-rules";
 import { scales, scalesOf } from "@/lib/contract/scales";
 import type { CheckedSurvey, Edit, Facts, Fix, Problem, Values } from "@/lib/survey-model/checks/problem";
 import { excerpt, isFilled, listOf, objectOf, questionsOf, textOf } from "@/lib/survey-model/checks/read";
+import { removedMarkup } from "@/lib/survey-model/checks/removed-markup";
 import { fixedChoices } from "@/lib/survey-model/comparability";
 
 /** What is wrong with the questions of a survey, each on its own. */

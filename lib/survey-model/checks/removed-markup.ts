@@ -1,0 +1,35 @@
+import { TokenizerMode } from "parse5";
+import { sanitizeHtml } from "@/lib/contract/html";
+import { tokenizeHtml } from "@/lib/contract/tokenize-html";
+
+/**
+ * What `sanitizeHtml` takes away from a text, each thing once, in reading order: elements as `<script>`, attributes as
+ * `onclick`. Comments, which nobody sees, are not told.
+ */
+export function removedMarkup(text: string): string[] {
+  if (!text.includes("<")) return [];
+  const clean = sanitizeHtml(text);
+  if (clean === text) return [];
+  const kept = new Map<string, number>();
+  for (const name of markupOf(clean)) kept.set(name, (kept.get(name) ?? 0) + 1);
+  const removed = markupOf(text).filter((name) => {
+    const left = kept.get(name) ?? 0;
+    kept.set(name, left - 1);
+    return left <= 0;
+  });
+  return [...new Set(removed)];
+}
+
+/** The elements and attributes a text opens, as often as it does; none inside scripts and styles. */
+function markupOf(text: string): string[] {
+  const found: string[] = [];
+  const tokenizer = tokenizeHtml({
+    onStartTag: ({ tagName, attrs }) => {
+      found.push(`<${tagName}>`, ...attrs.map(({ name }) => name));
+      if (tagName === "script") tokenizer.state = TokenizerMode.SCRIPT_DATA;
+      if (tagName === "style") tokenizer.state = TokenizerMode.RAWTEXT;
+    },
+  });
+  tokenizer.write(text, true);
+  return found;
+}
