@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as route from "@/app/api/sdk/surveys/route";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
+import { draftFields, isTeamField } from "@/lib/survey-model/draft";
 import { buildEvent, buildFlag, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { callSdkRoute } from "@/lib/testing/sdk";
 
@@ -47,6 +48,15 @@ describe("the surveys of a project", () => {
     const preflight = await callSdkRoute(route, "/api/surveys/", { method: "OPTIONS", headers: asked });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-headers")).toBe("x-custom, traceparent");
+  });
+
+  it("say nothing that only the team reads, which therefore needs no publishing", async () => {
+    const own = await buildProject();
+    await buildSurvey(own, { start_date: ago(1), description: "For the board" });
+    const { body } = await ask(own.api_token);
+    const [survey] = body.surveys;
+    for (const field of draftFields.filter(isTeamField)) expect(survey).not.toHaveProperty(field);
+    expect(JSON.stringify(body)).not.toContain("For the board");
   });
 
   it("are those that are running, oldest first, as nobody in a browser could tell otherwise", async () => {
