@@ -1,50 +1,50 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type BranchTarget, useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
+import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
 import type { Branch } from "@/components/surveys/editor/flow/flow-model";
-import { plainText } from "@/components/surveys/editor/flow/plain-text";
+import { TargetSelect } from "@/components/surveys/editor/questions/target-select";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { Select } from "@/components/ui/select";
+import type { Draft, Target } from "@/lib/survey-model/draft";
 
-interface TargetSelectProps {
+interface BranchTargetSelectProps {
   question: number;
   branch: Branch;
   label: string;
 }
 
-/** Selects the target of a branch, like dragging its handle. */
-export function BranchTargetSelect({ question, branch, label }: TargetSelectProps) {
+/** Selects the target of a branch of the map, like dragging its handle. */
+export function BranchTargetSelect({ question, branch, label }: BranchTargetSelectProps) {
   const t = useTranslations("flow");
   const { draft, isReadOnly } = useEditor();
   const { setTarget } = useFlowEdits();
-  const placeholderOf = ({ key, missing }: Branch) =>
-    missing === null
-      ? t(key === null ? "target.byAnswer" : "target.sameAsDefault")
-      : t("target.missing", { index: missing + 1 });
-  const options = [
-    { id: "next", label: t("target.next") },
-    ...draft.questions.map((target, at) => ({
-      id: String(at),
-      label: `Q${at + 1}  ${plainText(target.question)}`,
-    })),
-    { id: "end", label: t("target.end") },
-  ];
+  const change = (target: Target | null) => {
+    if (target === null) setTarget(question, branch.key, "next");
+    else if (target === "end") setTarget(question, branch.key, "end");
+    else {
+      setTarget(
+        question,
+        branch.key,
+        draft.questions.findIndex(({ id }) => id === target),
+      );
+    }
+  };
   return (
-    <Select
+    <TargetSelect
       label={label}
       isLabelHidden
-      options={options}
-      value={selectedValue(branch)}
-      placeholder={placeholderOf(branch)}
-      isDisabled={isReadOnly}
-      onChange={(id) => setTarget(question, branch.key, parseTarget(id))}
+      canBeNext
+      target={targetOf(draft, branch)}
+      placeholder={t(branch.key === null ? "target.byAnswer" : "target.sameAsDefault")}
+      isReadOnly={isReadOnly}
+      onChange={change}
     />
   );
 }
 
-const selectedValue = ({ to, reason, missing }: Branch): string | null => {
-  if (to === null || missing !== null) return null;
-  return reason === "next" ? "next" : String(to);
-};
-
-const parseTarget = (id: string): BranchTarget => (id === "next" || id === "end" ? id : Number(id));
+/** What is written for a branch; undefined where it follows the default or the answer. */
+function targetOf(draft: Draft, { to, reason, missing }: Branch): Target | null | undefined {
+  if (missing !== null) return { index: missing };
+  if (to === null) return undefined;
+  if (reason === "next") return null;
+  return to === "end" ? "end" : draft.questions[to]?.id;
+}

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { plainText } from "@/components/surveys/editor/flow/plain-text";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { Option } from "@/components/ui/list-box";
 import { Select } from "@/components/ui/select";
@@ -11,9 +12,12 @@ const nextId = "next";
 interface TargetSelectProps {
   label: string;
   isLabelHidden?: boolean;
-  questionId: string;
-  /** Null without an explicit branch: the next question. */
-  target: Target | null;
+  /** The question that branches, where it may not lead to itself. */
+  questionId?: string;
+  /** Null without an explicit branch: the next question. Undefined where nothing is chosen. */
+  target: Target | null | undefined;
+  /** Shown where nothing is chosen. */
+  placeholder?: string;
   canBeNext?: boolean;
   fault?: string | undefined;
   isReadOnly: boolean;
@@ -23,14 +27,14 @@ interface TargetSelectProps {
 /** Selects the target of a branch: another question, or the end. */
 export function TargetSelect(props: TargetSelectProps) {
   const { label, isLabelHidden = false, questionId, target, canBeNext = false } = props;
-  const { fault, isReadOnly, onChange } = props;
+  const { placeholder, fault, isReadOnly, onChange } = props;
   const t = useTranslations("questions");
   const { draft } = useEditor();
   const missing = typeof target === "object" && target !== null ? target.index : null;
   const options: Option[] = [
     ...(canBeNext ? [{ id: nextId, label: t("branch.nextMuted") }] : []),
     ...draft.questions.flatMap(({ id, question }, at) =>
-      id === questionId ? [] : [{ id, label: `Q${at + 1} · ${question}` }],
+      id === questionId ? [] : [{ id, label: `Q${at + 1} · ${plainText(question)}` }],
     ),
     { id: "end", label: t("branch.end") },
     ...(missing === null
@@ -38,14 +42,20 @@ export function TargetSelect(props: TargetSelectProps) {
       : [{ id: "missing", label: t("branch.missing", { number: missing + 1 }), isDisabled: true }]),
   ];
   const value =
-    missing !== null ? "missing" : typeof target === "string" ? target : canBeNext ? nextId : null;
+    missing !== null
+      ? "missing"
+      : typeof target === "string"
+        ? target
+        : target === null && canBeNext
+          ? nextId
+          : null;
   return (
     <Select
       label={label}
       isLabelHidden={isLabelHidden}
       options={options}
       value={value}
-      placeholder={t("branch.choose")}
+      placeholder={placeholder ?? t("branch.choose")}
       fault={fault}
       isDisabled={isReadOnly}
       onChange={(id) => onChange(id === nextId ? null : id)}
