@@ -63,12 +63,12 @@ export class PersonEvents {
   add({ key, ids, instants, integers, texts, size }: ColumnBatch, hasCodes: boolean): void {
     if (this.size + size > this.#persons.length) this.#grow(this.size + size);
     const { times, codes, values } = this.#columns;
-    for (let row = 0, at = this.size; row < size; row++, at++) {
-      this.#persons[at] = this.#index.numberOf(ids[row]!);
-      times[at] = instants[row]!;
-      codes[at] = hasCodes ? integers[row]! : key;
-      values[at] = texts[row] ?? 0;
-    }
+    const persons = this.#persons.subarray(this.size, this.size + size);
+    for (let row = 0; row < size; row++) persons[row] = this.#index.numberOf(ids[row]!);
+    times.set(instants.subarray(0, size), this.size);
+    if (hasCodes) codes.set(integers.subarray(0, size), this.size);
+    else codes.fill(key, this.size, this.size + size);
+    values.set(texts.subarray(0, size), this.size);
     this.size += size;
   }
 

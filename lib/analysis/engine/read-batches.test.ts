@@ -82,7 +82,8 @@ describe("batches", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 60 }), async (rows) => {
         const all = `from ${tableOf(rows)}`;
-        const keys = "(select n, n as key from generate_series(0::bigint, 6) n) t";
+        const keysOver = (statements: number) =>
+          `(select n % ${statements} as statement, n as key from generate_series(0::bigint, 6) n) t`;
         const keyed = `from ${tableOf(rows)} where e.key = t.key`;
         // An empty text is as good as none.
         const expected = inOrder(rows).map((one) => ({ ...one, text: one.text || null }));
@@ -90,8 +91,8 @@ describe("batches", () => {
           ({ key, text }) => text?.includes(separator) && rows.filter((one) => one.key === key).length > 1,
         );
         for (const statements of [
-          batchesOf({ keys, rows: keyed, order: "e.place" }, columns),
-          batchesOf({ keys, rows: keyed, order: "e.place", statements: 4 }, columns),
+          batchesOf({ keys: keysOver(1), rows: keyed, order: "e.place" }, columns),
+          batchesOf({ keys: keysOver(4), rows: keyed, order: "e.place", statements: 4 }, columns),
           batchEach(
             Array.from({ length: 6 }, (_, key) => `${all} where e.key = ${key}`),
             columns,
@@ -109,7 +110,7 @@ describe("batches", () => {
   });
 
   it("come in the order of one statement", async () => {
-    const keys = "(select n, n as key from generate_series(0::bigint, 99) n) t";
+    const keys = "(select 0 as statement, n as key from generate_series(0::bigint, 99) n) t";
     const statements = batchesOf({ keys, rows: "from generate_series(1, 1000) e" }, [["integer", "e"]]);
     const found: number[] = [];
     await sourceOn(clients).forEachBatch(statements, ({ key, size }) => {

@@ -24,7 +24,7 @@ export interface LifecycleParams {
  * while the visibility map is current.
  */
 export function lifecycleEvents({ scope, starts, event, conditions }: LifecycleParams): LifecycleEvents {
-  const keys = `(select since, until, number - 1 as n, number - 1 as key
+  const keys = `(select since, until, 0 as statement, number - 1 as key
     from unnest(${instants(starts.slice(0, -1))}, ${instants(starts.slice(1))})
       with ordinality as given (since, until, number)) t`;
   const within = (time: string) => `${time} >= t.since and ${time} < t.until`;

@@ -48,7 +48,7 @@ export class EdgeTable {
       const source = nodeOf(at, items[at - 1]!);
       const target = items[at]!;
       if (partitionOf(source, target, this.partition.count) !== this.partition.index) continue;
-      const edge = this.#edges.numberOf(source, target);
+      const edge = this.#edges.numberOf(target, source);
       if (edge === this.#paths.length) {
         this.#paths = grow(this.#paths, edge + 1);
         this.#durations = grow(this.#durations, edge + 1);
@@ -62,7 +62,7 @@ export class EdgeTable {
   forEach(onEdge: OnEdge): void {
     const { firsts, seconds, size } = this.#edges;
     for (let edge = 0; edge < size; edge++)
-      onEdge(firsts[edge]!, seconds[edge]!, this.#paths[edge]!, this.#durations[edge]!);
+      onEdge(seconds[edge]!, firsts[edge]!, this.#paths[edge]!, this.#durations[edge]!);
   }
 }
 

@@ -22,13 +22,13 @@ const kindsOf = (columns: readonly Column[]) => columns.map(([kind]) => kind);
 
 /** Rows that belong to keys. */
 export interface KeyedRows {
-  /** A table `t`, alias included, with a `key`, and `n`: whole numbers from 0, in their order. */
+  /** A table `t`, alias included, with a `key`, and `statement`: which of the statements reads it, from 0. */
   keys: string;
   /** What follows the select list, about the row of `t`: `from … where …`. */
   rows: string;
   /** What the rows of a key are ordered by, if by anything. */
   order?: string;
-  /** Statements over which rows of `t` are distributed, for several connections: then batches have no order. */
+  /** Statements, for several connections. With one, batches come in the order of `t`. */
   statements?: number;
 }
 
@@ -40,7 +40,7 @@ export function batchesOf(
   const batched = `select t.key, b.* from ${keys} cross join lateral (select ${joinedOf(columns, order)} ${rows}) b`;
   return {
     columns: kindsOf(columns),
-    batched: Array.from({ length: statements }, (_, at) => `${batched} where t.n % ${statements} = ${at}`),
+    batched: Array.from({ length: statements }, (_, at) => `${batched} where t.statement = ${at}`),
     unbatched: [
       `select t.key, r.* from ${keys} cross join lateral (select ${listOf(columns)} ${rows} ${orderBy(order)} offset 0) r`,
     ],

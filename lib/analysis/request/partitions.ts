@@ -8,24 +8,34 @@ import { query } from "@/lib/database/query";
 /** Partitions of a scope's time: of ten million events each makes a batch of some hundred kilobytes. */
 const timePartitionCount = 256;
 
+/** Partitions that one statement reads: few, so that connections which take one after the other stay close in time. */
+const partitionsOfStatement = 32;
+
 /**
- * The time of a scope in partitions of one length, once for each name of events, as `batchesOf` takes them: `t` with the
- * name's `key`, `event`, `since`, inclusive, and `until`.
+ * The time of a scope in partitions of one length, each once for each name of events, as `batchesOf` takes them: `t` with
+ * the name's `key`, `event`, `since`, inclusive, and `until`.
  *
  * @param begin where the range begins, or, where it is open, when the first event was   @param keys by name
  */
 export function timePartitions(
   { range: { from, to }, begin }: { range: DateRange; begin: number },
   keys: ReadonlyMap<string, number>,
-): string {
-  const length = `interval ${literal(`${Math.max(1, Math.ceil((to + 1 - begin) / timePartitionCount))} microseconds`)}`;
+): { keys: string; statements: number } {
+  const micros = Math.max(1, Math.ceil((to + 1 - begin) / timePartitionCount));
+  const length = `interval ${literal(`${micros} microseconds`)}`;
   const start = `${literal(instantText(begin))}::timestamptz`;
   // Without a beginning, the first partition is open: whatever came in since the first event was looked up is in it.
   const first = from === null ? "'-infinity'" : start;
-  return `(select row_number() over () - 1 as n, names.key, names.event,
-      case n when 0 then ${first} else ${start} + n * ${length} end as since, ${start} + (n + 1) * ${length} as until
-    from unnest(${literal([...keys.keys()])}::text[], ${literal([...keys.values()])}::bigint[]) names (event, key)
-    cross join generate_series(0::bigint, ${timePartitionCount - 1}) n) t`;
+  const n = `m / ${keys.size}`;
+  const of = (values: unknown[], type: string) => `(${literal(values)}::${type}[])[m % ${keys.size} + 1]`;
+  return {
+    keys: `(select ${n} / ${partitionsOfStatement} as statement,
+        ${of([...keys.values()], "bigint")} as key, ${of([...keys.keys()], "text")} as event,
+        case ${n} when 0 then ${first} else ${start} + ${n} * ${length} end as since,
+        ${start} + (${n} + 1) * ${length} as until
+      from generate_series(0::bigint, ${timePartitionCount * keys.size - 1}) m) t`,
+    statements: timePartitionCount / partitionsOfStatement,
+  };
 }
 
 /** That an event has the name and is in the partition of `t`. */
@@ -63,10 +73,11 @@ export function personPartitions(persons: PersonIds | null): { keys: string; sta
   const { first, last } = persons ?? { first: 0, last: 0 };
   const width = Math.max(leastIds, Math.ceil((last + 1 - first) / mostPersonPartitions));
   const count = Math.ceil((last + 1 - first) / width);
-  const keys = `(select n, n as key, case n when 0 then 0 else ${first} + n * ${width} end as since,
+  const statements = Math.min(count, mostStatements);
+  const keys = `(select n % ${statements} as statement, n as key, case n when 0 then 0 else ${first} + n * ${width} end as since,
     case n when ${count - 1} then ${Number.MAX_SAFE_INTEGER} else ${first} + (n + 1) * ${width} end as until
     from generate_series(0::bigint, ${count - 1}) n) t`;
-  return { keys, statements: Math.min(count, mostStatements) };
+  return { keys, statements };
 }
 
 /** That an event's person is in the partition of `t`. */

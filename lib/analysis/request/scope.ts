@@ -108,9 +108,6 @@ export function inScope({ project, conditions, range: { from, to } }: Scope): Pr
   return Prisma.join(all, " and ");
 }
 
-/** Statements over which partitions of time are distributed: connections end at about the same time. */
-const statements = 4;
-
 /**
  * Events of some names, partition by partition of the scope's time.
  *
@@ -124,10 +121,9 @@ export const eventsByTime = (
 ): BatchStatements =>
   batchesOf(
     {
-      keys: timePartitions(scope, keys),
+      ...timePartitions(scope, keys),
       rows: `${events} ${inTimePartition}`,
       order: "e.timestamp",
-      statements,
     },
     [["id", "e.person_id"], ...columns],
   );
