@@ -7,7 +7,7 @@ import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
 import { type EventRow, toCapturedEvent } from "@/lib/events/view";
 import { type FilterRules, parseFilters, personFilterRules } from "@/lib/filters/parse";
-import { takeTurns } from "@/lib/query/turns";
+import { projectSemaphore } from "@/lib/query/project-semaphore";
 
 /** Filters on events and their persons. An invalid filter is refused instead of ignored, so that a list never contains too much. */
 const filterRules: FilterRules = {
@@ -17,7 +17,7 @@ const filterRules: FilterRules = {
   attr: "properties",
 };
 
-const runLimited = takeTurns({ running: 2, runningOfProject: 1, waitingOfProject: 8 });
+const runLimited = projectSemaphore({ running: 2, runningOfProject: 1, waitingOfProject: 8 });
 
 /** Stored bytes of properties after which a page ends: a thousand events may hold a gigabyte. */
 const maxPageBytes = 4 * 1024 * 1024;

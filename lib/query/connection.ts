@@ -2,6 +2,7 @@ import "server-only";
 import { pool } from "@/lib/database/client";
 import { env } from "@/lib/env";
 import { toInvalid } from "@/lib/query/failures";
+import { projectSemaphore } from "@/lib/query/project-semaphore";
 import {
   maxConcurrent,
   openReader,
@@ -9,14 +10,17 @@ import {
   type QueriedProject,
   type ResultTable,
 } from "@/lib/query/reader";
-import { takeTurns } from "@/lib/query/turns";
 import { onShutdown } from "@/lib/shutdown";
 
 /**
  * Limits concurrent queries, in all and per project. Includes translation, because many long queries at once would block
  * other requests.
  */
-export const runLimited = takeTurns({ running: maxConcurrent, runningOfProject: 2, waitingOfProject: 4 });
+export const runLimited = projectSemaphore({
+  running: maxConcurrent,
+  runningOfProject: 2,
+  waitingOfProject: 4,
+});
 
 let sharedReader: ProjectReader | undefined;
 

@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
-import { takeTurns } from "@/lib/query/turns";
+import { projectSemaphore } from "@/lib/query/project-semaphore";
 
 /** Nobody goes away. A signal each: as many listeners on one would be a leak. */
 const stays = () => new AbortController().signal;
 
 /** Work that ends when it is told to, and what has begun so far. */
-function workshop(limits = { running: 3, runningOfProject: 2, waitingOfProject: 2 }) {
-  const inTurn = takeTurns(limits);
+function started(limits = { running: 3, runningOfProject: 2, waitingOfProject: 2 }) {
+  const run = projectSemaphore(limits);
   const begun: string[] = [];
   const end = new Map<string, () => void>();
   const start = (name: string, project: number, signal = stays()) =>
-    inTurn(project, signal, () => {
+    run(project, signal, () => {
       begun.push(name);
       return new Promise<string>((resolve) => end.set(name, () => resolve(name)));
     });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  return { begun, end, start, settle, inTurn };
+  return { begun, end, start, settle, run };
 }
 
 it("runs as many as may, and the next one of whom it is the turn", async () => {
-  const { begun, end, start, settle } = workshop();
+  const { begun, end, start, settle } = started();
   const all = ["a1", "a2", "a3", "b1", "b2"].map((name) => start(name, name.startsWith("a") ? 1 : 2));
   await settle();
   expect(begun).toEqual(["a1", "a2", "b1"]);
@@ -35,7 +35,7 @@ it("runs as many as may, and the next one of whom it is the turn", async () => {
 });
 
 it("refuses what would wait behind too many of its own project", async () => {
-  const { start, settle } = workshop();
+  const { start, settle } = started();
   for (const name of ["a1", "a2", "a3", "a4"]) void start(name, 1);
   await settle();
   await expect(start("a5", 1)).rejects.toMatchObject({ name: "Busy", seconds: 1 });
@@ -43,7 +43,7 @@ it("refuses what would wait behind too many of its own project", async () => {
 });
 
 it("forgets who goes away while waiting", async () => {
-  const { begun, end, start, settle } = workshop({ running: 1, runningOfProject: 1, waitingOfProject: 1 });
+  const { begun, end, start, settle } = started({ running: 1, runningOfProject: 1, waitingOfProject: 1 });
   void start("a1", 1);
   const leaving = new AbortController();
   const left = start("a2", 1, leaving.signal);
@@ -59,7 +59,7 @@ it("forgets who goes away while waiting", async () => {
 });
 
 it("gives the place back when the work fails", async () => {
-  const { inTurn } = workshop({ running: 1, runningOfProject: 1, waitingOfProject: 1 });
-  await expect(inTurn(1, stays(), () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await inTurn(1, stays(), async () => "done")).toBe("done");
+  const { run } = started({ running: 1, runningOfProject: 1, waitingOfProject: 1 });
+  await expect(run(1, stays(), () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await run(1, stays(), async () => "done")).toBe("done");
 });
