@@ -86,7 +86,7 @@ describe("retired terms", () => {
 
   it("are found where one is planted, in each place, and named with what to say", () => {
     const message = messagesOf({ estimate: { title: "Who is left" } }, "messages/en/audience.json");
-    const text = textsOf("lib/x.ts", 'throw new Invalid("There is already one like it.");');
+    const text = textsOf("lib/x.ts", 'throw new Invalid("Already exists.");');
     const name = namesOf("lib/wearied.ts", "export const takeTheirs = 1;");
     const document = { place: "docs" as const, where: "README.md:1", text: "It counts the ways through." };
     expect(findRetiredTerms([...message, ...text, ...name, document])).toEqual([

@@ -75,7 +75,7 @@ function conversionSteps(params: FunnelAsked, { steps }: Definition): { from: nu
   const to = params.funnel_to_step ?? steps.length - 1;
   if (to >= steps.length || from > to) {
     const attr = params.funnel_to_step === undefined ? "funnel_from_step" : "funnel_to_step";
-    throw new Invalid(attr, "invalid_input", "The funnel has no such step.");
+    throw new Invalid(attr, "invalid_input", "The funnel doesn't have this step.");
   }
   return { from, to };
 }
@@ -89,7 +89,7 @@ export function trendJob(scope: Scope, params: FunnelAsked, definition: Definiti
   const interval = params.interval ?? "day";
   const hours = { hour: 1, day: 24, week: 168, month: 720 }[interval];
   if (range.to - begin > mostIntervals * hours * 3600e6) {
-    throw new Invalid("interval", "invalid_input", `There are more than ${mostIntervals} intervals.`);
+    throw new Invalid("interval", "invalid_input", `Too many intervals: the maximum is ${mostIntervals}.`);
   }
   const ends = { from: Math.min(begin, range.to) / 1000, to: range.to / 1000 };
   const starts = intervalStarts(ends, interval, project.timezone).map((start) => start * 1000);

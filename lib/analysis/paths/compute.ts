@@ -122,7 +122,7 @@ async function forEachPath(
     events,
     (id, { times, values }, start, end) => {
       if (dictionary.texts.length > mostItems)
-        throw Object.assign(new Error("There are too many different items."), { code: tooManyItems });
+        throw Object.assign(new Error("Too many different path items."), { code: tooManyItems });
       person = id;
       const window = windows?.get(person);
       if (windows && !window) return;

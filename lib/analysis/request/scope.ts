@@ -77,7 +77,7 @@ export async function scopeOf(
 /** Refuses parameters of PostHog that are not supported here. @throws Invalid that names the parameter */
 export function checkSupported({ actions, aggregation_group_type_index, events = [] }: AnalysisAsked): void {
   if (actions !== undefined && !(Array.isArray(actions) && actions.length === 0)) {
-    throw new Invalid("actions", "invalid_input", "Actions are not supported: use events.");
+    throw new Invalid("actions", "invalid_input", "Actions are not supported. Use events.");
   }
   const action = events.findIndex(({ type }) => type !== undefined && type !== null && type !== "events");
   if (action >= 0) {
