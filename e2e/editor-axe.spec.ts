@@ -38,7 +38,7 @@ test.describe("axe finds nothing in either theme", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
     await idle(page);
     await page.keyboard.press("ControlOrMeta+k");
-    const commands = page.getByRole("dialog", { name: "Commands" }).getByRole("menuitem");
+    const commands = page.getByRole("dialog", { name: "Command palette" }).getByRole("menuitem");
     await expect(commands.first()).toBeVisible();
     expect(await axeFindingsInThemes(page)).toEqual([]);
     // Up from the first command is the last: the list scrolls along.

@@ -188,7 +188,7 @@ test.describe("writing questions", () => {
     await page.getByRole("button", { name: /After Q3/ }).click();
     const branches = page.getByRole("region", { name: "After Q3" });
     await expect(branches.getByRole("row", { name: /negative 1–2/ })).toBeVisible();
-    await branches.getByRole("button", { name: /Where positive leads/ }).click();
+    await branches.getByRole("button", { name: /Target of positive/ }).click();
     await page.getByRole("option", { name: "End of survey" }).click();
     await page.getByRole("button", { name: /After Q1/ }).click();
     const first = page.getByRole("region", { name: "After Q1" });

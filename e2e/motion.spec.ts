@@ -62,7 +62,7 @@ test.describe("with less motion wanted", () => {
     await page.getByText("Show", { exact: true }).first().click();
     await idle(page);
     await page.keyboard.press("ControlOrMeta+k");
-    await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
     await page.keyboard.press("Escape");
     for (const name of ["Audience", "Schedule", "Appearance", "Languages", "Code"]) {
       await page.getByRole("tab", { name }).click();

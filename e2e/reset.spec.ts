@@ -24,7 +24,7 @@ test("somebody who forgot their password chooses a new one by a link of the owne
   expect(await axeFindingsInThemes(guest)).toEqual([]);
   await guest.getByLabel("New password").fill("short");
   await guest.getByRole("button", { name: "Save password" }).click();
-  await expect(guest.getByLabel("New password")).toHaveAccessibleDescription("At least 8 characters.");
+  await expect(guest.getByLabel("New password")).toHaveAccessibleDescription("Enter at least 8 characters.");
   await guest.getByLabel("New password").fill("well remembered");
   await guest.getByRole("button", { name: "Save password" }).click();
   await expect(guest.getByRole("heading", { name: "Surveys", level: 1 })).toBeVisible();

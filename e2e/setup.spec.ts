@@ -17,7 +17,7 @@ test("the first visitor makes the owner and the project, and others join by invi
   await page.getByLabel("Email").fill("Ada@example.com");
   await page.getByLabel("Password").fill("short");
   await page.getByRole("button", { name: "Create project" }).click();
-  await expect(page.getByLabel("Password")).toHaveAccessibleDescription("At least 8 characters.");
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Enter at least 8 characters.");
   await expect(page.getByLabel("Password")).toBeFocused();
   await page.getByLabel("Password").fill("long enough for this");
   await page.getByRole("button", { name: "Create project" }).click();
