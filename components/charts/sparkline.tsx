@@ -25,7 +25,7 @@ export function Sparkline({ values, label, width = 84, table }: SparklineProps) 
   const y = scaleLinear({ domain: [0, highest], range: [height - margin, margin] });
   const last = values.at(-1);
   return (
-    <span className="inline-block text-water">
+    <div className="relative inline-block text-water">
       <span className="sr-only">{label}</span>
       <svg
         aria-hidden
@@ -48,26 +48,29 @@ export function Sparkline({ values, label, width = 84, table }: SparklineProps) 
         {last !== undefined && <circle cx={x(values.length - 1)} cy={y(last)} r={1.75} fill="currentColor" />}
       </svg>
       {table && (
-        <table className="sr-only" aria-label={label}>
-          <thead>
-            <tr>
-              {table.columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {values.map((value, index) => (
-              <tr key={table.names[index]}>
-                <th scope="row">{table.names[index]}</th>
-                <td>{table.format(value)}</td>
+        // A table itself can't be clipped: it would make the page longer.
+        <div className="sr-only">
+          <table aria-label={label}>
+            <thead>
+              <tr>
+                {table.columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {values.map((value, index) => (
+                <tr key={table.names[index]}>
+                  <th scope="row">{table.names[index]}</th>
+                  <td>{table.format(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
-    </span>
+    </div>
   );
 }
