@@ -91,3 +91,16 @@ test("ten thousand points are few elements, and follow the width of their contai
   await expect.poll(() => drawing()?.clientWidth ?? wide).toBeLessThan(wide);
   await page.viewport(1440, 900);
 });
+
+test("a chart keeps its drawing while it is hidden", async () => {
+  await showCharts();
+  const drawing = chart("Events per minute").element().querySelector("svg");
+  const figure = drawing?.closest<HTMLElement>("figure");
+  if (!drawing || !figure) throw new Error("There is no chart.");
+  figure.style.display = "none";
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  figure.style.display = "";
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(document.body.contains(drawing)).toBe(true);
+  expect(drawing.clientWidth).toBeGreaterThan(0);
+});
