@@ -1,7 +1,8 @@
 // What the editor opens over itself, in both themes. Its tabs are looked at where they are used.
+
+import { customerSiteTest as test } from "./customer-site";
 import { card, openEditor, surveysOf } from "./editor";
 import { axeFindingsInThemes, expect, idle } from "./fixtures";
-import { shopTest as test } from "./shop";
 
 const questions = [
   { id: "one", type: "open", question: "What brought you here?" },

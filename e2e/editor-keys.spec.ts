@@ -1,8 +1,9 @@
 // What the other journeys do by mouse, by keyboard alone: Tab, arrows, Enter, Space, Escape and the editor's own keys.
+
+import { customerSiteTest as test } from "./customer-site";
 import { card, openEditor, saved, surveysOf } from "./editor";
 import { expect, idle } from "./fixtures";
 import { chooseByKey, pressByKey, tabTo } from "./keys";
-import { shopTest as test } from "./shop";
 
 const questions = [
   { id: "one", type: "open", question: "What brought you here?" },

@@ -1,6 +1,6 @@
+import { listAnswers, customerSiteTest as test, waitForEligibleSurveys } from "./customer-site";
 import { card, openEditor, saved, surveysOf } from "./editor";
 import { axeFindings, expect } from "./fixtures";
-import { answersOf, eligible, shopTest as test } from "./shop";
 
 const questions = [{ id: "one", type: "open", question: "What brought you here?" }];
 
@@ -140,7 +140,7 @@ test("a survey made in the editor is shown by the unmodified SDK, and its answer
   page,
   project,
   request,
-  shop,
+  site,
 }) => {
   test.slow();
   const surveys = surveysOf(request, project);
@@ -155,8 +155,8 @@ test("a survey made in the editor is shown by the unmodified SDK, and its answer
   await page.getByRole("button", { name: "Start now" }).click();
   await expect(page.getByText("Running", { exact: true })).toBeVisible();
 
-  const visitor = await shop.visit({ person: "reader-1" });
-  expect(await eligible(visitor)).toEqual([id]);
+  const visitor = await site.visit({ person: "reader-1" });
+  expect(await waitForEligibleSurveys(visitor)).toEqual([id]);
   const box = visitor.locator(`.PostHogSurvey-${id}`);
   const submit = () => box.locator(".form-submit", { hasText: "Submit" }).click();
   await box.locator("textarea").fill("A book about winds");
@@ -164,6 +164,6 @@ test("a survey made in the editor is shown by the unmodified SDK, and its answer
   await box.locator('.ratings-number[aria-label="Rate 4"]').click();
   await submit();
   await expect
-    .poll(() => answersOf(request, project, id), { timeout: 30_000 })
+    .poll(() => listAnswers(request, project, id), { timeout: 30_000 })
     .toEqual([{ person: "reader-1", answers: { 0: "A book about winds", 1: 4 } }]);
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { customerSiteTest as test } from "./customer-site";
 import { card, openEditor, surveysOf } from "./editor";
 import { expect } from "./fixtures";
-import { shopTest as test } from "./shop";
 
 const questions = [{ id: "one", type: "open", question: "What brought you here?" }];
 

@@ -1,6 +1,6 @@
+import { customerSiteTest as test } from "./customer-site";
 import { card, openEditor, saved, surveysOf } from "./editor";
 import { expect, login } from "./fixtures";
-import { shopTest as test } from "./shop";
 
 const questions = [
   { id: "one", type: "open", question: "What brought you here?" },

@@ -1,7 +1,7 @@
+import { customerSiteTest as test } from "./customer-site";
 import { card, editNew, questionTexts, saved } from "./editor";
 import { axeFindings, axeFindingsInThemes, expect, idle } from "./fixtures";
 import { pressByKey } from "./keys";
-import { shopTest as test } from "./shop";
 
 const three = [
   { id: "one", type: "open", question: "What brought you here?" },

@@ -1,8 +1,8 @@
 // What journeys through the editor share: surveys in a project of one's own, and the parts of the page by name.
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Project } from "./customer-site";
 import { asOwner, expect } from "./fixtures";
 import { demo } from "./servers";
-import type { Project } from "./shop";
 
 export interface Wire {
   id: string;

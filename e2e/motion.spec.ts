@@ -1,8 +1,8 @@
 // Nothing moves for whoever asked their system for less motion: no style, no library, no script of ours.
 import type { Page } from "@playwright/test";
+import { customerSiteTest as test } from "./customer-site";
 import { openEditor, surveysOf } from "./editor";
 import { expect, idle } from "./fixtures";
-import { shopTest as test } from "./shop";
 
 const questions = [
   { id: "one", type: "open", question: "What brought you here?" },

@@ -1,6 +1,6 @@
+import { customerSiteTest as test } from "./customer-site";
 import { card, openEditor, questionTexts, saved, surveysOf } from "./editor";
 import { expect } from "./fixtures";
-import { shopTest as test } from "./shop";
 
 const questions = ["What brought you here?", "Which reader do you use?", "How do you like it?"];
 

@@ -1,6 +1,6 @@
+import { countResponses, createSurvey, expect, listAnswers, customerSiteTest as test } from "./customer-site";
 import { axeFindings } from "./fixtures";
 import { demo } from "./servers";
-import { answersOf, createSurvey, expect, responsesOf, shopTest as test } from "./shop";
 
 const survey = {
   name: "Readers of the newsletter",
@@ -54,8 +54,8 @@ test("a hosted survey is answered on its own page, from a link", async ({ projec
   await expect(page.getByText("Fieldbook")).toHaveCount(0);
   await expect(page.getByText("PostHog")).toHaveCount(0);
 
-  await expect.poll(() => responsesOf(request, project, id)).toBe(1);
-  expect(await answersOf(request, project, id)).toEqual([
+  await expect.poll(() => countResponses(request, project, id)).toBe(1);
+  expect(await listAnswers(request, project, id)).toEqual([
     { person: "reader-1", answers: { 0: 5, 1: ["Recipes"] } },
   ]);
   expect(faults).toEqual([]);
@@ -80,14 +80,14 @@ test("a hosted survey fits a phone, in the dark too", async ({ project, device, 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a hosted survey stands in other pages only where it says so", async ({ shop, request }) => {
+test("a hosted survey stands in other pages only where it says so", async ({ site, request }) => {
   const addressOf = async (name: string, enable_iframe_embedding: boolean) => {
-    const id = await createSurvey(request, shop.project, { ...survey, name, enable_iframe_embedding });
+    const id = await createSurvey(request, site.project, { ...survey, name, enable_iframe_embedding });
     return { id, address: `${demo.url}/external_surveys/${id}/` };
   };
   const shy = await addressOf("Shy", false);
   const sociable = await addressOf("Sociable", true);
-  const page = await shop.visit({ frames: [shy.address, sociable.address] });
+  const page = await site.visit({ frames: [shy.address, sociable.address] });
   const within = ({ address }: typeof shy) => page.frameLocator(`iframe[title="${address}"]`);
   await expect(within(sociable).getByText("Is the newsletter worth your time?")).toBeVisible();
   await expect(within(shy).getByText("Is the newsletter worth your time?")).toHaveCount(0);
@@ -95,7 +95,7 @@ test("a hosted survey stands in other pages only where it says so", async ({ sho
   await within(sociable).getByRole("button", { name: "Submit" }).click();
   await within(sociable).getByRole("textbox").fill("Fewer recipes.");
   await within(sociable).getByRole("button", { name: "Submit" }).click();
-  await expect.poll(() => responsesOf(request, shop.project, sociable.id)).toBe(1);
+  await expect.poll(() => countResponses(request, site.project, sociable.id)).toBe(1);
 });
 
 test("a link that leads to no open survey says so", async ({ project, device, request }) => {

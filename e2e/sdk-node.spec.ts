@@ -1,7 +1,7 @@
 import { PostHog } from "posthog-node";
+import { expect, type Project, customerSiteTest as test } from "./customer-site";
 import { asOwner } from "./fixtures";
 import { demo, owner } from "./servers";
-import { expect, type Project, shopTest as test } from "./shop";
 
 const connect = ({ api_token }: Project, options: object = {}) =>
   new PostHog(api_token, { host: demo.url, ...options });

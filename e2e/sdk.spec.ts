@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { asOwner } from "./fixtures";
 import {
-  answersOf,
+  countResponses,
   createSurvey,
-  eligible,
   expect,
+  listAnswers,
   type Project,
-  responsesOf,
-  shopTest as test,
-} from "./shop";
+  customerSiteTest as test,
+  waitForEligibleSurveys,
+} from "./customer-site";
+import { asOwner } from "./fixtures";
 
 // Real devices keep what they captured for three seconds, so that answers are waited for.
 
@@ -66,10 +66,10 @@ const widget = (page: Page, survey: string) => {
 const create = (request: Page["request"], project: Project) =>
   createSurvey(request, project, { name: "After an order", questions, appearance });
 
-test("a survey is shown, answered on two paths, counted, and not shown twice", async ({ shop, request }) => {
-  const survey = await create(request, shop.project);
+test("a survey is shown, answered on two paths, counted, and not shown twice", async ({ site, request }) => {
+  const survey = await create(request, site.project);
 
-  const ada = await shop.visit({ install: "snippet", person: "ada@example.com" });
+  const ada = await site.visit({ install: "snippet", person: "ada@example.com" });
   await ada.evaluate(() => Object.assign(window, { open: () => null }));
   const first = widget(ada, survey);
   await expect(first.question).toHaveText("How was your order?");
@@ -81,9 +81,9 @@ test("a survey is shown, answered on two paths, counted, and not shown twice", a
   await expect(first.question).toHaveText("Read how we bake.");
   await first.submit("Read");
   await expect(first.thanks).toHaveText("Thank you!");
-  await expect.poll(() => responsesOf(request, shop.project, survey)).toBe(1);
+  await expect.poll(() => countResponses(request, site.project, survey)).toBe(1);
 
-  const grace = await shop.visit({ install: "module", person: "grace@example.com" });
+  const grace = await site.visit({ install: "module", person: "grace@example.com" });
   await grace.evaluate(() => Object.assign(window, { open: () => null }));
   const second = widget(grace, survey);
   await expect(second.question).toHaveText("How was your order?");
@@ -93,9 +93,9 @@ test("a survey is shown, answered on two paths, counted, and not shown twice", a
   await expect(second.question).toHaveText("Read how we bake.");
   await second.submit("Read");
   await expect(second.thanks).toBeVisible();
-  await expect.poll(() => responsesOf(request, shop.project, survey)).toBe(2);
+  await expect.poll(() => countResponses(request, site.project, survey)).toBe(2);
 
-  expect(await answersOf(request, shop.project, survey)).toEqual(
+  expect(await listAnswers(request, site.project, survey)).toEqual(
     expect.arrayContaining([
       { person: "ada@example.com", answers: { 0: 5, 2: "Bread", 3: ["Rye", "Spelt"], 4: "link clicked" } },
       { person: "grace@example.com", answers: { 0: 1, 1: "It was late.", 4: "link clicked" } },
@@ -103,60 +103,60 @@ test("a survey is shown, answered on two paths, counted, and not shown twice", a
   );
 
   for (const install of ["snippet", "module"] as const) {
-    const again = await shop.visit({ install, person: "ada@example.com" });
-    expect(await eligible(again)).toEqual([]);
+    const again = await site.visit({ install, person: "ada@example.com" });
+    expect(await waitForEligibleSurveys(again)).toEqual([]);
     await expect(widget(again, survey).box).toHaveCount(0);
   }
-  const stranger = await shop.visit({ person: "mary@example.com" });
-  expect(await eligible(stranger)).toEqual([survey]);
+  const stranger = await site.visit({ person: "mary@example.com" });
+  expect(await waitForEligibleSurveys(stranger)).toEqual([survey]);
   await expect(widget(stranger, survey).question).toBeVisible();
 });
 
 test("a survey that is dismissed is not shown again, on no device of that person", async ({
-  shop,
+  site,
   request,
 }) => {
-  const survey = await create(request, shop.project);
-  const page = await shop.visit({ person: "ada@example.com" });
+  const survey = await create(request, site.project);
+  const page = await site.visit({ person: "ada@example.com" });
   await widget(page, survey).dismiss.click();
   await expect(widget(page, survey).box.locator(".survey-form")).toHaveCount(0);
   await page.reload();
-  expect(await eligible(page)).toEqual([]);
+  expect(await waitForEligibleSurveys(page)).toEqual([]);
 
-  const stats = `/api/projects/${shop.project.id}/surveys/${survey}/stats/`;
+  const stats = `/api/projects/${site.project.id}/surveys/${survey}/stats/`;
   await expect
     .poll(async () => {
       const { stats: seen } = await (await request.get(stats, asOwner)).json();
       return [seen["survey shown"]?.total_count, seen["survey dismissed"]?.total_count];
     })
     .toEqual([1, 1]);
-  const fresh = await shop.visit({ person: "ada@example.com" });
-  expect(await eligible(fresh)).toEqual([]);
+  const fresh = await site.visit({ person: "ada@example.com" });
+  expect(await waitForEligibleSurveys(fresh)).toEqual([]);
   await expect(widget(fresh, survey).box).toHaveCount(0);
-  expect(await responsesOf(request, shop.project, survey)).toBe(0);
+  expect(await countResponses(request, site.project, survey)).toBe(0);
 });
 
 test("a visitor whom nobody knows answers too, and is not asked again on that device", async ({
-  shop,
+  site,
   request,
 }) => {
-  const survey = await createSurvey(request, shop.project, {
+  const survey = await createSurvey(request, site.project, {
     name: "One question",
     questions: [{ type: "rating", question: "Did you find it?" }],
     appearance,
   });
-  const page = await shop.visit({});
+  const page = await site.visit({});
   await widget(page, survey).rate(4);
   await expect(widget(page, survey).thanks).toBeVisible();
-  await expect.poll(() => responsesOf(request, shop.project, survey)).toBe(1);
+  await expect.poll(() => countResponses(request, site.project, survey)).toBe(1);
   await page.reload();
-  expect(await eligible(page)).toEqual([]);
-  const persons = await (await request.get(`/api/projects/${shop.project.id}/persons/`, asOwner)).json();
+  expect(await waitForEligibleSurveys(page)).toEqual([]);
+  const persons = await (await request.get(`/api/projects/${site.project.id}/persons/`, asOwner)).json();
   expect(persons.results).toEqual([]);
 });
 
-test("a survey that is not running, or whose flag is off, is not shown", async ({ shop, request }) => {
-  const { project } = shop;
+test("a survey that is not running, or whose flag is off, is not shown", async ({ site, request }) => {
+  const { project } = site;
   const flag = await request.post(`/api/projects/${project.id}/feature_flags/`, {
     ...asOwner,
     data: {
@@ -172,8 +172,8 @@ test("a survey that is not running, or whose flag is off, is not shown", async (
     questions: [open],
     linked_flag_id: (await flag.json()).id,
   });
-  const page = await shop.visit({ person: "ada@example.com" });
-  expect(await eligible(page)).toEqual([]);
+  const page = await site.visit({ person: "ada@example.com" });
+  expect(await waitForEligibleSurveys(page)).toEqual([]);
   await page.evaluate(() => {
     const { posthog } = window as unknown as { posthog: { setPersonProperties(set: object): void } };
     posthog.setPersonProperties({ baker: "true" });

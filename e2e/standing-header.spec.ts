@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { editorTabs } from "@/components/surveys/editor/state/use-editor";
+import { customerSiteTest as test } from "./customer-site";
 import { openEditor, surveysOf } from "./editor";
 import { expect, idle } from "./fixtures";
 import { headerTops, wheelEverywhere, windows } from "./scrolling";
-import { shopTest as test } from "./shop";
 
 const questions = ["one", "two", "three", "four"].map((id) => ({
   id,

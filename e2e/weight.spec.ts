@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { customerSiteTest as test } from "./customer-site";
 import { card, openEditor, surveysOf } from "./editor";
 import { expect } from "./fixtures";
 import { screens } from "./screens";
-import { shopTest as test } from "./shop";
 
 const questions = [
   { type: "open", question: "What brought you here?" },

@@ -1,5 +1,4 @@
-// A site of somebody else, on another origin, that has installed an unmodified PostHog SDK and points it at us; and the
-// visitors it has.
+// A customer's site on another origin, with an unmodified PostHog SDK that sends to this product, and its visitors.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
@@ -12,7 +11,7 @@ export type Install = "snippet" | "module";
 /** PostHog's documented snippet: stubs that remember calls until array.js is there. */
 const snippet = `!function(t,e){var o,n,p,r;e.__SV||(window.posthog=e,e._i=[],e.init=function(i,s,a){function g(t,e){var o=e.split(".");2==o.length&&(t=t[o[0]],e=o[1]),t[e]=function(){t.push([e].concat(Array.prototype.slice.call(arguments,0)))}}(p=t.createElement("script")).type="text/javascript",p.crossOrigin="anonymous",p.async=!0,p.src=s.api_host.replace(".i.posthog.com","-assets.i.posthog.com")+"/static/array.js",(r=t.getElementsByTagName("script")[0]).parentNode.insertBefore(p,r);var u=e;for(void 0!==a?u=e[a]=[]:a="posthog",u.people=u.people||[],u.toString=function(t){var e="posthog";return"posthog"!==a&&(e+="."+a),t||(e+=" (stub)"),e},u.people.toString=function(){return u.toString(1)+".people (stub)"},o="init capture register register_once register_for_session unregister opt_out_capturing has_opted_out_capturing opt_in_capturing reset isFeatureEnabled getFeatureFlag getFeatureFlagPayload reloadFeatureFlags group identify setPersonProperties setPersonPropertiesForFlags resetPersonPropertiesForFlags onFeatureFlags onSessionId getSurveys getActiveMatchingSurveys renderSurvey onSurveysLoaded".split(" "),n=0;n<o.length;n++)g(u,o[n]);e._i.push([i,s,a])},e.__SV=1)}(document,window.posthog||[]);`;
 
-/** Who looks: nobody yet known, or somebody whom the site knows as soon as it has the SDK. */
+/** The visitor: anonymous, or identified as soon as the SDK is loaded. */
 const init = (token: string, person: string | null) => `posthog.init(${JSON.stringify(token)}, {
   api_host: ${JSON.stringify(demo.url)},
   loaded: (it) => { window.posthog = it; ${person === null ? "" : `it.identify(${JSON.stringify(person)});`} },
@@ -28,19 +27,19 @@ function page(install: Install, token: string, person: string | null, frames: st
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${script}</head><body><h1>Shop</h1>${embedded}</body></html>`;
 }
 
-/** A project of one's own, with its token. */
+/** A project made for one test, with its token. */
 export interface Project {
   id: number;
   api_token: string;
 }
 
-interface Shop {
+interface CustomerSite {
   project: Project;
-  /** A new browser that has never been here, on no bot's name, looking at the site. */
+  /** Opens the site in a new browser context, with a user agent that is no bot. */
   visit(visitor: { install?: Install; person?: string | null; frames?: string[] }): Promise<Page>;
 }
 
-/** Makes the browser look like a person's: to automation posthog-js shows surveys, but keeps every event back. */
+/** Hides automation from posthog-js, which otherwise shows surveys but sends no events. */
 async function newDevice(browser: Browser): Promise<BrowserContext> {
   const probe = await browser.newPage();
   const agent = await probe.evaluate(() => navigator.userAgent);
@@ -53,8 +52,12 @@ async function newDevice(browser: Browser): Promise<BrowserContext> {
   return device;
 }
 
-/** With a project of one's own, a site that has installed the SDK, and devices to visit it with. */
-export const shopTest = test.extend<{ project: Project; device: () => Promise<Page>; shop: Shop }>({
+/** A test with its own project, a customer site with the SDK, and devices to visit it. */
+export const customerSiteTest = test.extend<{
+  project: Project;
+  device: () => Promise<Page>;
+  site: CustomerSite;
+}>({
   project: async ({ page: screen }, use) => {
     await login(screen);
     const headers = { Origin: demo.url };
@@ -77,7 +80,7 @@ export const shopTest = test.extend<{ project: Project; device: () => Promise<Pa
     for (const device of devices) await device.close();
   },
 
-  shop: async ({ project, device }, use) => {
+  site: async ({ project, device }, use) => {
     const server = createServer((request, response) => {
       const query = new URL(request.url ?? "/", "http://shop").searchParams;
       const install = query.get("install") === "module" ? "module" : "snippet";
@@ -101,7 +104,7 @@ export const shopTest = test.extend<{ project: Project; device: () => Promise<Pa
   },
 });
 
-/** Creates a survey through the API; running, unless told otherwise. */
+/** Creates a survey through the API; running by default. */
 export async function createSurvey(
   request: APIRequestContext,
   project: Project,
@@ -115,8 +118,8 @@ export async function createSurvey(
   return (await answer.json()).id;
 }
 
-/** How many answers the API counts. */
-export async function responsesOf(
+/** The number of responses by the API. */
+export async function countResponses(
   request: APIRequestContext,
   project: Project,
   survey: string,
@@ -128,8 +131,8 @@ export async function responsesOf(
   return (await answer.json())[survey] ?? 0;
 }
 
-/** Who answered a survey, and what to which question, by its index. */
-export async function answersOf(
+/** Responses of a survey: the person, and answers by question index. */
+export async function listAnswers(
   request: APIRequestContext,
   project: Project,
   survey: string,
@@ -144,8 +147,8 @@ export async function answersOf(
   }));
 }
 
-/** Waits until the SDK has decided what to show, and tells the ids of that. */
-export const eligible = (visitor: Page): Promise<string[]> =>
+/** Waits until the SDK has loaded flags and surveys, and returns the ids of those it would show. */
+export const waitForEligibleSurveys = (visitor: Page): Promise<string[]> =>
   visitor.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
