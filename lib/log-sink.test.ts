@@ -26,7 +26,7 @@ function destination() {
 }
 
 describe("a sink of lines", () => {
-  test("writes every line whole, however little is taken at a time", async () => {
+  test("writes every line completely, even in small pieces", async () => {
     const { control, sink } = destination();
     control.most = 3;
     sink.write("first\n");
@@ -35,7 +35,7 @@ describe("a sink of lines", () => {
     expect(sink.isWriting()).toBe(false);
   });
 
-  test("drops what is refused, and says so once when it can write again", async () => {
+  test("drops lines that can't be written, and reports their number once", async () => {
     const { control, sink } = destination();
     control.refusal = "ENOSPC";
     sink.write("lost\n");
@@ -50,7 +50,7 @@ describe("a sink of lines", () => {
     expect(rest).toEqual(["kept", "after", ""]);
   });
 
-  test("keeps no more than a bound while nobody reads", () => {
+  test("limits its buffer while nothing is read", () => {
     const { control, sink } = destination();
     control.isStuck = true;
     for (let line = 0; line < 3_000; line++) sink.write(`${"x".repeat(999)}\n`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fractionOfMemory, machineMemory } from "@/lib/machine-memory";
 
-test("a part of the memory is within its bounds, and never more than there is", () => {
+test("a fraction of the memory is within its bounds", () => {
   const all = machineMemory();
   expect(all).toBeGreaterThan(2 ** 28);
   expect(Number.isSafeInteger(all)).toBe(true);

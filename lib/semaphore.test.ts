@@ -4,7 +4,7 @@ import { Semaphore } from "@/lib/semaphore";
 
 const refuse = () => new Error("full");
 
-it("lets no more run at a time than it has permits, in the order they came, and refuses beyond its places", async () => {
+it("runs at most its permits at a time, in order, and refuses beyond its queue", async () => {
   const sizes = fc.record({
     permits: fc.integer({ min: 1, max: 4 }),
     places: fc.integer({ min: 0, max: 6 }),
@@ -37,7 +37,7 @@ it("lets no more run at a time than it has permits, in the order they came, and 
   );
 });
 
-it("hands a permit on when a task fails", async () => {
+it("passes the permit on when a task fails", async () => {
   const semaphore = new Semaphore(1, 1);
   const first = semaphore.run(() => Promise.reject(refuse()), refuse);
   const second = semaphore.run(async () => "done", refuse);
@@ -45,7 +45,7 @@ it("hands a permit on when a task fails", async () => {
   expect(await second).toBe("done");
 });
 
-it("forgets who does not want to wait any longer, and lets a task that runs go on", async () => {
+it("removes an aborted waiter and lets the running task finish", async () => {
   const semaphore = new Semaphore(1, 2);
   const impatient = new AbortController();
   let finish = () => {};

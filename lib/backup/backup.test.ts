@@ -201,7 +201,7 @@ describe("a backup that fails", () => {
     await isTidy();
   });
 
-  test("because it was told to stop leaves nothing", async () => {
+  test("that was aborted leaves no file", async () => {
     const file = newFile();
     const signal = AbortSignal.abort(new Error("Stopped."));
     await expect(writeBackup(source.url, file, { signal })).rejects.toThrow("Stopped.");

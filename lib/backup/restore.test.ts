@@ -73,7 +73,7 @@ describe("nothing is restored", () => {
     expect((await client.query("SELECT name FROM projects")).rows).toEqual([{ name: "Mine" }]);
   });
 
-  test("beside somebody else's tables", async () => {
+  test("beside tables of another application", async () => {
     await client.query("CREATE TABLE mine (id int)");
     await expect(restoreBackup(target.url, file)).rejects.toThrow("tables of other applications");
     expect((await client.query("SELECT FROM mine")).rowCount).toBe(0);

@@ -61,7 +61,7 @@ test("a key may have several groups under way; none of its items is lost between
   expect(groups.map(({ items }) => items)).toEqual([[1], [2], [3], [4, 5]]);
 });
 
-test("keys have their own groups, side by side up to a limit, and nobody starves", async () => {
+test("keys have separate groups, concurrent up to a limit, without starvation", async () => {
   const { add, groups } = byHand();
   void add("a", [1, 1, 1, 1, 1]);
   void add("b", [2]);

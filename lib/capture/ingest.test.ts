@@ -53,7 +53,7 @@ test("a large person that changes again and again is stored, with what it was at
   ).toEqual(changes.map((_, n) => n));
 });
 
-test("a person gets 10,000 properties at most; the events are stored all the same", async () => {
+test("a person gets at most 10,000 properties; all events are stored", async () => {
   const project = await buildProject();
   const changes = Array.from({ length: 13 }, (_, n) => ({
     event: "$set",

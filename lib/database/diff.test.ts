@@ -14,7 +14,7 @@ test("a model without a migration, and a table without a model, are noticed", as
   expect(diff).toContain('DROP TABLE "left_over"');
 });
 
-test("a migration that does not run fails with PostgreSQL's words", async () => {
+test("a failing migration reports PostgreSQL's error", async () => {
   const broken = { name: "1_broken", sql: "CREATE TABEL t ();", checksum: "" };
   await expect(diffMigrations([broken])).rejects.toThrow(/1_broken.*TABEL/s);
 });

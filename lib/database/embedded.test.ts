@@ -89,7 +89,7 @@ async function killServer() {
 }
 
 describe("a first start", () => {
-  test("makes a database that only the bearer of its password reaches, from this machine", async () => {
+  test("creates a database that needs its password and accepts only local connections", async () => {
     const { url, superuserUrl } = await start();
     expect(await query(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
     expect(await query(url, "SHOW server_encoding")).toEqual([{ server_encoding: "UTF8" }]);
@@ -152,7 +152,7 @@ describe("the role that the app signs in as", () => {
     await stop();
   });
 
-  test("is given what an earlier version made as the superuser, rows and all", async () => {
+  test("gets ownership of what an earlier version created as the superuser", async () => {
     const before = await start();
     const { superuserUrl } = before;
     // As it was: the superuser owns the database and everything in it, the role for SQL included.

@@ -49,7 +49,7 @@ test("a server that is not there is named", async () => {
   );
 });
 
-test("a refused password is told apart from a missing database", async () => {
+test("a refused password and a missing database have different messages", async () => {
   await expect(open(but({ password: "guess" }))).rejects.toThrow(
     /rejected the user owner|rejected the user fieldbook/,
   );

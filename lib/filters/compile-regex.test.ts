@@ -11,7 +11,7 @@ it("compiles a pattern once while it is in use", () => {
   expect(compile).not.toHaveBeenCalled();
 });
 
-it("forgets the patterns that nobody used for longest, not those in use", () => {
+it("evicts the least recently used patterns", () => {
   compileRegex("^in use$");
   compileRegex("^out of use$");
   for (let at = 0; at < 60; at++) {

@@ -111,7 +111,7 @@ it.each([
   expect(passes(stored, operator, value, true)).toBe(expected);
 });
 
-it("asks groups, and cohorts by the set given", () => {
+it("evaluates groups and cohorts", () => {
   const of = (filters: unknown) =>
     createMatcher(
       parseFilters(filters, flagFilterRules),

@@ -20,7 +20,7 @@ const survey = fc.record({
 });
 
 describe("whether a survey runs", () => {
-  it("is told alike by the database and by surveyState", async () => {
+  it("is the same in the database and in surveyState", async () => {
     const project = await buildProject();
     const id = "00000000-0000-7000-8000-000000000001";
     for (const hours of [1, 30]) {

@@ -50,7 +50,7 @@ const group = (properties: object[], rest: object = {}) => ({ properties, rollou
 const adults = person("age", "18", "gte");
 
 describe("a flag", () => {
-  it("is on for whom all conditions of one set hold, the first such set", () => {
+  it("is enabled by the first set whose conditions all match", () => {
     const it = flag("it", {
       groups: [
         group([adults, person("plan", ["pro", "team"])]),
@@ -74,7 +74,7 @@ describe("a flag", () => {
     });
   });
 
-  it("is on for everybody where a set has no conditions, for nobody without a set", () => {
+  it("is enabled for everybody by an empty set, and for nobody without sets", () => {
     expect(
       ask([flag("all", { groups: [{}] }), flag("none", { groups: [] }), flag("bare", {})]),
     ).toMatchObject({
@@ -84,7 +84,7 @@ describe("a flag", () => {
     });
   });
 
-  it("tells that somebody was only outside the rollout, over sets that do not match", () => {
+  it("reports out of rollout rather than no match", () => {
     const it = flag("simple-flag", {
       groups: [group([], { rollout_percentage: 78 }), group([person("plan", "pro")])],
     });
@@ -103,7 +103,7 @@ describe("a flag", () => {
     });
   });
 
-  it("goes by the device where it says so, and by the person when there is none", () => {
+  it("buckets by device if configured, and by person without a device", () => {
     const it = flag(
       "simple-flag",
       { groups: [group([], { rollout_percentage: 50 })] },
@@ -138,7 +138,7 @@ describe("a flag", () => {
     expect(ask([plain])).toMatchObject({ plain: { is: true, payload: '"on"' } });
   });
 
-  it("names the holdout somebody is in", () => {
+  it("reports the holdout of a person", () => {
     const held = { groups: [group([])], holdout: { id: 7, exclusion_percentage: 66 } };
     expect(ask([flag("it", held)])).toMatchObject({
       it: { is: "holdout-7", code: "holdout_condition_value", condition_index: null },
@@ -262,7 +262,7 @@ describe("a flag that waits for another", () => {
     expect(ask(flags.toReversed())).toMatchObject(expected);
   });
 
-  it("is asked with it, though only the one was wanted", () => {
+  it("is evaluated although only the dependent flag was requested", () => {
     const flags = [flag("base", two), flag("it", { groups: [group([on("base", "red")])] })];
     const answered = evaluateFlags(flags, somebody(), { isRequested: ({ key }) => key === "it", now });
     expect(answered.map(({ flag: { key }, enabled }) => [key, enabled])).toEqual([["it", true]]);

@@ -29,7 +29,7 @@ describe("the rollout of a flag", () => {
     expect(isInHoldout(id, heldOutAt + 0.001)).toBe(true);
   });
 
-  it("is everybody at 100 percent and nobody at 0", () => {
+  it("includes everybody at 100 percent and nobody at 0 percent", () => {
     for (const [key, id] of vectors) {
       expect(isInRollout(key, id, 100)).toBe(true);
       expect(isInHoldout(id, 100)).toBe(true);

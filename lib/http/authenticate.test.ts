@@ -30,7 +30,7 @@ const reach = (needed: Scope[], as: Credential | undefined, project_id: string |
 };
 
 describe("a caller", () => {
-  it("is asked who they are before anything else", async () => {
+  it("is authenticated before anything else", async () => {
     const { status, body, headers } = await reach(["survey:read"], undefined, 999_999_999);
     expect(status).toBe(401);
     expect(body).toMatchObject({ type: "authentication_error", code: "not_authenticated", attr: null });

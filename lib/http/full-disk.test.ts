@@ -62,10 +62,10 @@ describe("while the disk of the database is full", () => {
     "$id: done without a write, or 503",
     async ({ endpoint }) => {
       const world = await buildSampleProject();
-      const [specimen, who] = [await buildSampleRequest(endpoint, world), await rightful(endpoint, world)];
+      const [sample, who] = [await buildSampleRequest(endpoint, world), await rightful(endpoint, world)];
       const route = await findRoute(endpoint);
       const { status, body, headers } = await whileBroken("53100", () =>
-        call(endpoint, route, { ...specimen, ...who }),
+        call(endpoint, route, { ...sample, ...who }),
       );
       if (status === successOf(endpoint)[0]) return;
       expect({ status, body }).toMatchObject({ status: 503, body: full });
@@ -86,7 +86,7 @@ describe("while the disk of the database is full", () => {
     },
   );
 
-  it("our own failure to write a file is the same", () => {
+  it("a failure of the server to write a file gives the same error", () => {
     for (const code of ["ENOSPC", "EDQUOT"])
       expect(toProblem(Object.assign(new Error("write"), { code }))).toMatchObject({
         status: 503,

@@ -78,15 +78,15 @@ beforeAll(async () => {
   watch = watchLoop();
 });
 
-/** Sends requests to one endpoint that differ from its specimen, and judges the answers. */
+/** Sends requests to one endpoint that differ from its sample, and judges the answers. */
 async function target(endpoint: Endpoint, { world, key } = attacker) {
-  const [specimen, route] = [await buildSampleRequest(endpoint, world), await findRoute(endpoint)];
+  const [sample, route] = [await buildSampleRequest(endpoint, world), await findRoute(endpoint)];
   const as = { public: undefined, session: world.owner, key, scoped: key }[endpoint.access];
   const [success, schema] = successOf(endpoint);
   const send = async (changes: RequestParts): Promise<number> => {
     watch.reset();
     const { status, body, headers } = await call(endpoint, route, {
-      ...specimen,
+      ...sample,
       ...(as && { as }),
       ...changes,
     });
@@ -101,7 +101,7 @@ async function target(endpoint: Endpoint, { world, key } = attacker) {
     expect(said).not.toMatch(/node_modules|PrismaClient|syntax error at| {4}at /);
     return status;
   };
-  return { specimen, send };
+  return { sample, send };
 }
 
 describe("bodies", () => {
@@ -126,8 +126,8 @@ describe("bodies", () => {
   });
 
   it.each(named(withBody))("$id: bytes that were JSON once", async ({ endpoint }) => {
-    const { send, specimen } = await target(endpoint);
-    const text = JSON.stringify(specimen.body);
+    const { send, sample } = await target(endpoint);
+    const text = JSON.stringify(sample.body);
     const broken = fc
       .tuple(fc.nat(text.length - 1), fc.nat(text.length - 1), fc.string({ unit: "binary", maxLength: 4 }))
       .map(([a, b, put]) => text.slice(0, Math.min(a, b)) + put + text.slice(Math.max(a, b)));
@@ -140,16 +140,16 @@ describe("bodies", () => {
   });
 
   it.each(named(withBody))("$id: JSON too deep for any stack in every string", async ({ endpoint }) => {
-    const { send, specimen } = await target(endpoint);
+    const { send, sample } = await target(endpoint);
     for (const path of stringPaths(bodySchemaOf(endpoint), components)) {
-      for (const text of deepTexts) await send({ body: placed(specimen.body, path, text) });
+      for (const text of deepTexts) await send({ body: placed(sample.body, path, text) });
     }
   });
 
   it.each(named(withBody))("$id: naughty strings in every string", async ({ endpoint }) => {
-    const { send, specimen } = await target(endpoint);
+    const { send, sample } = await target(endpoint);
     for (const path of stringPaths(bodySchemaOf(endpoint), components)) {
-      for (const text of someNaughty()) await send({ body: placed(specimen.body, path, text) });
+      for (const text of someNaughty()) await send({ body: placed(sample.body, path, text) });
     }
   });
 });
@@ -204,9 +204,9 @@ describe("paths", () => {
 
   it.each(named(withVariables))("$id: naughty strings for every variable", async ({ endpoint }) => {
     // Who deletes project 1 may delete their own.
-    const { send, specimen } = await target(endpoint, await newAttacker());
-    for (const name of Object.keys(specimen.params)) {
-      for (const text of someNaughty()) await send({ params: { ...specimen.params, [name]: text } });
+    const { send, sample } = await target(endpoint, await newAttacker());
+    for (const name of Object.keys(sample.params)) {
+      for (const text of someNaughty()) await send({ params: { ...sample.params, [name]: text } });
     }
   });
 });

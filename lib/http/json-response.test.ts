@@ -18,7 +18,7 @@ test("an answer says what it is, as a page or not", async () => {
   );
 });
 
-test("a short page is one text, and a long one comes in parts between which other work goes on", async () => {
+test("a short page is one text, and a long one is streamed while other work proceeds", async () => {
   expect(typeof (await serializeJson({ count: 0, results: [{ id: 1 }] }))).toBe("string");
   let turns = 0;
   const count = () => {

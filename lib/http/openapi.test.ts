@@ -31,7 +31,7 @@ function* schemasIn(value: unknown, way: string): Generator<[string, Record<stri
 }
 
 describe("the document", () => {
-  test("is answered to anybody, by the schemas that run, with the address it was asked at", async () => {
+  test("is public, generated from the running schemas, with the requested origin", async () => {
     const { status, body } = await call(system.schema, route);
     expect(status).toBe(200);
     const { origin } = new URL((body.servers as { url: string }[])[0]!.url);
@@ -77,7 +77,7 @@ describe("the document", () => {
     expect(leftovers.filter((leftover) => text.includes(leftover))).toEqual([]);
   });
 
-  test("shows query parameters as they are meant, not as the text they arrive in", () => {
+  test("shows query parameters with their parsed types", () => {
     const { parameters } = operation("get", "/api/projects/{project_id}/surveys/");
     const byName = Object.fromEntries(parameters!.map((parameter) => [parameter.name, parameter]));
     expect(byName).toMatchObject({
@@ -152,7 +152,7 @@ describe("the document", () => {
     }
   });
 
-  test("says of each endpoint who may call it, and how it may fail", () => {
+  test("documents access and errors of each endpoint", () => {
     for (const { method, path: at, access, scopes, body } of endpoints) {
       const { security, responses } = operation(method.toLowerCase(), at);
       if (access === "scoped") expect(security).toContainEqual({ personalApiKey: scopes });

@@ -45,7 +45,7 @@ describe("links begin with", () => {
 });
 
 describe("our own pages are", () => {
-  it("those of the address that was asked, listening everywhere, and no others", async () => {
+  it("use the requested host when listening on every address", async () => {
     const { isOwnOrigin } = await originUnder(everywhere);
     expect(isOwnOrigin(request("192.168.1.5:3000", "http://192.168.1.5:3000"))).toBe(true);
     expect(isOwnOrigin(request("192.168.1.5:3000", "http://evil.example"))).toBe(false);

@@ -26,7 +26,7 @@ describe("a page", () => {
     });
   });
 
-  it("says the limit that counted, whatever was asked for", () => {
+  it("contains the effective limit", () => {
     expect(neighbours("?limit=5000", 2000).next).toBe(`${at}?limit=1000&offset=1000`);
     expect(neighbours("?limit=nonsense", 101).next).toBe(`${at}?limit=100&offset=100`);
   });

@@ -46,7 +46,7 @@ describe("the order of refusals", () => {
   const wrongBody = { body: { name: 1 } };
   const wrongQuery = { query: { limit: "many" } };
 
-  it("asks who calls before it looks at what was sent", async () => {
+  it("authenticates before it validates", async () => {
     const project = await buildProject();
     const stranger = await call(probe, route(serve(probe, nothing)), {
       params: { project_id: project.id, id: "nonsense" },
@@ -76,7 +76,7 @@ describe("the order of refusals", () => {
   });
 });
 
-describe("what an operation is given", () => {
+describe("the input of an operation", () => {
   it("is an empty object for no body, whatever its type is said to be", async () => {
     const { body } = await send(see(({ body }) => body));
     expect(body).toEqual({ seen: {} });
@@ -139,7 +139,7 @@ describe("what an operation answers", () => {
 });
 
 describe("what an operation throws", () => {
-  it("is told to nobody when nobody foresaw it", async () => {
+  it("hides the details of an internal error", async () => {
     const { status, body, headers } = await send(async () => {
       throw new Error("select * from secrets failed at /srv/app.js");
     });

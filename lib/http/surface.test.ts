@@ -26,16 +26,16 @@ const takesBody = ({ body }: Endpoint) => body !== undefined;
 const refusedHere: Record<string, number> = { "users.setUp": 403 };
 const expectedOf = (endpoint: Endpoint) => refusedHere[endpoint.id] ?? successOf(endpoint)[0];
 
-/** Sends an endpoint's specimen, changed. */
+/** Sends an endpoint's sample, changed. */
 async function send(
   endpoint: Endpoint,
   world: SampleProject,
   as: Credential | undefined,
   changes: RequestParts = {},
 ) {
-  const specimen = await buildSampleRequest(endpoint, world);
+  const sample = await buildSampleRequest(endpoint, world);
   const answer = await call(endpoint, await findRoute(endpoint), {
-    ...specimen,
+    ...sample,
     ...(as && { as }),
     ...changes,
   });
@@ -128,7 +128,7 @@ describe("who is let in", () => {
 });
 
 describe("scopes", () => {
-  it.each(only(isScoped))("$id: each alone lets in exactly whom it should", async ({ endpoint }) => {
+  it.each(only(isScoped))("$id: each role alone has exactly its rights", async ({ endpoint }) => {
     const world = await buildSampleProject();
     for (const scope of scopes) {
       const missing = missingScope([scope], endpoint.scopes);
@@ -283,7 +283,7 @@ describe("a request", () => {
     },
   );
 
-  it("to an address of nobody's is a 404 in the envelope", async () => {
+  it("to an unknown path is a 404 in the error format", async () => {
     const answer = await unknownRoute(new Request("http://localhost/api/nothing/here/"));
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual(notFound);

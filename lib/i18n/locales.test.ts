@@ -9,7 +9,7 @@ test("a choice that is no language of ours is no choice", () => {
   expect(chooseLocale("tlh", "de-AT")).toBe("de");
 });
 
-test("the best accepted language is taken by its weight, not its place", () => {
+test("the accepted language with the highest quality is chosen", () => {
   expect(chooseLocale(undefined, "en;q=0.5, de-CH;q=0.8, fr")).toBe("de");
 });
 

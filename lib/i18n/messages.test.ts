@@ -29,7 +29,7 @@ test("both speak of the same things", () => {
   }
 });
 
-test("counts are said in words that fit them", () => {
+test("plurals have the right form", () => {
   const t = createTranslator({ locale: "de", messages: de, namespace: "surveys" });
   const counted = (count: number, running: number) => t("summary", { count, running, isSearch: "no" });
   expect(counted(1, 1)).toBe("1 Umfrage · 1 aktiv");

@@ -47,7 +47,7 @@ test("what a killed run left is removed by the next", async () => {
   expect((await readdir(folder)).sort()).toEqual([nameOfNight(1), nameOfNight(3)]);
 });
 
-test("of two runs at once, one makes the backup and the other leaves", async () => {
+test("of two concurrent runs, one makes the backup and the other ends", async () => {
   const files = await Promise.all([4, 5].map((day) => backUp(night(day), { folder, keep: 7 })));
   expect(files.filter((file) => file === null)).toHaveLength(1);
   expect(await readdir(folder)).toHaveLength(1);

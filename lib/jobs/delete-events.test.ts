@@ -60,7 +60,7 @@ describe("the deletion of events", () => {
     expect(await deleteEvents(sunday)).toBe(2);
   });
 
-  test("takes events from before the request, and nobody else's", async () => {
+  test("deletes the person's events from before the request only", async () => {
     const person = await condemned({ before: 3, after: 2 });
     const other = await buildPerson(project);
     await buildEvent(project, { person_id: other.id, ingested_at: new Date(0) });
@@ -76,7 +76,7 @@ describe("the deletion of events", () => {
     expect(await deleteEvents(sunday)).toBe(0);
   });
 
-  test("goes on with what a killed run began", async () => {
+  test("continues an interrupted run", async () => {
     const person = await condemned({ before: 2, after: 0 });
     await db.eventDeletion.updateMany({ where: { project_id: project.id }, data: { started_at: sunday } });
     expect(await isRunUnfinished()).toBe(true);
@@ -99,7 +99,7 @@ describe("the deletion of events", () => {
     expect(await deleteEvents(sunday)).toBe(1);
   });
 
-  test("keeps what a person who stays is now, for the events to come", async () => {
+  test("keeps the current snapshot of a person who is kept", async () => {
     const distinct_id = unique();
     const capture = () =>
       captureEvents(project, { event: "seen", distinct_id, properties: { $set: { plan: "team" } } });
@@ -125,7 +125,7 @@ describe("the deletion of events", () => {
     expect(await deleteEvents(sundayAhead())).toBe(1);
   });
 
-  test("reaches the events of who is split off or merged away meanwhile, and nobody else's", async () => {
+  test("includes events of persons split off or merged meanwhile, and no others", async () => {
     const [a, b, other, into] = [unique(), unique(), unique(), unique()];
     await captureEvents(
       project,

@@ -41,7 +41,7 @@ const snapshotOf = async ({ project_id, person_snapshot_id: id }: Event) =>
         .properties;
 
 describe("changing properties through the API", () => {
-  test("stores the event of the person's first distinct id that does not look anonymous, with who asked", async () => {
+  test("stores the event with the first distinct id that does not look anonymous, and the actor", async () => {
     const known = unique();
     const person = await buildPerson(project, {
       distinct_ids: ["17787c327b-0e8f623ea9-336473-1aeaa0-17787c30995b7c", known],

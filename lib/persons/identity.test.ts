@@ -5,11 +5,11 @@ const stranger = { is_identified: false };
 const customer = { is_identified: true };
 const request = { from: "anon", into: "user", isForced: false };
 
-test("nobody has either id: one new person", () => {
+test("without a person for either id: one new person", () => {
   expect(decideMerge(request, null, null)).toEqual({ act: "create" });
 });
 
-test("one of them is known: the other id joins, whoever it is", () => {
+test("with a person for one id: the other id is attached", () => {
   for (const known of [stranger, customer]) {
     expect(decideMerge(request, null, known)).toEqual({ act: "attach", id: "from" });
     expect(decideMerge(request, known, null)).toEqual({ act: "attach", id: "into" });
@@ -20,7 +20,7 @@ test("both are one person already", () => {
   expect(decideMerge(request, customer, customer)).toEqual({ act: "same" });
 });
 
-test("two persons: it is the other one who must not be identified", () => {
+test("with two persons: the merged one must not be identified", () => {
   const somebody = { is_identified: true };
   expect(decideMerge(request, stranger, { is_identified: false })).toEqual({ act: "merge" });
   expect(decideMerge(request, stranger, customer)).toEqual({ act: "merge" });

@@ -142,7 +142,7 @@ describe.each(ways)("two persons they stay, %s", (_, run) => {
     await expectConsistent();
   });
 
-  test("unless it is meant dangerously", async () => {
+  test("unless the merge is forced", async () => {
     await run([
       identify("first", "anon"),
       identify("second", "other"),
@@ -152,7 +152,7 @@ describe.each(ways)("two persons they stay, %s", (_, run) => {
     await expectConsistent();
   });
 
-  test("when an id is illegal; the event and its properties count all the same", async () => {
+  test("when an id is illegal; the event and its properties are stored", async () => {
     await run([event("null"), identify("user", "null", { $set: { a: 1 } })]);
     expect(await people()).toBe(2);
     expect(await person("user")).toMatchObject({ is_identified: false, properties: { a: 1 } });
@@ -167,7 +167,7 @@ describe.each(ways)("two persons they stay, %s", (_, run) => {
 });
 
 describe.each(ways)("personless events, %s", (_, run) => {
-  test("make nobody and change nobody", async () => {
+  test("create and change no person", async () => {
     await run([
       personless("anon"),
       { ...personless("anon"), $set: { a: 1 } },
@@ -226,7 +226,7 @@ describe("a person", () => {
     expect(properties).not.toHaveProperty("a");
   });
 
-  test("that was deleted is nobody the next event knows", async () => {
+  test("that was deleted is unknown to the next event", async () => {
     await send(event("user", "looked", { $set: { a: 1 } }));
     const before = await person("user");
     await db.person.delete({ where: { project_id_id: { project_id: project.id, id: before!.id } } });
@@ -238,7 +238,7 @@ describe("a person", () => {
     expect(await findOrphanedEvents(project, [before!.id])).toEqual([]);
   });
 
-  test("keeps growing only up to the limit, and its events are stored all the same", async () => {
+  test("grows only up to the limit, and its events are stored", async () => {
     const large = { text: "x".repeat(300_000) };
     await send(event("user", "looked", { $set: { one: large } }));
     await send(event("user", "looked", { $set: { two: large } }));

@@ -30,7 +30,7 @@ describe("changes", () => {
     expect(applyChanges(current, asked)).toBe(current);
   });
 
-  test("may be about any key, and never touch what they are given", () => {
+  test("accept any key and never modify their input", () => {
     const key = fc.oneof(fc.constantFrom("a", "b", "__proto__", "constructor", "toString"), fc.string());
     const record = fc.dictionary(key, fc.jsonValue());
     fc.assert(
@@ -89,7 +89,7 @@ describe("an event", () => {
     });
   });
 
-  test("takes copies along when something is asked for and changes", () => {
+  test("includes copied properties with an explicit change", () => {
     const current = { $browser: "Chrome", $initial_browser: "Chrome" };
     expect(applyEvent(current, event("$pageview", { set: { plan: "pro" } }))).toEqual({
       ...copies,

@@ -35,7 +35,7 @@ describe("what PostgreSQL says of a query", () => {
       const error = failure(code, "away");
       expect(toInvalid(error)).toBe(error);
     }
-    const unforeseen = new Error("a bug");
-    expect(toInvalid(unforeseen)).toBe(unforeseen);
+    const unexpected = new Error("a bug");
+    expect(toInvalid(unexpected)).toBe(unexpected);
   });
 });

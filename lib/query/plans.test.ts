@@ -75,7 +75,7 @@ it("looks at the pass once, and reads nothing when it is another's", async () =>
   expect(await planOf("select count() from events")).toMatch(/One-Time Filter: \(.*= 7\)/);
 });
 
-it("joins no persons and no snapshots that are not asked for", async () => {
+it("joins persons and snapshots only when they are used", async () => {
   const plan = await planOf("select event, count() from events group by event");
   expect(plan).not.toMatch(/persons|person_snapshots/);
   expect(await planOf("select person_id from events limit 5")).toContain("persons");

@@ -351,7 +351,7 @@ describe("the role", () => {
     await fresh.drop();
   });
 
-  it("is made by a user who may make roles and is no superuser", async () => {
+  it("can be created by a user with CREATEROLE that is no superuser", async () => {
     const server = inject("testServer");
     const admin = new pg.Client({ connectionString: databaseUrl(inject("testSuperuser"), "postgres") });
     await admin.connect();

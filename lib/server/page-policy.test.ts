@@ -12,7 +12,7 @@ function protect(url: string, headers: Record<string, string> = {}) {
   return { asked: request.headers, policy: sent.get("Content-Security-Policy") ?? "" };
 }
 
-test("the page is told the nonce that the answer allows, a new one each time", () => {
+test("each page gets its own nonce, which the policy allows", () => {
   const [first, second] = [protect("/login"), protect("/login")];
   expect(first.policy).toContain(`'nonce-${first.asked["x-nonce"]}'`);
   expect(first.asked["content-security-policy"]).toBe(first.policy);
@@ -25,7 +25,7 @@ test("the product evaluates nothing and runs no script without the nonce", () =>
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+';/);
 });
 
-test("no page stands in another's, but the page of a survey where its route allows it", () => {
+test("no page can be embedded, except hosted surveys whose route allows it", () => {
   const isRefused = (url: string) => protect(url).policy.includes("frame-ancestors 'none'");
   for (const url of ["/external_surveys/0199-a", "/external_surveys/0199-a/", "/external_surveys/0199-a?x=1"])
     expect([url, isRefused(url)]).toEqual([url, false]);

@@ -68,7 +68,7 @@ async function signedIn(account = owner): Promise<Browser> {
 
 const me = "/api/users/@me/";
 
-it("leaves nothing of a session to whoever copied its cookie, once it is signed out", async () => {
+it("makes a copied cookie useless after signing out", async () => {
   const [browser, elsewhere] = [await signedIn(), await signedIn()];
   const thief = browser.copy();
   expect(await thief.statusOf(me)).toBe(200);
@@ -112,7 +112,7 @@ it("lets the operator list users, and make a link that opens a page, while the s
   expect(await run("promote", owner.email, "1")).toContain("already");
 });
 
-it("answers a flood of sign-ins 429 with Retry-After, and goes on", async () => {
+it("answers a flood of sign-ins with 429 and Retry-After, and recovers", async () => {
   const browser = new Browser();
   await browser.send("/api/auth/csrf/");
   const answers = await Promise.all(

@@ -132,7 +132,7 @@ describe.runIf(process.platform === "linux" && process.getuid?.() === 0)("starte
   const canRead = (file: string) =>
     spawnSync("cat", [file], { uid: stranger, gid: stranger, stdio: "ignore" }).status === 0;
 
-  test("requests are answered by another user than PostgreSQL's, who reads nothing of DATA_DIR", async () => {
+  test("requests are served by a user that can't read DATA_DIR and is not PostgreSQL's", async () => {
     const server = await start({ SEED_EMAIL: "a@example.com" });
     const serving = servingPid(server.child) ?? 0;
     expect([ownerOf(server.child.pid ?? 0), ownerOf(serving), ownerOf(databasePid())]).toEqual([

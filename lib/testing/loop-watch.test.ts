@@ -7,7 +7,7 @@ const block = (milliseconds: number) => {
   while (performance.now() < end);
 };
 
-test("a loop that stands still is seen, also by whoever asks before it turns again", async () => {
+test("a blocked loop is measured, also before it continues", async () => {
   const watch = watchLoop();
   await sleep(50);
   block(300);

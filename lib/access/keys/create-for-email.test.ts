@@ -4,7 +4,7 @@ import { createKeyForEmail } from "@/lib/access/keys/create-for-email";
 import { buildUser } from "@/lib/testing/factories";
 
 describe("a key made by the operator", () => {
-  it("is refused for nobody, with what to do", async () => {
+  it("is refused for an unknown user, with advice", async () => {
     await buildUser();
     await expect(createKeyForEmail("nobody@example.com")).rejects.toThrow(
       /No user with the email nobody@example.com/,

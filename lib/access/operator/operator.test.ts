@@ -13,7 +13,7 @@ const roleOf = async (project: { id: number }, user: { id: number }) => {
 };
 
 describe("listing users", () => {
-  it("shows everybody with their roles, and no character that a terminal acts upon", async () => {
+  it("lists users with their roles, without control characters", async () => {
     const name = "\u001b[2JEve\u202e";
     const { user, project } = await buildMembership({ user: await buildUser({ first_name: name }) });
     const lines = await listUsers();
@@ -57,7 +57,7 @@ describe("promoting", () => {
       await expect(promoteToOwner(user.email, reference)).rejects.toThrow(`${project.id} ${project.name}`);
   });
 
-  it("makes a stranger or a member an owner, and says when there was nothing to do", async () => {
+  it("makes any user an owner, and reports an existing one", async () => {
     const project = await buildProject();
     const [stranger, editor] = [await buildUser(), await buildMember(project, "editor")];
     expect(await promoteToOwner(stranger.email, String(project.id))).toBe(

@@ -71,7 +71,7 @@ describe("PostHog's agent toolkit", () => {
     await expect(run("survey-create", {}, { ...own, key })).rejects.toThrow("offers no survey-create");
   });
 
-  it("makes, changes, reads and deletes feature flags", async () => {
+  it("creates, updates, reads and deletes feature flags", async () => {
     const key = `flag-${unique()}`;
     const filters = { groups: [{ properties: [], rollout_percentage: 50 }] };
     const flag = { name: "A flag", key, description: "", filters, active: true };
@@ -86,7 +86,7 @@ describe("PostHog's agent toolkit", () => {
     expect(await run("feature-flag-get-all")).toEqual([]);
   });
 
-  it("makes, launches, reads, counts and archives surveys", async () => {
+  it("creates, launches, reads, counts and archives surveys", async () => {
     const made = (await run("survey-create", {
       name: "Onboarding",
       type: "popover",

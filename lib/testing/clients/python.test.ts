@@ -94,7 +94,7 @@ describe("posthog-python captures", () => {
     expect((await readPerson(project, anonymous))?.id).toBe((await readPerson(project, named))?.id);
   });
 
-  it("nothing with a token that is no project's, and is told so", async () => {
+  it("nothing with an unknown token, and gets an error", async () => {
     const response = await fetchHandlers(`${env.PUBLIC_URL}/batch/`, {
       method: "POST",
       headers: { "content-type": "application/json", "user-agent": userAgent },
