@@ -10,7 +10,7 @@ const [fullPipePauseMs, failurePauseMs] = [100, 1_000];
 /** Writes some of the bytes and reports how many, as `fs.write` does. */
 export type Write = (
   bytes: Uint8Array,
-  done: (error: NodeJS.ErrnoException | null, written: number) => void,
+  callback: (error: NodeJS.ErrnoException | null, written: number) => void,
 ) => void;
 
 /** A destination of log lines. */
@@ -95,7 +95,7 @@ const processGlobals = globalThis as typeof globalThis & { fieldbookLog?: LogSin
 /** The sink of this process, on standard error. Buffered lines are written when the process exits, if possible. */
 export function standardErrorSink(): LogSink {
   if (processGlobals.fieldbookLog) return processGlobals.fieldbookLog;
-  const sink = createLogSink((bytes, done) => write(standardError, bytes, done));
+  const sink = createLogSink((bytes, callback) => write(standardError, bytes, callback));
   process.on("exit", () => {
     try {
       writeSync(standardError, sink.takeBuffered());

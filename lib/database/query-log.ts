@@ -13,17 +13,17 @@ export function logQueries(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const timedQuery = (...args: unknown[]) => {
     const startedAt = performance.now();
-    const done = () => report(args[0], performance.now() - startedAt);
+    const reportDuration = () => report(args[0], performance.now() - startedAt);
     const callback = args.at(-1);
     if (typeof callback === "function") {
       args[args.length - 1] = (...results: unknown[]) => {
-        done();
+        reportDuration();
         callback(...results);
       };
       return query(...args);
     }
     const result = query(...args);
-    if (result instanceof Promise) result.then(done, done);
+    if (result instanceof Promise) result.then(reportDuration, reportDuration);
     return result;
   };
   // pg overloads query a dozen times; arguments and result pass through unchanged.

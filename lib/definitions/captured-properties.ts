@@ -71,9 +71,9 @@ export function eventPropertiesStatement(
     sampleSize.minPerEvent,
     Math.min(sampleSize.maxPerEvent, Math.floor(sampleSize.total / (names.length || 1))),
   );
-  const seen = eventNames ? Prisma.sql`n.name = any(${eventNames}::text[])` : Prisma.sql`null::boolean`;
+  const isSeenSql = eventNames ? Prisma.sql`n.name = any(${eventNames}::text[])` : Prisma.sql`null::boolean`;
   return propertyNamesStatement(Prisma.sql`
-      select e.properties, ${seen} as seen from unnest(${names}::text[]) n (name)
+      select e.properties, ${isSeenSql} as seen from unnest(${names}::text[]) n (name)
       cross join lateral (select properties from events e where e.project_id = ${project.id} and e.event = n.name
         order by e."timestamp" desc limit ${perEvent}) e
       where pg_column_size(e.properties) <= ${maxRowBytes}`);

@@ -46,8 +46,8 @@ export async function findEventKey(project: Project, id: string): Promise<Defini
 /** Definitions of names; names without events are left out. */
 async function readDefinitions(project: Project, names: readonly string[]): Promise<EventDefinition[]> {
   const keys = names.map((name) => toDefinitionKey(project, "event", name));
-  const [seen, notes] = await Promise.all([readEventTimes(project, names), readNotes(project, keys)]);
-  const times = new Map(seen.map(({ name, ...time }) => [name, time]));
+  const [eventTimes, notes] = await Promise.all([readEventTimes(project, names), readNotes(project, keys)]);
+  const times = new Map(eventTimes.map(({ name, ...time }) => [name, time]));
   return keys.flatMap(({ id, name }) => {
     const time = times.get(name);
     if (!time) return [];

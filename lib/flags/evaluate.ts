@@ -179,13 +179,13 @@ function dependsOnItself(
   flag: FlagDefinition,
   findByName: (key: string) => FlagDefinition | undefined,
 ): boolean {
-  const seen = new Set<FlagDefinition>();
+  const visited = new Set<FlagDefinition>();
   const queue = [flag];
   for (let next = queue.pop(); next; next = queue.pop()) {
     for (const dependency of listDependencies(next).map(findByName)) {
       if (dependency === flag) return true;
-      if (!dependency || seen.has(dependency)) continue;
-      seen.add(dependency);
+      if (!dependency || visited.has(dependency)) continue;
+      visited.add(dependency);
       queue.push(dependency);
     }
   }

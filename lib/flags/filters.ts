@@ -86,14 +86,14 @@ async function checkDependencies(
   const missing = dependencies.find((name) => !findFlag(name));
   if (missing !== undefined)
     throw invalidFilters(`Feature flag '${missing}' does not exist`, "flag_does_not_exist");
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   const queue = [...dependencies];
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     const flag = findFlag(name);
-    if (!flag || seen.has(flag.id)) continue;
+    if (!flag || visited.has(flag.id)) continue;
     if (flag.id === id)
       throw invalidFilters("Feature flags can't have circular dependencies.", "loop_detected");
-    seen.add(flag.id);
+    visited.add(flag.id);
     queue.push(...listDependencyNames(flag.filters));
   }
 }

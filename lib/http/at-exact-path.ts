@@ -17,11 +17,11 @@ export const atExactPath = ({ endpoint, handle }: BoundEndpoint): BoundEndpoint 
 
 /** Whether a path matches a template, with anything in its variables. */
 function matchesTemplate(path: string, template: string): boolean {
-  const parts = path.split("/");
+  const segments = path.split("/");
   const expected = template.split("/");
   return (
-    parts.length === expected.length &&
-    expected.every((part, index) => part === parts[index] || part.startsWith("{"))
+    segments.length === expected.length &&
+    expected.every((segment, index) => segment === segments[index] || segment.startsWith("{"))
   );
 }
 

@@ -3,24 +3,24 @@ import { asked } from "@/lib/contract/analysis";
 import type { Project } from "@/lib/database/generated/client";
 
 /** An analysis: computes the insight of a project from parameters, until the request is aborted. */
-type Analysis<Asked, Answer> = (
+type Analysis<Params, Result> = (
   project: Project,
-  asked: Asked,
+  params: Params,
   options: { signal: AbortSignal },
-) => Promise<Answer>;
+) => Promise<Result>;
 
 /** The input of an endpoint; parameters may be in query or body. */
-interface InsightCall<Asked> {
+interface InsightCall<Params> {
   project: Project;
-  query: Asked;
-  body: Asked | undefined;
+  query: Params;
+  body: Params | undefined;
   request: Request;
 }
 
 /** Binds an analysis to its GET and POST endpoints; adds the time zone that days in the result are in. */
 export const bindInsight =
-  <Asked extends object, Answer extends object>(analysis: Analysis<Asked, Answer>) =>
-  async ({ project, query, body, request }: InsightCall<Asked>) => ({
+  <Params extends object, Result extends object>(analysis: Analysis<Params, Result>) =>
+  async ({ project, query, body, request }: InsightCall<Params>) => ({
     ...(await analysis(project, asked(query, body), request)),
     timezone: project.timezone,
   });

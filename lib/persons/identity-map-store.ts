@@ -142,31 +142,27 @@ export async function writeIdentityMap(
 const resolveId = (person: MappedPerson) => resolveMerged(person).id!;
 
 /** Assigns ids before inserting, because persons and snapshots refer to each other. */
-async function assignIds(run: RunStatement, { created: made, snapshots }: IdentityMap): Promise<void> {
-  if (made.length + snapshots.length === 0) return;
+async function assignIds(run: RunStatement, { created, snapshots }: IdentityMap): Promise<void> {
+  if (created.length + snapshots.length === 0) return;
   const rows = await run<{ kind: string; id: string }>(Prisma.sql`
     SELECT 'person' AS kind, nextval(pg_get_serial_sequence('persons', 'id'))::text AS id
-    FROM generate_series(1, ${made.length}::int)
+    FROM generate_series(1, ${created.length}::int)
     UNION ALL SELECT 'snapshot', nextval(pg_get_serial_sequence('person_snapshots', 'id'))::text
     FROM generate_series(1, ${snapshots.length}::int)`);
   const ids = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
-  for (const [n, id] of ids("person").entries()) made[n]!.id = id;
+  for (const [n, id] of ids("person").entries()) created[n]!.id = id;
   for (const [n, id] of ids("snapshot").entries()) snapshots[n]!.id = id;
 }
 
-async function insertPersons(
-  run: RunStatement,
-  projectId: number,
-  { created: made }: IdentityMap,
-): Promise<void> {
-  if (made.length === 0) return;
+async function insertPersons(run: RunStatement, projectId: number, { created }: IdentityMap): Promise<void> {
+  if (created.length === 0) return;
   await run(Prisma.sql`
     INSERT INTO persons (project_id, id, uuid, properties, is_identified, created_at, snapshot_id, updated_at)
     SELECT ${projectId}::int, *, now() FROM unnest(
-      ${made.map(({ id }) => id)}::bigint[], ${made.map(({ uuid }) => uuid)}::uuid[],
-      ${made.map(({ properties }) => JSON.stringify(properties))}::jsonb[],
-      ${made.map((person) => person.is_identified)}::boolean[],
-      ${made.map((person) => person.created_at)}::timestamptz[], ${made.map(snapshotIdOf)}::bigint[])`);
+      ${created.map(({ id }) => id)}::bigint[], ${created.map(({ uuid }) => uuid)}::uuid[],
+      ${created.map(({ properties }) => JSON.stringify(properties))}::jsonb[],
+      ${created.map((person) => person.is_identified)}::boolean[],
+      ${created.map((person) => person.created_at)}::timestamptz[], ${created.map(snapshotIdOf)}::bigint[])`);
 }
 
 const snapshotIdOf = ({ snapshot }: MappedPerson) => snapshot?.id ?? null;
@@ -185,8 +181,8 @@ async function insertSnapshots(
 }
 
 /** Existing persons that remain and were changed. */
-function changedPersons({ byDistinctId, created: made }: IdentityMap): MappedPerson[] {
-  const createdPersons = new Set(made);
+function changedPersons({ byDistinctId, created }: IdentityMap): MappedPerson[] {
+  const createdPersons = new Set(created);
   const all = [...new Set(byDistinctId.values())].filter((person) => person !== null);
   return all.filter((person) => person.isChanged && !createdPersons.has(person));
 }

@@ -39,9 +39,13 @@ export function translateCall(call: FunctionCall): SqlTerm {
   const { name, args, at } = call;
   const translation = translationsByName.get(name.toLowerCase());
   if (!translation) throw new UnsupportedSql(`The function ${name} is not allowed`, at);
-  const { minArguments: least, maxArguments: most, make } = translation;
-  if (args.length < least || args.length > most || (call.isStar && name.toLowerCase() !== "count")) {
-    const expected = least === most ? `${least}` : `${least} to ${most}`;
+  const { minArguments, maxArguments, make } = translation;
+  if (
+    args.length < minArguments ||
+    args.length > maxArguments ||
+    (call.isStar && name.toLowerCase() !== "count")
+  ) {
+    const expected = minArguments === maxArguments ? `${minArguments}` : `${minArguments} to ${maxArguments}`;
     throw new UnsupportedSql(`${name} takes ${expected} argument${expected === "1" ? "" : "s"}`, at);
   }
   if (!translation.isAggregate && (call.isDistinct || call.filter))

@@ -10,8 +10,8 @@ export interface TokenClaims {
   begun: string;
 }
 
-const sha256 = (...parts: (Buffer | string)[]) =>
-  parts.reduce((hash, bytes) => hash.update(bytes), createHash("sha256")).digest();
+const sha256 = (...chunks: (Buffer | string)[]) =>
+  chunks.reduce((hash, bytes) => hash.update(bytes), createHash("sha256")).digest();
 
 /**
  * Signs a token that gives one transaction access to the views of a project; `hogql.project()` verifies it. Hashed twice

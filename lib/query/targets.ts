@@ -15,7 +15,7 @@ interface Target extends SelectColumn {
 export function translateTargets({ targetList = [] }: SelectStmt, context: Context): Target[] {
   const targets = targetList.flatMap((node) => ("ResTarget" in node ? [node.ResTarget] : []));
   if (targets.length === 0) throw new UnsupportedSql("SELECT has no columns", undefined);
-  if (targets.length > mostColumns) throw tooMany(targets);
+  if (targets.length > maxColumns) throw tooManyColumnsError(targets);
   const stars = targets.map((target) => translateStar(target, context));
   let ordinal = 1;
   for (const [index, { name, val }] of targets.entries()) {
@@ -23,15 +23,15 @@ export function translateTargets({ targetList = [] }: SelectStmt, context: Conte
       context.scope.aliases.set(name, { node: val, ordinal, isOpen: false });
     ordinal += stars[index]?.length ?? 1;
   }
-  const made = targets.flatMap((target, index) => stars[index] ?? [translateTarget(target, context)]);
-  if (made.length > mostColumns) throw tooMany(targets);
-  return made;
+  const columns = targets.flatMap((target, index) => stars[index] ?? [translateTarget(target, context)]);
+  if (columns.length > maxColumns) throw tooManyColumnsError(targets);
+  return columns;
 }
 
-const mostColumns = 100;
+const maxColumns = 100;
 
-const tooMany = (targets: ResTarget[]) =>
-  new UnsupportedSql(`A query can select at most ${mostColumns} columns`, targets[0]?.location);
+const tooManyColumnsError = (targets: ResTarget[]) =>
+  new UnsupportedSql(`A query can select at most ${maxColumns} columns`, targets[0]?.location);
 
 function translateTarget(target: ResTarget, context: Context): Target {
   const { name, val, location: at } = target;
@@ -40,11 +40,11 @@ function translateTarget(target: ResTarget, context: Context): Target {
   const isOwn = alias?.node === val;
   // Inside itself, an alias means the column of that name.
   if (alias && isOwn) alias.isOpen = true;
-  const { used: spent } = context.translation;
-  const before = spent.expressions;
+  const { used } = context.translation;
+  const before = used.expressions;
   const { sql, kind } = context.expression(val);
   if (alias && isOwn) alias.isOpen = false;
-  const weight = spent.expressions - before;
+  const weight = used.expressions - before;
   return { sql, kind, weight, name: name ?? toName(val as Node, at, context) };
 }
 

@@ -93,12 +93,12 @@ export function tokenize(query: string, values: Record<string, HogqlValue>): Que
 }
 
 /** The index of the last number that is at most `most`, by binary search; -1 when all are greater. */
-function findLastAtMost(sorted: readonly number[], most: number): number {
+function findLastAtMost(sorted: readonly number[], limit: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) <= most) low = middle + 1;
+    if ((sorted[middle] as number) <= limit) low = middle + 1;
     else high = middle;
   }
   return low - 1;

@@ -41,7 +41,7 @@ export function generateEvents(
   random: Random,
 ): SentEvent[] {
   const timeline = new Timeline(reader, random);
-  const seen = new Set<string>();
+  const seenSurveys = new Set<string>();
   for (const [visit, ago] of reader.days.entries()) {
     timeline.moveTo(
       end - (ago + 1) * dayMs + (7 + random.integer(15)) * 60 * minuteMs + random.integer(60) * minuteMs,
@@ -58,10 +58,10 @@ export function generateEvents(
     }
     const shown = surveys.find(
       ({ id, from, to, reach }) =>
-        !seen.has(id) && timeline.now >= from && timeline.now < to && random.chance(reach),
+        !seenSurveys.has(id) && timeline.now >= from && timeline.now < to && random.chance(reach),
     );
     if (shown) {
-      seen.add(shown.id);
+      seenSurveys.add(shown.id);
       addSurveyResponse(timeline, shown, random);
     }
   }

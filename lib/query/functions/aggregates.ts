@@ -19,13 +19,9 @@ const aggregate = (
 });
 
 /** An aggregate with a condition as its last argument: `sumIf(x, condition)`. */
-const conditional = ({
-  make,
-  minArguments: least,
-  maxArguments: most,
-}: FunctionTranslation): FunctionTranslation => ({
-  minArguments: least + 1,
-  maxArguments: most + 1,
+const conditional = ({ make, minArguments, maxArguments }: FunctionTranslation): FunctionTranslation => ({
+  minArguments: minArguments + 1,
+  maxArguments: maxArguments + 1,
   isAggregate: true,
   make: (call) => {
     const condition = convertTo("boolean", call.args.at(-1) as SqlTerm);

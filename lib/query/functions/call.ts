@@ -62,8 +62,11 @@ export const asInt = (term: SqlTerm) =>
   `least(greatest(${convertTo("integer", term).sql}, -1000000000), 1000000000)::integer`;
 
 /** A function of texts. */
-export const textFunction = (make: (...args: string[]) => Omit<SqlTerm, "at">, least: number, most = least) =>
-  scalarFunction(least, most, (...args) => make(...args.map(asText)));
+export const textFunction = (
+  make: (...args: string[]) => Omit<SqlTerm, "at">,
+  minArguments: number,
+  maxArguments = minArguments,
+) => scalarFunction(minArguments, maxArguments, (...args) => make(...args.map(asText)));
 
 /** The text of a literal. @throws UnsupportedSql for any other term */
 export const requireLiteral = ({ literal, at }: SqlTerm, subject: string): string => {

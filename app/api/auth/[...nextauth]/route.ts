@@ -51,7 +51,8 @@ function explained(request: Request, response: Response, problem: Problem): Resp
   return new Response(response.body, { status: answer.status, headers: answer.headers });
 }
 
-const other = async (request: Request): Promise<Response> => respondWithProblem(request, notAllowed(request));
+const refuseMethod = async (request: Request): Promise<Response> =>
+  respondWithProblem(request, notAllowed(request));
 const notAllowed = ({ method }: Request): Problem => httpProblems.method(method, ["GET", "POST"]);
 
-export { handle as GET, handle as POST, other as DELETE, other as PATCH, other as PUT };
+export { handle as GET, handle as POST, refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as PUT };

@@ -10,37 +10,37 @@ export interface ServedFile {
   type: string;
 }
 
-// Files of packages, at the versions that the lock file names: SDKs load theirs from the server they talk to.
+// Files of npm packages at the locked versions: SDKs load their scripts from this server.
 const packages = path.join(/* turbopackIgnore: true */ process.cwd(), "node_modules");
 const fontNames = ["source-serif-4", "hanken-grotesk"];
 
-/** `array.js`, `array.full.js`, `surveys.js.map`: nothing that leaves the folder. */
+/** `array.js`, `array.full.js`, `surveys.js.map`: file names without path separators. */
 const script = /^[a-z0-9]+(?:[.-][a-z0-9]+)*\.js(?:\.map)?$/;
 const font = /^([a-z0-9-]+)\.woff2$/;
-/** SDKs first ask for the files of their own version, and take those of a near one. */
+/** SDKs request the files of their own version, and accept those of a similar one. */
 const version = /^v?\d+(?:\.\d+){0,2}(?:-[\w.]+)?$/;
 
-const kept = new Map<string, Promise<ServedFile>>();
+const cache = new Map<string, Promise<ServedFile>>();
 
 /**
- * The file at a path below `/static/`: of posthog-js, with or without a version before it, or a font.
+ * Reads the file of a path below `/static/`: of posthog-js, with or without a version, or a font.
  *
  * @throws NotFound   @source docs/reference/sdk.md#scripts
  */
-export async function servedFile(segments: readonly string[]): Promise<ServedFile> {
-  const [place, type] = placeOf(segments);
-  const known = kept.get(place) ?? read(place, type);
-  kept.set(place, known);
+export async function readStaticFile(segments: readonly string[]): Promise<ServedFile> {
+  const [filePath, type] = resolvePath(segments);
+  const file = cache.get(filePath) ?? loadFile(filePath, type);
+  cache.set(filePath, file);
   try {
-    return await known;
+    return await file;
   } catch (error) {
-    kept.delete(place);
+    cache.delete(filePath);
     if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new NotFound();
     throw error;
   }
 }
 
-function placeOf(segments: readonly string[]): [place: string, type: string] {
+function resolvePath(segments: readonly string[]): [place: string, type: string] {
   const [name = "", folder, ...more] = segments.toReversed();
   const [, family = ""] = font.exec(name) ?? [];
   if (more.length > 0) throw new NotFound();
@@ -52,7 +52,7 @@ function placeOf(segments: readonly string[]): [place: string, type: string] {
   return [`posthog-js/dist/${name}`, type];
 }
 
-async function read(place: string, type: string): Promise<ServedFile> {
-  const content = new Uint8Array(await readFile(path.join(/* turbopackIgnore: true */ packages, place)));
+async function loadFile(filePath: string, type: string): Promise<ServedFile> {
+  const content = new Uint8Array(await readFile(path.join(/* turbopackIgnore: true */ packages, filePath)));
   return { content, etag: computeEtag(content), type };
 }

@@ -1,4 +1,4 @@
-import { type Language, wordsIn } from "@/app/api/sdk/hosted/[id]/words";
+import { type Language, readMessages } from "@/app/api/sdk/hosted/[id]/messages";
 import type { HostedSurvey } from "@/lib/surveys/hosted";
 
 const entities: Record<string, string> = {
@@ -36,7 +36,7 @@ ${body}
 
 /** The page of a survey; scripts fill it. */
 export function surveyPage(survey: HostedSurvey, language: Language): string {
-  const { loading, done, failed, madeWith } = wordsIn(language);
+  const { loading, done, failed, madeWith } = readMessages(language);
   return page({
     title: survey.name,
     language,
@@ -59,7 +59,7 @@ ${survey.whiteLabel ? "" : `<footer>${madeWith}</footer>`}
 
 /** The page of what is no open survey. */
 export function refusalPage(why: "closed" | "broken", language: Language): string {
-  const words = wordsIn(language);
+  const words = readMessages(language);
   return page({
     title: words[why],
     language,

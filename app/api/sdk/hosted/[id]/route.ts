@@ -1,5 +1,5 @@
 import { refusalPage, surveyPage } from "@/app/api/sdk/hosted/[id]/html";
-import { languageOf } from "@/app/api/sdk/hosted/[id]/words";
+import { chooseLanguage } from "@/app/api/sdk/hosted/[id]/messages";
 import { isUuid } from "@/lib/contract/field";
 import { NotFound } from "@/lib/errors";
 import { sdkRoute } from "@/lib/http/sdk-route";
@@ -18,7 +18,7 @@ const html = (content: string, status: number, isEmbeddable = false) =>
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
   GET: async (request, { params }) => {
-    const language = languageOf(request.headers.get("accept-language"));
+    const language = chooseLanguage(request.headers.get("accept-language"));
     const id = String(params.id);
     if (!isUuid(id)) return html(refusalPage("broken", language), 400);
     try {

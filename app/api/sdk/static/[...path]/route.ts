@@ -1,4 +1,4 @@
-import { servedFile } from "@/app/api/sdk/static/files";
+import { readStaticFile } from "@/app/api/sdk/static/files";
 import { conditionalResponse } from "@/lib/http/etag";
 import { sdkRoute } from "@/lib/http/sdk-route";
 
@@ -7,7 +7,7 @@ const cacheControl = "public, max-age=3600, stale-while-revalidate=86400";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
   GET: async (request, { params }) => {
-    const { content, etag, type } = await servedFile(Array.isArray(params.path) ? params.path : []);
+    const { content, etag, type } = await readStaticFile(Array.isArray(params.path) ? params.path : []);
     return conditionalResponse(
       request,
       content,

@@ -1,5 +1,5 @@
 // What SDKs load as a script when their page gives them no configuration of its own.
-import { servedFile } from "@/app/api/sdk/static/files";
+import { readStaticFile } from "@/app/api/sdk/static/files";
 import { remoteConfig } from "@/lib/contract/sdk";
 
 /**
@@ -15,6 +15,6 @@ export function configScript(token: string): string {
 
 /** The SDK itself, configured before it begins. */
 export async function configuredSdk(token: string): Promise<string> {
-  const { content } = await servedFile(["array.js"]);
+  const { content } = await readStaticFile(["array.js"]);
   return configScript(token) + new TextDecoder().decode(content);
 }

@@ -6,10 +6,10 @@ import { serve } from "@/lib/http/serve";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(flags.remoteConfig, ({ project, params, query, actor, key, isCurrent }) => {
     const { token } = query;
-    const other =
+    const tokenProject =
       isCurrent && token !== undefined
         ? { token, user_id: actor.user.id, scoped_teams: key?.scoped_teams ?? [] }
         : null;
-    return getRemoteConfig(project, params.id, other);
+    return getRemoteConfig(project, params.id, tokenProject);
   }),
 );

@@ -1,5 +1,5 @@
-/** What the page says besides the survey itself, which speaks its own language. */
-const words = {
+/** Texts of the hosted page, apart from the survey itself. */
+const messages = {
   en: {
     loading: "Loading survey…",
     done: "You’re all set. You can close this page.",
@@ -26,13 +26,13 @@ const words = {
   },
 };
 
-export type Words = (typeof words)["en"];
-export type Language = keyof typeof words;
+export type PageMessages = (typeof messages)["en"];
+export type Language = keyof typeof messages;
 
-/** The first language of an Accept-Language header that the page speaks, else English. */
-export function languageOf(header: string | null): Language {
-  const asked = (header ?? "").split(",").map((entry) => entry.trim().slice(0, 2).toLowerCase());
-  return asked.find((language): language is Language => Object.hasOwn(words, language)) ?? "en";
+/** The first available language of an Accept-Language header, else English. */
+export function chooseLanguage(header: string | null): Language {
+  const accepted = (header ?? "").split(",").map((entry) => entry.trim().slice(0, 2).toLowerCase());
+  return accepted.find((language): language is Language => Object.hasOwn(messages, language)) ?? "en";
 }
 
-export const wordsIn = (language: Language): Words => words[language];
+export const readMessages = (language: Language): PageMessages => messages[language];
