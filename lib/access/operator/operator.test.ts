@@ -29,7 +29,7 @@ describe("listing users", () => {
 describe("a reset link of the operator", () => {
   it("needs a user", async () => {
     await expect(createOperatorResetLink("nobody@example.com", "http://localhost")).rejects.toThrow(
-      "There is no user nobody@example.com. List all users: npm run user -- list",
+      "User nobody@example.com not found. List all users: npm run user -- list",
     );
   });
 
