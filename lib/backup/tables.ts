@@ -9,7 +9,7 @@ import type { Manifest, Totals } from "@/lib/backup/format";
 export const excludedTables: Record<string, string> = {
   "public._prisma_migrations": "Restoring runs the migrations, which fill it; the manifest lists them.",
   "public.rate_limits": "Counters of the last hour at most; a move may begin them anew.",
-  "hogql.secret": "Each database makes its own; it proves passes that last for one transaction.",
+  "hogql.secret": "Each database has its own; it signs tokens that are valid for one transaction.",
   graphile_worker:
     "The queue makes it when it starts, and everything queued there follows from our own tables.",
 };
