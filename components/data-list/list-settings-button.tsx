@@ -4,17 +4,11 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import type { ListSettings } from "@/components/data-list/arrange-columns";
+import type { ListSettingsProps } from "@/components/data-list/settings-panel";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 
 const SettingsPanel = dynamic(() => import("@/components/data-list/settings-panel"), { ssr: false });
-
-export interface ListSettingsProps<Id extends string> {
-  /** Those that can be hidden and moved, in their default order. */
-  columns: readonly { id: Id; label: string }[];
-  settings: ListSettings<Id>;
-  onChange: (changes: Partial<ListSettings<Id>>) => void;
-}
 
 /** Opens which columns a list shows, in which order, and how close its rows stand. */
 export function ListSettingsButton<Id extends string>({

@@ -1,14 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { completeOrder } from "@/components/data-list/arrange-columns";
+import { completeOrder, type ListSettings } from "@/components/data-list/arrange-columns";
 import { densities } from "@/components/data-list/column";
-import type { ListSettingsProps } from "@/components/data-list/list-settings-button";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useReorder } from "@/components/ui/use-reorder";
+
+export interface ListSettingsProps<Id extends string> {
+  /** Those that can be hidden and moved, in their default order. */
+  columns: readonly { id: Id; label: string }[];
+  settings: ListSettings<Id>;
+  onChange: (changes: Partial<ListSettings<Id>>) => void;
+}
 
 /** Columns to show, hide and reorder, by dragging or with the arrow keys on a handle; and the density of rows. */
 export default function SettingsPanel({ columns, settings, onChange }: ListSettingsProps<string>) {
