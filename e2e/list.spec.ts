@@ -51,7 +51,7 @@ own.describe("the list of surveys", () => {
     const expectColumns = async () => {
       await expect(page.getByRole("columnheader", { name: "Type" })).toBeHidden();
       await expect(heads.nth(2)).toHaveText("Questions");
-      await expect(heads.nth(3)).toHaveText("State");
+      await expect(heads.nth(3)).toHaveText("Status");
     };
     await expectColumns();
     await expect(page).toHaveURL(/columns=questions%2Cstate%2Cresponses/);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangeColumns, completeOrder } from "@/components/data-list/arrange-columns";
+import { arrangeColumns, completeOrder, orderWithShown } from "@/components/data-list/arrange-columns";
 import type { Column } from "@/components/data-list/column";
 
 const column = (id: string, isFixed = false): Column<object> => ({ id, header: id, cell: () => id, isFixed });
@@ -22,4 +22,10 @@ test("a column that is newer than the chosen order comes after the one it follow
 
 test("an order that names columns twice or that are gone is read without them", () => {
   expect(completeOrder(["a", "b"], ["gone" as "a", "b"])).toEqual(["a", "b"]);
+});
+
+test("a hidden column keeps its place while the address says the same, so that another can move past it", () => {
+  const all = ["a", "b", "c"];
+  expect(orderWithShown(all, ["a", "c", "b"], ["a", "c"])).toEqual(["a", "c", "b"]);
+  expect(orderWithShown(all, ["c", "a", "b"], ["a", "c"])).toEqual(["a", "b", "c"]);
 });

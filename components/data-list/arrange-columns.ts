@@ -34,3 +34,16 @@ export function completeOrder<Id extends string>(all: readonly Id[], chosen: rea
   }
   return order;
 }
+
+/**
+ * The order of all columns where an address says which are shown, and in which order. It does not say where the hidden
+ * ones are: where it says what is kept, they are where they were.
+ */
+export function orderWithShown<Id extends string>(
+  all: readonly Id[],
+  kept: readonly Id[],
+  shown: readonly Id[],
+): readonly Id[] {
+  const isKept = kept.filter((id) => shown.includes(id)).every((id, at) => id === shown[at]);
+  return isKept ? kept : completeOrder(all, shown);
+}

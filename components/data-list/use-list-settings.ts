@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useMemo } from "react";
-import { completeOrder, type ListSettings } from "@/components/data-list/arrange-columns";
+import { completeOrder, type ListSettings, orderWithShown } from "@/components/data-list/arrange-columns";
 import { densities } from "@/components/data-list/column";
 import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
 
@@ -44,15 +44,14 @@ export function useListSettings<Id extends string>({
   const stored = useLocalStorage(key);
   const settings = useMemo((): ListSettings<Id> => {
     const { order, hidden, density } = parse(stored);
-    if (shown) {
-      return { order: [...shown], hidden: columns.filter((id) => !shown.includes(id)), density };
-    }
+    const kept = completeOrder(
+      columns,
+      order.flatMap((id) => columns.filter((column) => column === id)),
+    );
+    if (!shown) return { order: kept, hidden: columns.filter((id) => hidden.includes(id)), density };
     return {
-      order: completeOrder<Id>(
-        columns,
-        columns.length > 0 ? order.flatMap((id) => columns.filter((column) => column === id)) : [],
-      ),
-      hidden: columns.filter((id) => hidden.includes(id)),
+      order: orderWithShown(columns, kept, shown),
+      hidden: columns.filter((id) => !shown.includes(id)),
       density,
     };
   }, [stored, shown, columns]);

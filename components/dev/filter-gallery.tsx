@@ -19,16 +19,23 @@ export const FilterGallery = ({ projectId }: { projectId: string }) => (
   <CommandsProvider>
     <main className="mx-auto max-w-[1440px] pb-12">
       <PageHeader title="Filters, persons, activity" actions={<ThemeMenu />} />
-      <Filters projectId={projectId} />
-      <Persons projectId={projectId} />
-      <SampleSection title="Activity">
-        <Sample name="of a project" isWide>
-          <ActivityFeed projectId={projectId} pageSize={10} />
-        </Sample>
-      </SampleSection>
+      <FilterSamples projectId={projectId} />
     </main>
     <Toaster label="Messages" closeLabel="Dismiss" />
   </CommandsProvider>
+);
+
+/** The same without the page around it. */
+export const FilterSamples = ({ projectId }: { projectId: string }) => (
+  <>
+    <Filters projectId={projectId} />
+    <Persons projectId={projectId} />
+    <SampleSection title="Activity">
+      <Sample name="of a project" isWide>
+        <ActivityFeed projectId={projectId} pageSize={10} />
+      </Sample>
+    </SampleSection>
+  </>
 );
 
 function Filters({ projectId }: { projectId: string }) {
@@ -42,7 +49,7 @@ function Filters({ projectId }: { projectId: string }) {
       <Sample name="condition sets" isWide>
         <div className="max-w-3xl">
           <ConditionSets projectId={projectId} groups={groups} onChange={setGroups} />
-          <Output label="Filters" value={filters} />
+          <Output label="Written filters" value={filters} />
         </div>
       </Sample>
       <Sample name="cohort">

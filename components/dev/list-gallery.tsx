@@ -78,13 +78,20 @@ const stacked =
 export const ListGallery = () => (
   <CommandsProvider>
     <main className="mx-auto max-w-[1440px] pb-12">
-      <Suspense>
-        <StationList />
-      </Suspense>
-      <States />
+      <ListSamples />
     </main>
     <Toaster label="Messages" closeLabel="Dismiss" />
   </CommandsProvider>
+);
+
+/** The same without the page around it. */
+export const ListSamples = () => (
+  <>
+    <Suspense>
+      <StationList />
+    </Suspense>
+    <States />
+  </>
 );
 
 function StationList() {
