@@ -130,7 +130,7 @@ own.describe("the list of surveys", () => {
   own("axe finds nothing in what it opens, in either theme", async ({ signedIn: page }) => {
     await page.goto("/p/1/surveys");
     await expect(rows(page)).toHaveCount(8);
-    await page.getByRole("checkbox", { name: /Choose Would you recommend/ }).check();
+    await page.getByRole("checkbox", { name: /Select Would you recommend/ }).check();
     expect(await axeFindingsInThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Filter surveys" }).click();
     await expect(page.getByRole("dialog", { name: "Filter surveys" })).toBeVisible();
@@ -164,7 +164,7 @@ own.describe("when one of several is refused", () => {
       await expect(bar.getByRole("button", { name: "Delete" })).toBeDisabled();
       await bar.getByRole("button", { name: "Stop" }).click();
       const dialog = page.getByRole("alertdialog", { name: "Stop 3 surveys?" });
-      await expect(dialog).toContainText("1 of the chosen is left out");
+      await expect(dialog).toContainText("1 selected survey is skipped");
       await dialog.getByRole("button", { name: "Stop", exact: true }).click();
       await expect(dialog).toContainText("2 of 3 done, 1 failed");
       const results = dialog.getByRole("list", { name: "Surveys" }).getByRole("listitem");

@@ -133,7 +133,8 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
         aria-label={label}
         aria-busy={source.isStale || source.count === null || selection?.isLoading === true}
         aria-rowcount={source.count === null ? -1 : count + 1}
-        className={`w-full border-separate border-spacing-0 bg-sheet text-table max-sm:block sm:table-fixed [&_tbody>tr>*]:border-line [&_tbody>tr>*]:sm:border-b ${widthClassName}`}
+        // Rows come and go while the list is scrolled: what stays is no anchor to scroll by.
+        className={`w-full border-separate border-spacing-0 bg-sheet [overflow-anchor:none] text-table max-sm:block sm:table-fixed [&_tbody>tr>*]:border-line [&_tbody>tr>*]:sm:border-b ${widthClassName}`}
         {...handlers}
         onKeyDown={handleKey}
       >
