@@ -247,7 +247,7 @@ test.describe("shortcuts", () => {
     await idle(page);
     await page.keyboard.press("c");
     await page.keyboard.press("Control+k");
-    await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
     await expect(page).toHaveURL(/\/surveys$/);
   });
 
