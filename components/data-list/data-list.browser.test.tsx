@@ -115,3 +115,11 @@ test("a bulk action says for each row what came of it", async () => {
     .toHaveTextContent("Lerwick 7 is under water.");
   await dialog.getByRole("button", { name: "Close" }).last().click();
 });
+
+test("a range is selected over pages that were never on screen", async () => {
+  await show();
+  await checkbox("Oban 1").click();
+  scrollTo(1_495);
+  await checkbox("Stromness 1500").click({ modifiers: ["Shift"] });
+  await expect.element(bar, { timeout: 15_000 }).toHaveTextContent("1,500 selected");
+});
