@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import type { ActivityLogEntry, Change } from "@/lib/contract/activity";
+import type { ActivityChange, ActivityLogEntry } from "@/lib/contract/activity";
 
 /** Longer values are not shown in a line of a feed. */
 const longest = 60;
@@ -39,7 +39,7 @@ export function ChangedFields({
   );
 }
 
-function ChangedField({ change: { field, before, after } }: { change: Change }) {
+function ChangedField({ change: { field, before, after } }: { change: ActivityChange }) {
   const t = useTranslations("activity");
   const [from, to] = [shortText(before), shortText(after)];
   return (

@@ -3,7 +3,7 @@ import { timestamp } from "@/lib/contract/field";
 import { User } from "@/lib/contract/user";
 
 /** One field that changed; the absent side is null. @source docs/reference/surveys.md#activity */
-export const Change = z
+export const ActivityChange = z
   .strictObject({
     type: z.string(),
     action: z.enum(["created", "changed", "deleted", "split"]),
@@ -12,7 +12,7 @@ export const Change = z
     after: z.unknown(),
   })
   .meta({ id: "Change" });
-export type Change = z.infer<typeof Change>;
+export type ActivityChange = z.infer<typeof ActivityChange>;
 
 /** What made a change that nobody typed. The shape is PostHog's; the kinds of jobs are ours. */
 export const Trigger = z
@@ -39,7 +39,7 @@ export const ActivityEntry = z
     scope: z.string(),
     item_id: z.string(),
     detail: z.strictObject({
-      changes: z.array(Change).nullable(),
+      changes: z.array(ActivityChange).nullable(),
       trigger: Trigger.nullable(),
       name: z.string().nullable(),
       short_id: z.null(),

@@ -81,8 +81,8 @@ export function linkFault(link: unknown): string | null {
   return hasHost ? null : "Invalid HTTPS URL. Please enter a valid HTTPS link.";
 }
 
-/** The link that was probably meant by one that is none: it gets another scheme, or its first; null for nothing likely. */
-export function mendedLink(link: string): string | null {
+/** A valid link close to an invalid one, by replacing or adding its scheme; null when none is valid. */
+export function suggestLink(link: string): string | null {
   const bare = link.trim().replace(/^[a-z][a-z0-9+.-]*:\/{0,2}/i, "");
   const isAddress = /^[^\s/@]+@[^\s/@]+$/.test(bare);
   const candidates = isAddress ? [`mailto:${bare}`] : bare.includes(".") ? [`https://${bare}`] : [];

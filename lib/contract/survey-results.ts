@@ -1,6 +1,6 @@
 /** Numbers and answers of surveys: counts, statistics, responses, trends, versions. */
 import { z } from "zod";
-import { Change } from "@/lib/contract/activity";
+import { ActivityChange } from "@/lib/contract/activity";
 import { integer, timestamp } from "@/lib/contract/field";
 import { commaList, queryFlag, queryInstant, queryInteger, queryNumber } from "@/lib/contract/query";
 import { Survey } from "@/lib/contract/survey";
@@ -176,7 +176,7 @@ export const SurveyVersion = z
     version: z.int(),
     created_at: timestamp(),
     created_by: Survey.shape.created_by,
-    changes: z.array(Change).nullable().describe("Null for the first version."),
+    changes: z.array(ActivityChange).nullable().describe("Null for the first version."),
   })
   .meta({ id: "SurveyVersion" });
 export type SurveyVersion = z.infer<typeof SurveyVersion>;

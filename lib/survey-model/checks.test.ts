@@ -599,7 +599,7 @@ describe("a check", () => {
 });
 
 describe("a fix", () => {
-  const mended = (checked: CheckedSurvey, fix: Fix) => {
+  const fixSurvey = (checked: CheckedSurvey, fix: Fix) => {
     const draft = toDraft(checked as Survey);
     applyFix(draft, fix);
     return toSurveyInput(draft) as CheckedSurvey;
@@ -610,8 +610,8 @@ describe("a fix", () => {
       .flatMap(({ fixes }) => fixes)
       .map((fix, place) => ({ title, code, survey, facts, fix, place })),
   );
-  test.each(cases)("$fix.name ($place) mends $code of $title", ({ code, survey, facts, fix }) => {
-    expect(found(code, mended(survey, fix), facts)).toEqual([]);
+  test.each(cases)("$fix.name ($place) fixes $code of $title", ({ code, survey, facts, fix }) => {
+    expect(found(code, fixSurvey(survey, fix), facts)).toEqual([]);
   });
 
   test("leaves the draft alone where what it names is gone", () => {
@@ -646,7 +646,7 @@ describe("a fix", () => {
   const firstFix = (code: ProblemCode, checked: CheckedSurvey, facts: Facts = {}) => {
     const fix = found(code, checked, facts)[0]?.fixes[0];
     expect(fix).toBeDefined();
-    return mended(checked, fix as Fix).questions;
+    return fixSurvey(checked, fix as Fix).questions;
   };
 
   test("brings a question back where it was, leading where it led", () => {
@@ -699,13 +699,13 @@ describe("a fix", () => {
   });
 
   test("that confirms a loop is undone by leading elsewhere", () => {
-    const confirmed = mended(withQuestions(open(), rating({ negative: 0 })), {
+    const confirmed = fixSurvey(withQuestions(open(), rating({ negative: 0 })), {
       name: "confirm",
       values: {},
       edits: [{ kind: "confirm", question: 1 }],
     });
     expect(found("F3", confirmed)).toEqual([]);
-    const changed = mended(confirmed, {
+    const changed = fixSurvey(confirmed, {
       name: "",
       values: {},
       edits: [

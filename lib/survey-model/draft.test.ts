@@ -6,7 +6,7 @@ import type { SurveyBody } from "@/lib/contract/survey";
 import { SurveyInput } from "@/lib/contract/survey";
 import type { Draft } from "@/lib/survey-model/draft";
 import { draftFields } from "@/lib/survey-model/draft";
-import { changedFields, changesBetween } from "@/lib/survey-model/draft/changes";
+import { changedFields, changesBetween } from "@/lib/survey-model/draft/changed-fields";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 import { anySurvey } from "@/lib/testing/surveys";

@@ -3,7 +3,7 @@ import { isObject, shown } from "@/lib/contract/json";
 import { type AnswerForm, answerFormOf } from "@/lib/contract/question-kinds";
 
 /** A stored question, as far as answers need it. */
-export interface AskedQuestion {
+export interface AnswerableQuestion {
   id: string;
   question: string;
   type: string | null;
@@ -13,7 +13,7 @@ export interface AskedQuestion {
 }
 
 /** The questions of a stored survey; whatever an older rule let in is read as well as it can be. */
-export const questionsOf = (stored: unknown): AskedQuestion[] =>
+export const questionsOf = (stored: unknown): AnswerableQuestion[] =>
   (Array.isArray(stored) ? stored : []).filter(isObject).map(({ id, question, type, choices }) => ({
     id: shown(id ?? ""),
     question: shown(question ?? ""),
@@ -29,7 +29,7 @@ export const questionsOf = (stored: unknown): AskedQuestion[] =>
  */
 export function answerOf(
   properties: Record<string, unknown>,
-  question: AskedQuestion,
+  question: AnswerableQuestion,
   index: number,
 ): unknown {
   const byId = properties[`$survey_response_${question.id}`];

@@ -1,6 +1,6 @@
 import "server-only";
 import { transaction } from "@/lib/database/transaction";
-import { changeSurvey } from "@/lib/surveys/change";
+import { changeSurvey } from "@/lib/surveys/apply-changes";
 import { currentIteration } from "@/lib/surveys/current-iteration";
 import { lockSurvey } from "@/lib/surveys/find";
 

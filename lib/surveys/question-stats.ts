@@ -4,7 +4,7 @@ import type { QuestionStats } from "@/lib/contract/survey-results";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { submissionKey } from "@/lib/flags/submissions";
-import { type AskedQuestion, answerOf, isAnswer, questionsOf, scoreOf } from "@/lib/surveys/answers";
+import { type AnswerableQuestion, answerOf, isAnswer, questionsOf, scoreOf } from "@/lib/surveys/answers";
 
 /** Where answers outside the choices are counted. */
 const otherAnswers = "<other>";
@@ -33,7 +33,7 @@ export async function questionStats(stored: unknown, where: Prisma.Sql): Promise
   });
 }
 
-function distributionOf(question: AskedQuestion, answers: unknown[]): Record<string, number> {
+function distributionOf(question: AnswerableQuestion, answers: unknown[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const value of answers.flatMap((answer) => valuesOf(question, answer))) {
     counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -41,7 +41,7 @@ function distributionOf(question: AskedQuestion, answers: unknown[]): Record<str
   return Object.fromEntries(counts);
 }
 
-function valuesOf(question: AskedQuestion, answer: unknown): string[] {
+function valuesOf(question: AnswerableQuestion, answer: unknown): string[] {
   const choiceOf = (value: unknown) =>
     question.choices.includes(shown(value)) ? shown(value) : otherAnswers;
   switch (question.answerForm) {
@@ -60,7 +60,7 @@ function valuesOf(question: AskedQuestion, answer: unknown): string[] {
   }
 }
 
-function averageOf({ answerForm }: AskedQuestion, answers: unknown[]): number | null {
+function averageOf({ answerForm }: AnswerableQuestion, answers: unknown[]): number | null {
   const scores = answerForm === "rating" ? answers.map(scoreOf).filter((score) => score !== null) : [];
   if (scores.length === 0) return null;
   return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100;

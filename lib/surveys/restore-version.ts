@@ -6,7 +6,7 @@ import { faultOf } from "@/lib/contract/error";
 import { type Survey, SurveyChanges } from "@/lib/contract/survey";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid, NotFound } from "@/lib/errors";
-import { changeSurvey } from "@/lib/surveys/change";
+import { changeSurvey } from "@/lib/surveys/apply-changes";
 import { cleanTexts } from "@/lib/surveys/clean-texts";
 import { blankContent } from "@/lib/surveys/content";
 import { lockSurvey } from "@/lib/surveys/find";

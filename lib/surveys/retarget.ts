@@ -1,14 +1,14 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
-import type { Change } from "@/lib/contract/activity";
+import type { ActivityChange } from "@/lib/contract/activity";
 import type { JsonObject } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import type { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { checkFilters, toStoredFilters } from "@/lib/flags/filters";
 import type { FlagRow } from "@/lib/flags/view";
-import { changeOf, flagInChange } from "@/lib/surveys/changes";
+import { flagInChange, toActivityChange } from "@/lib/surveys/activity-changes";
 import { makeFlag, rewriteFlag } from "@/lib/surveys/targeting";
 import { isRunning, type SurveyRow } from "@/lib/surveys/view";
 
@@ -16,7 +16,7 @@ import { isRunning, type SurveyRow } from "@/lib/surveys/view";
 export interface Retargeted {
   flag: FlagRow | null;
   /** For the log. */
-  entries: Change[];
+  entries: ActivityChange[];
   /** Flags the survey made and left: to be removed once it names them no longer. */
   left: number[];
 }
@@ -56,13 +56,19 @@ function withoutFlag(survey: SurveyRow): Retargeted {
   if (!flag) return keptFlag(survey);
   // Its id is null, as in PostHog, where the row is gone when the entry is written.
   const before = { ...flagInChange(flag), id: null };
-  const entry: Change = { type: "Survey", action: "deleted", field: "targeting_flag", before, after: null };
+  const entry: ActivityChange = {
+    type: "Survey",
+    action: "deleted",
+    field: "targeting_flag",
+    before,
+    after: null,
+  };
   return { flag: null, entries: [entry], left: leaving(survey, flag) };
 }
 
 function attach(survey: SurveyRow, present: Retargeted, named: FlagRow | null): Retargeted {
   if (!named || named.id === present.flag?.id || present.left.includes(named.id)) return present;
-  const entry = changeOf("targeting_flag", flagInChange(present.flag), flagInChange(named));
+  const entry = toActivityChange("targeting_flag", flagInChange(present.flag), flagInChange(named));
   return {
     flag: named,
     entries: [...present.entries, ...(entry ? [entry] : [])],
@@ -90,7 +96,7 @@ async function mergeFilters(tx: Transaction, flag: FlagRow, sent: JsonObject) {
   const merged = toStoredFilters({ ...(flag.filters as JsonObject), ...sent });
   if (isDeepStrictEqual(merged, flag.filters)) return { flag, entries: [] };
   await checkFilters(tx, { id: flag.project_id }, merged, "surveys", flag.id);
-  const entry: Change = {
+  const entry: ActivityChange = {
     type: "Survey",
     action: "changed",
     field: "targeting_flag_filters",
@@ -109,7 +115,7 @@ async function makeTargeting(tx: Transaction, actor: Actor | null, survey: Surve
   const active = isRunning(survey, new Date());
   const flag = await makeFlag(tx, project, actor, survey, "targeting", { filters: sent, active });
   const created = { type: "Survey", action: "created", before: null } as const;
-  const entries: Change[] = [
+  const entries: ActivityChange[] = [
     { ...created, field: "targeting_flag_filters", after: sent },
     { ...created, field: "targeting_flag", after: flagInChange(flag) },
   ];

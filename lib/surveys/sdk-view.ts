@@ -4,14 +4,14 @@ import type { Survey } from "@/lib/contract/survey";
 import { currentIteration } from "@/lib/surveys/current-iteration";
 import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
 
-type Question = NonNullable<Survey["questions"]>[number];
+type SdkQuestion = NonNullable<Survey["questions"]>[number];
 
 /**
  * SDKs draw nothing for a rating that does not say how: it says what is assumed.
  *
  * @source docs/reference/surveys.md#surveys-for-sdks
  */
-const withRatingDefaults = (question: Question): Question =>
+const withRatingDefaults = (question: SdkQuestion): SdkQuestion =>
   question.type === "rating"
     ? { ...question, display: question.display ?? "number", scale: question.scale ?? 5 }
     : question;

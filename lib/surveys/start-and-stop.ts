@@ -4,7 +4,7 @@ import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
-import { changeSurvey } from "@/lib/surveys/change";
+import { changeSurvey } from "@/lib/surveys/apply-changes";
 import { lockSurvey } from "@/lib/surveys/find";
 import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
 

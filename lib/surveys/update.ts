@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/activity/actor";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { SurveyChanges, WrittenSurvey } from "@/lib/contract/survey";
 import { transaction } from "@/lib/database/transaction";
-import { changeSurvey } from "@/lib/surveys/change";
+import { changeSurvey } from "@/lib/surveys/apply-changes";
 import { cleanTexts } from "@/lib/surveys/clean-texts";
 import { lockSurvey } from "@/lib/surveys/find";
 import { nameTaken } from "@/lib/surveys/name-taken";

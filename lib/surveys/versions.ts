@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import type { Change } from "@/lib/contract/activity";
+import type { ActivityChange } from "@/lib/contract/activity";
 import type { Prisma } from "@/lib/database/generated/client";
 import { insertRow } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
@@ -16,7 +16,7 @@ export async function keepVersion(
   tx: Transaction,
   survey: SurveyRow,
   actor: Actor | null,
-  changes: Change[] | null,
+  changes: ActivityChange[] | null,
 ): Promise<void> {
   await insertRow(tx, "survey_versions", {
     project_id: survey.project_id,

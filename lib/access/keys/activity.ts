@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivityInProjects } from "@/lib/activity/record";
-import type { Change } from "@/lib/contract/activity";
+import type { ActivityChange } from "@/lib/contract/activity";
 import type { PersonalApiKey } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 
@@ -47,7 +47,7 @@ export async function recordKey(
   );
 }
 
-const changesOf = (before: KeyFacts | null, after: KeyFacts): Change[] =>
+const changesOf = (before: KeyFacts | null, after: KeyFacts): ActivityChange[] =>
   fields.flatMap((field) =>
     before && isDeepStrictEqual(before[field], after[field])
       ? []

@@ -45,7 +45,7 @@ export interface Autosave<Doc, Field extends string, Conflict, Remote> {
   publish(fields?: readonly Field[]): Promise<void>;
   /** The server has another version now: by an action of this person, or of somebody else. */
   adopt(remote: Versioned<Remote>): void;
-  settle(conflict: Conflict, side: "mine" | "theirs"): void;
+  resolveConflict(conflict: Conflict, side: "mine" | "theirs"): void;
   /** What the server has, in the words of this document. */
   saved(): Doc;
   version(): number;
@@ -201,7 +201,7 @@ export function createAutosave<Doc, Field extends string, Conflict, Remote, DocF
         dispatch({ type: "publishRequested", fields: fields ?? null });
       }),
     adopt: (remote) => dispatch({ type: "adopted", remote }),
-    settle: (conflict, side) => dispatch({ type: "conflictResolved", conflict, side }),
+    resolveConflict: (conflict, side) => dispatch({ type: "conflictResolved", conflict, side }),
     saved: () => state.saved,
     version: () => state.remote.version,
     dispose() {

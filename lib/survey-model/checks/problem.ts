@@ -11,7 +11,7 @@ export const severities = ["error", "warning", "hint"] as const;
 /** How much a problem matters. */
 export type Severity = (typeof severities)[number];
 
-/** Where in the editor a problem is mended. */
+/** The tab of the editor on which a problem is fixed. */
 export type ProblemTab = "questions" | "flow" | "audience" | "schedule" | "appearance" | "languages";
 
 /**

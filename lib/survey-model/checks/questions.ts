@@ -3,7 +3,7 @@
 import { sanitizeHtml } from "@/lib/contract/html";
 import type { JsonObject } from "@/lib/contract/json";
 import { type AnswerForm, answerFormOf, offersChoices } from "@/lib/contract/question-kinds";
-import { linkFault, mendedLink } from "@/lib/contract/question-rules";
+import { linkFault, suggestLink } from "@/lib/contract/question-rules";
 import { scales, scalesOf } from "@/lib/contract/scales";
 import type { CheckedSurvey, Edit, Facts, Fix, Problem, Values } from "@/lib/survey-model/checks/problem";
 import { excerpt, isFilled, listOf, objectOf, questionsOf, textOf } from "@/lib/survey-model/checks/read";
@@ -134,7 +134,7 @@ function badChoices(question: JsonObject, at: number): Problem[] {
 function badLink({ link }: JsonObject, at: number): Problem[] {
   if (!isFilled(link)) return [problem({ code: "Q4", variant: "missing" }, at, "link")];
   if (linkFault(link) === null) return [];
-  const better = mendedLink(link);
+  const better = suggestLink(link);
   const fix: Fix[] =
     better === null
       ? []

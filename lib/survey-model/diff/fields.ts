@@ -34,14 +34,14 @@ export function comparable(field: string, value: unknown): unknown {
 }
 
 /** Empty texts and lists say as little as absent ones. */
-const isNothing = (value: unknown) =>
+const isEmpty = (value: unknown) =>
   value === undefined ||
   value === "" ||
   (typeof value === "object" && Object.keys(value as object).length === 0);
 
 function changedKeys(before: JsonObject, after: JsonObject): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => !isSameJson(before[key], after[key]) && !(isNothing(before[key]) && isNothing(after[key])),
+    (key) => !isSameJson(before[key], after[key]) && !(isEmpty(before[key]) && isEmpty(after[key])),
   );
 }
 

@@ -24,12 +24,12 @@ export interface IdentifiedQuestion {
   translations: Record<string, JsonObject>;
 }
 
-type Question = JsonObject;
+type WireQuestion = JsonObject;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const questionsOf = (survey: JsonObject): Question[] => listOf(survey.questions).filter(isObject);
-const choicesOf = (question: Question): string[] => listOf(question.choices).map(String);
-const sayTheSame = (a: Question, b: Question) => a.question === b.question && a.type === b.type;
+const questionsOf = (survey: JsonObject): WireQuestion[] => listOf(survey.questions).filter(isObject);
+const choicesOf = (question: WireQuestion): string[] => listOf(question.choices).map(String);
+const sayTheSame = (a: WireQuestion, b: WireQuestion) => a.question === b.question && a.type === b.type;
 
 /**
  * The questions of both surveys. A question of `after` is the one of `before` with its id; without an id that is known
@@ -54,14 +54,14 @@ export function identify(
       text,
     }));
   });
-  const identified = (questions: Question[], ids: string[], choices: IdentifiedChoice[][]) =>
+  const identified = (questions: WireQuestion[], ids: string[], choices: IdentifiedChoice[][]) =>
     questions.map((question, at) => identifiedQuestion(question, ids[at]!, choices[at]!, ids));
   return { before: identified(old, oldIds, oldChoices), after: identified(now, nowIds, nowChoices) };
 }
 
-const idOf = ({ id }: Question): string | null => (typeof id === "string" && id !== "" ? id : null);
+const idOf = ({ id }: WireQuestion): string | null => (typeof id === "string" && id !== "" ? id : null);
 
-function idsLike(now: Question[], old: Question[], oldIds: string[]): string[] {
+function idsLike(now: WireQuestion[], old: WireQuestion[], oldIds: string[]): string[] {
   const taken = new Set(now.map(idOf).filter((id) => id !== null && oldIds.includes(id)));
   return now.map((question, at) => {
     const id = idOf(question);
@@ -76,7 +76,7 @@ function idsLike(now: Question[], old: Question[], oldIds: string[]): string[] {
 const apart = new Set(["id", "choices", "branching", "translations"]);
 
 function identifiedQuestion(
-  question: Question,
+  question: WireQuestion,
   id: string,
   choices: IdentifiedChoice[],
   ids: string[],
@@ -102,7 +102,7 @@ export const languagesOf = (translations: unknown): Record<string, JsonObject> =
     : {};
 
 function branchesOf(
-  question: Question,
+  question: WireQuestion,
   choices: IdentifiedChoice[],
   ids: string[],
 ): Record<string, TargetId> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SurveyBody } from "@/lib/contract/survey";
 import type { Draft } from "@/lib/survey-model/draft";
-import { changesBetween } from "@/lib/survey-model/draft/changes";
+import { changesBetween } from "@/lib/survey-model/draft/changed-fields";
 import { moveChoice, removeChoice } from "@/lib/survey-model/draft/choices";
 import {
   insertQuestion,
@@ -11,7 +11,7 @@ import {
   removeQuestion,
   setTarget,
 } from "@/lib/survey-model/draft/commands";
-import { mergeDrafts, settle } from "@/lib/survey-model/draft/merge";
+import { mergeDrafts, resolveConflict } from "@/lib/survey-model/draft/merge";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 import { anySurvey } from "@/lib/testing/surveys";
@@ -94,7 +94,8 @@ describe("merging what two people did", () => {
     ]);
     expect(draft.questions[0]?.question).toBe("Mine");
     expect(
-      edited((it) => conflicts[0] && settle(it, conflicts[0], "theirs"), draft).questions[0]?.question,
+      edited((it) => conflicts[0] && resolveConflict(it, conflicts[0], "theirs"), draft).questions[0]
+        ?.question,
     ).toBe("Theirs");
   });
 
@@ -106,7 +107,7 @@ describe("merging what two people did", () => {
     expect(conflicts).toMatchObject([
       { path: ["questions", "a"], mine: undefined, theirs: { question: "Theirs" } },
     ]);
-    const settled = edited((it) => conflicts[0] && settle(it, conflicts[0], "theirs"), draft);
+    const settled = edited((it) => conflicts[0] && resolveConflict(it, conflicts[0], "theirs"), draft);
     expect(ids(settled)).toContain("a");
     expect(mergeDrafts(base, theirs, mine, "theirs").draft.questions.map(({ id }) => id)).toEqual(["b", "c"]);
   });

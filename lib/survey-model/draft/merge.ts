@@ -55,8 +55,8 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, prefer: Sid
   return { draft, conflicts: context.conflicts };
 }
 
-/** Settles a conflict: the draft with the value of a side at its place. */
-export function settle(draft: Draft, { path, mine, theirs }: Conflict, side: Side): void {
+/** Puts the value of one side at the path of a conflict. Changes the draft. */
+export function resolveConflict(draft: Draft, { path, mine, theirs }: Conflict, side: Side): void {
   const value = side === "mine" ? mine : theirs;
   let holder: unknown = draft;
   for (const key of path.slice(0, -1)) holder = childOf(holder, key);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Change } from "@/lib/contract/activity";
+import type { ActivityChange } from "@/lib/contract/activity";
 import { staleTranslations } from "@/lib/survey-model/translations/stale";
 
 const asked = (question: string, fr?: string) => [
@@ -8,7 +8,7 @@ const asked = (question: string, fr?: string) => [
 
 /** Versions of a survey that said these things, one after the other. */
 function versionsOf(states: ReturnType<typeof asked>[]) {
-  const change = (before: unknown, after: unknown): Change => ({
+  const change = (before: unknown, after: unknown): ActivityChange => ({
     type: "Survey",
     action: "changed",
     field: "questions",

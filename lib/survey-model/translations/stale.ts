@@ -3,7 +3,7 @@
  * translation was made from is the text that stood beside it when it came to be what it is, or a later one that somebody
  * kept it for. Ours.
  */
-import type { Change } from "@/lib/contract/activity";
+import type { ActivityChange } from "@/lib/contract/activity";
 import {
   languagesOf,
   ownerOf,
@@ -30,7 +30,7 @@ interface Survey {
 
 interface Version {
   readonly version: number;
-  readonly changes: readonly Change[] | null;
+  readonly changes: readonly ActivityChange[] | null;
 }
 
 const fields = ["questions", "appearance", "translations"] as const;

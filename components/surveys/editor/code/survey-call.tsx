@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { ApiCallPopover } from "@/components/ui/api-call-popover";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import { changesBetween } from "@/lib/survey-model/draft/changes";
+import { changesBetween } from "@/lib/survey-model/draft/changed-fields";
 import { toDraft } from "@/lib/survey-model/draft/read";
 
 /** The call that would make of the survey on the server what is on the screen: only what changed. */

@@ -34,7 +34,7 @@ export function ConflictDialog({ conflicts, isOpen, onOpenChange }: ConflictDial
                   <Button
                     size="small"
                     onPress={() => {
-                      saver.settle(conflict, side);
+                      saver.resolveConflict(conflict, side);
                       if (conflicts.length === 1) onOpenChange(false);
                     }}
                   >

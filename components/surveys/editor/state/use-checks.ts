@@ -28,7 +28,7 @@ interface Checked {
   audience: number | null;
 }
 
-const nothing: readonly Problem[] = [];
+const noProblems: readonly Problem[] = [];
 
 /** Everything the checks say about a draft, with what can be known now. */
 export function useChecks({ projectId, survey, wire, responses, audience }: Checked): Checks {
@@ -47,12 +47,12 @@ export function useChecks({ projectId, survey, wire, responses, audience }: Chec
     }),
     [now, flags, versions, responses, audience, survey],
   );
-  const judgement = useProblems(useDeferredValue(wire), facts);
-  if (!judgement) return { problems: nothing, checked: "never" };
+  const result = useProblems(useDeferredValue(wire), facts);
+  if (!result) return { problems: noProblems, checked: "never" };
   // What could not be asked for is not waited for: the server has the last word.
-  const isOfNow = judgement.survey === wire && judgement.facts === facts;
+  const isOfNow = result.survey === wire && result.facts === facts;
   return {
-    problems: judgement.problems,
+    problems: result.problems,
     checked: isOfNow && areFlagsAsked && areVersionsAsked ? "now" : "before",
   };
 }

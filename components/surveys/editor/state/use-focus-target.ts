@@ -5,13 +5,13 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 const focusable = "input:not([type=hidden]), textarea, button";
 const faulty = "[aria-invalid=true]";
 
-/** Milliseconds that what a goal names may take to be on screen. */
+/** Milliseconds that a focus target may take to be on screen. */
 const timeoutMs = 5_000;
 
 /**
- * Takes the focus where a problem led: to the part of a tab whose `data-path` names it, or most of it, else to the first
- * of what it is about; in it to what is at fault, else to what comes first. What is not on screen in time leaves the goal
- * to whoever shows it.
+ * Moves the focus to the editor's focus target: the element inside `root` whose `data-path` matches most of its path, else
+ * the first element below it; inside that element the first invalid field, else the first field. Gives up after `timeoutMs`
+ * and leaves the target to another tab.
  */
 export function useFocusTarget(root: RefObject<HTMLElement | null>): void {
   const { focusTarget, clearFocusTarget } = useEditor();
@@ -19,7 +19,7 @@ export function useFocusTarget(root: RefObject<HTMLElement | null>): void {
     if (!focusTarget) return;
     const deadline = performance.now() + timeoutMs;
     let frame = 0;
-    // Frame by frame: parts come late, and while a tab is being changed nothing in it takes the focus.
+    // Every frame: elements may be loaded late, and take no focus while their tab is hidden.
     const tryFocus = () => {
       if (root.current && focusPath(root.current, focusTarget.path)) clearFocusTarget();
       else if (performance.now() < deadline) frame = requestAnimationFrame(tryFocus);

@@ -5,31 +5,31 @@ import { waitForIdle } from "@/components/ui/wait-for-idle";
 import { isSameJson } from "@/lib/contract/json";
 import type { CheckedSurvey, Facts, Problem } from "@/lib/survey-model/checks/problem";
 
-/** Beyond that a check may take longer than a frame, so a worker does it. */
-const questionsInAFrame = 100;
+/** Questions that are checked within a frame; longer surveys are checked in a worker. */
+const maxQuestionsPerFrame = 100;
 
-/** What the rules said, and of what. */
-export interface Judgement {
+/** The problems of a survey, with what was checked. */
+export interface CheckResult {
   survey: CheckedSurvey;
   facts: Facts;
   problems: readonly Problem[];
 }
 
 /**
- * What is wrong with a survey, kept up with it: the last judgement, which may be of what it was a moment ago. The rules are
- * loaded after the screen; null until they have looked. Both arguments count by identity: keep them between renders.
+ * Checks a survey whenever it or the facts change, and gives the latest result, which may be of an earlier survey. Null until
+ * the rules are loaded, after the screen. Both arguments are compared by identity: keep them between renders.
  */
-export function useProblems(survey: CheckedSurvey, facts: Facts): Judgement | null {
-  const [judgement, setJudgement] = useState<Judgement | null>(null);
+export function useProblems(survey: CheckedSurvey, facts: Facts): CheckResult | null {
+  const [result, setResult] = useState<CheckResult | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const look = isLong(survey) ? checkAside : checkHere;
-    void look(survey, facts).then((problems) => {
+    const check = isLong(survey) ? checkInWorker : checkInPage;
+    void check(survey, facts).then((problems) => {
       if (!isCurrent) return;
-      setJudgement((before) => ({
+      setResult((before) => ({
         survey,
         facts,
-        // Mostly a key changes nothing about them, and then nothing that shows them is drawn anew.
+        // Most edits change no problem: the same list keeps what shows it from rendering.
         problems: before && isSameJson(before.problems, problems) ? before.problems : problems,
       }));
     });
@@ -37,32 +37,32 @@ export function useProblems(survey: CheckedSurvey, facts: Facts): Judgement | nu
       isCurrent = false;
     };
   }, [survey, facts]);
-  return judgement;
+  return result;
 }
 
 const isLong = ({ questions }: CheckedSurvey) =>
-  Array.isArray(questions) && questions.length > questionsInAFrame;
+  Array.isArray(questions) && questions.length > maxQuestionsPerFrame;
 
-async function checkHere(survey: CheckedSurvey, facts: Facts): Promise<Problem[]> {
+async function checkInPage(survey: CheckedSurvey, facts: Facts): Promise<Problem[]> {
   const checkSurvey = await loadChecks();
   return checkSurvey(survey, facts);
 }
 
 let worker: Worker | null = null;
-let asked = 0;
+let lastRequestId = 0;
 
-/** The same in a worker, which all long surveys share. */
-async function checkAside(survey: CheckedSurvey, facts: Facts): Promise<Problem[]> {
+/** Checks in a worker, which all long surveys share. */
+async function checkInWorker(survey: CheckedSurvey, facts: Facts): Promise<Problem[]> {
   if (!worker) await waitForIdle();
   worker ??= new Worker(new URL("../../checks/checks-worker.ts", import.meta.url), { type: "module" });
-  const [it, id] = [worker, ++asked];
+  const [checker, id] = [worker, ++lastRequestId];
   return new Promise((resolve) => {
-    const answered = ({ data }: MessageEvent<{ id: number; problems: Problem[] }>) => {
+    const handleMessage = ({ data }: MessageEvent<{ id: number; problems: Problem[] }>) => {
       if (data.id !== id) return;
-      it.removeEventListener("message", answered);
+      checker.removeEventListener("message", handleMessage);
       resolve(data.problems);
     };
-    it.addEventListener("message", answered);
-    it.postMessage({ id, survey, facts });
+    checker.addEventListener("message", handleMessage);
+    checker.postMessage({ id, survey, facts });
   });
 }

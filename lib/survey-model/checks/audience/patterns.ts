@@ -4,8 +4,8 @@ import { RE2JS } from "re2js";
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { largestRegexes, regexSize } from "@/lib/contract/regex-size";
 import { groupsOf } from "@/lib/survey-model/checks/audience/groups";
-import { mendedPattern, mendedSelector } from "@/lib/survey-model/checks/audience/mended";
 import { problem, set } from "@/lib/survey-model/checks/audience/problem";
+import { suggestPattern, suggestSelector } from "@/lib/survey-model/checks/audience/suggest";
 import type { CheckedSurvey, Fix, Problem } from "@/lib/survey-model/checks/problem";
 import { excerpt, isFilled, listOf, objectOf, textOf } from "@/lib/survey-model/checks/read";
 
@@ -25,7 +25,7 @@ function badPagePattern({ conditions }: CheckedSurvey): Problem[] {
       ? []
       : [problem("A1", "warning", "conditions.url", values, { variant: "slow" })];
   }
-  const better = mendedPattern(url, compilesInBrowsers);
+  const better = suggestPattern(url, compilesInBrowsers);
   const fixes: Fix[] = [
     ...(better === null
       ? []
@@ -51,7 +51,7 @@ const badPropertyPatterns = (survey: CheckedSurvey): Problem[] =>
       if (bad === null) return [];
       const path = ["targeting_flag_filters", "groups", group, "properties"] as const;
       const values = { pattern: excerpt(bad), property: textOf(property.key) };
-      // Only what is written can be mended; a flag's own filters stand elsewhere.
+      // Only what is written can be fixed; a flag's own filters stand elsewhere.
       const fixes = isObject(survey.targeting_flag_filters)
         ? propertyFixes(property, [...path, at], [path, listOf(properties).toSpliced(at, 1)])
         : [];
@@ -73,13 +73,13 @@ function propertyFixes(
   at: readonly (string | number)[],
   [list, others]: [path: readonly (string | number)[], without: unknown[]],
 ): Fix[] {
-  const mended = [value].flat().map((each) => {
+  const suggestions = [value].flat().map((each) => {
     const text = textOf(each);
-    return compilesInRe2(text) ? text : mendedPattern(text, compilesInRe2);
+    return compilesInRe2(text) ? text : suggestPattern(text, compilesInRe2);
   });
-  const patterns = mended.filter((pattern) => pattern !== null);
+  const patterns = suggestions.filter((pattern) => pattern !== null);
   const better: Fix[] =
-    patterns.length < mended.length
+    patterns.length < suggestions.length
       ? []
       : [
           set("usePattern", [...at, "value"], Array.isArray(value) ? patterns : patterns[0], {
@@ -131,7 +131,7 @@ function badSelector(
   without: (path: readonly string[]) => Fix,
 ): Problem[] {
   if (!isFilled(selector) || isSelector(selector)) return [];
-  const better = mendedSelector(selector, isSelector);
+  const better = suggestSelector(selector, isSelector);
   const fixes = [
     ...(better === null ? [] : [set("useSelector", path, better, { selector: excerpt(better) })]),
     without(path),

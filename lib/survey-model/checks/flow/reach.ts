@@ -3,7 +3,7 @@ import type { Edge } from "@/lib/survey-model/branching";
 import { answerValues, type Flow, problem } from "@/lib/survey-model/checks/flow/flow";
 import type { Fix, Problem } from "@/lib/survey-model/checks/problem";
 
-/** F1. A question behind another unreachable one is mended with it, so it offers the same ways in. */
+/** F1. A question behind another unreachable one is fixed with it, so it offers the same ways in. */
 export function unreachable({ questions, edges, unreachable }: Flow): Problem[] {
   const leadsOn = (at: number) => edges.some(({ from, to }) => from === at && to === at + 1);
   return [...unreachable].map((at) => {

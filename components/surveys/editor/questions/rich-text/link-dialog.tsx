@@ -6,7 +6,7 @@ import { DialogTrigger, ToggleButton } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
-import { linkFault, mendedLink } from "@/lib/contract/question-rules";
+import { linkFault, suggestLink } from "@/lib/contract/question-rules";
 
 interface LinkDialogProps {
   isActive: boolean;
@@ -34,7 +34,7 @@ export function LinkDialog({ isActive, href, className, Icon, onSet }: LinkDialo
   };
   const submit = () => {
     const address = input.trim();
-    const validAddress = address === "" || linkFault(address) === null ? address : mendedLink(address);
+    const validAddress = address === "" || linkFault(address) === null ? address : suggestLink(address);
     if (validAddress === null) setInvalid(true);
     else finish(validAddress);
   };

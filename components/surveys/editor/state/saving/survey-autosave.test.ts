@@ -8,7 +8,7 @@ import { ApiError, UnreachableError } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { ChangesBody, Survey, SurveyBody } from "@/lib/contract/survey";
 import type { Draft, DraftField } from "@/lib/survey-model/draft";
-import { changesBetween } from "@/lib/survey-model/draft/changes";
+import { changesBetween } from "@/lib/survey-model/draft/changed-fields";
 import { type DraftFault, draftFaults } from "@/lib/survey-model/draft/faults";
 import type { Conflict } from "@/lib/survey-model/draft/merge";
 import { toDraft } from "@/lib/survey-model/draft/read";
@@ -276,7 +276,7 @@ describe("two people at once", () => {
       conflicts: [{ path: ["name"], base: "Tea", mine: "Mine", theirs: "Theirs" }],
     });
     expect([it.sent, it.server().value.name]).toEqual([[], "Theirs"]);
-    if (state?.kind === "conflict" && state.conflicts[0]) it.saver.settle(state.conflicts[0], side);
+    if (state?.kind === "conflict" && state.conflicts[0]) it.saver.resolveConflict(state.conflicts[0], side);
     await it.pause();
     expect([it.draft().name, it.server().value.name]).toEqual([name, name]);
     expect(it.state()).toMatchObject({ kind: "saved" });
@@ -366,7 +366,7 @@ describe("what this browser kept", () => {
     await it.pause();
     expect(it.state()).toMatchObject({ kind: "conflict", conflicts: [conflict] });
     expect(it.sent).toEqual([]);
-    it.saver.settle(conflict, "mine");
+    it.saver.resolveConflict(conflict, "mine");
     await it.pause();
     expect(it.sent).toEqual([{ name: "Mine" }]);
   });

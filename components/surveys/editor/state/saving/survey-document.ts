@@ -2,8 +2,8 @@ import type { DocumentRules } from "@/lib/client/autosave/state";
 import { isSameJson } from "@/lib/contract/json";
 import type { Survey } from "@/lib/contract/survey";
 import { type Draft, type DraftField, isTeamField } from "@/lib/survey-model/draft";
-import { changedFields } from "@/lib/survey-model/draft/changes";
-import { type Conflict, mergeDrafts, settle } from "@/lib/survey-model/draft/merge";
+import { changedFields } from "@/lib/survey-model/draft/changed-fields";
+import { type Conflict, mergeDrafts, resolveConflict } from "@/lib/survey-model/draft/merge";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { refusedField } from "@/lib/survey-model/draft/refusals";
 
@@ -31,7 +31,7 @@ export const surveyDocument: DocumentRules<Draft, DraftField, Conflict, Survey> 
   isSameConflict: (one, other) => isSameJson(one.path, other.path),
   takeTheirs(draft, conflict) {
     const document = structuredClone(draft);
-    settle(document, conflict, "theirs");
+    resolveConflict(document, conflict, "theirs");
     return document;
   },
   rejectedField: refusedField,

@@ -11,7 +11,7 @@ import { surveyOptions, surveysKey, updateSurvey } from "@/lib/client/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
 import type { Draft, DraftField } from "@/lib/survey-model/draft";
-import { changesBetween } from "@/lib/survey-model/draft/changes";
+import { changesBetween } from "@/lib/survey-model/draft/changed-fields";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 import type { Conflict } from "@/lib/survey-model/draft/merge";
 import { toDraft } from "@/lib/survey-model/draft/read";

@@ -1,4 +1,4 @@
-/** What somebody probably meant by a pattern or a selector that can't be read. */
+/** Valid patterns and selectors close to invalid ones. */
 
 /**
  * A pattern that compiles, likely the one that was meant. Without anything that only patterns say, it is a text or has the
@@ -7,7 +7,7 @@
  * @param compiles whether the engine that will match takes a pattern
  * @returns null when nothing likely compiles
  */
-export function mendedPattern(pattern: string, compiles: (pattern: string) => boolean): string | null {
+export function suggestPattern(pattern: string, compiles: (pattern: string) => boolean): string | null {
   const candidate = /[\^$|\\]|\.[*+?]/.test(pattern) ? closed(pattern) : literal(pattern);
   return candidate !== pattern && compiles(candidate) ? candidate : null;
 }
@@ -16,8 +16,8 @@ export function mendedPattern(pattern: string, compiles: (pattern: string) => bo
 const literal = (text: string): string =>
   text.replace(/[.+?(){}[\]]/g, String.raw`\$&`).replaceAll("*", ".*");
 
-/** A selector without what leads nowhere at its end, or with its brackets closed; null when that is none either. */
-export function mendedSelector(selector: string, isSelector: (selector: string) => boolean): string | null {
+/** The selector without a combinator at its end, or with its brackets closed; null when neither is valid. */
+export function suggestSelector(selector: string, isSelector: (selector: string) => boolean): string | null {
   const ended = selector.replace(/[\s,>+~]+$/, "");
   return [ended, closed(ended)].find((candidate) => candidate !== selector && isSelector(candidate)) ?? null;
 }

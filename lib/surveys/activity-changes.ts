@@ -1,6 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import type { Change } from "@/lib/contract/activity";
+import type { ActivityChange } from "@/lib/contract/activity";
 import { toTimestamp } from "@/lib/contract/field";
 import type { FlagRow } from "@/lib/flags/view";
 import type { SurveyContent } from "@/lib/surveys/content";
@@ -71,7 +71,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 
 /** A change of one field, or null when there is none; emptiness of any kind is the same nothing. */
-export function changeOf(field: string, before: unknown, after: unknown): Change | null {
+export function toActivityChange(field: string, before: unknown, after: unknown): ActivityChange | null {
   const [old, now] = [inChange(before), inChange(after)];
   if (isDeepStrictEqual(old, now) || (isEmpty(old) && isEmpty(now))) return null;
   const action = isEmpty(old) ? "created" : isEmpty(now) ? "deleted" : "changed";
@@ -85,7 +85,7 @@ export function changeOf(field: string, before: unknown, after: unknown): Change
 }
 
 /** What a write changed of the survey itself, field by field; flags it made are told by who changed them. */
-export const surveyChanges = (before: SurveyRow, after: SurveyRow): Change[] =>
+export const listActivityChanges = (before: SurveyRow, after: SurveyRow): ActivityChange[] =>
   fields
     .filter(([field]) => field !== "linked_flag" || before.linked_flag_id !== after.linked_flag_id)
-    .flatMap(([field, read]) => changeOf(field, read(before), read(after)) ?? []);
+    .flatMap(([field, read]) => toActivityChange(field, read(before), read(after)) ?? []);

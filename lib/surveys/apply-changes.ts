@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import type { Change, Trigger } from "@/lib/contract/activity";
+import type { ActivityChange, Trigger } from "@/lib/contract/activity";
 import { asJson } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { Prisma } from "@/lib/database/generated/client";
@@ -10,7 +10,7 @@ import type { Transaction } from "@/lib/database/transaction";
 import { toStoredFilters } from "@/lib/flags/filters";
 import { submissionCount } from "@/lib/flags/submissions";
 import type { FlagRow } from "@/lib/flags/view";
-import { surveyChanges } from "@/lib/surveys/changes";
+import { listActivityChanges } from "@/lib/surveys/activity-changes";
 import { toColumns } from "@/lib/surveys/columns";
 import { changedContent, cleanChanges, contentOf } from "@/lib/surveys/content";
 import { retarget } from "@/lib/surveys/retarget";
@@ -60,7 +60,7 @@ export async function changeSurvey(
   after.targeting_flag = targeting.flag;
   after.targeting_flag_id = targeting.flag?.id ?? null;
   await ensureSampling(tx, actor, after, now);
-  const entries = [...targeting.entries, ...surveyChanges(before, after)];
+  const entries = [...targeting.entries, ...listActivityChanges(before, after)];
   if (entries.length === 0 && isDeepStrictEqual(contentOf(before), contentOf(after))) return before;
   after.version = before.version + 1;
   after.updated_at = now;
@@ -153,7 +153,7 @@ async function log(
   actor: Actor | null,
   survey: SurveyRow,
   { activity, trigger }: { activity: Activity; trigger: Trigger | null },
-  entries: Change[],
+  entries: ActivityChange[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await recordActivity(tx, { id: survey.project_id }, actor, {
@@ -167,7 +167,7 @@ async function log(
 }
 
 /** The one change that a launch or stop tells: a date set, which PostHog calls changed. */
-const switched = (entries: Change[], activity: "launched" | "stopped"): Change => {
+const switched = (entries: ActivityChange[], activity: "launched" | "stopped"): ActivityChange => {
   const field = activity === "launched" ? "start_date" : "end_date";
   const entry = entries.find((change) => change.field === field);
   return {
