@@ -115,9 +115,9 @@ function groupsOf(filters: unknown, variant: string | null): Group[] {
 /** A flag's property as a filter of the persons API; null for what that can't say, another flag. */
 function filterOf({ key, type = "person", operator, value, negation }: JsonObject): PropertyFilter | null {
   if (typeof key !== "string" || (type !== "person" && type !== "cohort")) return null;
-  const known =
+  const knownOperator =
     typeof operator === "string" && Object.hasOwn(operators, operator) ? (operator as Operator) : "exact";
-  return { key, type, operator: known, value, ...(negation === true && { negation }) };
+  return { key, type, operator: knownOperator, value, ...(negation === true && { negation }) };
 }
 
 /** What decides who is asked, beside what only a page can know. */
@@ -161,11 +161,11 @@ export function audienceSteps(
     ["wait", waitAudience(conditions.seenSurveyWaitPeriodInDays)],
     ["asked", askedBefore.length > 0 ? passing(askedBefore.map(unset)) : null],
   ];
-  let left = everybody;
+  let remaining = everybody;
   return steps.flatMap(([by, audience]) => {
     if (audience === null) return [];
-    left = both(left, audience);
-    return [{ by, audience: left }];
+    remaining = both(remaining, audience);
+    return [{ by, audience: remaining }];
   });
 }
 

@@ -70,9 +70,9 @@ const bucketsOfScale: Readonly<Record<number, readonly Bucket[]>> = {
 
 /** The buckets of a rating scale, none for a scale that does not exist. An absent scale counts as 5 (ours). */
 export function ratingBuckets(scale: unknown): readonly Bucket[] {
-  const known = scale ?? 5;
-  return typeof known === "number" && Object.hasOwn(bucketsOfScale, known)
-    ? (bucketsOfScale[known] ?? [])
+  const pointCount = scale ?? 5;
+  return typeof pointCount === "number" && Object.hasOwn(bucketsOfScale, pointCount)
+    ? (bucketsOfScale[pointCount] ?? [])
     : [];
 }
 

@@ -66,7 +66,7 @@ export async function changeSurvey(
   after.updated_at = now;
   await refreshInternal(tx, actor, after, now);
   await write(tx, after);
-  await removeFlags(tx, { id: after.project_id }, targeting.left);
+  await removeFlags(tx, { id: after.project_id }, targeting.removedFlagIds);
   await keepVersion(tx, after, actor, entries);
   await log(tx, actor, after, { activity, trigger }, entries);
   return after;

@@ -11,8 +11,8 @@ import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
  *
  * @throws Unauthenticated for no token and for one that is no project's
  */
-export async function deliverSurveys(given: string | null, now = new Date()) {
-  const token = requireToken(given);
+export async function deliverSurveys(sentToken: string | null, now = new Date()) {
+  const token = requireToken(sentToken);
   const [projects, rows] = await Promise.all([
     query<{ survey_config: unknown }>(
       Prisma.sql`select p.survey_config from projects p where p.api_token = ${token}`,

@@ -18,7 +18,7 @@ export interface Retargeted {
   /** For the log. */
   entries: ActivityChange[];
   /** Flags the survey made and left: to be removed once it names them no longer. */
-  left: number[];
+  removedFlagIds: number[];
 }
 
 /**
@@ -45,7 +45,7 @@ export async function retarget(
 const keptFlag = ({ targeting_flag }: SurveyRow): Retargeted => ({
   flag: targeting_flag,
   entries: [],
-  left: [],
+  removedFlagIds: [],
 });
 
 const leaving = (survey: SurveyRow, flag: FlagRow | null): number[] =>
@@ -63,16 +63,16 @@ function withoutFlag(survey: SurveyRow): Retargeted {
     before,
     after: null,
   };
-  return { flag: null, entries: [entry], left: leaving(survey, flag) };
+  return { flag: null, entries: [entry], removedFlagIds: leaving(survey, flag) };
 }
 
 function attach(survey: SurveyRow, present: Retargeted, named: FlagRow | null): Retargeted {
-  if (!named || named.id === present.flag?.id || present.left.includes(named.id)) return present;
+  if (!named || named.id === present.flag?.id || present.removedFlagIds.includes(named.id)) return present;
   const entry = toActivityChange("targeting_flag", flagInChange(present.flag), flagInChange(named));
   return {
     flag: named,
     entries: [...present.entries, ...(entry ? [entry] : [])],
-    left: [...present.left, ...leaving(survey, present.flag)],
+    removedFlagIds: [...present.removedFlagIds, ...leaving(survey, present.flag)],
   };
 }
 

@@ -59,9 +59,10 @@ function checkOrder({ date_from, date_to }: StatsQuery): void {
   }
 }
 
-const later = (asked: Date | undefined, bound: Date): Date => (asked && asked > bound ? asked : bound);
-const earlier = (asked: Date | undefined, bound: Date | null): Date | null =>
-  asked && (!bound || asked < bound) ? asked : bound;
+const later = (requested: Date | undefined, bound: Date): Date =>
+  requested && requested > bound ? requested : bound;
+const earlier = (requested: Date | undefined, bound: Date | null): Date | null =>
+  requested && (!bound || requested < bound) ? requested : bound;
 
 const window = (
   project: { id: number },

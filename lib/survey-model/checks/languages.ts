@@ -20,14 +20,14 @@ export function checkLanguages(survey: CheckedSurvey, facts: Facts): Problem[] {
 }
 
 const problem = (
-  given: Pick<Problem, "code" | "severity" | "path" | "values" | "fixes">,
+  details: Pick<Problem, "code" | "severity" | "path" | "values" | "fixes">,
   question: number | null,
 ): Problem => ({
-  ...given,
+  ...details,
   variant: question === null ? "survey" : "question",
   tab: "languages",
   questions: question === null ? [] : [question],
-  values: { ...given.values, question: (question ?? 0) + 1 },
+  values: { ...details.values, question: (question ?? 0) + 1 },
 });
 
 /** L1. One a question and language, however many texts are missing. */

@@ -175,12 +175,12 @@ const markedTexts = ["question", "description", "buttonText", "lowerBoundLabel",
 
 /** Texts that were looked at, and what they lose: while one is being written, all others stay as they are. */
 const known = new Map<string, readonly string[]>();
-const mostKnown = 2000;
+const maxCachedTexts = 2000;
 
 function removedFrom(text: string): readonly string[] {
   if (!text.includes("<")) return [];
   const removed = known.get(text) ?? removedMarkup(text);
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxCachedTexts) known.clear();
   known.set(text, removed);
   return removed;
 }

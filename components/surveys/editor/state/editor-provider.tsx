@@ -68,7 +68,7 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
   const t = useTranslations("editor");
   const survey = loaded.value;
   const view = useView();
-  const [said, announce] = useState("");
+  const [announcement, announce] = useState("");
   const [history, setHistory] = useState<History<Draft>>(() => startHistory(copy?.draft ?? toDraft(survey)));
   const latest = useRef(history);
   const { document: draft } = history;
@@ -194,7 +194,7 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
         {checks.checked !== "never" && <AudienceCount onCount={setAudience} />}
       </EditorActionsContext>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </EditorContext>
   );

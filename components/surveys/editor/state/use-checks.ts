@@ -83,8 +83,9 @@ export function useWorstProblems(): (index: number) => Severity | null {
     for (const { path, questions, severity } of problems) {
       const at = /^questions\.(\d+)/.exec(path)?.[1];
       for (const index of new Set([...questions, ...(at === undefined ? [] : [Number(at)])])) {
-        const known = worst.get(index);
-        if (!known || severities.indexOf(severity) < severities.indexOf(known)) worst.set(index, severity);
+        const currentWorst = worst.get(index);
+        if (!currentWorst || severities.indexOf(severity) < severities.indexOf(currentWorst))
+          worst.set(index, severity);
       }
     }
     return (index) => worst.get(index) ?? null;

@@ -12,10 +12,10 @@ export interface Flow {
 }
 
 /** A problem of the flow; its values name the first question it is about, unless others are given. */
-export const problem = (given: Omit<Problem, "tab" | "values"> & Partial<Problem>): Problem => ({
+export const problem = (details: Omit<Problem, "tab" | "values"> & Partial<Problem>): Problem => ({
   tab: "flow",
-  values: { question: (given.questions[0] ?? 0) + 1 },
-  ...given,
+  values: { question: (details.questions[0] ?? 0) + 1 },
+  ...details,
 });
 
 /** Where in a survey the branching of a question stands. */
