@@ -75,7 +75,7 @@ type System = [name: string, answer: (insight: BenchmarkInsight) => Promise<stri
 
 const systemsOf = ({ product, client, duck, size, project, smallProject }: Systems): System[] => [
   ["lower bound", (insight) => lowerBound(client, project, insight)],
-  ["Fieldbook", (insight) => ask(product, project, insight)],
+  ["Fieldbook", (insight) => requestInsight(product, project, insight)],
   [
     "PostgreSQL",
     async ({ sql, textOfRows }) => {
@@ -92,28 +92,33 @@ const systemsOf = ({ product, client, duck, size, project, smallProject }: Syste
   ],
   ...(smallProject === null
     ? []
-    : [["Fieldbook, M", (insight) => ask(product, smallProject, insight).then(() => null)] satisfies System]),
+    : [
+        [
+          "Fieldbook, M",
+          (insight) => requestInsight(product, smallProject, insight).then(() => null),
+        ] satisfies System,
+      ]),
 ];
 
-async function compare(all: Systems): Promise<{ times: Times; differences: string[] }> {
+async function compare(parts: Systems): Promise<{ times: Times; differences: string[] }> {
   const times: Times = new Map(benchmarkInsights.map(({ name }) => [name, new Map()]));
   const differences: string[] = [];
-  const systems = systemsOf(all);
+  const systems = systemsOf(parts);
   const next = random(rounds);
   // The first round only warms up, and compares.
   for (let round = 0; round <= rounds; round++) {
     for (const insight of benchmarkInsights) {
       const answers: string[] = [];
-      const known = times.get(insight.name)!;
+      const systemTimes = times.get(insight.name)!;
       for (const [system, answer] of inSomeOrder(systems, next)) {
         const began = performance.now();
-        const said = await answer(insight);
+        const answered = await answer(insight);
         const took = performance.now() - began;
-        if (said !== null) answers.push(said);
-        if (round > 0) known.set(system, [...(known.get(system) ?? []), took]);
+        if (answered !== null) answers.push(answered);
+        if (round > 0) systemTimes.set(system, [...(systemTimes.get(system) ?? []), took]);
       }
       if (round === 0 && new Set(answers).size > 1) {
-        differences.push(insight.name, ...answers.map((said) => said.slice(0, 300)));
+        differences.push(insight.name, ...answers.map((answered) => answered.slice(0, 300)));
       }
     }
   }
@@ -136,7 +141,11 @@ async function lowerBound(client: pg.Client, project: number, { reads }: Benchma
   return null;
 }
 
-async function ask({ url, apiKey }: Product, project: number, insight: BenchmarkInsight): Promise<string> {
+async function requestInsight(
+  { url, apiKey }: Product,
+  project: number,
+  insight: BenchmarkInsight,
+): Promise<string> {
   const response = await fetch(`${url}/api/projects/${project}/insights/${insight.path}/`, {
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
@@ -149,15 +158,15 @@ async function ask({ url, apiKey }: Product, project: number, insight: Benchmark
 
 /** The most memory that a process has while it is watched, in MB. Linux only. */
 function watchMemory(pid: number): { stop(): number } {
-  let most = 0;
+  let maximum = 0;
   const timer = setInterval(() => {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    most = Math.max(most, Number(kilobytes) / 1024);
+    maximum = Math.max(maximum, Number(kilobytes) / 1024);
   }, 50);
   return {
     stop: () => {
       clearInterval(timer);
-      return most;
+      return maximum;
     },
   };
 }
@@ -169,7 +178,7 @@ async function listBeside(product: Product, project: number): Promise<{ alone: n
   const alone = await p99(product, project);
   let isOver = false;
   const loop = (async () => {
-    while (!isOver) await ask(product, project, first);
+    while (!isOver) await requestInsight(product, project, first);
   })();
   const beside = await p99(product, project);
   isOver = true;

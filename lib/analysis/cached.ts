@@ -85,10 +85,10 @@ async function joined(
   begin: (end: AbortSignal) => Promise<Entry>,
 ): Promise<Entry> {
   signal?.throwIfAborted();
-  const known = running.get(key);
-  const shared = known?.version === version ? known : started(version, begin);
+  const pending = running.get(key);
+  const shared = pending?.version === version ? pending : started(version, begin);
   const forget = () => running.get(key) === shared && running.delete(key);
-  if (shared !== known) {
+  if (shared !== pending) {
     running.set(key, shared);
     shared.entry.then(forget, forget);
   }

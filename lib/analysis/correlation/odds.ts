@@ -3,7 +3,7 @@ import type { ContingencyTable } from "@/lib/analysis/correlation/compute";
 import type { CorrelationEntry, CorrelationResult, correlationTypes } from "@/lib/contract/funnel";
 
 /** Entries shown, of success and of failure each. @source docs/reference/analysis.md#correlation */
-const mostEntries = 10;
+const maxEntries = 10;
 
 /**
  * The strongest of what goes with success, then of what goes with failure.
@@ -15,16 +15,16 @@ export function correlationOf(
   type: (typeof correlationTypes)[number],
 ): CorrelationResult {
   if (converted === 0 || dropped === 0) return { events: [], skewed: true };
-  const least = Math.min(25, 0.02 * (converted + dropped));
+  const minPersons = Math.min(25, 0.02 * (converted + dropped));
   const entries = all
-    .filter(({ success, failure }) => success + failure >= least)
+    .filter(({ success, failure }) => success + failure >= minPersons)
     .filter(({ success, failure }) => type !== "event_with_properties" || success + failure > 2)
     .map(({ name, success, failure }) => entryOf(name, success, failure, converted, dropped));
   const strongest = (kind: CorrelationEntry["correlation_type"], sign: number) =>
     entries
       .filter(({ correlation_type }) => correlation_type === kind)
       .sort((a, b) => sign * (a.odds_ratio - b.odds_ratio) || (a.event < b.event ? -1 : 1))
-      .slice(0, mostEntries);
+      .slice(0, maxEntries);
   return {
     events: [...strongest("success", -1), ...strongest("failure", 1)],
     skewed: converted > 10 * dropped || dropped > 10 * converted,

@@ -11,7 +11,7 @@ import type {
 import { PersonIndex } from "@/lib/analysis/engine/pair-index";
 
 /** Rows that are held in memory at most: 20 bytes each, and 4 more while they are put in order. */
-const mostRows = 6_000_000;
+const maxRows = 6_000_000;
 
 /**
  * Reads events and shows them person by person, in no order of persons. Events in no order are grouped in memory; when
@@ -24,7 +24,7 @@ export async function forEachPerson(
   { unsorted, byPerson }: PersonEventStatements,
   onPerson: OnPerson,
   dictionary = new StringDictionary(),
-  capacity = mostRows,
+  capacity = maxRows,
 ): Promise<void> {
   const events = new PersonEvents();
   let isTooMuch = unsorted === null;

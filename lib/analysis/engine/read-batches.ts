@@ -10,7 +10,7 @@ import { forEachPerson } from "@/lib/analysis/engine/person-events";
 export const ambiguousBatch = "ambiguous_batch";
 
 /** Rows that a batch of single rows has at least, where the key has as many. */
-const leastRows = 8192;
+const minRows = 8192;
 
 /**
  * Reads over connections whose transactions see the same.
@@ -99,7 +99,7 @@ class DecodedBatch implements ColumnBatch {
   continues([key, first]: readonly (Buffer | null)[]): boolean {
     if (!key || !first || wideAt(key, 0) !== this.key) return false;
     const last = this.columns[0] === "id" ? this.ids[this.size - 1] : this.integers[this.size - 1];
-    return this.size < leastRows || (first.length === 8 ? wideAt(first, 0) : first.readInt32BE()) === last;
+    return this.size < minRows || (first.length === 8 ? wideAt(first, 0) : first.readInt32BE()) === last;
   }
 
   /**

@@ -28,14 +28,14 @@ async function carryOut({ project, insight, job }: Order): Promise<Report> {
     return { result: await compute(sourceOn(clients, isBatched), job), version };
   };
   const end = (how: "commit" | "rollback") => Promise.all(clients.map((client) => client.query(how)));
-  const found = await report(true).catch(async (error: { code?: string }) => {
+  const computed = await report(true).catch(async (error: { code?: string }) => {
     if (error.code !== tooLarge && error.code !== ambiguousBatch) throw error;
     await end("rollback");
     return await report(false);
   });
   // Nothing was written: the report need not wait for it. The next order does, in each connection's own queue.
   end("commit").catch(() => process.exit());
-  return found;
+  return computed;
 }
 
 parentPort?.on("message", (order: Order) => {

@@ -81,15 +81,15 @@ function conversionSteps(params: FunnelAsked, { steps }: Definition): { from: nu
 }
 
 /** Intervals of a trend, at most. Ours. */
-const mostIntervals = 5000;
+const maxIntervals = 5000;
 
 /** The parts of a trend's job besides the funnel's: steps and intervals. @throws Invalid for too many intervals */
 export function trendJob(scope: Scope, params: FunnelAsked, definition: Definition): TrendJob {
   const { project, range, begin } = scope;
   const interval = params.interval ?? "day";
   const hours = { hour: 1, day: 24, week: 168, month: 720 }[interval];
-  if (range.to - begin > mostIntervals * hours * 3600e6) {
-    throw new Invalid("interval", "invalid_input", `Too many intervals: the maximum is ${mostIntervals}.`);
+  if (range.to - begin > maxIntervals * hours * 3600e6) {
+    throw new Invalid("interval", "invalid_input", `Too many intervals: the maximum is ${maxIntervals}.`);
   }
   const ends = { from: Math.min(begin, range.to) / 1000, to: range.to / 1000 };
   const starts = intervalStarts(ends, interval, project.timezone).map((start) => start * 1000);

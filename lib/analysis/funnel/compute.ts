@@ -54,22 +54,22 @@ export async function funnelSteps(source: Source, job: FunnelJob): Promise<StepC
 /** Each group that is shown on its own, then all others as one. */
 function shownOf(groups: readonly StepTimes[]): StepTimes[] {
   const shown = shownValues(groups.map(({ value, reached }) => ({ value, persons: reached[0] ?? 0 })));
-  const own = shown.flatMap((value) => groups.filter((group) => group.value === value));
-  const rest = groups.filter(({ value }) => !shown.includes(value));
-  const [first] = rest;
-  if (!first) return own;
+  const largest = shown.flatMap((value) => groups.filter((group) => group.value === value));
+  const smaller = groups.filter(({ value }) => !shown.includes(value));
+  const [first] = smaller;
+  if (!first) return largest;
   return [
-    ...own,
+    ...largest,
     {
       value: otherValues,
-      reached: first.reached.map((_, step) => rest.reduce((sum, { reached }) => sum + reached[step]!, 0)),
-      seconds: first.seconds.map((_, step) => rest.flatMap(({ seconds }) => seconds[step]!)),
+      reached: first.reached.map((_, step) => smaller.reduce((sum, { reached }) => sum + reached[step]!, 0)),
+      seconds: first.seconds.map((_, step) => smaller.flatMap(({ seconds }) => seconds[step]!)),
     },
   ];
 }
 
 /** Values of a breakdown that are shown on their own; the others are shown as one. Ours. */
-const mostValues = 25;
+const maxValues = 25;
 
 /** What the others are called. */
 export const otherValues = "Other";
@@ -77,7 +77,7 @@ export const otherValues = "Other";
 /** The values shown on their own: those with the most persons, of equals the first in the alphabet. */
 export function shownValues(counts: readonly { value: string; persons: number }[]): string[] {
   const sorted = [...counts].sort((a, b) => b.persons - a.persons || (a.value < b.value ? -1 : 1));
-  return sorted.slice(0, mostValues).map(({ value }) => value);
+  return sorted.slice(0, maxValues).map(({ value }) => value);
 }
 
 /** The sum by the count; null without numbers. */

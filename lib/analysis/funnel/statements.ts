@@ -95,7 +95,7 @@ const codeOf = (scope: Scope, steps: CodedStep[]): Prisma.Sql =>
   )})`;
 
 /** What stands between the values of several properties. */
-const between = "::";
+const valueSeparator = "::";
 
 /** A property's text, or several in one; null where there is nothing. */
 function textOf(properties: Prisma.Sql, { keys }: BreakdownParams): Prisma.Sql {
@@ -103,9 +103,9 @@ function textOf(properties: Prisma.Sql, { keys }: BreakdownParams): Prisma.Sql {
   if (texts.length === 1) return Prisma.sql`nullif(${texts[0]!}, '')`;
   const joined = Prisma.join(
     texts.map((text) => Prisma.sql`coalesce(${text}, '')`),
-    ` || '${between}' || `,
+    ` || '${valueSeparator}' || `,
   );
-  return Prisma.sql`nullif(${joined}, ${between.repeat(keys.length - 1)})`;
+  return Prisma.sql`nullif(${joined}, ${valueSeparator.repeat(keys.length - 1)})`;
 }
 
 function breakdownJob({ project }: Scope, params: BreakdownParams): Breakdown {

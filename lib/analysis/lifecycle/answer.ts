@@ -80,10 +80,10 @@ interface LifecycleRequest {
 }
 
 /** Intervals at most. Ours. */
-const mostIntervals = 10_000;
+const maxIntervals = 10_000;
 
 /** Hours that an interval has at least. */
-const leastHours = { hour: 1, day: 23, week: 167, month: 671 };
+const minHours = { hour: 1, day: 23, week: 167, month: 671 };
 
 async function requestOf(
   project: AnalysedProject,
@@ -96,8 +96,8 @@ async function requestOf(
   const interval = params.interval ?? "day";
   const [from, to] = [Math.floor(scope.begin / 1000), Math.floor(scope.range.to / 1000)];
   if (from > to) throw new Invalid("date_from", "invalid_input", "date_from must be before date_to");
-  if ((to - from) / 3_600_000 / leastHours[interval] > mostIntervals) {
-    const detail = `Too many intervals between date_from and date_to: the maximum is ${mostIntervals}.`;
+  if ((to - from) / 3_600_000 / minHours[interval] > maxIntervals) {
+    const detail = `Too many intervals between date_from and date_to: the maximum is ${maxIntervals}.`;
     throw new Invalid("interval", "invalid_input", detail);
   }
   return {

@@ -2,7 +2,7 @@ import "server-only";
 import { type Answer, cached } from "@/lib/analysis/cached";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
-import { mostItems, type PathsJob, tooManyItems } from "@/lib/analysis/paths/compute";
+import { maxItems, type PathsJob, tooManyItems } from "@/lib/analysis/paths/compute";
 import { itemNames } from "@/lib/analysis/paths/items";
 import type { PathRules } from "@/lib/analysis/paths/path";
 import { type PathEvents, pathEvents } from "@/lib/analysis/paths/statements";
@@ -53,7 +53,7 @@ const heavier = () =>
 /** Names the parameter that makes an error of the thread go away. */
 function explain(error: unknown): never {
   if ((error as { code?: unknown }).code !== tooManyItems) throw error;
-  const detail = `Too many different path items: the maximum is ${mostItems}. Select fewer events or a shorter period.`;
+  const detail = `Too many different path items: the maximum is ${maxItems}. Select fewer events or a shorter period.`;
   throw new Invalid("include_event_types", "invalid_input", detail);
 }
 

@@ -1,7 +1,7 @@
 // Whole insights, reading included, from rows in memory; and the time window around a funnel's step.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostItems, type PathsJob, pathEdges, pathPersons, tooManyItems } from "@/lib/analysis/paths/compute";
+import { maxItems, type PathsJob, pathEdges, pathPersons, tooManyItems } from "@/lib/analysis/paths/compute";
 import { type TimeWindowJob, timeWindowOf, type WindowSide } from "@/lib/analysis/paths/time-window";
 import {
   aMinute,
@@ -169,7 +169,7 @@ describe("paths, read", () => {
   });
 
   it("end when there are more different items than can be told apart", async () => {
-    const rows = Array.from({ length: mostItems + 1 }, (_, at) => [1, 1, at, String(at)]);
+    const rows = Array.from({ length: maxItems + 1 }, (_, at) => [1, 1, at, String(at)]);
     const source = memorySource({ "by person": rows });
     const job = jobOf(onlyByPerson);
     await expect(pathEdges(source, { ...job, limits })).rejects.toMatchObject({ code: tooManyItems });

@@ -27,10 +27,10 @@ export interface PathsJob {
 }
 
 /** Different items at most, before they are renamed. Ours. */
-export const mostItems = 500_000;
+export const maxItems = 500_000;
 
 /** Different edges that are held at once, at most: 100 MB. */
-const mostEdges = 2_000_000;
+const maxEdges = 2_000_000;
 
 /** The code of the error when there are more different items than that. */
 export const tooManyItems = "too_many_items";
@@ -44,7 +44,7 @@ export const tooManyItems = "too_many_items";
 export async function pathEdges(
   source: Source,
   job: PathsJob & { limits: EdgeLimits },
-  capacity = mostEdges,
+  capacity = maxEdges,
 ): Promise<PathEdge[]> {
   const windows = job.timeWindow && (await timeWindows(source, job.timeWindow));
   for (let count = 1; ; count *= 8) {
@@ -121,7 +121,7 @@ async function forEachPath(
   await source.forEachPerson(
     events,
     (id, { times, values }, start, end) => {
-      if (dictionary.texts.length > mostItems)
+      if (dictionary.texts.length > maxItems)
         throw Object.assign(new Error("Too many different path items."), { code: tooManyItems });
       person = id;
       const window = windows?.get(person);

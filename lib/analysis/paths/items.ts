@@ -69,14 +69,14 @@ function compile(regex: string, at: number): RE2JS {
   );
 }
 
-/** Whether the parts between the asterisks occur in this order, anywhere. */
+/** Whether the literals between the asterisks occur in this order, anywhere. */
 function wildcard(pattern: string): (text: string) => boolean {
-  const parts = pattern.split("*").filter((part) => part !== "");
+  const literals = pattern.split("*").filter((literal) => literal !== "");
   return (text) => {
     let from = 0;
-    return parts.every((part) => {
-      const at = text.indexOf(part, from);
-      from = at + part.length;
+    return literals.every((literal) => {
+      const at = text.indexOf(literal, from);
+      from = at + literal.length;
       return at >= 0;
     });
   };

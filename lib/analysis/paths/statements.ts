@@ -26,8 +26,8 @@ export function pathEvents({ scope, include }: PathEvents): PersonEventStatement
     ["instant", "e.timestamp"],
     ["text", "e.path_item"],
   ];
-  const [name, ...others] = include?.custom === false ? include.names : [];
-  const isIndexed = name !== undefined && others.length === 0 && indexedNames.includes(name);
+  const [name, ...otherNames] = include?.custom === false ? include.names : [];
+  const isIndexed = name !== undefined && otherNames.length === 0 && indexedNames.includes(name);
   return {
     unsorted: isIndexed ? eventsByTime(scope, events, new Map([[name, 0]]), columns) : null,
     byPerson: eventsByPerson(scope, events, columns),
@@ -35,9 +35,9 @@ export function pathEvents({ scope, include }: PathEvents): PersonEventStatement
 }
 
 function included({ names, custom }: NonNullable<PathEvents["include"]>): Prisma.Sql {
-  const [alone, ...others] = names;
+  const [alone, ...otherNames] = names;
   const named =
-    others.length === 0 && alone !== undefined
+    otherNames.length === 0 && alone !== undefined
       ? Prisma.sql`e.event = ${alone}`
       : Prisma.sql`e.event = any(${[...names]})`;
   if (!custom) return named;

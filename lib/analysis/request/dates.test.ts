@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type AskedDates, dateRange, instantText } from "@/lib/analysis/request/dates";
+import { type DateParams, dateRange, instantText } from "@/lib/analysis/request/dates";
 
 // A Saturday.
 const now = new Date("2026-11-21T10:30:00Z");
 
-const range = (asked: AskedDates, zone = "UTC", at = now) => {
-  const { from, to } = dateRange(asked, zone, at);
+const range = (params: DateParams, zone = "UTC", at = now) => {
+  const { from, to } = dateRange(params, zone, at);
   return [from === null ? null : instantText(from), instantText(to)];
 };
 

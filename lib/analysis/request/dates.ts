@@ -10,7 +10,7 @@ export interface DateRange {
 }
 
 /** What a caller says about time. */
-export interface AskedDates {
+export interface DateParams {
   date_from?: string | undefined;
   date_to?: string | undefined;
   /** Both are meant to the instant. */
@@ -25,8 +25,8 @@ export interface AskedDates {
  * @param now what relative dates count from, and what an unreadable date means
  * @source docs/reference/analysis.md#dates
  */
-export function dateRange(asked: AskedDates, timezone: string, now: Date): DateRange {
-  const { date_from = "-7d", date_to, explicit_date, interval } = asked;
+export function dateRange(params: DateParams, timezone: string, now: Date): DateRange {
+  const { date_from = "-7d", date_to, explicit_date, interval } = params;
   const isExact = (text: string) => explicit_date === true || interval === "hour" || text.includes("h");
   const here = fromAbsolute(now.getTime(), timezone);
   const until = date_to === undefined ? here : dateOf(date_to, here);
@@ -34,7 +34,7 @@ export function dateRange(asked: AskedDates, timezone: string, now: Date): DateR
   if (date_from === "all") return { from: null, to };
   const since = dateOf(date_from, here);
   // The default is a day's beginning, whatever the interval.
-  const isInstant = asked.date_from !== undefined && isExact(date_from);
+  const isInstant = params.date_from !== undefined && isExact(date_from);
   return { from: isInstant ? microseconds(since) : startOfDay(since), to };
 }
 

@@ -48,13 +48,13 @@ export interface PersonIds {
 }
 
 /** Partitions at most: of ten million events each makes a batch of some hundred kilobytes. */
-const mostPersonPartitions = 1024;
+const maxPersonPartitions = 1024;
 
 /** Ids of a partition at least. */
-const leastIds = 64;
+const minIds = 64;
 
 /** Statements at most: enough that connections which take one after the other end at about the same time. */
-const mostStatements = 16;
+const maxStatements = 16;
 
 /** The first and the last id of persons who have events, deleted ones included; null without any. */
 export async function personIds(project: { id: number }): Promise<PersonIds | null> {
@@ -71,9 +71,9 @@ export async function personIds(project: { id: number }): Promise<PersonIds | nu
  */
 export function personPartitions(persons: PersonIds | null): { keys: string; statements: number } {
   const { first, last } = persons ?? { first: 0, last: 0 };
-  const width = Math.max(leastIds, Math.ceil((last + 1 - first) / mostPersonPartitions));
+  const width = Math.max(minIds, Math.ceil((last + 1 - first) / maxPersonPartitions));
   const count = Math.ceil((last + 1 - first) / width);
-  const statements = Math.min(count, mostStatements);
+  const statements = Math.min(count, maxStatements);
   const keys = `(select n % ${statements} as statement, n as key, case n when 0 then 0 else ${first} + n * ${width} end as since,
     case n when ${count - 1} then ${Number.MAX_SAFE_INTEGER} else ${first} + (n + 1) * ${width} end as until
     from generate_series(0::bigint, ${count - 1}) n) t`;
