@@ -5,7 +5,7 @@ import { type Interval, intervalStarts } from "@/lib/analysis/request/intervals"
 import { checkSupported } from "@/lib/analysis/request/scope";
 import type { Entity } from "@/lib/contract/analysis";
 import { toTimestamp } from "@/lib/contract/field";
-import type { PropertiesTimeline, TimelineAsked } from "@/lib/contract/properties-timeline";
+import type { PropertiesTimeline, TimelineParams } from "@/lib/contract/properties-timeline";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { listConditions } from "@/lib/filters/tree";
@@ -16,13 +16,13 @@ import { listConditions } from "@/lib/filters/tree";
  * breakdown name; the filters do not filter. Without any there is one point, without events none. Events of one instant
  * are taken as they came in.
  *
- * @param person whose events are asked for   @throws Invalid for what cannot be asked
+ * @param person whose events are read   @throws Invalid for unsupported parameters
  * @source docs/reference/analysis.md#properties-timeline
  */
 export async function propertiesTimeline(
   project: { id: number; timezone: string },
   person: { id: string | bigint },
-  params: TimelineAsked,
+  params: TimelineParams,
   now = new Date(),
 ): Promise<PropertiesTimeline> {
   checkSupported(params);
@@ -42,7 +42,7 @@ export async function propertiesTimeline(
 }
 
 /** The person properties that decide, sorted. */
-function crucialKeys({ events = [], properties, breakdown, breakdown_type }: TimelineAsked): string[] {
+function crucialKeys({ events = [], properties, breakdown, breakdown_type }: TimelineParams): string[] {
   const trees = [
     readFilters(properties, "properties"),
     ...events.map((entity) => readFilters(entity.properties, "events")),
@@ -57,7 +57,7 @@ function crucialKeys({ events = [], properties, breakdown, breakdown_type }: Tim
 const withoutTimeAxis = ["ActionsTable", "ActionsPie", "ActionsBarValue", "WorldMap", "BoldNumber"];
 
 /** A point of a chart, which begins and ends at once, stands for its whole interval. */
-function timelineRange(params: TimelineAsked, timezone: string, now: Date): DateRange {
+function timelineRange(params: TimelineParams, timezone: string, now: Date): DateRange {
   const range = dateRange(params, timezone, now);
   const { from, to } = dateRange({ ...params, explicit_date: true }, timezone, now);
   if (from === null || from !== to || withoutTimeAxis.includes(params.display ?? "")) return range;

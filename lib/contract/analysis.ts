@@ -173,7 +173,7 @@ export const analysisFields = {
 };
 
 const AnalysisFields = z.object(analysisFields);
-export type AnalysisAsked = z.infer<typeof AnalysisFields>;
+export type AnalysisParams = z.infer<typeof AnalysisFields>;
 
 const pageFields = {
   search: textParameter("Search by part of the email, name or distinct id."),

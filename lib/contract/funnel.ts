@@ -137,13 +137,13 @@ export const correlationFields = {
 };
 
 const FunnelFields = z.object(funnelFields);
-export type FunnelAsked = z.infer<typeof FunnelFields>;
+export type FunnelParams = z.infer<typeof FunnelFields>;
 
 const FunnelPeopleFields = z.object(funnelPeopleFields);
-export type FunnelPeopleAsked = z.infer<typeof FunnelPeopleFields>;
+export type FunnelPeopleParams = z.infer<typeof FunnelPeopleFields>;
 
 const CorrelationFields = z.object(correlationFields);
-export type CorrelationAsked = z.infer<typeof CorrelationFields>;
+export type CorrelationParams = z.infer<typeof CorrelationFields>;
 
 /** A step and whoever reached it. @source docs/reference/analysis.md#funnels */
 export const FunnelStep = z

@@ -21,10 +21,10 @@ export const trendFields = {
 };
 
 const LifecyclePeopleFields = z.object(lifecyclePeopleFields);
-export type LifecyclePeopleAsked = z.infer<typeof LifecyclePeopleFields>;
+export type LifecyclePeopleParams = z.infer<typeof LifecyclePeopleFields>;
 
 const TrendFields = z.object(trendFields);
-export type TrendAsked = z.infer<typeof TrendFields>;
+export type TrendParams = z.infer<typeof TrendFields>;
 
 /** The persons of one status, interval by interval. @source docs/reference/analysis.md#lifecycle */
 export const LifecycleSeries = z

@@ -88,10 +88,10 @@ export const pathPeopleFields = {
 };
 
 const PathsFields = z.object(pathsFields);
-export type PathsAsked = z.infer<typeof PathsFields>;
+export type PathsParams = z.infer<typeof PathsFields>;
 
 const PathPeopleFields = z.object(pathPeopleFields);
-export type PathPeopleAsked = z.infer<typeof PathPeopleFields>;
+export type PathPeopleParams = z.infer<typeof PathPeopleFields>;
 
 /** From one item to the next. @source docs/reference/analysis.md#paths */
 export const PathEdge = z

@@ -31,4 +31,4 @@ export const timelineFields = {
 };
 
 const TimelineFields = z.object(timelineFields);
-export type TimelineAsked = z.infer<typeof TimelineFields>;
+export type TimelineParams = z.infer<typeof TimelineFields>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
 import { readFilters } from "@/lib/analysis/request/filters";
-import type { FunnelAsked } from "@/lib/contract/funnel";
+import type { FunnelParams } from "@/lib/contract/funnel";
 
 const oneOf = (count: number) => ({
   key: "plan",
@@ -18,7 +18,7 @@ test("a funnel counts the values of all its steps together", () => {
   const funnel = (values: number) =>
     definitionOf({
       events: [0, 1].map((order) => ({ id: `event ${order}`, order, properties: [oneOf(values)] })),
-    } as FunnelAsked);
+    } as FunnelParams);
   expect(() => funnel(5_001)).toThrow("at most 10,000 values");
   expect(funnel(5_000).steps).toHaveLength(2);
 });

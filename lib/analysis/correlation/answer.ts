@@ -14,7 +14,7 @@ import {
   type Scope,
   scopeOf,
 } from "@/lib/analysis/request/scope";
-import type { CorrelationAsked, CorrelationResult, FunnelPeopleAsked } from "@/lib/contract/funnel";
+import type { CorrelationParams, CorrelationResult, FunnelPeopleParams } from "@/lib/contract/funnel";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 
@@ -30,7 +30,7 @@ import { Invalid } from "@/lib/errors";
  */
 export async function correlation(
   project: AnalysedProject,
-  params: CorrelationAsked,
+  params: CorrelationParams,
   { signal, now = new Date() }: RunOptions = {},
 ): Promise<Answer<CorrelationResult>> {
   const scope = await scopeOf(project, params, now);
@@ -51,7 +51,7 @@ export async function correlation(
 const laterals = {
   events: (scope: Scope) => Prisma.sql`select e.event from events e where ${betweenSteps(scope)}`,
 
-  event_with_properties: (scope: Scope, definition: Definition, params: CorrelationAsked) => {
+  event_with_properties: (scope: Scope, definition: Definition, params: CorrelationParams) => {
     const names = params.funnel_correlation_event_names ?? [];
     if (names.length === 0) {
       const detail = "Event Property Correlation expects atleast one event name to run correlation on";
@@ -66,7 +66,7 @@ const laterals = {
         and property.key <> all(${params.funnel_correlation_event_exclude_property_names ?? []}::text[])`;
   },
 
-  properties: ({ project }: Scope, _: Definition, params: CorrelationAsked) => {
+  properties: ({ project }: Scope, _: Definition, params: CorrelationParams) => {
     const names = params.funnel_correlation_names ?? [];
     if (names.length === 0) {
       const detail = "Property Correlation expects atleast one Property to run correlation on";
@@ -104,7 +104,7 @@ const jobOf = (scope: Scope, definition: Definition, lateral: string): Correlati
  */
 export async function correlationPersons(
   project: AnalysedProject,
-  params: FunnelPeopleAsked,
+  params: FunnelPeopleParams,
   { signal, now = new Date() }: RunOptions = {},
 ): Promise<PersonsAnswer> {
   const scope = await scopeOf(project, params, now);
@@ -123,12 +123,14 @@ export async function correlationPersons(
   return await cached(project, "correlatedPersons", job, { refresh: params.refresh, signal });
 }
 
-const convertedParam = ({ funnel_correlation_person_converted: text }: FunnelPeopleAsked): boolean | null => {
+const convertedParam = ({
+  funnel_correlation_person_converted: text,
+}: FunnelPeopleParams): boolean | null => {
   if (/^true$/i.test(text ?? "")) return true;
   return /^false$/i.test(text ?? "") ? false : null;
 };
 
-function doers(scope: Scope, { steps }: Definition, params: FunnelPeopleAsked): Prisma.Sql {
+function doers(scope: Scope, { steps }: Definition, params: FunnelPeopleParams): Prisma.Sql {
   const attr = "funnel_correlation_person_entity";
   const entity = params[attr];
   if (!entity) throw new Invalid(attr, "invalid_input", "No entity for persons specified");
@@ -142,7 +144,7 @@ function doers(scope: Scope, { steps }: Definition, params: FunnelPeopleAsked): 
 const filtersOf = ({ project, now }: Scope, { filters }: FunnelStep) =>
   Prisma.join([Prisma.empty, ...eventConditions(project, filters, now)], " and ");
 
-function holders({ project, now }: Scope, params: FunnelPeopleAsked): Prisma.Sql {
+function holders({ project, now }: Scope, params: FunnelPeopleParams): Prisma.Sql {
   const attr = "funnel_correlation_property_values";
   const values = params[attr];
   if (values === undefined || (Array.isArray(values) && values.length === 0)) {

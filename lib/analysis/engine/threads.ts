@@ -95,7 +95,7 @@ function startWorker(): Worker {
     ...options,
     workerData: { url: env.DATABASE_URL ?? "", timeout } satisfies WorkerOptions,
   });
-  // What goes wrong while it has an order is told to the request; what goes wrong later concerns nobody.
+  // An error during an order rejects it (`carryOut`); one without an order only ends the thread.
   worker.on("error", () => undefined);
   worker.once("exit", () => forget(worker));
   return worker;

@@ -6,7 +6,7 @@ import { correlation } from "@/lib/analysis/correlation/answer";
 import { correlationOf } from "@/lib/analysis/correlation/odds";
 import { funnel } from "@/lib/analysis/funnel/answer";
 import type { Rules } from "@/lib/analysis/funnel/matcher";
-import type { attributions, FunnelAsked, FunnelOrder, FunnelStep } from "@/lib/contract/funnel";
+import type { attributions, FunnelOrder, FunnelParams, FunnelStep } from "@/lib/contract/funnel";
 import { db } from "@/lib/database/client";
 import { buildProject } from "@/lib/testing/factories";
 import { type Event, longestMatch } from "@/lib/testing/funnel-reference";
@@ -82,7 +82,7 @@ async function projectOf({ happened }: Case) {
   return project;
 }
 
-const askedOf = ({ steps, order, window, exclusion }: Case): FunnelAsked => ({
+const askedOf = ({ steps, order, window, exclusion }: Case): FunnelParams => ({
   events: steps.map((id) => ({ id })),
   funnel_order_type: order,
   funnel_window_interval: window,

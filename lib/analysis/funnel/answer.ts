@@ -7,7 +7,7 @@ import { funnelJob } from "@/lib/analysis/funnel/statements";
 import { intervalLabel, intervalStarts } from "@/lib/analysis/request/intervals";
 import { type AnalysedProject, type RunOptions, type Scope, scopeOf } from "@/lib/analysis/request/scope";
 import type {
-  FunnelAsked,
+  FunnelParams,
   FunnelResult,
   FunnelStep,
   FunnelTrend,
@@ -28,7 +28,7 @@ import { Invalid } from "@/lib/errors";
  */
 export async function funnel(
   project: AnalysedProject,
-  params: FunnelAsked,
+  params: FunnelParams,
   { signal, now = new Date() }: RunOptions = {},
 ): Promise<Answer<FunnelResult>> {
   const scope = await scopeOf(project, params, now);
@@ -70,7 +70,7 @@ export const shaped = <T, U>({ result, ...rest }: Answer<T>, shape: (result: T) 
 });
 
 /** The steps, from 0, between which conversion is. @throws Invalid for steps that the funnel does not have */
-function conversionSteps(params: FunnelAsked, { steps }: Definition): { from: number; to: number } {
+function conversionSteps(params: FunnelParams, { steps }: Definition): { from: number; to: number } {
   const from = params.funnel_from_step ?? 0;
   const to = params.funnel_to_step ?? steps.length - 1;
   if (to >= steps.length || from > to) {
@@ -84,7 +84,7 @@ function conversionSteps(params: FunnelAsked, { steps }: Definition): { from: nu
 const maxIntervals = 5000;
 
 /** The parts of a trend's job besides the funnel's: steps and intervals. @throws Invalid for too many intervals */
-export function trendJob(scope: Scope, params: FunnelAsked, definition: Definition): TrendJob {
+export function trendJob(scope: Scope, params: FunnelParams, definition: Definition): TrendJob {
   const { project, range, begin } = scope;
   const interval = params.interval ?? "day";
   const hours = { hour: 1, day: 24, week: 168, month: 720 }[interval];

@@ -10,7 +10,7 @@ import {
 } from "@/lib/analysis/engine/interface";
 import { type Matcher, matcherOf, type Rules } from "@/lib/analysis/funnel/matcher";
 
-/** By what persons are told apart. */
+/** How persons are grouped. */
 export type Breakdown =
   /** A value on events; the attribution says whose counts. */
   | { by: "event"; attribution: "first_touch" | "last_touch" | "all_events" }

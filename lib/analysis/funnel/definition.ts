@@ -3,7 +3,7 @@ import type { Rules } from "@/lib/analysis/funnel/matcher";
 import { readFilters } from "@/lib/analysis/request/filters";
 import { inOrder } from "@/lib/analysis/request/scope";
 import type { Entity } from "@/lib/contract/analysis";
-import type { FunnelAsked, windowUnits } from "@/lib/contract/funnel";
+import type { FunnelParams, windowUnits } from "@/lib/contract/funnel";
 import { Invalid } from "@/lib/errors";
 import { checkRegexSize } from "@/lib/filters/regex-budget";
 import type { FilterGroup } from "@/lib/filters/tree";
@@ -52,7 +52,7 @@ const invalid = (attr: string, detail: string, code = "invalid_input") => new In
  *
  * @source docs/reference/analysis.md#funnels
  */
-export function definitionOf(params: FunnelAsked): Definition {
+export function definitionOf(params: FunnelParams): Definition {
   const steps = inOrder(params.events ?? []).map((entity, at) => stepOf(entity, "events", at));
   if (steps.length === 0) throw invalid("events", "This field is required.", "required");
   const order = params.funnel_order_type ?? "ordered";
@@ -92,7 +92,7 @@ function windowOf({
   funnel_window_days: days,
   funnel_window_interval: count = 14,
   funnel_window_interval_unit: unit = "day",
-}: FunnelAsked): number {
+}: FunnelParams): number {
   return days === undefined ? count * units[unit] : days * units.day;
 }
 
@@ -115,7 +115,7 @@ function rangeOf(
   return { from, to };
 }
 
-function breakdownOf(params: FunnelAsked, steps: number): BreakdownParams | null {
+function breakdownOf(params: FunnelParams, steps: number): BreakdownParams | null {
   const { breakdown, breakdown_type: type = "event", breakdown_attribution_type } = params;
   if (breakdown === undefined) return null;
   const keys = typeof breakdown === "string" ? [breakdown] : breakdown;

@@ -77,7 +77,7 @@ const cases = (order: Rules["order"]) =>
 const numRuns = process.env.LONG ? 20_000 : 500;
 
 describe.each(["ordered", "strict", "unordered"] as const)("the %s walk", (order) => {
-  it("finds the way that the definition has, told of all ways or of longer ones only", () => {
+  it("finds the longest match of the reference implementation, reporting all matches or longer ones only", () => {
     fc.assert(
       fc.property(cases(order), fc.boolean(), ({ events, rules }, isLonger) => {
         expect(foundMatch(events, rules, isLonger)).toEqual(longestMatch(events, rules));

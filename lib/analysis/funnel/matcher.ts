@@ -79,7 +79,7 @@ function orderedMatcher({ steps, window, exclusions }: Rules): Matcher {
     return at;
   }
 
-  /** What the events of an instant are beside this step: asked again for each match that passes there. */
+  /** The codes of an instant's events that are this step, joined: needed again for each match that has the step there. */
   function mixedAt(times: Float64Array, codes: Int32Array, first: number, end: number, step: number): number {
     const instant = times[first]!;
     if (mixedTimes[step] === instant) return mixedCodes[step]!;

@@ -9,7 +9,7 @@ import { funnelJob } from "@/lib/analysis/funnel/statements";
 import { dateOf } from "@/lib/analysis/request/dates";
 import { intervalOf } from "@/lib/analysis/request/intervals";
 import { type AnalysedProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
-import type { FunnelPeopleAsked } from "@/lib/contract/funnel";
+import type { FunnelPeopleParams } from "@/lib/contract/funnel";
 import { Invalid } from "@/lib/errors";
 
 /** Ids of persons, each once, in no order. */
@@ -23,7 +23,7 @@ export type PersonsAnswer = Answer<Float64Array>;
  */
 export async function funnelPersons(
   project: AnalysedProject,
-  params: FunnelPeopleAsked,
+  params: FunnelPeopleParams,
   { signal, now = new Date() }: RunOptions = {},
 ): Promise<PersonsAnswer> {
   const scope = await scopeOf(project, params, now);
@@ -44,7 +44,7 @@ export async function funnelPersons(
 }
 
 /** The value of the breakdown that is wanted; null: any. */
-export function breakdownValue({ funnel_step_breakdown: value }: FunnelPeopleAsked): string | null {
+export function breakdownValue({ funnel_step_breakdown: value }: FunnelPeopleParams): string | null {
   if (value === undefined) return null;
   return typeof value === "string" ? value : value.join("::");
 }
@@ -55,7 +55,7 @@ export function breakdownValue({ funnel_step_breakdown: value }: FunnelPeopleAsk
  * @param fallback the step where none is given   @throws Invalid without both
  */
 export function reachedSteps(
-  { funnel_step, funnel_custom_steps: custom }: FunnelPeopleAsked,
+  { funnel_step, funnel_custom_steps: custom }: FunnelPeopleParams,
   { steps }: Definition,
   fallback?: number,
 ): number[] {
@@ -90,7 +90,7 @@ function groupTest(groups: Int32Array, values: readonly string[], value: string)
 }
 
 /** Which interval of a trend, and which of its persons. @throws Invalid   @source docs/reference/analysis.md#funnels */
-function entranceOf(params: FunnelPeopleAsked, { starts }: TrendJob, now: ZonedDateTime) {
+function entranceOf(params: FunnelPeopleParams, { starts }: TrendJob, now: ZonedDateTime) {
   const { drop_off, entrance_period_start: start } = params;
   const isDropOff = typeof drop_off === "boolean" ? drop_off : undefined;
   const must = "Filter parameter";

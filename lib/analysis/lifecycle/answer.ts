@@ -13,13 +13,13 @@ import {
   type Scope,
   scopeOf,
 } from "@/lib/analysis/request/scope";
-import type { AnalysisAsked } from "@/lib/contract/analysis";
+import type { AnalysisParams } from "@/lib/contract/analysis";
 import {
-  type LifecyclePeopleAsked,
+  type LifecyclePeopleParams,
   type LifecycleSeries,
   type LifecycleStatus,
   lifecycleStatuses,
-  type TrendAsked,
+  type TrendParams,
 } from "@/lib/contract/lifecycle";
 import type { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
@@ -32,7 +32,7 @@ import { Invalid } from "@/lib/errors";
  */
 export async function lifecycleTrend(
   project: AnalysedProject,
-  params: TrendAsked,
+  params: TrendParams,
   { signal, now = new Date() }: RunOptions = {},
 ): Promise<Answer<LifecycleSeries[]>> {
   if (params.shown_as !== "Lifecycle") {
@@ -53,7 +53,7 @@ export async function lifecycleTrend(
  */
 export async function lifecyclePersons(
   project: AnalysedProject,
-  params: LifecyclePeopleAsked,
+  params: LifecyclePeopleParams,
   { signal, now = new Date() }: RunOptions = {},
 ): Promise<Float64Array> {
   const request = await requestOf(project, params, now);
@@ -71,11 +71,11 @@ export async function lifecyclePersons(
 /** A valid request: which events, and the intervals. */
 interface LifecycleRequest {
   scope: Scope;
-  interval: NonNullable<AnalysisAsked["interval"]>;
+  interval: NonNullable<AnalysisParams["interval"]>;
   event: string | null;
   name: string;
   conditions: Prisma.Sql[];
-  /** Milliseconds: where the interval before the first begins, all that are asked for, the one after them, and its end. */
+  /** Milliseconds: where the interval before the first begins, those of the request, the one after them, and its end. */
   starts: number[];
 }
 
@@ -87,7 +87,7 @@ const minHours = { hour: 1, day: 23, week: 167, month: 671 };
 
 async function requestOf(
   project: AnalysedProject,
-  params: AnalysisAsked,
+  params: AnalysisParams,
   now: Date,
 ): Promise<LifecycleRequest> {
   const scope = await scopeOf(project, params, now);

@@ -2,7 +2,7 @@ import "server-only";
 import type { LifecycleStatus } from "@/lib/contract/lifecycle";
 
 /** What is known of time and persons before the first event comes. */
-export interface LifecycleParams {
+export interface LifecycleFoldParams {
   /** How many there are. */
   intervals: number;
   /** The interval in which a person was created, by number; -1: in none of them, or there is no such person. */
@@ -35,7 +35,7 @@ const none = -2;
  *
  * @source docs/reference/analysis.md#lifecycle
  */
-export function lifecycleFold({ intervals, createdIn, target }: LifecycleParams): LifecycleFold {
+export function lifecycleFold({ intervals, createdIn, target }: LifecycleFoldParams): LifecycleFold {
   const row = () => new Float64Array(intervals + 1);
   const counts = { new: row(), returning: row(), resurrecting: row(), dormant: row() };
   const last: number[] = [];

@@ -9,7 +9,7 @@ import { type PathEvents, pathEvents } from "@/lib/analysis/paths/statements";
 import type { TimeWindowJob, WindowSide } from "@/lib/analysis/paths/time-window";
 import { type AnalysedProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
 import { asked } from "@/lib/contract/analysis";
-import type { PathEdge, PathPeopleAsked, PathsAsked } from "@/lib/contract/paths";
+import type { PathEdge, PathPeopleParams, PathsParams } from "@/lib/contract/paths";
 import { Invalid } from "@/lib/errors";
 
 /**
@@ -20,7 +20,7 @@ import { Invalid } from "@/lib/errors";
  */
 export async function pathsInsight(
   project: AnalysedProject,
-  params: PathsAsked,
+  params: PathsParams,
   { signal, now = new Date() }: RunOptions = {},
 ): Promise<Answer<PathEdge[]>> {
   // Zero stands for no limit. @source PostHog
@@ -34,7 +34,7 @@ export async function pathsInsight(
 /** The ids of the persons whose paths have the keys, in no order. @throws Invalid as `pathsInsight` */
 export async function pathPeople(
   project: AnalysedProject,
-  params: PathPeopleAsked,
+  params: PathPeopleParams,
   { signal, now = new Date() }: RunOptions = {},
 ): Promise<Answer<Float64Array>> {
   if ((params.max_edge_weight || Number.POSITIVE_INFINITY) < (params.min_edge_weight ?? 0)) throw heavier();
@@ -60,7 +60,7 @@ function explain(error: unknown): never {
 /** Half an hour. @source docs/reference/analysis.md#paths */
 const sessionGap = 30 * 60 * 1_000_000;
 
-async function jobOf(project: AnalysedProject, params: PathsAsked, now: Date): Promise<PathsJob> {
+async function jobOf(project: AnalysedProject, params: PathsParams, now: Date): Promise<PathsJob> {
   const timeWindow = params.funnel_paths
     ? await timeWindowJob(project, params, params.funnel_paths, now)
     : null;
@@ -75,12 +75,12 @@ const sides = {
   funnel_path_before_step: "before",
   funnel_path_between_steps: "between",
   funnel_path_after_step: "after",
-} as const satisfies Record<NonNullable<PathsAsked["funnel_paths"]>, WindowSide>;
+} as const satisfies Record<NonNullable<PathsParams["funnel_paths"]>, WindowSide>;
 
 async function timeWindowJob(
   project: AnalysedProject,
-  { funnel_filter, date_from, date_to, filter_test_accounts }: PathsAsked,
-  paths: NonNullable<PathsAsked["funnel_paths"]>,
+  { funnel_filter, date_from, date_to, filter_test_accounts }: PathsParams,
+  paths: NonNullable<PathsParams["funnel_paths"]>,
   now: Date,
 ): Promise<TimeWindowJob> {
   if (!funnel_filter) throw new Invalid("funnel_filter", "required", "This field is required.");
@@ -105,7 +105,7 @@ async function timeWindowJob(
   }
 }
 
-function rulesOf(params: PathsAsked, gap: number): PathRules {
+function rulesOf(params: PathsParams, gap: number): PathRules {
   const { path_replacements: first, local_path_cleaning_filters: second = [] } = params;
   return {
     cleaning: [...(Array.isArray(first) ? first : []), ...second],
@@ -126,7 +126,7 @@ function includedBy({
   include_event_types,
   path_type,
   include_custom_events: named = [],
-}: PathsAsked): PathEvents["include"] {
+}: PathsParams): PathEvents["include"] {
   const types = include_event_types ?? (path_type ? [path_type] : []);
   const custom = types.includes("custom_event");
   if (custom && named.length > 0) {

@@ -5,7 +5,7 @@ import { filterSql } from "@/lib/filters/sql";
 import { type FilterGroup, type FilterTree, listConditions } from "@/lib/filters/tree";
 import { checkValueCount } from "@/lib/filters/value-budget";
 
-/** The parts of an event's row under the alias `e`, as statements of this folder read it. */
+/** The columns of an event's row under the alias `e`, as statements of this folder read it. */
 const event = { properties: Prisma.sql`e.properties` };
 
 const ofPersons = personFilterRules.accept;

@@ -17,7 +17,7 @@ import {
   personPartitions,
   timePartitions,
 } from "@/lib/analysis/request/partitions";
-import type { AnalysisAsked, Entity } from "@/lib/contract/analysis";
+import type { AnalysisParams, Entity } from "@/lib/contract/analysis";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 
@@ -58,7 +58,7 @@ export interface Scope {
  */
 export async function scopeOf(
   project: AnalysedProject,
-  params: AnalysisAsked,
+  params: AnalysisParams,
   now = new Date(),
 ): Promise<Scope> {
   checkSupported(params);
@@ -75,7 +75,7 @@ export async function scopeOf(
 }
 
 /** Refuses parameters of PostHog that are not supported here. @throws Invalid that names the parameter */
-export function checkSupported({ actions, aggregation_group_type_index, events = [] }: AnalysisAsked): void {
+export function checkSupported({ actions, aggregation_group_type_index, events = [] }: AnalysisParams): void {
   if (actions !== undefined && !(Array.isArray(actions) && actions.length === 0)) {
     throw new Invalid("actions", "invalid_input", "Actions are not supported. Use events.");
   }
