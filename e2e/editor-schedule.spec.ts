@@ -9,7 +9,7 @@ test.describe("the schedule of a survey", () => {
     await survey.open("schedule");
     await tabTo(page, page.getByRole("radio", { name: "Manually" }));
     await page.keyboard.press("ArrowDown");
-    const start = page.getByRole("group", { name: /Starts at/ });
+    const start = page.getByRole("group", { name: /Start date/ });
     // A British browser writes the day first.
     await expect(start.getByRole("spinbutton").first()).toHaveAccessibleName(/^day/);
     await tabTo(page, start.getByRole("spinbutton", { name: /^year/ }));

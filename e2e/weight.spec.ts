@@ -38,8 +38,12 @@ const watchFor = (page: Page, selector: string) =>
 /** KiB of compressed script that had come when the first of them was there. */
 async function weightOf(page: Page): Promise<number> {
   await page.waitForFunction(() => performance.getEntriesByName("usable").length > 0);
+  await page.waitForLoadState("load");
   const bytes = await page.evaluate(() => {
-    const usable = performance.getEntriesByName("usable")[0]?.startTime ?? 0;
+    // What the server renders is there before the scripts that make it usable.
+    const [page] = performance.getEntriesByType("navigation");
+    const loaded = page instanceof PerformanceNavigationTiming ? page.loadEventStart : 0;
+    const usable = Math.max(loaded, performance.getEntriesByName("usable")[0]?.startTime ?? 0);
     return performance
       .getEntriesByType("resource")
       .filter((entry) => entry instanceof PerformanceResourceTiming)
