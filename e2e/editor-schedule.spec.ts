@@ -18,8 +18,8 @@ test.describe("the schedule of a survey", () => {
     await page.keyboard.press("Space");
     await tabTo(page, page.getByRole("radio", { name: "Once", exact: true }));
     await page.keyboard.press("ArrowUp");
-    await expect(page.getByRole("radio", { name: "Repeatedly" })).toBeChecked();
-    await tabTo(page, page.getByRole("textbox", { name: "Ask" }));
+    await expect(page.getByRole("radio", { name: "On a schedule" })).toBeChecked();
+    await tabTo(page, page.getByRole("textbox", { name: "Repeat" }));
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("3");
     await tabTo(page, page.getByRole("textbox", { name: "Every" }));
