@@ -62,10 +62,8 @@ const shared = globalThis as typeof globalThis & { fieldbookAnalysis?: Threads }
 shared.fieldbookAnalysis ??= { idle: [], semaphore: new Semaphore(cores, 16 * cores) };
 const threads = shared.fieldbookAnalysis;
 
-/** Seconds after which to try again. */
-const retrySeconds = 5;
-const busy = () =>
-  new Busy(retrySeconds, `Too many analyses are running. Expected available in ${retrySeconds} seconds.`);
+/** The error of a request that may not wait. */
+const busy = () => new Busy(5, "Too many analyses are running. Expected available in 5 seconds.");
 
 /**
  * Computes an insight in a worker thread, so that requests go on being answered; as many at a time as there are

@@ -99,36 +99,34 @@ export function trendJob(scope: Scope, params: FunnelParams, definition: Definit
 /** The steps of a funnel: one list, or with a breakdown one for each value. @param groups as of `funnelSteps` */
 function stepsOf(definition: Definition, groups: readonly StepCounts[]): FunnelStep[] | FunnelStep[][] {
   const { steps, breakdown } = definition;
-  const none = steps.map(() => null);
-  const empty = { value: "", reached: steps.map(() => 0), means: none, medians: none };
   const row = (counts: StepCounts): FunnelStep[] =>
     steps.map(({ event, customName }, order) => ({
       order,
       name: event,
       custom_name: customName,
       action_id: event,
-      count: counts.reached[order]!,
-      average_conversion_time: counts.means[order]!,
-      median_conversion_time: counts.medians[order]!,
+      count: counts.reached[order] ?? 0,
+      average_conversion_time: counts.means[order] ?? null,
+      median_conversion_time: counts.medians[order] ?? null,
       ...(breakdown && { breakdown: [counts.value], breakdown_value: [counts.value] }),
     }));
-  return breakdown ? groups.map(row) : row(groups[0] ?? empty);
+  return breakdown ? groups.map(row) : row(groups[0] ?? { value: "", reached: [], means: [], medians: [] });
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Conversion over time: one series, or with a breakdown one for each value shown. @param days labels of intervals */
 function trendOf({ breakdown }: Definition, groups: readonly TrendCounts[], days: string[]): FunnelTrend[] {
   const none = days.map(() => 0);
   const series = ({ value, from, to }: TrendCounts): FunnelTrend => ({
     days,
-    data: from.map((entered, at) => (entered === 0 ? null : (100 * to[at]!) / entered)),
+    data: from.map((entered, at) => (entered === 0 ? null : (100 * (to[at] ?? 0)) / entered)),
     reached_from_step_count: from,
     reached_to_step_count: to,
     ...(breakdown && { breakdown_value: [value] }),
   });
   if (!breakdown) return [series(groups[0] ?? { value: "", from: none, to: none })];
-  const shown = shownValues(groups.map(({ value, from }) => ({ value, persons: sum(from) })));
+  const shown = shownValues(
+    groups.map(({ value, from }) => ({ value, persons: from.reduce((sum, count) => sum + count, 0) })),
+  );
   return shown.flatMap((value) => groups.filter((group) => group.value === value).map(series));
 }
 
@@ -138,13 +136,10 @@ function trendOf({ breakdown }: Definition, groups: readonly TrendCounts[], days
  */
 function binsOf(seconds: Float64Array): TimeToConvert {
   if (seconds.length === 0) return { bins: [], average_conversion_time: null };
-  const [least, most] = seconds.reduce(
-    ([low, high], number) => [Math.min(low, number), Math.max(high, number)] as const,
-    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY] as readonly [number, number],
-  );
+  const longest = seconds.reduce((high, number) => Math.max(high, number));
   const count = Math.max(1, Math.min(60, Math.ceil(Math.cbrt(seconds.length))));
-  const first = Math.floor(least);
-  const width = Math.max(1, Math.ceil((most - first) / count));
+  const first = Math.floor(seconds.reduce((low, number) => Math.min(low, number)));
+  const width = Math.max(1, Math.ceil((longest - first) / count));
   const bins = Array.from({ length: count }, (_, at): [number, number] => [first + at * width, 0]);
   for (const number of seconds) bins[Math.min(count - 1, Math.floor((number - first) / width))]![1]++;
   return { bins, average_conversion_time: mean(seconds) };

@@ -29,7 +29,7 @@ export function lifecycleEvents({ scope, starts, event, conditions }: LifecycleP
       with ordinality as given (since, until, number)) t`;
   const within = (time: string) => `${time} >= t.since and ${time} < t.until`;
   const named = event === null ? conditions : [Prisma.sql`e.event = ${event}`, ...conditions];
-  const range = { from: starts[0]!, to: starts.at(-1)! - 1 };
+  const range = { from: starts[0] ?? 0, to: starts.at(-1)! - 1 };
   const events = statementOf(
     Prisma.sql`from events e where ${Prisma.join([inScope({ ...scope, range }), ...named], " and ")}`,
   );
