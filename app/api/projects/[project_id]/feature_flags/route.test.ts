@@ -158,7 +158,7 @@ describe("POST feature_flags/", () => {
     const refused = await add("c{750}c{750}");
     expect(refused).toMatchObject({
       status: 400,
-      body: { attr: "filters", detail: expect.stringContaining("too large together") },
+      body: { attr: "filters", detail: expect.stringContaining("total size of regular expressions") },
     });
     expect((await add("c{500}")).status).toBe(201);
     // What a flag has already does not count beside what it is to have.

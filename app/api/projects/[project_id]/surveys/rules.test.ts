@@ -401,7 +401,7 @@ const questionRules: [title: string, questions: unknown[], refusal: Refusal][] =
   [
     "an emoji scale of 10",
     [{ ...rating, display: "emoji", scale: 10 }],
-    { detail: "An emoji rating has a scale of 2, 3 or 5.", ...at("0.scale") },
+    { detail: "An emoji rating must have a scale of 2, 3 or 5.", ...at("0.scale") },
   ],
   ["no choices", [{ type: "multiple_choice", question: "Which?" }], { ...isRequired, ...at("0.choices") }],
   [
@@ -446,7 +446,7 @@ const questionRules: [title: string, questions: unknown[], refusal: Refusal][] =
     `branching by answer on ${type}`,
     [{ ...choice, type, branching: { type: "response_based", responseValues: {} } }],
     {
-      detail: "response_based branching is for rating and single_choice questions only.",
+      detail: "response_based branching is only supported for rating and single_choice questions.",
       ...at("0.branching.type"),
     },
   ]),
