@@ -265,8 +265,8 @@ function report({ size, times, differences, memory, list }: Measured): boolean {
 }
 
 const explanation = `
-Medians of ${rounds} rounds after one to warm up, all systems in turn, in another order each time. Fieldbook is asked
-through its HTTP API with a key, and told to refresh; the lower bound is an index-only count of the rows that it
-reads. PostgreSQL answers with one statement, by its own choice of plan; DuckDB with the same statement, on two threads,
-from memory. Events come from a fixed seed.
+Medians of ${rounds} rounds after one to warm up, all systems in turn, in a different order each time. Fieldbook is called
+through its HTTP API with a key and \`refresh=true\`; the lower bound is an index-only count of the rows that it
+reads. PostgreSQL runs one statement, with the plan it chooses; DuckDB runs the same statement in memory, on two threads.
+Events are generated from a fixed seed.
 `.trim();

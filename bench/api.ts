@@ -123,9 +123,9 @@ function report(measured: Map<string, Measured[]>): boolean {
 
 const explanation = `
 Medians of ${rounds} rounds of ${seconds} s each, 32 connections, routes in turn; a ratio is the median of the rounds'
-ratios. The product runs as \`npm start\` runs it, with its own PostgreSQL, log lines included, \`RATE_LIMIT=off\`. Client,
-server and database share the machine's cores. The bare routes are routes of the same server and the same connection
-pool, without key, scope, project, contract and log line: \`bare list\` reads the same 100 rows with the same joins and
-sends them as they come, \`bare insert\` writes one row. \`create\` makes, beside that row, a feature flag, a version and an
-entry of the activity log, in one transaction.
+ratios. The server runs as with \`npm start\`, with the embedded PostgreSQL, request logs and \`RATE_LIMIT=off\`. Client,
+server and database share the machine's cores. The bare routes are in the same server and use the same connection
+pool, without checks of key, scope, project and contract, and without logs: \`bare list\` reads the same 100 rows with the same
+joins and sends them unchanged, \`bare insert\` writes one row. In addition to that row, \`create\` writes a feature flag, a version
+and an activity entry, in one transaction.
 `.trim();

@@ -178,8 +178,8 @@ function report(measured: Measured[]): boolean {
 }
 
 const explanation = `
-One run each, from the start of the process to its end. A backup is read back and checked before it has its name, so that
-its time holds a verification; a restoration checks the file first, then loads it, builds all indexes and foreign keys, and
-analyses. Events without properties, of which a row of text has some 170 bytes; memory is that of Node, which is the same
-for any number of rows; PostgreSQL runs on the same machine. Goals are for memory: it may not grow.
+One run each, from the start of the process to its end. The time of a backup includes its verification, after which the file
+gets its name. A restore checks the file first, then loads it, builds all indexes and foreign keys, and runs
+ANALYZE. Events have no properties and about 170 bytes of text each. Memory is that of Node alone; PostgreSQL runs on the
+same machine. Goals are for memory, which must not grow with the number of rows.
 `.trim();

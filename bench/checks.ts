@@ -37,8 +37,8 @@ export async function run(): Promise<boolean> {
         ]),
       ]),
       "",
-      `All checks over one survey of rich texts, translations and branches, ${rounds} times, one word of it new each
-time, as while somebody writes. CPU time, so that neighbours do not count.`,
+      `All checks of a survey with rich text, translations and branches, ${rounds} times, with one word changed each
+time, as while typing. CPU time, so that other processes do not count.`,
     ].join("\n"),
   );
   return isMet;

@@ -72,10 +72,10 @@ function report(measured: { name: string; middle: number; slow: number }[]): boo
   publish(
     "drag",
     [
-      `${machine()}. Chromium without a graphics card: it draws on the processor.`,
+      `${machine()}. Chromium with software rendering.`,
       "",
       table([
-        ["what is dragged", "median frame", "p95 frame", "p95 beside the empty page"],
+        ["dragged element", "median frame", "p95 frame", "p95 / empty page"],
         ...measured.map(({ name, middle, slow }) => [
           name,
           `${middle.toFixed(1)} ms`,
@@ -84,7 +84,7 @@ function report(measured: { name: string; middle: number; slow: number }[]): boo
         ]),
       ]),
       "",
-      `A survey of ${length} questions, ${rounds} × ${moves} moves of the pointer. Goal: at most ${mostRatio} times the frame of
+      `A survey of ${length} questions, ${rounds} × ${moves} pointer moves. Goal: p95 at most ${mostRatio} times that of
 an empty page${isMet ? "" : ", missed"}.`,
     ].join("\n"),
   );

@@ -33,9 +33,9 @@ export async function run(): Promise<boolean> {
         `${machine()}.`,
         "",
         table([
-          ["what", "measured", "goal"],
-          ["first start to first answer", ...judged(toFirst, slowestFirstStart, "s")],
-          ["second start to first answer", ...judged(toSecond, slowestStart, "s")],
+          ["metric", "measured", "goal"],
+          ["first start to first response", ...judged(toFirst, slowestFirstStart, "s")],
+          ["second start to first response", ...judged(toSecond, slowestStart, "s")],
           ["idle memory of all processes", ...judged(all, largestMemory, "MB")],
           ...memory.map(({ name, megabytes }) => [`  ${name}`, `${Math.round(megabytes)} MB`, ""]),
         ]),
@@ -86,7 +86,7 @@ function familyOf(pid: number): number[] {
 }
 
 const explanation = `
-The first start builds the app, makes the database, migrates and seeds the demo; the second does none of it. Time runs
-from the start of the process to an answer of \`/api/schema/\`. Memory is the proportional set size, which counts a shared
-page once, of Node and of every process of PostgreSQL, ${settleSeconds} s after a start, with the demo project in it.
+The first start builds the app, creates the database, migrates and seeds the demo; the second does none of that. Time is
+from the start of the process to a response of \`/api/schema/\`. Memory is the proportional set size, which counts a shared
+page once, of Node and all processes of PostgreSQL, ${settleSeconds} s after a start, with the demo project in it.
 `.trim();

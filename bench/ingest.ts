@@ -150,8 +150,8 @@ function report(measured: Map<Load, Measured[]>): boolean {
 
 const explanation = `
 Medians of ${rounds} rounds of ${seconds} s each, ${connections} connections, routes in turn; a ratio is the median of the
-rounds' ratios. Every answer came after COMMIT, with fsync. The product runs as \`npm start\` runs it, with its own
-PostgreSQL and its log lines; client, server and database share the machine's cores. Events have ten properties, about
-400 bytes, of ${persons} known persons. \`no-op\` is a route of the same server that parses the body of a single event and
-answers.
+rounds' ratios. Every response is sent after COMMIT, with fsync. The server runs as with \`npm start\`, with the embedded
+PostgreSQL and request logs; client, server and database share the machine's cores. Events have ten properties, about
+400 bytes, and belong to ${persons} existing persons. \`no-op\` is a route of the same server that only parses the body of a
+single event.
 `.trim();

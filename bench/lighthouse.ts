@@ -45,7 +45,7 @@ export async function run(): Promise<boolean> {
       rows.push([name, ...scores.map(String), faultsOf(result).join(", ") || "none"]);
       isEnough &&= scores.every((score) => score >= least);
     }
-    const content = table([["screen", "accessibility", "best practices", "what it found"], ...rows]);
+    const content = table([["screen", "accessibility", "best practices", "failed audits"], ...rows]);
     publish("lighthouse", [`${machine()}.`, "", content, "", `Goal: ${least} of 100 in both.`].join("\n"));
     return isEnough;
   } finally {

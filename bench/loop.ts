@@ -82,13 +82,13 @@ const report = (measured: readonly Measured[], missed: number): string =>
     `${machine()}.`,
     "",
     table([
-      ["request", "status", "another waited, ms", "took, ms"],
+      ["request", "status", "delay of others, ms", "duration, ms"],
       ...measured
         .slice(0, shown)
         .map(({ name, status, waited, took }) => [name, String(status), waited.toFixed(0), took.toFixed(0)]),
     ]),
     "",
-    `The ${shown} of ${measured.length} requests that made another one wait longest. Goal: at most ${longest} ms${missed > 0 ? `, missed by ${missed}` : ""}.`,
+    `The ${shown} of ${measured.length} requests that delayed other requests longest. Goal: at most ${longest} ms${missed > 0 ? `, missed by ${missed}` : ""}.`,
     "",
-    `Medians of ${rounds}. \`/healthz\` is asked every 5 ms from a thread of its own while the request goes on; the figure is the longest wait of one of these.`,
+    `Medians of ${rounds}. \`/healthz\` is requested every 5 ms from a separate thread while the request runs; the delay is the longest of these requests.`,
   ].join("\n");

@@ -121,7 +121,7 @@ function report({ start, captured, listed, peak, left }: Figures): boolean {
         row(`after ${lists} lists`, listed),
         row("peak", peak, `≤ ${mostAtPeak} MB${missed(isPeakGood)}`),
         row(`${restSeconds} s later`, left),
-        ["  that to its start", ratio.toFixed(2), `≤ ${mostLeft}${missed(isLeftGood)}`],
+        ["  ratio to start", ratio.toFixed(2), `≤ ${mostLeft}${missed(isLeftGood)}`],
       ]),
       "",
       explanation,
@@ -131,6 +131,6 @@ function report({ start, captured, listed, peak, left }: Figures): boolean {
 }
 
 const explanation = `
-Node's process alone, of a second start, as the kernel counts it. Events come ${batch} a request over ${connections} connections, of
-${persons} persons, of whom one event in ten changes one; lists are of 100 persons. The demo project is in the database.
+Resident memory of Node alone, at a second start. Requests have ${batch} events, over ${connections} connections, of
+${persons} persons; one event in ten changes its person. Lists have 100 persons. The demo project is in the database.
 `.trim();

@@ -131,9 +131,9 @@ function report(ofLarge: Times, ofSmall: Times): boolean {
 }
 
 const explanation = `
-Medians of ${rounds} rounds of ${seconds} s each, ${clients} clients, questions in turn; a ratio is the median of the rounds'
-ratios. Two projects in one database, of ${many} and ${few} persons with eight properties and, for every two persons,
-three distinct ids. Each request asks for somebody else. A page has ${page} persons with their distinct ids, and the exact
-count. The product runs as \`npm start\` runs it, with its own PostgreSQL and its log lines, \`RATE_LIMIT=off\`; clients,
-server and database share the machine's cores. Only counting what a filter finds, and skipping to a last page, may grow.
+Medians of ${rounds} rounds of ${seconds} s each, ${clients} clients, requests in turn; a ratio is the median of the rounds'
+ratios. Two projects in one database, with ${many} and ${few} persons with eight properties and, for every two persons,
+three distinct ids. Each request is for a different person. A page has ${page} persons with their distinct ids, and the exact
+count. The server runs as with \`npm start\`, with the embedded PostgreSQL, request logs and \`RATE_LIMIT=off\`; clients,
+server and database share the machine's cores. Only counting the matches of a filter and the last page may grow with the project.
 `.trim();

@@ -8,8 +8,8 @@ const file = path.join(process.cwd(), "bench/RESULTS.md");
 
 const title = `# Results
 
-The last run of each benchmark, written by \`npm run bench -- <name>\`. Ratios are of one run on one machine and decide;
-absolute figures are that machine's.
+The last run of each benchmark, written by \`npm run bench -- <name>\`. Goals are for ratios,
+because absolute figures depend on the machine.
 `;
 
 /** The middle value. */

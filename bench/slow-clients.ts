@@ -35,9 +35,9 @@ export async function run(): Promise<boolean> {
         `${machine()}.`,
         "",
         table([
-          ["a healthy client's p99", "ms"],
+          ["p99 of a normal client", "ms"],
           ["alone", median(alone).toFixed(0)],
-          [`beside ${sockets} slow ones`, median(beside).toFixed(0)],
+          [`with ${sockets} slow clients`, median(beside).toFixed(0)],
         ]),
         "",
         `Ratio ${ratio.toFixed(2)}, goal ≤ ${most}${ratio <= most ? "" : ", missed"}.`,
@@ -95,7 +95,7 @@ async function openSlowly({ url }: Product): Promise<() => void> {
 }
 
 const explanation = `
-Medians of ${rounds} rounds; the ratio is the median of the rounds' ratios. A healthy client captures single events over
-four connections for ${seconds} s, alone and while ${sockets} others each send a byte a second of a body they said has a
-megabyte.
+Medians of ${rounds} rounds; the ratio is the median of the rounds' ratios. A normal client captures single events over
+four connections for ${seconds} s, alone and while ${sockets} clients each send one byte per second of a body with a declared
+length of 1 MB.
 `.trim();
