@@ -86,13 +86,13 @@ describe("retired terms", () => {
 
   it("are found where one is planted, in each place, and named with what to say", () => {
     const message = messagesOf({ estimate: { title: "Who is left" } }, "messages/en/audience.json");
-    const text = textsOf("lib/x.ts", 'throw new Invalid("Already exists.");');
+    const text = textsOf("lib/x.ts", 'throw new Invalid("There is already one like it.");');
     const name = namesOf("lib/wearied.ts", "export const takeTheirs = 1;");
     const document = { place: "docs" as const, where: "README.md:1", text: "It counts the ways through." };
     expect(findRetiredTerms([...message, ...text, ...name, document])).toEqual([
       'messages/en/audience.json.estimate.title: "Who is left", say: audience estimate, remaining, not yet surveyed',
       'lib/x.ts:1: "already one like it", say: already exists',
-      'lib/wearied.ts: "takeTheirs", say: useTheirs',
+      'lib/wearied.ts: "takeTheirs", say: applyTheirs',
       'lib/wearied.ts: "wearied", say: recentlySurveyed',
       'README.md:1: "ways through", say: paths',
     ]);

@@ -88,7 +88,7 @@ const textTerms: readonly RetiredTerm[] = [
 const nameTerms: readonly RetiredTerm[] = [
   term(/^wearied$/i, "recentlySurveyed", ["source"]),
   term(/^likeAll$/, "sameAsDefault", ["source"]),
-  term(/^takeTheirs$/, "useTheirs", ["source"]),
+  term(/^takeTheirs$/, "applyTheirs", ["source"]),
 ];
 
 /** Every retired term that holds somewhere. */

@@ -47,7 +47,7 @@ const rules: DocumentRules<Note, Field, Conflict, Note> = {
     return { document: rules.withFields(theirs, mine, changed), conflicts };
   },
   isSameConflict: (one, other) => one.field === other.field,
-  takeTheirs: (note, { field, theirs }) => ({ ...note, [field]: theirs }),
+  applyTheirs: (note, { field, theirs }) => ({ ...note, [field]: theirs }),
   rejectedField: ({ attr }) => fields.find((field) => field === attr) ?? null,
 };
 

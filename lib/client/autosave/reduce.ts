@@ -239,7 +239,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
       case "conflictResolved": {
         const conflicts = state.conflicts.filter((conflict) => conflict !== event.conflict);
         if (event.side === "mine") return proceed({ ...state, conflicts });
-        const document = rules.takeTheirs(state.document, event.conflict);
+        const document = rules.applyTheirs(state.document, event.conflict);
         return chain([{ ...state, conflicts, document }, [{ type: "replace", document }]], proceed);
       }
       default:

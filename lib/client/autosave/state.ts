@@ -36,7 +36,7 @@ export interface DocumentRules<Doc, Field extends string, Conflict, Remote> {
   merge(base: Doc, mine: Doc, theirs: Doc): { document: Doc; conflicts: Conflict[] };
   isSameConflict(one: Conflict, other: Conflict): boolean;
   /** The document with the other side of a conflict. */
-  takeTheirs(document: Doc, conflict: Conflict): Doc;
+  applyTheirs(document: Doc, conflict: Conflict): Doc;
   /** The field that the API rejected; null where its answer names none. */
   rejectedField(error: ApiError): Field | null;
 }

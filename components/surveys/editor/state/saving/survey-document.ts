@@ -29,7 +29,7 @@ export const surveyDocument: DocumentRules<Draft, DraftField, Conflict, Survey> 
     return { document, conflicts };
   },
   isSameConflict: (one, other) => isSameJson(one.path, other.path),
-  takeTheirs(draft, conflict) {
+  applyTheirs(draft, conflict) {
     const document = structuredClone(draft);
     resolveConflict(document, conflict, "theirs");
     return document;
