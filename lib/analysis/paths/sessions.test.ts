@@ -300,7 +300,7 @@ describe("paths, worked by hand", () => {
       { regex: "a", alias: "b" },
       { regex: "(", alias: "" },
     ];
-    await expect(edges([], { cleaning })).rejects.toThrow("This is not a regular expression: (");
+    await expect(edges([], { cleaning })).rejects.toThrow("Invalid regular expression: (");
   });
 
   it("takes an alias as text but for its groups", async () => {
