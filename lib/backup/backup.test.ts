@@ -184,7 +184,7 @@ test("a backup is of one moment, and writes go on while it is made", async () =>
 });
 
 describe("a backup that fails", () => {
-  const isTidy = async () =>
+  const isCleanedUp = async () =>
     expect((await readdir(folder)).filter((name) => /partial/.test(name))).toEqual([]);
 
   test("for want of a Fieldbook, a folder or a free name says so", async () => {
@@ -198,7 +198,7 @@ describe("a backup that fails", () => {
     writeFileSync(taken, "mine");
     await expect(writeBackup(source.url, taken)).rejects.toThrow("already exists");
     expect(readFileSync(taken, "utf8")).toBe("mine");
-    await isTidy();
+    await isCleanedUp();
   });
 
   test("that was aborted leaves no file", async () => {
@@ -206,7 +206,7 @@ describe("a backup that fails", () => {
     const signal = AbortSignal.abort(new Error("Stopped."));
     await expect(writeBackup(source.url, file, { signal })).rejects.toThrow("Stopped.");
     expect(existsSync(file)).toBe(false);
-    await isTidy();
+    await isCleanedUp();
   });
 
   test("because the server goes away in the middle leaves nothing", async () => {
@@ -227,7 +227,7 @@ describe("a backup that fails", () => {
     await failing;
     await holder.end();
     expect(existsSync(file)).toBe(false);
-    await isTidy();
+    await isCleanedUp();
   });
 });
 

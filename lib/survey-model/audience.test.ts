@@ -6,11 +6,11 @@ import { parseFilters, personFilterRules } from "@/lib/filters/parse";
 import {
   audienceSteps,
   both,
-  everybody,
+  everyone,
   flagAudience,
   nobody,
+  recentlySurveyedAudience,
   sizeOf,
-  weariedAudience,
 } from "@/lib/survey-model/audience";
 
 /** A person is the list of keys that are set; a filter passes who has its key. */
@@ -41,7 +41,7 @@ describe("those a flag lets in", () => {
     expect(sizeOf(audience, counting(persons))).toBe(3);
   });
 
-  it("are everybody where a group asks for nothing, and nobody without groups", () => {
+  it("are everyone where a group asks for nothing, and nobody without groups", () => {
     expect(sizeOf(flagAudience({ groups: [group(100, "pro"), group(100)] }), counting(persons))).toBe(4);
     expect(sizeOf(flagAudience({ groups: [] }), counting(persons))).toBe(0);
     expect(sizeOf(flagAudience(null), counting(persons))).toBe(0);
@@ -113,11 +113,11 @@ describe("two conditions", () => {
     );
     const many = Array(100).fill(["pro", "new"]);
     expect(sizeOf(audience, counting(many))).toBe(25);
-    expect(both(everybody, nobody).terms).toEqual([]);
+    expect(both(everyone, nobody).terms).toEqual([]);
   });
 
   it("have no size before every count is there", () => {
-    expect(sizeOf(everybody, () => null)).toBeNull();
+    expect(sizeOf(everyone, () => null)).toBeNull();
     expect(sizeOf(nobody, () => null)).toBe(0);
   });
 });
@@ -164,7 +164,7 @@ describe("what a person saw of surveys", () => {
   const [flags, sdk] = ["$last_seen_survey_date", "$survey_last_seen_date"];
   const [lately, longAgo] = ["2026-06-28T12:00:00Z", "2026-05-01T12:00:00Z"];
   /** Whether one person with these properties counts, by the server's own reading of filters. */
-  const counts = (audience: typeof everybody, properties: Record<string, string>) =>
+  const counts = (audience: typeof everyone, properties: Record<string, string>) =>
     sizeOf(audience, (filter) =>
       Number(
         filter === null ||
@@ -184,8 +184,8 @@ describe("what a person saw of surveys", () => {
     [{ [flags]: longAgo }, false],
     [{ [flags]: longAgo, [sdk]: lately }, false],
     [{ [flags]: lately, [sdk]: longAgo }, true],
-  ])("%j: asked within a week is %s", (properties, isWearied) => {
-    expect(counts(weariedAudience(everybody, 7), properties)).toBe(isWearied);
-    expect(waiting && counts(waiting, properties)).toBe(!isWearied);
+  ])("%j: asked within a week is %s", (properties, isRecentlySurveyed) => {
+    expect(counts(recentlySurveyedAudience(everyone, 7), properties)).toBe(isRecentlySurveyed);
+    expect(waiting && counts(waiting, properties)).toBe(!isRecentlySurveyed);
   });
 });

@@ -8,7 +8,7 @@
 import { type Operator, operators, type PropertyFilter, type PropertyGroup } from "@/lib/contract/filter";
 import { isObject, type JsonObject } from "@/lib/contract/json";
 
-/** A share, 0 to 1, of the persons that a filter passes; null passes everybody. */
+/** A share, 0 to 1, of the persons that a filter passes; null passes everyone. */
 export interface Term {
   weight: number;
   filter: PropertyGroup | null;
@@ -22,7 +22,7 @@ export interface Audience {
 }
 
 /** All persons of the project. */
-export const everybody: Audience = { terms: [{ weight: 1, filter: null }], isExact: true };
+export const everyone: Audience = { terms: [{ weight: 1, filter: null }], isExact: true };
 /** No person. */
 export const nobody: Audience = { terms: [], isExact: true };
 
@@ -60,7 +60,7 @@ export function sizeOf(
 }
 
 interface Group {
-  /** Null is everybody. */
+  /** Null is everyone. */
   filters: PropertyFilter[] | null;
   /** 0 to 1. */
   share: number;
@@ -161,7 +161,7 @@ export function audienceSteps(
     ["wait", waitAudience(conditions.seenSurveyWaitPeriodInDays)],
     ["asked", askedBefore.length > 0 ? passing(askedBefore.map(unset)) : null],
   ];
-  let remaining = everybody;
+  let remaining = everyone;
   return steps.flatMap(([by, audience]) => {
     if (audience === null) return [];
     remaining = both(remaining, audience);
@@ -198,7 +198,7 @@ function waitAudience(days: unknown): Audience | null {
  *
  * @param days whole, at least 1
  */
-export const weariedAudience = (audience: Audience, days: number): Audience =>
+export const recentlySurveyedAudience = (audience: Audience, days: number): Audience =>
   both(audience, {
     terms: [{ weight: 1, filter: { type: "OR", values: seenSurvey("is_date_after", days) } }],
     isExact: true,

@@ -60,7 +60,7 @@ const flag = (filters: object = {}, rest: object = {}) => ({
 });
 const french = { fr: { question: "Pourquoi ?" } };
 
-interface Specimen {
+interface Sample {
   title: string;
   code: ProblemCode;
   survey: CheckedSurvey;
@@ -72,7 +72,7 @@ interface Specimen {
   without?: CheckedSurvey;
 }
 
-const specimens: Specimen[] = [
+const samples: Sample[] = [
   {
     title: "a question behind an end",
     code: "F1",
@@ -558,19 +558,19 @@ const found = (code: ProblemCode, checked: CheckedSurvey, facts?: Facts) =>
   checkSurvey(checked, facts).filter((problem) => problem.code === code);
 
 describe("a check", () => {
-  test.each(specimens)("$code finds $title", ({ code, survey, facts, expected, fixes }) => {
+  test.each(samples)("$code finds $title", ({ code, survey, facts, expected, fixes }) => {
     const [problem, ...others] = found(code, survey, facts);
     expect(problem).toMatchObject(expected ?? {});
     expect(others).toEqual([]);
     if (fixes) expect(problem?.fixes.map(({ name }) => name)).toEqual(fixes);
   });
 
-  test.each(specimens.filter(({ without }) => without))("$code is silent where $title is not", (specimen) => {
-    expect(found(specimen.code, specimen.without as CheckedSurvey, specimen.facts)).toEqual([]);
+  test.each(samples.filter(({ without }) => without))("$code is silent where $title is not", (sample) => {
+    expect(found(sample.code, sample.without as CheckedSurvey, sample.facts)).toEqual([]);
   });
 
   test("is there for every code", () => {
-    expect(problemCodes.filter((code) => specimens.every((specimen) => specimen.code !== code))).toEqual([]);
+    expect(problemCodes.filter((code) => samples.every((sample) => sample.code !== code))).toEqual([]);
   });
 
   test("says nothing about a good survey", () => {
@@ -605,7 +605,7 @@ describe("a fix", () => {
     return toSurveyInput(draft) as CheckedSurvey;
   };
 
-  const cases = specimens.flatMap(({ title, code, survey, facts }) =>
+  const cases = samples.flatMap(({ title, code, survey, facts }) =>
     found(code, survey, facts)
       .flatMap(({ fixes }) => fixes)
       .map((fix, place) => ({ title, code, survey, facts, fix, place })),
@@ -730,7 +730,7 @@ describe("words", () => {
       onError: (error) => faults.push(error.message),
     });
     const named = (values: object) => ({ ...values, reply: "…" }) as never;
-    for (const { code, survey, facts } of specimens) {
+    for (const { code, survey, facts } of samples) {
       for (const problem of found(code, survey, facts)) {
         t(
           `codes.${problem.variant ? `${code}-${problem.variant}` : code}` as "codes.F1",

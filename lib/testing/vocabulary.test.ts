@@ -93,7 +93,7 @@ describe("retired terms", () => {
       'messages/en/audience.json.estimate.title: "Who is left", say: audience estimate, remaining, not yet surveyed',
       'lib/x.ts:1: "already one like it", say: already exists',
       'lib/wearied.ts: "takeTheirs", say: applyTheirs',
-      'lib/wearied.ts: "wearied", say: recentlySurveyed',
+      'lib/wearied.ts: "wearied", say: recently surveyed',
       'README.md:1: "ways through", say: paths',
     ]);
   });

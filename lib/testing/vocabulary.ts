@@ -86,7 +86,28 @@ const textTerms: readonly RetiredTerm[] = [
  * it everywhere, add its line, run the test.
  */
 const nameTerms: readonly RetiredTerm[] = [
-  term(/^wearied$/i, "recentlySurveyed", ["source"]),
+  term(/^packs$/, "batches", ["source"]),
+  term(/^wholes$|^startAgain$|^handOver$/, "entries, reset, transfer", ["source"]),
+  term(/roster/i, "identity map", ["source"]),
+  term(/overtaken/i, "WriteConflict", ["source"]),
+  term(/^Unparsable$|^Refused$/, "UnsupportedSql, HttpError, ValidationError", ["source"]),
+  term(/unforeseen/i, "internalError", ["source"]),
+  term(/^greet$/i, "banner", ["source"]),
+  term(/^lastWords$|^thisWindow$|^persistently$/, "unloadBackup, getTabId, retryImport", ["source"]),
+  term(/obstacle/i, "error panel", ["source"]),
+  term(/^useGoal$|^reachGoal$|^faultGoal$/, "useFocusTarget, clearFocusTarget, faultPath", ["source"]),
+  term(/nudges?$/i, "node positions", ["source"]),
+  term(/judgement|mended/i, "check result, suggested fix", ["source"]),
+  term(/wearied/i, "recently surveyed", ["source"]),
+  term(/^manners$|tidy$|specimen|^twin$|^shopTest$/i, "console guard, cleanup, sample, reference", [
+    "source",
+  ]),
+  term(/^StationMark$|^MiniStation$|^StationId$/, "NodeIcon, MiniNode, NodeId", ["source"]),
+  term(
+    /^useLife$|^LifeActions$|^useLook$|^Look(?:Tab|Field)$|^BuildTab$/,
+    "lifecycle, appearance, questions",
+    ["source"],
+  ),
   term(/^likeAll$/, "sameAsDefault", ["source"]),
   term(/^takeTheirs$/, "applyTheirs", ["source"]),
 ];

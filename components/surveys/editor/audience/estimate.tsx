@@ -8,7 +8,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personCountOptions } from "@/lib/client/persons";
 import { isSameJson } from "@/lib/contract/json";
-import { type Audience, everybody, sizeOf, weariedAudience } from "@/lib/survey-model/audience";
+import { type Audience, everyone, recentlySurveyedAudience, sizeOf } from "@/lib/survey-model/audience";
 
 /** How many persons remain after each condition, for conditions on persons. */
 export function Estimate() {
@@ -16,7 +16,7 @@ export function Estimate() {
   const names = useConditionNames();
   const { draft } = useEditor();
   const steps = useAudienceSteps();
-  const audiences = [everybody, ...steps.map(({ audience }) => audience)];
+  const audiences = [everyone, ...steps.map(({ audience }) => audience)];
   const sizes = useAudienceSizes(audiences);
   const [total = null] = sizes;
   const pageConditionKeys = pageConditions(draft.conditions);
@@ -117,14 +117,16 @@ function useAudienceSizes(audiences: readonly Audience[]): (number | null)[] {
 /** The number of persons that match all conditions on persons; null while it is loading. */
 export function useAudienceSize(): number | null {
   const steps = useAudienceSteps();
-  const [size = null] = useAudienceSizes([steps.at(-1)?.audience ?? everybody]);
+  const [size = null] = useAudienceSizes([steps.at(-1)?.audience ?? everyone]);
   return size;
 }
 
 /** How many of these saw any survey in the last days; null while it is loading. */
 export function useRecentlySurveyedCount(days: number): number | null {
   const steps = useAudienceSteps();
-  const [size = null] = useAudienceSizes([weariedAudience(steps.at(-1)?.audience ?? everybody, days)]);
+  const [size = null] = useAudienceSizes([
+    recentlySurveyedAudience(steps.at(-1)?.audience ?? everyone, days),
+  ]);
   return size;
 }
 
@@ -134,6 +136,6 @@ export function useRecentlySurveyedCount(days: number): number | null {
  */
 export function useNarrowedSize(): number | null {
   const narrowedAudience = useAudienceSteps().at(-1)?.audience;
-  const [total = null, size = null] = useAudienceSizes(narrowedAudience ? [everybody, narrowedAudience] : []);
+  const [total = null, size = null] = useAudienceSizes(narrowedAudience ? [everyone, narrowedAudience] : []);
   return total ? size : null;
 }
