@@ -171,7 +171,7 @@ test.describe("the flow map", () => {
     ).toHaveAttribute("aria-pressed", "true");
     await expect(list.getByText("Unreachable", { exact: true })).toBeVisible();
 
-    await list.getByRole("button", { name: /Q1, passives 7–8: leads to/ }).click();
+    await list.getByRole("button", { name: /Target of Q1, passives 7–8/ }).click();
     await page.getByRole("option", { name: /^Q3/ }).click();
     await expect(list.getByText("Unreachable", { exact: true })).toBeHidden();
     await stored(request, id).toMatchObject([{ branching: byAnswer({ passives: 2 }) }, {}, {}, {}, {}]);

@@ -57,6 +57,6 @@ test("the first visitor makes the owner and the project, and others join by invi
   await guest.getByLabel("Email").fill("mallory@example.com");
   await guest.getByLabel("Password").fill("also long enough");
   await guest.getByRole("button", { name: "Join project" }).click();
-  await expect(guest.getByRole("alert").filter({ hasText: "This invitation was used" })).toBeVisible();
+  await expect(guest.getByRole("alert").filter({ hasText: "already used or revoked" })).toBeVisible();
   await guest.context().close();
 });
