@@ -13,6 +13,7 @@ import { seriesStyleAt, type Tone } from "@/components/charts/series-style";
 import { textWidth } from "@/components/charts/text-width";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
 import { useWidth } from "@/components/charts/use-width";
+import { valueTickCount } from "@/components/charts/value-ticks";
 
 interface HistogramProps extends ChartProps {
   /** Ascending, without gaps; `binValues` makes them. */
@@ -30,7 +31,6 @@ interface HistogramProps extends ChartProps {
   onOpen?: (bin: Bin) => void;
 }
 
-const tickCount = 4;
 const bottom = 28;
 const niceSteps = [1, 2, 4, 5, 10, 20, 50];
 
@@ -58,6 +58,12 @@ export function Histogram(props: HistogramProps) {
   const highest = bins.reduce((most, { count }) => Math.max(most, count), 0);
   const total = bins.reduce((sum, { count }) => sum + count, 0);
 
+  const tickCount = valueTickCount({
+    kind: "number",
+    values: bins.map(({ count }) => count),
+    low: 0,
+    high: highest,
+  });
   const y = scaleLinear({ domain: [0, highest || 1], range: [height - bottom, top], nice: tickCount });
   const left = width > 0 ? axisWidth(y, tickCount, counts.short) : 0;
   const x = scaleLinear({

@@ -15,6 +15,7 @@ import { chooseTimeLabels } from "@/components/charts/time-axis";
 import { type TimeStep, useTimeFormat } from "@/components/charts/use-time-format";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
 import { useWidth } from "@/components/charts/use-width";
+import { valueTickCount } from "@/components/charts/value-ticks";
 
 export interface LineSeries {
   id: string;
@@ -41,7 +42,6 @@ interface LineChartProps extends ChartProps {
   onOpen?: (time: number) => void;
 }
 
-const tickCount = 4;
 /** Pixels for a date below the axis. */
 const labelRoom = 72;
 const bottom = 28;
@@ -72,15 +72,15 @@ export function LineChart(props: LineChartProps) {
       ),
     [series, width],
   );
-  const [low, high] = useMemo(() => {
+  const [low, high, tickCount] = useMemo(() => {
     const all = series.flatMap(({ values, interval }) =>
       interval ? [values, interval.low, interval.high] : [values],
     );
-    return [
-      all.reduce((sum, values) => values.reduce<number>(minOf, sum), 0),
-      all.reduce((sum, values) => values.reduce<number>(maxOf, sum), 0),
-    ];
-  }, [series]);
+    const least = all.reduce((sum, values) => values.reduce<number>(minOf, sum), 0);
+    const largest = all.reduce((sum, values) => values.reduce<number>(maxOf, sum), 0);
+    const count = valueTickCount({ kind, values: all.flatMap((one) => [...one]), low: least, high: largest });
+    return [least, largest, count];
+  }, [kind, series]);
   const hasValues = series.some(({ values }) => values.some((value) => value !== null));
 
   const y = scaleLinear({

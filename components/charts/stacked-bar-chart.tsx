@@ -13,6 +13,7 @@ import { mergeColumns, stackParts } from "@/components/charts/stack";
 import { fitText, textWidth } from "@/components/charts/text-width";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
 import { useWidth } from "@/components/charts/use-width";
+import { valueTickCount } from "@/components/charts/value-ticks";
 
 export interface StackSeries {
   id: string;
@@ -34,7 +35,6 @@ interface StackedBarChartProps extends ChartProps {
   onOpen?: (column: number, seriesId: string) => void;
 }
 
-const tickCount = 4;
 const bottom = 28;
 const top = 8;
 /** Fewer pixels than this for a column, and neighbours are drawn as one. */
@@ -66,6 +66,10 @@ export function StackedBarChart(props: StackedBarChartProps) {
     return [ends.reduce((a, b) => Math.min(a, b), 0), ends.reduce((a, b) => Math.max(a, b), 0)];
   }, [stacks]);
 
+  const tickCount = useMemo(
+    () => valueTickCount({ kind, values: series.flatMap(({ values }) => values), low, high }),
+    [kind, series, low, high],
+  );
   const y = scaleLinear({
     domain: [low, high || (low ? 0 : 1)],
     range: [height - bottom, top],
