@@ -24,14 +24,14 @@ export type Pattern = (typeof patterns)[number];
 /** What tells lines apart without colour: lengths of dashes and gaps. */
 const dashes = [undefined, "6 4", "2 3", "10 3 2 3", "10 4", "1 4"] as const;
 
-/** How one series seriesStyles. */
+/** How one series is drawn. */
 export interface SeriesStyle {
   color: string;
   pattern: Pattern;
   dash: string | undefined;
 }
 
-/** How the series at a position seriesStyles; after the sixth they begin anew, so a chart should not have more. */
+/** How the series at a position is drawn; after the sixth they begin anew, so a chart should not have more. */
 export const seriesStyleAt = (index: number, tone?: Tone): SeriesStyle => ({
   color: tones[tone ?? seriesTones[index % seriesTones.length] ?? "series-1"],
   pattern: patterns[index % patterns.length] ?? "solid",

@@ -8,7 +8,7 @@ export type ValueKind = "number" | "percent" | "duration";
 export interface ValueFormat {
   /** As exact as a reader wants it. */
   exact: (value: number) => string;
-  /** For an axis whose largest number is given, so that all of its numbers seriesStyle alike: 12K. */
+  /** For an axis whose largest number is given, so that all of its numbers look alike: 12K. */
   short: (value: number, largest?: number) => string;
 }
 
