@@ -37,7 +37,7 @@ export function ActivityFeed(props: ActivityFeedProps) {
       </Notice>
     );
   }
-  if (!data) return <Skeleton className="h-24 w-full" />;
+  if (!data) return <Skeleton height="h-24" className="w-full" />;
   if (data.count === 0) return <p className="text-ink-2">{t("empty")}</p>;
   return (
     <>

@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 /** Calendars are large, so they are loaded when a date field is rendered. */
 const DateFieldSkeleton = () => (
   <span className="flex h-14 flex-col justify-end">
-    <Skeleton className="h-[34px] w-56" />
+    <Skeleton height="h-[34px]" className="w-56" />
   </span>
 );
 

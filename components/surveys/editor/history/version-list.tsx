@@ -21,7 +21,7 @@ export function VersionList({ onRestored }: { onRestored: () => void }) {
   const { data, isError } = useVersions();
   const [versionToRestore, setVersionToRestore] = useState<number | null>(null);
   if (isError) return <Notice tone="fault">{t("failed")}</Notice>;
-  if (!data) return <Skeleton className="h-24 w-full" />;
+  if (!data) return <Skeleton height="h-24" className="w-full" />;
   const restore = async () => {
     if (versionToRestore === null) return;
     saver.adopt(await restoreVersion(projectId, surveyId, versionToRestore));
