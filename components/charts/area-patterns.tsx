@@ -43,7 +43,6 @@ export const AreaPatterns = ({
   seriesStyles: readonly SeriesStyle[];
 }) => (
   <svg aria-hidden className="absolute size-0">
-    <title>{chartId}</title>
     <defs>
       {seriesStyles.map((seriesStyle, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a series is known by its place.
