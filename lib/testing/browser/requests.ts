@@ -1,4 +1,4 @@
-// The network of component tests, slowed down.
+// The network of component tests, slowed down or refused.
 
 /**
  * Holds requests whose address matches until the returned function is called; then they go on to the API, and later ones
@@ -17,5 +17,19 @@ export function holdRequests(pattern: RegExp): () => void {
   return () => {
     window.fetch = send;
     release();
+  };
+}
+
+/**
+ * Answers requests whose address matches with 403 until the returned function is called; the API does not see them.
+ * Neither a call nor a query retries after this status.
+ */
+export function refuseRequests(pattern: RegExp): () => void {
+  const send = window.fetch;
+  const body = { type: "authentication_error", code: "permission_denied", detail: "Refused.", attr: null };
+  window.fetch = async (input, init) =>
+    pattern.test(new Request(input, init).url) ? Response.json(body, { status: 403 }) : send(input, init);
+  return () => {
+    window.fetch = send;
   };
 }

@@ -1,22 +1,29 @@
-// Screens in component tests: rendered as the product renders them, in English as a British browser is given it.
+// Screens in component tests: rendered as the product renders them.
 import { NextIntlClientProvider } from "next-intl";
 import { cleanup, render } from "vitest-browser-react";
 import { Providers } from "@/app/providers";
 import { CommandsProvider } from "@/components/ui/commands/commands";
 import { Toaster } from "@/components/ui/toaster";
+import type { Locale } from "@/lib/i18n/locales";
 import { WindowRouter } from "@/lib/testing/browser/router";
-import messages from "@/messages/en";
+import de from "@/messages/de";
+import en from "@/messages/en";
 
-const locale = "en-GB";
+/** The texts of a language, and the region whose numbers and dates go with it. */
+const languages = {
+  en: { region: "en-GB", messages: en },
+  de: { region: "de-DE", messages: de },
+} as const satisfies Record<Locale, unknown>;
 
-function Surroundings({ children }: { children: React.ReactNode }) {
+function Surroundings({ locale, children }: { locale: Locale; children: React.ReactNode }) {
+  const { region, messages } = languages[locale];
   return (
-    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
+    <NextIntlClientProvider locale={region} messages={messages} timeZone="UTC">
       <WindowRouter>
-        <Providers nonce={undefined} locale={locale}>
+        <Providers nonce={undefined} locale={region}>
           <CommandsProvider>
             <main className="flex h-dvh flex-col">{children}</main>
-            <Toaster label="Notifications" closeLabel="Dismiss" />
+            <Toaster label={messages.shell.notifications} closeLabel={messages.shell.dismiss} />
           </CommandsProvider>
         </Providers>
       </WindowRouter>
@@ -24,10 +31,20 @@ function Surroundings({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Renders a screen at an address, with an empty cache, in the place of the one before. */
-export async function renderScreen(path: string, screen: React.ReactNode) {
+/**
+ * Renders a screen at an address, with an empty cache, in the place of the one before.
+ *
+ * @param locale English, as a British browser is given it, unless it is given
+ */
+export async function renderScreen(
+  path: string,
+  screen: React.ReactNode,
+  { locale = "en" }: { locale?: Locale } = {},
+) {
   // The library's own hook runs in the first file alone: files share a page.
   await cleanup();
   history.replaceState(null, "", path);
-  return render(screen, { wrapper: Surroundings });
+  return render(screen, {
+    wrapper: ({ children }) => <Surroundings locale={locale}>{children}</Surroundings>,
+  });
 }
