@@ -36,14 +36,17 @@ export const responsesCountOptions = (projectId: string) =>
       }),
   });
 
-/** What happened to each survey in the last 30 days; surveys that nobody saw are absent. */
+/** Days that trends go back, today included. The name of their column, in messages, says so too. */
+export const trendDays = 30;
+
+/** What happened to each survey in the last `trendDays` days; surveys that nobody saw are absent. */
 export const trendsOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "trends"],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/surveys/trends/", {
         params: { project_id: projectId },
-        query: { days: "30" },
+        query: { days: String(trendDays) },
         signal,
       }),
   });

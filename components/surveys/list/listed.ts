@@ -4,6 +4,7 @@ import {
   type StatusTab,
   sortable,
 } from "@/components/surveys/list/use-list-view";
+import { trendDays } from "@/lib/client/surveys";
 import type { ListedSurvey } from "@/lib/contract/survey";
 import type { SurveyTrends } from "@/lib/contract/survey-results";
 import type { Problem } from "@/lib/survey-model/checks/problem";
@@ -16,7 +17,7 @@ export interface Listed {
   survey: ListedSurvey;
   state: SurveyState;
   responses: number | null;
-  /** Of the last 30 days. */
+  /** Of the last `trendDays` days. */
   trend: Trend | null;
   /** Milliseconds since 1970. */
   updated: number | null;
@@ -32,7 +33,7 @@ interface Facts {
   problems: ReadonlyMap<string, readonly Problem[]> | undefined;
 }
 
-const quiet: Trend = { shown: 0, sent: 0, dismissed: 0, daily: Array<number>(30).fill(0) };
+const quiet: Trend = { shown: 0, sent: 0, dismissed: 0, daily: Array<number>(trendDays).fill(0) };
 
 /** The rows, with their states at this moment. */
 export const toListed = (
