@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { SurveyList } from "@/components/surveys/list/survey-list";
+import { refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -70,4 +71,27 @@ test("tab, search and order are kept in the address", async () => {
     .element(page.getByRole("columnheader", { name: "Name" }))
     .toHaveAttribute("aria-sort", "ascending");
   await expectRows(["Apples", "Bread", "Cheese"]);
+});
+
+test("trends that can't be loaded are said to be missing, and are loaded again when asked for", async () => {
+  const project = await projectWithSurveys();
+  const allow = refuseRequests(/surveys\/trends/);
+  onTestFinished(allow);
+  await openList(project);
+  await expectRows(["Cheese", "Bread", "Apples"]);
+  const failed = page.getByText("Couldn’t load rates and trends of the last 30 days.");
+  await expect.element(failed).toBeVisible();
+  expect(document.querySelector("[title='Not shown in the last 30 days']")).toBeNull();
+  allow();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(failed).not.toBeInTheDocument();
+  await expect.element(page.getByTitle("Not shown in the last 30 days").first()).toBeVisible();
+});
+
+test("the list speaks German", async () => {
+  const project = await projectWithSurveys();
+  await renderScreen(`/p/${project.id}/surveys`, <SurveyList projectId={String(project.id)} />, {
+    locale: "de",
+  });
+  await expect.element(page.getByRole("searchbox", { name: "Umfragen suchen" })).toBeVisible();
 });

@@ -33,6 +33,7 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { Tabs } from "@/components/ui/tabs";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { importSurveyPath, newSurveyPath } from "@/lib/client/survey-links";
+import { trendDays } from "@/lib/client/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 const NoSurveys = dynamic(() => import("@/components/surveys/list/no-surveys"), { ssr: false });
@@ -167,12 +168,14 @@ export function SurveyList({ projectId }: { projectId: string }) {
           />
         )}
         {counts.isError && (
-          <Notice tone="caution" className="mx-4 my-3 sm:mx-8">
-            {t("countsFailed")}{" "}
-            <button type="button" className="underline" onClick={() => void counts.refetch()}>
-              {t("retry")}
-            </button>
-          </Notice>
+          <RetryNotice query={counts} retryLabel={t("retry")}>
+            {t("countsFailed")}
+          </RetryNotice>
+        )}
+        {trends.isError && (
+          <RetryNotice query={trends} retryLabel={t("retry")}>
+            {t("trendsFailed", { days: trendDays })}
+          </RetryNotice>
         )}
         {rows.length > 0 && rows.every(({ survey }) => survey.search_match_type === "similar") && (
           <p className="px-4 py-3 text-ink-2 sm:px-8">{t("onlySimilar", { search })}</p>
@@ -227,3 +230,24 @@ function useNoMatchTitle(): (view: ListView) => string {
     return state ? t("status", { status: state }) : t("filters");
   };
 }
+
+interface RetryNoticeProps {
+  query: { isFetching: boolean; refetch: () => Promise<unknown> };
+  retryLabel: string;
+  children: React.ReactNode;
+}
+
+/** Says that a part of the list is missing; the rest of it can be used. */
+const RetryNotice = ({ query, retryLabel, children }: RetryNoticeProps) => (
+  <Notice tone="caution" className="mx-4 my-3 sm:mx-8">
+    {children}{" "}
+    <button
+      type="button"
+      className="underline"
+      disabled={query.isFetching}
+      onClick={() => void query.refetch()}
+    >
+      {retryLabel}
+    </button>
+  </Notice>
+);

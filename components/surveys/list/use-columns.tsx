@@ -17,6 +17,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimelineLabels, type TimelineScale } from "@/components/ui/timeline";
 import { editSurveyPath } from "@/lib/client/survey-links";
+import { trendDays } from "@/lib/client/surveys";
 
 export type ColumnId = MovableColumn | "name" | "menu";
 
@@ -42,6 +43,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
   const t = useTranslations("surveys");
   const format = useFormatter();
   const unknown = <span className="text-ink-3">–</span>;
+  const notLoaded = <span title={t("countUnknown")}>{unknown}</span>;
   return [
     {
       id: "name",
@@ -118,11 +120,15 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       placeholder: <Skeleton className="w-8" />,
       isNamedInStack: true,
       cell: (row) => {
-        if (areTrendsPending) return <Skeleton className="w-8" />;
+        if (!row.trend) return areTrendsPending ? <Skeleton className="w-8" /> : notLoaded;
         const rate = rateOf(row);
-        if (rate === null || !row.trend) return <span title={t("noRate")}>{unknown}</span>;
+        if (rate === null) return <span title={t("noRate", { days: trendDays })}>{unknown}</span>;
         const { sent, shown } = row.trend;
-        return <span title={t("rate", { sent, shown })}>{format.number(rate, { style: "percent" })}</span>;
+        return (
+          <span title={t("rate", { sent, shown, days: trendDays })}>
+            {format.number(rate, { style: "percent" })}
+          </span>
+        );
       },
     },
     {
@@ -132,8 +138,8 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       className: "max-sm:hidden sm:w-[80px] min-[88rem]:w-[110px]",
       placeholder: <Skeleton className="w-24" />,
       cell: ({ trend }) => {
-        if (!trend) return areTrendsPending ? <Skeleton className="w-24" /> : unknown;
-        return <Sparkline values={trend.daily} label={t("trend", { count: trend.sent })} />;
+        if (!trend) return areTrendsPending ? <Skeleton className="w-24" /> : notLoaded;
+        return <Sparkline values={trend.daily} label={t("trend", { count: trend.sent, days: trendDays })} />;
       },
     },
     {
