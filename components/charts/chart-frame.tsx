@@ -7,18 +7,35 @@ import { ChartTable, type TableData } from "@/components/charts/chart-table";
 import { Legend, type LegendEntry } from "@/components/charts/legend";
 import type { SeriesStyle } from "@/components/charts/series-style";
 import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** What a chart has to know of the request for its data: a result of React Query's `useQuery` fits. */
+export interface ChartQuery {
+  isPending: boolean;
+  /** Failed before there was any data. */
+  isLoadingError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
 
 /** What every chart with a frame takes. */
 export interface ChartProps {
   /** What the chart shows: "Answers per day". */
   title: string;
+  /** The title is for screen readers only, because a heading above says the same. */
+  isTitleHidden?: boolean;
   /** One line below it: units, period, what was left out. */
   description?: string;
   /** Whether the table takes the place of the chart, at the press of a button, or stands below it always. */
   table?: "toggled" | "below";
   /** What is said where there is nothing to draw; a general sentence unless given. */
   emptyText?: string;
+  /** The request for the data: the chart then says that it loads, or that it failed, and retries. */
+  query?: ChartQuery;
 }
+
+/** Pixels for a chart whose rows, and so its height, are not known. */
+const unknownHeight = 160;
 
 interface ChartFrameProps extends ChartProps {
   /** A name for the fills of this chart, unique on the page. */
@@ -36,11 +53,13 @@ interface ChartFrameProps extends ChartProps {
   children: React.ReactNode;
 }
 
-/** The title of a chart, its legend, the chart or its table, and what to say when there is nothing. */
+/** The title of a chart, its legend, the chart or its table, and what is shown while it loads, fails or is empty. */
 export function ChartFrame(props: ChartFrameProps) {
   const {
     title,
+    isTitleHidden = false,
     description,
+    query,
     table = "toggled",
     emptyText,
     chartId,
@@ -53,29 +72,34 @@ export function ChartFrame(props: ChartFrameProps) {
   const titleId = useId();
   const [isTable, setTable] = useState(false);
   const ToggleIcon = isTable ? ChartColumnIcon : TableIcon;
-  const isToggled = table === "toggled" && isTable;
+  const hasData = !isEmpty && !query?.isPending && !query?.isLoadingError;
+  const isToggled = table === "toggled" && isTable && hasData;
   return (
     <figure aria-labelledby={titleId} className="relative flex min-w-0 flex-col gap-3">
       <AreaPatterns chartId={chartId} seriesStyles={seriesStyles} />
       <figcaption className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <p id={titleId} className="font-semibold text-body text-ink">
+          <p id={titleId} className={isTitleHidden ? "sr-only" : "font-semibold text-body text-ink"}>
             {title}
           </p>
           {description !== undefined && <p className="text-ink-3 text-table">{description}</p>}
         </div>
-        {table === "toggled" && !isEmpty && (
-          <Button variant="quiet" size="small" className="-mt-1 -mr-2" onPress={() => setTable(!isTable)}>
+        {table === "toggled" && (
+          // Without data it keeps its place, so that nothing moves when there is some.
+          <Button
+            variant="quiet"
+            size="small"
+            className={`-mt-1 -mr-2 ${hasData ? "" : "invisible"}`}
+            onPress={() => setTable(!isTable)}
+          >
             <ToggleIcon aria-hidden className="size-4" strokeWidth={1.5} />
             {t(isTable ? "showChart" : "showTable")}
           </Button>
         )}
       </figcaption>
-      {isEmpty ? (
-        <NoData height={height}>{emptyText ?? t("empty")}</NoData>
-      ) : (
+      {legend.length > 0 && !isToggled && <Legend chartId={chartId} entries={legend} />}
+      {hasData ? (
         <>
-          {legend.length > 0 && !isToggled && <Legend chartId={chartId} entries={legend} />}
           {isToggled ? (
             <ChartTable label={title} data={tableData()} minHeight={height} />
           ) : (
@@ -86,16 +110,50 @@ export function ChartFrame(props: ChartFrameProps) {
           )}
           {table === "below" && <ChartTable label={title} data={tableData()} />}
         </>
+      ) : (
+        <NoData height={height || unknownHeight} query={query} emptyText={emptyText ?? t("empty")} />
       )}
     </figure>
   );
 }
 
-const NoData = ({ height, children }: { height: number; children: React.ReactNode }) => (
-  <div
-    className="flex items-center justify-center border-line border-y px-4 text-center text-ink-3 text-table"
-    style={{ height: Math.min(Math.max(height, 120), 200) }}
-  >
-    {children}
-  </div>
-);
+interface NoDataProps {
+  /** Of the drawing that is not there. */
+  height: number;
+  query: ChartQuery | undefined;
+  emptyText: string;
+}
+
+/** In the place of the drawing: that it loads, that it failed, or that there is nothing. */
+function NoData({ height, query, emptyText }: NoDataProps) {
+  const t = useTranslations("charts");
+  if (query?.isPending) {
+    return (
+      <div className="flex" style={{ height }}>
+        <Skeleton height="h-full" className="w-full" />
+        <span role="status" className="sr-only">
+          {t("loading")}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div
+      className="flex flex-col items-center justify-center gap-2 border-line border-y px-4 text-center text-ink-3 text-table"
+      style={{ height }}
+    >
+      {query?.isLoadingError ? (
+        <>
+          <p role="alert" className="text-rust">
+            {t("failed")}
+          </p>
+          <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
+            {t("retry")}
+          </Button>
+        </>
+      ) : (
+        emptyText
+      )}
+    </div>
+  );
+}

@@ -69,6 +69,11 @@ const countries = range(40, (index) => ({
   value: 400 - index * 9,
 }));
 
+const withoutData = { times: [], step: "day", timeZone: "Europe/Berlin", series: [] } as const;
+const idleQuery = { isPending: false, isLoadingError: false, isFetching: false };
+const pendingQuery = { ...idleQuery, isPending: true, isFetching: true, refetch: () => undefined };
+const failedQuery = { ...idleQuery, isLoadingError: true, refetch: () => toast("Retried") };
+
 const weeks = ["31 Aug", "7 Sep", "14 Sep", "21 Sep"].map((label) => ({ id: label, label }));
 
 const steps = [
@@ -283,6 +288,25 @@ export const ChartSamples = () => (
       </Sample>
       <Sample name="empty" isHalf>
         <FunnelChart title="From shown to completed" steps={[]} />
+      </Sample>
+    </SampleSection>
+    <SampleSection title="Loading and failed">
+      <Sample name="loading" isHalf>
+        <LineChart {...withoutData} title="Loading responses" query={pendingQuery} />
+      </Sample>
+      <Sample name="failed, retries" isHalf>
+        <LineChart {...withoutData} title="Failed responses" query={failedQuery} />
+      </Sample>
+      <Sample name="empty, hidden title" isHalf>
+        <LineChart {...withoutData} title="No responses" isTitleHidden />
+      </Sample>
+      <Sample name="few" isHalf>
+        <LineChart
+          {...withoutData}
+          title="Few responses"
+          times={days.slice(0, 3)}
+          series={[{ id: "responses", label: "Responses", values: [0, 2, 1] }]}
+        />
       </Sample>
     </SampleSection>
     <SampleSection title="Paths">

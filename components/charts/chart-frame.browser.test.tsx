@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
+import { trendsOptions } from "@/lib/client/surveys";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+const title = "Responses per day";
+const figure = page.getByRole("figure", { name: title });
+const drawing = page.getByRole("application", { name: title });
+const heightOf = () => figure.element().getBoundingClientRect().height;
+
+/** The responses per day of all surveys of a project. */
+function ResponsesChart({ projectId }: { projectId: string }) {
+  const query = useQuery(trendsOptions(projectId));
+  const daily = Object.values(query.data ?? {})[0]?.daily ?? [];
+  return (
+    <div className="p-4">
+      <h1>Responses</h1>
+      <StackedBarChart
+        title={title}
+        isTitleHidden
+        query={query}
+        columns={daily.map((_, index) => ({ short: `${index}`, full: `Day ${index}` }))}
+        columnLabel="Day"
+        series={[{ id: "responses", label: "Responses", values: daily }]}
+      />
+    </div>
+  );
+}
+
+async function projectWithResponse() {
+  const project = await newProject();
+  const { id } = await newSurvey({ name: "Tea" }, project);
+  const event = { event: "survey sent", distinct_id: "visitor", properties: { $survey_id: id } };
+  await ask("POST", "/batch/", { api_key: project.api_token, batch: [event] });
+  return project;
+}
+
+const openChart = ({ id }: { id: number }, locale: "en" | "de" = "en") =>
+  renderScreen("/dev/charts", <ResponsesChart projectId={String(id)} />, { locale });
+
+test("a chart that loads is as high as its drawing", async () => {
+  const project = await projectWithResponse();
+  const release = holdRequests(/trends/);
+  onTestFinished(release);
+  await openChart(project);
+  await expect.element(figure.getByRole("status")).toHaveTextContent("Loading…");
+  const height = heightOf();
+  release();
+  await expect.element(drawing).toBeVisible();
+  expect(heightOf()).toBe(height);
+});
+
+test("a chart that failed says so, and is drawn after a retry, where it was", async () => {
+  const project = await projectWithResponse();
+  const allow = refuseRequests(/trends/);
+  onTestFinished(allow);
+  await openChart(project);
+  await expect.element(figure.getByRole("alert")).toHaveTextContent("Couldn’t load this chart.");
+  await expectToLookRight();
+  const height = heightOf();
+  allow();
+  await figure.getByRole("button", { name: "Try again" }).click();
+  await expect.element(drawing).toBeVisible();
+  expect(heightOf()).toBe(height);
+});
+
+test("a chart without data is as high as one with data, and its hidden title names it", async () => {
+  await openChart(await projectWithResponse());
+  await expect.element(drawing).toBeVisible();
+  const height = heightOf();
+  await openChart(await newProject());
+  await expect.element(figure.getByText("No data in this range.")).toBeVisible();
+  expect(heightOf()).toBe(height);
+});
+
+test("a chart that failed says so in German", async () => {
+  onTestFinished(refuseRequests(/trends/));
+  await openChart(await newProject(), "de");
+  await expect.element(figure.getByRole("button", { name: "Erneut versuchen" })).toBeVisible();
+});
+
+test("few responses are counted in whole numbers", async () => {
+  await openChart(await projectWithResponse());
+  await expect.element(drawing).toBeVisible();
+  const ticks = () =>
+    [...drawing.element().querySelectorAll("text[text-anchor=end]")].map(({ textContent }) => textContent);
+  expect(ticks()).toEqual(["0", "1"]);
+});
