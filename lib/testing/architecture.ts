@@ -24,7 +24,7 @@ const insight = [
   "lib/analysis/engine/interface.ts",
 ];
 const evaluated = [...domain, "lib/flags", "lib/cohorts"];
-const verbs = [
+const operations = [
   "lib/surveys",
   "lib/persons",
   "lib/flags",
@@ -36,7 +36,7 @@ const verbs = [
   "lib/definitions",
 ];
 /** What several features compose. */
-const rooms = [
+const sharedParts = [
   "components/data-list",
   "components/filters",
   "components/charts",
@@ -46,7 +46,7 @@ const rooms = [
 const feature = [
   "components/ui",
   "components/forms",
-  ...rooms,
+  ...sharedParts,
   "lib/client",
   "lib/contract",
   "lib/survey-model",
@@ -99,8 +99,8 @@ export const mayImport: Record<string, string[]> = {
   "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed"],
   "lib/client": ["lib/contract"],
   "lib/i18n": ["messages", "lib/env.ts"],
-  // Handlers bind verbs: what they need of the database is a verb.
-  "app/api": ["lib/contract", "lib/http", ...leaves, "lib/access", "lib/auth.ts", "lib/activity", ...verbs],
+  // Handlers bind operations: what they need of the database is an operation.
+  "app/api": ["lib/contract", "lib/http", ...leaves, "lib/access", "lib/auth.ts", "lib/activity", ...operations],
   "app/healthz": ["lib/http"],
   "app/readyz": ["lib/http", "lib/database/ready.ts", "lib/backup/status.ts"],
   // Pages compose screens; layouts may read the session.
@@ -115,12 +115,12 @@ export const mayImport: Record<string, string[]> = {
   "components/ui": [],
   "components/forms": ["components/ui", "lib/client", "lib/contract"],
   ...Object.fromEntries(
-    rooms.map((room) => [
-      room,
+    sharedParts.map((part) => [
+      part,
       ["components/ui", "components/forms", "lib/client", "lib/contract", "lib/i18n"],
     ]),
   ),
-  // A feature imports no other: what two of them need is a room of its own, or a page composes them.
+  // A feature imports no other: what two of them need is a part of its own, or a page composes them.
   "components/auth": feature,
   "components/docs": feature,
   "components/shell": feature,
@@ -133,7 +133,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/list": [...feature, ...surveyParts],
   "components/surveys/new": [...feature, ...surveyParts],
   "components/surveys/editor": [...feature, ...surveyParts],
-  "prisma/seed": [...domain, "lib/survey-model", ...verbs, "lib/access", "lib/jobs"],
+  "prisma/seed": [...domain, "lib/survey-model", ...operations, "lib/access", "lib/jobs"],
   "instrumentation.ts": ["lib/jobs", ...leaves],
 };
 
