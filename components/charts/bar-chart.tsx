@@ -39,7 +39,7 @@ const gap = 10;
 /** Below this, a label stands above its bar. */
 const narrow = 440;
 
-/** One bar a row, its number at its end. */
+/** Horizontal bars for categories, one a row, its number at its end; at most 12 are drawn unless `maxBars` says otherwise. */
 export function BarChart({
   bars,
   valueLabel,

@@ -41,7 +41,7 @@ const top = 8;
 const narrowest = 4;
 const niceSteps = [1, 2, 3, 5, 7, 10, 14, 28, 30, 60, 90];
 
-/** Columns side by side, each a stack of its series, away from zero in both directions. */
+/** Columns side by side, such as days, each a stack of its series, away from zero in both directions; one series: a column chart. */
 export function StackedBarChart(props: StackedBarChartProps) {
   const { columns, columnLabel, series, kind = "number", height = 240, onOpen, ...frame } = props;
   const t = useTranslations("charts");
