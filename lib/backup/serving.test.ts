@@ -102,7 +102,7 @@ test("the first start makes one, a command makes one beside captures, and it com
   const capture = captureOn(server.url, token);
   const file = path.join(home, "moved.tar");
   const made = await command("backup", [file], { DATA_DIR: dataDir });
-  expect(made).toMatchObject({ code: 0, output: expect.stringContaining(`Wrote ${file}`) });
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining(`Created and verified ${file}`) });
   const events = eventsIn(made.output);
   expect(await capture.stop()).toBeGreaterThan(events);
   expect(events).toBeGreaterThan(0);

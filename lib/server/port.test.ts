@@ -13,7 +13,7 @@ describe("a port", () => {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     await expect(checkPort("127.0.0.1", port)).rejects.toThrow(
-      `Port ${port} is in use on 127.0.0.1. Stop what runs there`,
+      `Port ${port} is in use on 127.0.0.1. Stop the other process`,
     );
     server.close();
   });

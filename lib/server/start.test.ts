@@ -86,7 +86,7 @@ test("two servers on one data folder share its database", async () => {
 test.each([
   [{ PORT: "eighty" }, "PORT must be a number, such as 3000."],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgresql://"],
-  [{ DATABASE_URL: "postgresql://a@127.0.0.1:1/b" }, "DATABASE_URL: nothing answers at 127.0.0.1:1."],
+  [{ DATABASE_URL: "postgresql://a@127.0.0.1:1/b" }, "DATABASE_URL: no response from 127.0.0.1:1."],
   [{ HOST: "192.0.2.1" }, "HOST: 192.0.2.1 is not an address of this machine."],
 ])("%j stops the start with a sentence and no stack", async (env, sentence) => {
   const { code, said } = await failedStart(env);
@@ -100,7 +100,7 @@ test("a port in use stops the start with a sentence", async () => {
   const { code, said } = await failedStart({ PORT: port });
   expect([code, said.trim()]).toEqual([
     1,
-    `Port ${port} is in use on 127.0.0.1. Stop what runs there, or choose another: PORT=3001 npm start`,
+    `Port ${port} is in use on 127.0.0.1. Stop the other process, or choose another port: PORT=3001 npm start`,
   ]);
 });
 
