@@ -59,7 +59,11 @@ test("a change is shown, announced with undo, and undone", async () => {
   await expect.element(page.getByRole("heading", { name: "Garden" })).toBeVisible();
   await expect.element(page.getByText("Renamed to Garden")).toBeVisible();
   expect(await nameOf(id)).toBe("Garden");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Renamed to Garden" })
+    .getByRole("button", { name: "Undo" })
+    .click();
   await expect.element(page.getByRole("heading", { name: "Component test" })).toBeVisible();
   await expect.poll(() => nameOf(id)).toBe("Component test");
 });

@@ -28,9 +28,15 @@ export function expectErrors(pattern: RegExp): void {
   expected = pattern;
 }
 
+/** Empties React Aria's live region: it keeps a message for seconds, also when the label it refers to is gone. */
+function clearAnnouncements(): void {
+  for (const log of document.querySelectorAll("[data-live-announcer] > *")) log.replaceChildren();
+}
+
 beforeEach(async () => {
   // The library's own hook is there for the first file only: files share one page, and modules are loaded once.
   await cleanup();
+  clearAnnouncements();
   expected = null;
   messages.length = 0;
 });
