@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { PageMessage } from "@/components/shell/page-message";
@@ -10,12 +9,12 @@ import { meOptions, signOut } from "@/lib/client/session";
 /** Opens the project that was used last; its page knows what opens first. */
 export function ToCurrentProject() {
   const t = useTranslations("home");
-  const router = useRouter();
   const { data: me, isError, refetch } = useQuery(meOptions());
   const projectId = me?.team?.id;
   useEffect(() => {
-    if (projectId !== undefined) router.replace(`/p/${projectId}`);
-  }, [projectId, router]);
+    // A document of its own: after a navigation of the router, the first Tab would skip the navigation and its skip link.
+    if (projectId !== undefined) window.location.replace(`/p/${projectId}`);
+  }, [projectId]);
   if (!isError && (!me || me.team)) return null;
   return (
     <PageMessage
