@@ -1,5 +1,3 @@
-import { scaleLinear } from "@visx/scale";
-import { LinePath } from "@visx/shape";
 import { thinPositions } from "@/components/charts/thin";
 
 const height = 22;
@@ -17,12 +15,16 @@ interface SparklineProps {
   table?: { columns: readonly [string, string]; names: readonly string[]; format: (value: number) => string };
 }
 
-/** Values in the size of a word, on a scale of their own from zero; a point on the last. Only zeros are a line at the ground. */
+/**
+ * Values in the size of a word, on a scale of their own from zero; a point on the last. Only zeros are a line at the ground.
+ * Drawn without visx: a list loads it with its first script, which has a budget.
+ */
 export function Sparkline({ values, label, width = 84, table }: SparklineProps) {
   const positions = thinPositions([values], width);
-  const x = scaleLinear({ domain: [0, Math.max(1, values.length - 1)], range: [margin, width - margin] });
-  const highest = values.reduce((most, value) => Math.max(most, value), 1);
-  const y = scaleLinear({ domain: [0, highest], range: [height - margin, margin] });
+  const step = (width - 2 * margin) / Math.max(1, values.length - 1);
+  const highest = values.reduce((maximum, value) => Math.max(maximum, value), 1);
+  const x = (position: number) => margin + position * step;
+  const y = (value: number) => height - margin - (value / highest) * (height - 2 * margin);
   const last = values.at(-1);
   return (
     <div className="relative inline-block text-water">
@@ -36,10 +38,11 @@ export function Sparkline({ values, label, width = 84, table }: SparklineProps) 
       >
         <title>{label}</title>
         <path d={`M${margin} ${height - margin}H${width - margin}`} stroke="var(--line)" />
-        <LinePath
-          data={positions}
-          x={x}
-          y={(position) => y(values[position] ?? 0)}
+        <polyline
+          points={positions
+            .map((position) => `${x(position).toFixed(1)},${y(values[position] ?? 0).toFixed(1)}`)
+            .join(" ")}
+          fill="none"
           stroke="currentColor"
           strokeWidth={1.25}
           strokeLinejoin="round"
