@@ -100,7 +100,15 @@ export const mayImport: Record<string, string[]> = {
   "lib/client": ["lib/contract"],
   "lib/i18n": ["messages", "lib/env.ts"],
   // Handlers bind operations: what they need of the database is an operation.
-  "app/api": ["lib/contract", "lib/http", ...leaves, "lib/access", "lib/auth.ts", "lib/activity", ...operations],
+  "app/api": [
+    "lib/contract",
+    "lib/http",
+    ...leaves,
+    "lib/access",
+    "lib/auth.ts",
+    "lib/activity",
+    ...operations,
+  ],
   "app/healthz": ["lib/http"],
   "app/readyz": ["lib/http", "lib/database/ready.ts", "lib/backup/status.ts"],
   // Pages compose screens; layouts may read the session.
