@@ -631,6 +631,10 @@ describe("deleting", () => {
     expect(await db.person.count({ where: { project_id: project.id, uuid: person.uuid } })).toBe(1);
   });
 
+  /** Ids are unique within a project: other tests write them into theirs. */
+  const countPersons = (ids: bigint[]) =>
+    db.person.count({ where: { project_id: project.id, id: { in: ids } } });
+
   test("in bulk takes numbers, uuids and distinct ids together, each person once, skipping strangers", async () => {
     const shared = [unique(), unique()];
     const [one, two, three] = [
@@ -652,7 +656,7 @@ describe("deleting", () => {
       recordings_queued_for_deletion: false,
       errors: [],
     });
-    expect(await db.person.count({ where: { id: { in: [one.id, two.id, three.id] } } })).toBe(0);
+    expect(await countPersons([one.id, two.id, three.id])).toBe(0);
     const again = await call(persons.bulkRemove, bulkRoute, { ...to(), body });
     expect(again.body).toMatchObject({
       persons_found: 0,
@@ -671,7 +675,7 @@ describe("deleting", () => {
         status: 400,
         body: { code: "invalid_input", attr: "ids", extra: { path: "ids.1" } },
       });
-    expect(await db.person.count({ where: { id } })).toBe(1);
+    expect(await countPersons([id])).toBe(1);
   });
 
   const named = async (
@@ -689,7 +693,7 @@ describe("deleting", () => {
       query: { [name]: list(a, b) },
       body: {},
     });
-    return { status, body, left: await db.person.count({ where: { id: { in: made.map(({ id }) => id) } } }) };
+    return { status, body, left: await countPersons(made.map(({ id }) => id)) };
   };
 
   test.each<[string, (one: string, other: string) => string | string[]]>([
