@@ -13,7 +13,7 @@ import { readPerson } from "@/lib/testing/capture";
 import { buildProject, buildUser } from "@/lib/testing/factories";
 import { findBrokenInvariants, findOrphanedEvents } from "@/lib/testing/invariants";
 
-const calls = process.env.LONG ? 20_000 : 1_000;
+const calls = process.env.LONG ? 20_000 : 300;
 /** Each on a connection of its own, as in several server processes. */
 const writers = 8;
 

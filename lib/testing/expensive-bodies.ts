@@ -98,11 +98,11 @@ export function expensiveBodies({ token, projectId, apiKey }: ExpensiveWorld): E
       null,
     ),
     capture(
-      "a person of 300 KB, changed 900 times",
+      "a person of 300 KB, changed again and again",
       () =>
         batch(
           `{"event":"$set","distinct_id":"d","$set":{"a":"${"x".repeat(300_000)}"}},${Array.from(
-            { length: 900 },
+            { length: 100 * scale },
             (_, n) => `{"event":"$set","distinct_id":"d","$set":{"n":${n}}}`,
           ).join(",")}`,
         ),
