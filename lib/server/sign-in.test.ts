@@ -13,7 +13,13 @@ let server: RunningServer;
 beforeAll(async () => {
   await buildOnce();
   dataDir = await temporaryFolder();
-  server = await startServer(dataDir, { SEED_EMAIL: owner.email, SEED_PASSWORD: owner.password });
+  server = await startServer(dataDir, { SEED: "none" });
+  const setUp = await fetch(`${server.url}/api/setup/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...owner, project_name: "Lantern" }),
+  });
+  expect(setUp.status).toBe(201);
 });
 
 afterAll(async () => {
