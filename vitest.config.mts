@@ -65,7 +65,14 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { ...common, name: "alone", include: alone, sequence: { groupOrder: 1 } },
+        // One after the other, while the browser has the other core.
+        test: {
+          ...common,
+          name: "alone",
+          include: alone,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         resolve,
@@ -85,7 +92,7 @@ export default defineConfig({
           // One page: modules are loaded once, not with each file.
           isolate: false,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,
