@@ -75,6 +75,13 @@ export const screens: readonly Screen[] = [
     budget: 350,
   },
   {
+    name: "members",
+    page: "(admin)/p/[project_id]/settings/members/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/settings/members`,
+    ready: "tbody [role=rowheader]",
+    budget: 300,
+  },
+  {
     name: "api-reference",
     page: "docs/api/page.tsx",
     path: () => "/docs/api",
@@ -89,6 +96,7 @@ export const screens: readonly Screen[] = [
 export const leftOut: Readonly<Record<string, string>> = {
   "page.tsx": "redirects",
   "(admin)/p/[project_id]/page.tsx": "redirects",
+  "(admin)/p/[project_id]/settings/page.tsx": "redirects",
   "(auth)/setup/page.tsx": "there until an installation has a user: setup.spec.ts",
   "dev/components/page.tsx": "not in the product: components.spec.ts",
   "dev/charts/page.tsx": "not in the product: components.spec.ts",

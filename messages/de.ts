@@ -18,6 +18,7 @@ import home from "@/messages/de/home.json";
 import invitation from "@/messages/de/invitation.json";
 import languages from "@/messages/de/languages.json";
 import login from "@/messages/de/login.json";
+import members from "@/messages/de/members.json";
 import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
 import person from "@/messages/de/person.json";
@@ -27,6 +28,7 @@ import questions from "@/messages/de/questions.json";
 import reset from "@/messages/de/reset.json";
 import richText from "@/messages/de/richText.json";
 import schedule from "@/messages/de/schedule.json";
+import settings from "@/messages/de/settings.json";
 import setup from "@/messages/de/setup.json";
 import shell from "@/messages/de/shell.json";
 import surveyActions from "@/messages/de/surveyActions.json";
@@ -56,6 +58,7 @@ const german = {
   invitation,
   languages,
   login,
+  members,
   newSurvey,
   palette,
   person,
@@ -65,6 +68,7 @@ const german = {
   reset,
   richText,
   schedule,
+  settings,
   setup,
   shell,
   surveyActions,

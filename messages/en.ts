@@ -18,6 +18,7 @@ import home from "@/messages/en/home.json";
 import invitation from "@/messages/en/invitation.json";
 import languages from "@/messages/en/languages.json";
 import login from "@/messages/en/login.json";
+import members from "@/messages/en/members.json";
 import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
 import person from "@/messages/en/person.json";
@@ -27,6 +28,7 @@ import questions from "@/messages/en/questions.json";
 import reset from "@/messages/en/reset.json";
 import richText from "@/messages/en/richText.json";
 import schedule from "@/messages/en/schedule.json";
+import settings from "@/messages/en/settings.json";
 import setup from "@/messages/en/setup.json";
 import shell from "@/messages/en/shell.json";
 import surveyActions from "@/messages/en/surveyActions.json";
@@ -55,6 +57,7 @@ const english = {
   invitation,
   languages,
   login,
+  members,
   newSurvey,
   palette,
   person,
@@ -64,6 +67,7 @@ const english = {
   reset,
   richText,
   schedule,
+  settings,
   setup,
   shell,
   surveyActions,

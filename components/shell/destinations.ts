@@ -1,5 +1,6 @@
-import { BracesIcon, ClipboardListIcon, type LucideIcon } from "lucide-react";
+import { BracesIcon, ClipboardListIcon, type LucideIcon, SettingsIcon } from "lucide-react";
 import type { Messages } from "next-intl";
+import { settingsPath } from "@/lib/client/settings-links";
 import { newSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 
 /**
@@ -26,6 +27,7 @@ const surveys: Destination = {
 /** In the order in which they are shown; the first is where a project opens. */
 export const destinations: readonly [Destination, ...Destination[]] = [
   surveys,
+  { id: "settings", icon: SettingsIcon, href: (projectId) => settingsPath(projectId) },
   { id: "apiReference", icon: BracesIcon, href: () => "/docs/api", isDocument: true },
 ];
 

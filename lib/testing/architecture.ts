@@ -141,6 +141,14 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/list": [...feature, ...surveyParts],
   "components/surveys/new": [...feature, ...surveyParts],
   "components/surveys/editor": [...feature, ...surveyParts],
+  // Each page of the settings is a feature; the frame around them is shared.
+  "components/settings/frame": feature,
+  ...Object.fromEntries(
+    ["project", "members", "keys", "appearance", "install", "data", "account"].map((page) => [
+      `components/settings/${page}`,
+      [...feature, "components/settings/frame"],
+    ]),
+  ),
   "prisma/seed": [...domain, "lib/survey-model", ...operations, "lib/access", "lib/jobs"],
   "instrumentation.ts": ["lib/jobs", ...leaves],
 };

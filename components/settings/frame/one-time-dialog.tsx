@@ -1,0 +1,46 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { OneTimeValue } from "@/components/settings/frame/one-time-value";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+interface OneTimeDialogProps {
+  title: string;
+  /** Names the value. */
+  label: string;
+  /** A link or a secret. */
+  value: string;
+  onClose: () => void;
+  /** What to do with it, and what is to be known. */
+  children: React.ReactNode;
+  /** Below the value: an example of its use. */
+  example?: React.ReactNode;
+}
+
+/** Shows a secret that is shown once. Only its button closes it, so that no stray press loses the secret. */
+export function OneTimeDialog({ title, label, value, onClose, children, example }: OneTimeDialogProps) {
+  const t = useTranslations("settings.oneTime");
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t("done")}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={false}
+      footer={
+        <Button variant="primary" onPress={onClose}>
+          {t("done")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-1 text-ink-2">
+          {children}
+          <p>{t("shownOnce")}</p>
+        </div>
+        <OneTimeValue label={label} value={value} copyLabel={t("copy")} copiedLabel={t("copied")} />
+        {example}
+      </div>
+    </Dialog>
+  );
+}

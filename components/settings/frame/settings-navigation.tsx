@@ -1,0 +1,42 @@
+"use client";
+import NextLink from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { settingsPath, settingsSections } from "@/lib/client/settings-links";
+
+/** Links to the pages of a project's settings: a list at the side, or a row that scrolls in narrow windows. */
+export function SettingsNavigation({ projectId }: { projectId: string }) {
+  const t = useTranslations("settings");
+  const pathname = usePathname();
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the address.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetWidth / 3;
+  }, [pathname]);
+  return (
+    <nav aria-label={t("navigation")} className="max-lg:border-line max-lg:border-b lg:pt-8">
+      <p className="px-8 pb-3 text-ink-3 text-label max-lg:hidden">{t("title")}</p>
+      <ul
+        ref={list}
+        className="relative flex max-lg:-mb-px max-lg:gap-5 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] sm:max-lg:px-8 lg:sticky lg:top-20 lg:flex-col"
+      >
+        {settingsSections.map((section) => {
+          const href = settingsPath(projectId, section);
+          return (
+            <li key={section} className="shrink-0">
+              <NextLink
+                href={href}
+                aria-current={pathname === href ? "page" : undefined}
+                className="flex items-center border-transparent text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-water aria-[current=page]:font-medium aria-[current=page]:text-ink max-lg:min-h-11 max-lg:border-b-2 lg:h-9 lg:border-l-2 lg:pl-[30px] pointer-coarse:lg:h-11"
+              >
+                {t(`sections.${section}`)}
+              </NextLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

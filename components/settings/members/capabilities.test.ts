@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { capabilities, isAllowed } from "@/components/settings/members/capabilities";
+import { endpoints } from "@/lib/contract/endpoints";
+import { Role, roleAllows } from "@/lib/contract/scope";
+
+/** Endpoints that make up each row of the table. */
+const endpointsOf: Record<(typeof capabilities)[number]["id"], string[]> = {
+  readSurveys: ["surveys.list", "surveys.stats", "surveys.responsesCount"],
+  readPersons: ["persons.list", "persons.get", "analysis.funnel", "cohorts.list", "flags.list"],
+  readActivity: ["activityLog.list"],
+  writeSurveys: ["surveys.create", "surveys.update", "surveys.launch", "surveys.stop"],
+  writePersons: ["persons.update", "persons.split", "persons.remove"],
+  writeCohorts: ["cohorts.create", "cohorts.update", "cohorts.remove"],
+  writeFlags: ["flags.create", "flags.update", "flags.remove"],
+  writeProject: ["projects.update"],
+  manageMembers: [
+    "members.list",
+    "members.invite",
+    "members.update",
+    "members.remove",
+    "members.resetLink",
+    "invitations.list",
+    "invitations.remove",
+  ],
+  deleteProject: ["projects.remove"],
+};
+
+test.each(Role.options)("the table says of %s what the API allows", (role) => {
+  for (const capability of capabilities) {
+    for (const id of endpointsOf[capability.id]) {
+      const rules = endpoints.find((endpoint) => endpoint.id === id);
+      if (!rules) throw new Error(`There is no endpoint ${id}.`);
+      const isAllowedByApi = (rules.role !== "owner" || role === "owner") && roleAllows(role, rules.scopes);
+      expect(isAllowed(role, capability), `${capability.id}: ${id}`).toBe(isAllowedByApi);
+    }
+  }
+});

@@ -1,0 +1,28 @@
+import type { Messages } from "next-intl";
+import { type Role, roleAllows, type Scope } from "@/lib/contract/scope";
+
+/** Something that members may do, and what its endpoints require of a caller's role. */
+export interface Capability {
+  id: keyof Messages["members"]["capabilities"];
+  scopes: readonly Scope[];
+  /** Whether the endpoints are for owners only, whatever their scopes. */
+  isOwnersOnly?: boolean;
+}
+
+/** From what everybody may do to what only owners may do. */
+export const capabilities: readonly Capability[] = [
+  { id: "readSurveys", scopes: ["survey:read"] },
+  { id: "readPersons", scopes: ["person:read"] },
+  { id: "readActivity", scopes: ["activity_log:read"] },
+  { id: "writeSurveys", scopes: ["survey:write"] },
+  { id: "writePersons", scopes: ["person:write"] },
+  { id: "writeCohorts", scopes: ["cohort:write"] },
+  { id: "writeFlags", scopes: ["feature_flag:write"] },
+  { id: "writeProject", scopes: ["project:write"] },
+  { id: "manageMembers", scopes: [], isOwnersOnly: true },
+  { id: "deleteProject", scopes: ["project:write"], isOwnersOnly: true },
+];
+
+/** Whether a role includes it, by the rule that the API applies. */
+export const isAllowed = (role: Role, { scopes, isOwnersOnly = false }: Capability): boolean =>
+  (role === "owner" || !isOwnersOnly) && roleAllows(role, scopes);

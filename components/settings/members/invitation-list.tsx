@@ -1,0 +1,124 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import type { Column } from "@/components/data-list/column";
+import { DataList } from "@/components/data-list/data-list";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { useClientRows } from "@/components/data-list/use-client-rows";
+import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { useErrorText } from "@/components/forms/use-error-text";
+import { useLinkTime } from "@/components/settings/members/use-link-time";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { invitationsKey, invitationsOptions, revokeInvitation } from "@/lib/client/members";
+import type { Invitation } from "@/lib/contract/project";
+
+interface InvitationListProps {
+  projectId: string;
+  /** Whether the caller's role is known: nothing is requested before. */
+  isReady: boolean;
+}
+
+type ColumnId = "role" | "by" | "expires" | "revoke";
+
+const rowKey = ({ id }: Invitation) => id;
+const stacked =
+  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'role_revoke'_'by_revoke'_'expires_revoke']";
+
+/** Invitations that nobody accepted yet. Their links were shown once and can't be shown again. */
+export function InvitationList({ projectId, isReady }: InvitationListProps) {
+  const t = useTranslations("members");
+  const describeError = useErrorText();
+  const linkTime = useLinkTime(projectId);
+  const [revoked, setRevoked] = useState<Invitation | null>(null);
+  const { data, isError, error, refetch, isFetching } = useQuery({
+    ...invitationsOptions(projectId),
+    enabled: isReady,
+  });
+  const { submit } = useApiMutation({
+    send: (invitation: Invitation) => revokeInvitation(projectId, invitation),
+    refreshes: [invitationsKey(projectId)],
+    done: () => ({ message: t("revoke.done") }),
+  });
+  const columns = useMemo(
+    (): Column<Invitation, ColumnId>[] => [
+      {
+        id: "role",
+        header: t("columns.role"),
+        className: "max-sm:[grid-area:role] text-ink sm:w-48",
+        cell: ({ role }) => t(`roles.${role}`),
+      },
+      {
+        id: "by",
+        header: t("columns.invitedBy"),
+        className: "max-sm:[grid-area:by] truncate text-ink-2",
+        isNamedInStack: true,
+        cell: ({ created_by }) => created_by?.email ?? t("deletedUser"),
+      },
+      {
+        id: "expires",
+        header: t("columns.expires"),
+        className: "max-sm:[grid-area:expires] text-ink-2 sm:w-56",
+        isNamedInStack: true,
+        cell: ({ is_expired, expires_at }) =>
+          is_expired ? (
+            <span className="text-ochre">{t("expired", { time: linkTime(expires_at) })}</span>
+          ) : (
+            <time dateTime={expires_at}>{linkTime(expires_at)}</time>
+          ),
+      },
+      {
+        id: "revoke",
+        header: t("columns.menu"),
+        isHeaderHidden: true,
+        align: "end",
+        className: "max-sm:[grid-area:revoke] sm:w-32",
+        cell: (invitation) => (
+          <Button size="small" onPress={() => setRevoked(invitation)}>
+            {t("revoke.action")}
+          </Button>
+        ),
+      },
+    ],
+    [t, linkTime],
+  );
+  const source = useClientRows({ rows: data?.results ?? null, columns, sort: null });
+  if (isError && !data)
+    return (
+      <ListFailed
+        title={t("invitationsFailed")}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (data?.count === 0)
+    return <p className="border-line border-b bg-sheet px-4 py-6 text-ink-2 sm:px-8">{t("noInvitations")}</p>;
+  return (
+    <>
+      <DataList
+        label={t("invitations")}
+        columns={columns}
+        source={source}
+        rowKey={rowKey}
+        rowHeader="role"
+        rowClassName={stacked}
+      />
+      {revoked && (
+        <ConfirmDialog
+          title={t("revoke.title")}
+          confirmLabel={t("revoke.confirm")}
+          cancelLabel={t("cancel")}
+          isDangerous
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && setRevoked(null)}
+          onConfirm={() => submit(revoked)}
+          describeError={describeError}
+        >
+          <p>{t("revoke.detail")}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useErrorText } from "@/components/forms/use-error-text";
+import { memberName } from "@/components/settings/members/member-name";
+import { ResetLinkDialog } from "@/components/settings/members/reset-link-dialog";
+import type { MemberQuestion } from "@/components/settings/members/use-member-actions";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
+import { invitationsKey, membersKey, removeMember } from "@/lib/client/members";
+import type { Member } from "@/lib/contract/project";
+import type { Role } from "@/lib/contract/scope";
+
+interface MemberDialogProps {
+  projectId: string;
+  question: MemberQuestion;
+  demote: (change: { member: Member; role: Role }) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Confirms what cannot be undone with a click. */
+export function MemberDialog({ projectId, question, demote, onClose }: MemberDialogProps) {
+  const t = useTranslations("members");
+  const queries = useQueryClient();
+  const describeError = useErrorText();
+  const { kind, member } = question;
+  if (kind === "reset") return <ResetLinkDialog projectId={projectId} member={member} onClose={onClose} />;
+  const name = memberName(member);
+  const confirm = async () => {
+    if (question.kind === "demote") return demote({ member, role: question.role });
+    await removeMember(projectId, member);
+    if (kind === "leave") {
+      // The project is gone for this user: the start page finds another, or says that there is none.
+      window.location.assign("/");
+      return;
+    }
+    void toast(t("remove.done", { name }));
+    await Promise.all(
+      [membersKey(projectId), invitationsKey(projectId)].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+  return (
+    <ConfirmDialog
+      title={t(`${kind}.title`, { name })}
+      confirmLabel={t(`${kind}.confirm`)}
+      cancelLabel={t("cancel")}
+      isDangerous
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onConfirm={confirm}
+      describeError={describeError}
+    >
+      <p>{t(`${kind}.detail`, { name })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Column } from "@/components/data-list/column";
+import { DataList } from "@/components/data-list/data-list";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { useClientRows } from "@/components/data-list/use-client-rows";
+import { MemberMenu } from "@/components/settings/members/member-menu";
+import { memberName } from "@/components/settings/members/member-name";
+import { RoleSelect } from "@/components/settings/members/role-select";
+import type { MemberActions } from "@/components/settings/members/use-member-actions";
+import { membersOptions } from "@/lib/client/members";
+import { meOptions } from "@/lib/client/session";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { Member } from "@/lib/contract/project";
+
+interface MemberListProps {
+  projectId: string;
+  /** Whether the caller's role is known: nothing is requested before. */
+  isReady: boolean;
+  actions: MemberActions;
+}
+
+type ColumnId = "name" | "role" | "joined" | "menu";
+
+const rowKey = ({ user_id }: Member) => String(user_id);
+const stacked =
+  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:[grid-template-areas:'name_menu'_'role_joined']";
+
+/** The members of a project, with their roles. */
+export function MemberList({ projectId, isReady, actions }: MemberListProps) {
+  const t = useTranslations("members");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  const { data: me } = useQuery(meOptions());
+  const { data, isError, error, refetch, isFetching } = useQuery({
+    ...membersOptions(projectId),
+    enabled: isReady,
+  });
+  const members = data?.results ?? null;
+  const owners = members?.filter(({ role }) => role === "owner").length ?? 0;
+  const columns = useMemo((): Column<Member, ColumnId>[] => {
+    const isLastOwner = ({ role }: Member) => role === "owner" && owners === 1;
+    const isSelf = ({ user_id }: Member) => user_id === me?.id;
+    return [
+      {
+        id: "name",
+        header: t("columns.name"),
+        className: "max-sm:[grid-area:name] min-w-0",
+        cell: (member) => (
+          <span className="flex min-w-0 flex-col py-0.5">
+            <span className="truncate font-medium text-ink">
+              {memberName(member)}
+              {isSelf(member) && <span className="font-normal text-ink-3"> {t("you")}</span>}
+            </span>
+            {memberName(member) !== member.email && (
+              <span className="truncate text-ink-3">{member.email}</span>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: "role",
+        header: t("columns.role"),
+        className: "max-sm:[grid-area:role] sm:w-48",
+        cell: (member) => (
+          <RoleSelect
+            member={member}
+            isLastOwner={isLastOwner(member)}
+            onChange={(role) => actions.changeRole(member, role, isSelf(member))}
+          />
+        ),
+      },
+      {
+        id: "joined",
+        header: t("columns.joined"),
+        className: "max-sm:[grid-area:joined] max-sm:text-end text-ink-2 sm:w-36",
+        cell: ({ joined_at }) => (
+          <time dateTime={joined_at}>
+            {format.dateTime(new Date(joined_at), { dateStyle: "medium", timeZone })}
+          </time>
+        ),
+      },
+      {
+        id: "menu",
+        header: t("columns.menu"),
+        isHeaderHidden: true,
+        align: "end",
+        className: "max-sm:[grid-area:menu] sm:w-20",
+        cell: (member) => (
+          <MemberMenu
+            member={member}
+            isSelf={isSelf(member)}
+            isLastOwner={isLastOwner(member)}
+            actions={actions}
+          />
+        ),
+      },
+    ];
+  }, [t, format, timeZone, me?.id, owners, actions]);
+  const source = useClientRows({ rows: members, columns, sort: null });
+  if (isError && !data)
+    return (
+      <ListFailed title={t("failed")} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  return (
+    <DataList
+      label={t("title")}
+      columns={columns}
+      source={source}
+      rowKey={rowKey}
+      rowHeader="name"
+      rowClassName={stacked}
+    />
+  );
+}

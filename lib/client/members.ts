@@ -1,0 +1,69 @@
+/** The members of a project and its open invitations: only owners may read and change them. */
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/client/call";
+import type { ResetLink } from "@/lib/contract/account";
+import type { Invitation, Member, NewInvitation } from "@/lib/contract/project";
+import type { Role } from "@/lib/contract/scope";
+
+/** The most that one request lists. */
+const all = { limit: "1000" };
+
+/** The key of a project's members. */
+export const membersKey = (projectId: string) => ["projects", projectId, "members"] as const;
+
+/** The members of a project, in the order in which they joined. */
+export const membersOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: membersKey(projectId),
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/members/", {
+        params: { project_id: projectId },
+        query: all,
+        signal,
+      }),
+  });
+
+/** Changes a member's role. @throws ApiError `last_owner` for the only owner */
+export const changeRole = (projectId: string, member: Member, role: Role): Promise<Member> =>
+  call("PATCH /api/projects/{project_id}/members/{user_id}/", {
+    params: { project_id: projectId, user_id: String(member.user_id) },
+    body: { role },
+  });
+
+/** Removes a member; with the caller's own id, leaves the project. @throws ApiError `last_owner` for the only owner */
+export const removeMember = (projectId: string, member: Member): Promise<null> =>
+  call("DELETE /api/projects/{project_id}/members/{user_id}/", {
+    params: { project_id: projectId, user_id: String(member.user_id) },
+  });
+
+/** Creates a one-time link by which a member chooses a new password. */
+export const createResetLink = (projectId: string, member: Member): Promise<ResetLink> =>
+  call("POST /api/projects/{project_id}/members/{user_id}/reset_link/", {
+    params: { project_id: projectId, user_id: String(member.user_id) },
+  });
+
+/** The key of a project's open invitations. */
+export const invitationsKey = (projectId: string) => ["projects", projectId, "invitations"] as const;
+
+/** The invitations of a project that were not accepted, newest first, expired ones included. */
+export const invitationsOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: invitationsKey(projectId),
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/invitations/", {
+        params: { project_id: projectId },
+        query: all,
+        signal,
+      }),
+  });
+
+/** Creates an invitation; its link is in the answer only. */
+export const invite = (projectId: string, role: Role): Promise<NewInvitation> =>
+  call("POST /api/projects/{project_id}/members/", {
+    params: { project_id: projectId },
+    body: { role },
+  });
+
+/** Revokes an invitation: its link stops working. */
+export const revokeInvitation = (projectId: string, { id }: Invitation): Promise<null> =>
+  call("DELETE /api/projects/{project_id}/invitations/{id}/", { params: { project_id: projectId, id } });

@@ -1,0 +1,15 @@
+/** Where the settings are: for their own navigation, the command palette, and links from other screens. */
+
+/** A page of a project's settings: the last part of its path, and the key of its name. */
+export type SettingsSection = "project" | "members" | "keys" | "appearance" | "install" | "data";
+
+/** The pages that exist, in the order of the navigation, which is the order of `SettingsSection`; the first is the default. */
+export const settingsSections = ["members"] as const satisfies readonly SettingsSection[];
+
+/** A page of a project's settings; without a section, the first. */
+export const settingsPath = (projectId: string, section?: SettingsSection): string =>
+  `/p/${projectId}/settings${section ? `/${section}` : ""}`;
+
+/** The members, with the dialog for an invitation open. */
+export const inviteMemberPath = (projectId: string): string =>
+  `${settingsPath(projectId, "members")}?dialog=invite`;

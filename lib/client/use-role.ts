@@ -1,0 +1,14 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { meOptions } from "@/lib/client/session";
+import type { Role } from "@/lib/contract/scope";
+
+/**
+ * The signed-in user's role in a project; undefined while it is loading, null for a project that they are no member of, and
+ * when it could not be loaded: the API's answers say why then.
+ */
+export function useRole(projectId: string): Role | null | undefined {
+  const { data: me, isPending } = useQuery(meOptions());
+  if (isPending) return undefined;
+  return me?.projects.find(({ id }) => String(id) === projectId)?.role ?? null;
+}
