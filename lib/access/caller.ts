@@ -23,14 +23,14 @@ export type ProjectReference = string | null;
 /** SHA-256 as hex. Secrets are 256 random bits, so that neither a salt nor a slow hash is needed. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** Finds the caller of a personal API key; null for an unknown key. */
+/** Finds the caller of a personal API key; null for an unknown key, and for one that has expired. */
 export async function findCallerByKey(key: string, reference: ProjectReference): Promise<Caller | null> {
   const { rows } = await pool.query<CallerRow>({
     name: "caller-by-key",
     text: `select to_jsonb(u) as user, to_jsonb(k) as key, p.project, p.role
       from personal_api_keys k join users u on u.id = k.user_id
       left join lateral (${projectQuery("k.scoped_teams")}) p on true
-      where k.secure_value = $1`,
+      where k.secure_value = $1 and (k.expires_at is null or k.expires_at > now())`,
     values: [hashSecret(key), ...toReferenceParameters(reference)],
   });
   const caller = toCaller(rows[0]);
@@ -97,6 +97,7 @@ function toCaller(row: CallerRow | undefined): Caller | null {
         ...key,
         created_at: toDate(key.created_at),
         last_used_at: toDate(key.last_used_at),
+        expires_at: toDate(key.expires_at),
       } as PersonalApiKey),
     project: project && ({ ...project, created_at: toDate(project.created_at) } as Project),
     role,

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { integer, text, timestamp } from "@/lib/contract/field";
+import { datetime, integer, text, timestamp } from "@/lib/contract/field";
 import { GrantedScope } from "@/lib/contract/scope";
+import { User } from "@/lib/contract/user";
 
 /** What a key is made from. */
 export const KeyInput = z
@@ -11,6 +12,9 @@ export const KeyInput = z
       .array(integer())
       .nullish()
       .describe("Project ids; empty or absent for all projects of the user."),
+    expires_at: datetime()
+      .nullish()
+      .describe("When the key stops working, in the future; absent for a key that does not expire. Ours."),
   })
   .meta({ id: "PersonalApiKeyInput" });
 export type KeyInput = z.infer<typeof KeyInput>;
@@ -25,9 +29,18 @@ export const Key = z
     mask_value: z.string(),
     created_at: timestamp(),
     last_used_at: timestamp().nullable(),
+    expires_at: timestamp()
+      .nullable()
+      .describe("When the key stops working; null if it does not expire. Ours."),
   })
   .meta({ id: "PersonalApiKey" });
 export type Key = z.infer<typeof Key>;
+
+/** A key that can access a project, as the project's owners see it: never its value. Ours. */
+export const ProjectKey = Key.omit({ scoped_teams: true })
+  .extend({ user: User.describe("The user it belongs to.") })
+  .meta({ id: "ProjectPersonalApiKey" });
+export type ProjectKey = z.infer<typeof ProjectKey>;
 
 /** A key with its secret: only where it is made or rolled. */
 export const NewKey = z

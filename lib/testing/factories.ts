@@ -82,6 +82,7 @@ export async function buildKey({
   scoped_teams?: number[];
   label?: string;
   last_used_at?: Date;
+  expires_at?: Date;
 } = {}): Promise<PersonalApiKey & { user: User; value: string }> {
   const { id: user_id } = user ?? (project ? await buildMember(project, role) : await buildUser());
   const value = `phx_${unique()}${unique()}`;

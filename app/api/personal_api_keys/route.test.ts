@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { hashSecret } from "@/lib/access/caller";
-import { keys } from "@/lib/contract/endpoints/access";
+import { keys, users } from "@/lib/contract/endpoints/access";
 import { scopes } from "@/lib/contract/scope";
 import { db } from "@/lib/database/client";
 import { buildKey, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
+import * as me from "../users/[user]/route";
 import * as route from "./route";
 
 describe("listing keys", () => {
@@ -43,6 +44,8 @@ describe("making a key", () => {
     [{ label: "Key", scopes: "*" }, "scopes", "invalid_input"],
     [{ label: "Key", scopes: ["survey:delete"] }, "scopes", "invalid_choice"],
     [{ label: "Key", scopes: ["*"], scoped_teams: ["one"] }, "scoped_teams", "invalid_input"],
+    [{ label: "Key", scopes: ["*"], expires_at: "soon" }, "expires_at", "invalid_input"],
+    [{ label: "Key", scopes: ["*"], expires_at: "2020-01-01T00:00:00Z" }, "expires_at", "invalid_input"],
   ])("refuses %j", async (body, attr, code) => {
     const answer = await call(keys.create, route, { as: await buildUser(), body });
     expect(answer.status).toBe(400);
@@ -84,6 +87,32 @@ describe("making a key", () => {
     const body = { label: "All", scopes: [...scopes, "*"], scoped_teams: null };
     const answer = await call(keys.create, route, { as: await buildUser(), body });
     expect(answer.body).toMatchObject({ scopes: [...scopes, "*"], scoped_teams: [] });
+  });
+});
+
+describe("a key with an expiry", () => {
+  it("is made with it, shows it, and records it", async () => {
+    const { user, project_id } = await buildMembership();
+    const expires_at = "2099-12-31T12:00:00Z";
+    const body = { label: "Until then", scopes: ["user:read"], expires_at };
+    const made = (await call(keys.create, route, { as: user, body })).body;
+    expect(made.expires_at).toBe(expires_at);
+    const listed = (await call(keys.list, route, { as: user })).body;
+    expect(listed.results).toMatchObject([{ id: made.id, expires_at }]);
+    expect((await call(users.me, me, { as: made })).status).toBe(200);
+    const entry = await db.activity.findFirstOrThrow({ where: { project_id, scope: "PersonalAPIKey" } });
+    expect(JSON.stringify(entry.detail)).toContain(`"after":"${expires_at}"`);
+  });
+
+  it("is refused from then on as an unknown one is, and stays in the list", async () => {
+    const key = await buildKey({ expires_at: new Date(Date.now() + 60_000) });
+    expect((await call(users.me, me, { as: key })).status).toBe(200);
+    await db.personalApiKey.update({ where: { id: key.id }, data: { expires_at: new Date() } });
+    const refused = await call(users.me, me, { as: key });
+    expect(refused.status).toBe(401);
+    const unknown = await call(users.me, me, { as: { ...key, value: "phx_unknown" } });
+    expect(refused.body).toEqual(unknown.body);
+    expect((await call(keys.list, route, { as: key.user })).body.results).toMatchObject([{ id: key.id }]);
   });
 });
 

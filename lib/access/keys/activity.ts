@@ -3,12 +3,21 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivityInProjects } from "@/lib/activity/record";
 import type { ActivityChange } from "@/lib/contract/activity";
+import { toTimestamp } from "@/lib/contract/field";
 import type { PersonalApiKey } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 
 /** What others may know of a key: never its value or hash, only the mask. */
-const fields = ["label", "scopes", "scoped_teams", "mask_value"] as const;
-type KeyFacts = Pick<PersonalApiKey, (typeof fields)[number]>;
+const fields = ["label", "scopes", "scoped_teams", "mask_value", "expires_at"] as const;
+type KeyFacts = Record<(typeof fields)[number], unknown>;
+
+const toFacts = ({ label, scopes, scoped_teams, mask_value, expires_at }: PersonalApiKey): KeyFacts => ({
+  label,
+  scopes,
+  scoped_teams,
+  mask_value,
+  expires_at: expires_at && toTimestamp(expires_at),
+});
 
 /**
  * Records what happened to a key, under its id and label, in every project that it can access: those it is limited to,
@@ -42,14 +51,14 @@ export async function recordKey(
       item_id: key.id,
       activity,
       name: key.label,
-      changes: after === null ? null : changesOf(before, after),
+      changes: after === null ? null : changesOf(before && toFacts(before), toFacts(after)),
     },
   );
 }
 
 const changesOf = (before: KeyFacts | null, after: KeyFacts): ActivityChange[] =>
   fields.flatMap((field) =>
-    before && isDeepStrictEqual(before[field], after[field])
+    isDeepStrictEqual(before?.[field] ?? null, after[field])
       ? []
       : [
           {

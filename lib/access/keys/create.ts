@@ -13,15 +13,17 @@ import { Invalid } from "@/lib/errors";
  *
  * @param actor who creates it: its user; null for the operator of the installation
  * @param value the key itself; random by default
- * @throws Invalid for a project in `scoped_teams` that the user is not a member of
+ * @throws Invalid for a project in `scoped_teams` that the user is not a member of, and for an expiry in the past
  */
 export async function createKey(
   user: { id: number },
   actor: Actor | null,
-  { label, scopes, scoped_teams }: KeyInput,
+  { label, scopes, scoped_teams, expires_at = null }: KeyInput,
   value = newSecret("phx_"),
 ): Promise<NewKey> {
   const projects = [...new Set(scoped_teams ?? [])];
+  if (expires_at && expires_at <= new Date())
+    throw new Invalid("expires_at", "invalid_input", "Choose a date in the future.");
   return transaction(async (tx) => {
     await requireMembership(tx, user, projects);
     const row = await tx.personalApiKey.create({
@@ -30,6 +32,7 @@ export async function createKey(
         label,
         scopes: [...new Set(scopes)],
         scoped_teams: projects,
+        expires_at,
         secure_value: hashSecret(value),
         mask_value: maskSecret(value),
       },

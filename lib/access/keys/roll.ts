@@ -6,13 +6,20 @@ import { maskSecret, newSecret } from "@/lib/access/secrets";
 import type { Actor } from "@/lib/activity/actor";
 import type { NewKey } from "@/lib/contract/key";
 import { transaction } from "@/lib/database/transaction";
+import { Invalid } from "@/lib/errors";
 
-/** Rotates the actor's own key: the old value stops working at once. @throws the missing row (answered as 404) */
+/**
+ * Rotates the actor's own key: the old value stops working at once, the expiry stays.
+ *
+ * @throws Invalid for a key that has expired: its new value would be refused, too; the missing row (answered as 404)
+ */
 export function rollKey(actor: Actor, id: string): Promise<NewKey> {
   const value = newSecret("phx_");
   return transaction(async (tx) => {
     const where = { id, user_id: actor.user.id };
     const before = await tx.personalApiKey.findUniqueOrThrow({ where });
+    if (before.expires_at && before.expires_at <= new Date())
+      throw new Invalid(null, "expired_key", "This key has expired. Create a new one.");
     const row = await tx.personalApiKey.update({
       where,
       data: {

@@ -1,8 +1,9 @@
 import "server-only";
+import { toUser } from "@/lib/activity/actor";
 import { toTimestamp } from "@/lib/contract/field";
-import type { CurrentKey, Key } from "@/lib/contract/key";
+import type { CurrentKey, Key, ProjectKey } from "@/lib/contract/key";
 import type { GrantedScope } from "@/lib/contract/scope";
-import type { PersonalApiKey } from "@/lib/database/generated/client";
+import type { PersonalApiKey, User } from "@/lib/database/generated/client";
 
 /** A key on the wire, as its owner sees it. */
 export const toKey = ({ id, label, mask_value, ...row }: PersonalApiKey): Key => ({
@@ -14,10 +15,17 @@ export const toKey = ({ id, label, mask_value, ...row }: PersonalApiKey): Key =>
   mask_value,
   created_at: toTimestamp(row.created_at),
   last_used_at: row.last_used_at && toTimestamp(row.last_used_at),
+  expires_at: row.expires_at && toTimestamp(row.expires_at),
 });
+
+/** A key on the wire, as the owners of a project that it can access see it. */
+export function toProjectKey({ user, ...row }: PersonalApiKey & { user: User }): ProjectKey {
+  const { scoped_teams: _, ...key } = toKey(row);
+  return { ...key, user: toUser(user) };
+}
 
 /** The key of a request, as it sees itself. */
 export function toCurrentKey(row: PersonalApiKey): CurrentKey {
-  const { mask_value: _, ...key } = toKey(row);
+  const { mask_value: _mask, expires_at: _expiry, ...key } = toKey(row);
   return { ...key, scoped_organizations: [], user_id: row.user_id };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PasswordReset, ResetLink, Session, UserChanges } from "@/lib/contract/account";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
-import { CurrentKey, Key, KeyInput, NewKey } from "@/lib/contract/key";
+import { CurrentKey, Key, KeyInput, NewKey, ProjectKey } from "@/lib/contract/key";
 import { PageQuery, pageOf } from "@/lib/contract/page";
 import {
   Acceptance,
@@ -288,9 +288,21 @@ export const keys = {
     method: "POST",
     path: "/api/personal_api_keys/{id}/roll/",
     summary: "Rotate a personal API key",
+    description: "400 for a key that has expired.",
     access: "session",
     params: OneKey,
     returns: { 200: NewKey },
+  }),
+  listOfProject: endpoint({
+    id: "keys.listOfProject",
+    method: "GET",
+    path: "/api/projects/{project_id}/personal_api_keys/",
+    summary: "List personal API keys that can access a project",
+    description: "Keys of all members, without their values. Ours.",
+    ...owner,
+    params: InProject,
+    query: PageQuery,
+    returns: { 200: pageOf(ProjectKey) },
   }),
 };
 

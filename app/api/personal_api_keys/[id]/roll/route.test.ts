@@ -31,6 +31,21 @@ describe("rolling a key", () => {
   });
 });
 
+describe("rolling a key with an expiry", () => {
+  it("keeps the expiry", async () => {
+    const key = await buildKey({ expires_at: new Date("2099-12-31T12:00:00Z") });
+    const { body } = await call(keys.roll, route, { as: key.user, params: { id: key.id } });
+    expect(body.expires_at).toBe("2099-12-31T12:00:00Z");
+  });
+
+  it("is refused once it has expired", async () => {
+    const key = await buildKey({ expires_at: new Date(0) });
+    const { status, body } = await call(keys.roll, route, { as: key.user, params: { id: key.id } });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ attr: null, code: "expired_key" });
+  });
+});
+
 describe("the activity of a rotated key", () => {
   it("has both masks and neither value", async () => {
     const project = await buildProject();
