@@ -9,14 +9,30 @@ const Theme = z.strictObject({
   appearance: z.record(z.string(), z.unknown()),
 });
 
-/** What all surveys of a project begin with. */
+const brandingExcept = "Never where the appearance of a survey has `whiteLabel: true`. Ours.";
+
+/** What all surveys of a project begin with, and where respondents read "Made with Fieldbook". */
 export const SurveyConfig = z
   .strictObject({
     appearance: z.record(z.string(), z.unknown()).nullable().describe("Default appearance of new surveys."),
     themes: z.array(Theme),
+    show_branding_on_hosted_pages: z
+      .boolean()
+      .describe(`Hosted pages show "Made with Fieldbook". Default: true. ${brandingExcept}`),
+    show_branding_in_widgets: z
+      .boolean()
+      .describe(`Popovers and widgets show "Made with Fieldbook". Default: false. ${brandingExcept}`),
   })
   .meta({ id: "SurveyConfig" });
 export type SurveyConfig = z.infer<typeof SurveyConfig>;
+
+/** The settings of a project that changed none; a stored configuration has only the keys that were ever set. */
+export const defaultSurveyConfig: SurveyConfig = {
+  appearance: null,
+  themes: [],
+  show_branding_on_hosted_pages: true,
+  show_branding_in_widgets: false,
+};
 
 const kept = "Stored for PostHog's clients; has no effect.";
 
@@ -92,6 +108,8 @@ const SurveyConfigInput = z
   .object({
     appearance: z.record(z.string(), z.unknown()).nullable().optional(),
     themes: z.array(Theme).max(100).optional(),
+    show_branding_on_hosted_pages: flag().optional(),
+    show_branding_in_widgets: flag().optional(),
   })
   .meta({ id: "SurveyConfigInput", description: "Omitted keys keep their value." });
 

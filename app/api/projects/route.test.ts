@@ -71,6 +71,7 @@ describe("creating a project", () => {
       "invalid_input",
     ],
     [{ name: "New", survey_config: { themes: [{ id: "1" }] } }, "survey_config", "required"],
+    [{ name: "New", survey_config: { show_branding_in_widgets: "often" } }, "survey_config", "invalid_input"],
   ])("refuses %j", async (body, attr, code) => {
     const answer = await call(projects.create, route, { as: await buildUser(), body });
     expect(answer.status).toBe(400);
@@ -86,7 +87,12 @@ describe("creating a project", () => {
       timezone: "UTC",
       person_display_name_properties: ["email", "name", "username"],
       test_account_filters: [],
-      survey_config: { appearance: null, themes: [] },
+      survey_config: {
+        appearance: null,
+        themes: [],
+        show_branding_on_hosted_pages: true,
+        show_branding_in_widgets: false,
+      },
     });
     expect(body.api_token).toMatch(/^phc_[\w-]{43}$/);
     expect(await db.membership.findMany({ where: { project_id: body.id } })).toMatchObject([

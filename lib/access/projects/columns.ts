@@ -19,11 +19,11 @@ interface Columns {
 
 /** The stored values of the settings that are objects. */
 interface Previous {
-  survey_config: SurveyConfig;
+  survey_config: Partial<SurveyConfig>;
   client_settings: Partial<ClientSettings>;
 }
 
-const noPrevious: Previous = { survey_config: { appearance: null, themes: [] }, client_settings: {} };
+const noPrevious: Previous = { survey_config: {}, client_settings: {} };
 
 const isClientSetting = (name: string): boolean => clientSettingNames.some((setting) => setting === name);
 

@@ -24,7 +24,7 @@ export async function updateProject(
     await tx.$queryRaw`select id from projects where id = ${project.id} for no key update`;
     const row = await tx.project.findUniqueOrThrow({ where: { id: project.id } });
     const data = toProjectColumns(changes, {
-      survey_config: row.survey_config as SurveyConfig,
+      survey_config: row.survey_config as Partial<SurveyConfig>,
       client_settings: row.client_settings as Partial<ClientSettings>,
     });
     if (changes.test_account_filters)

@@ -1,6 +1,11 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
-import type { ClientSettings, Project } from "@/lib/contract/project";
+import {
+  type ClientSettings,
+  defaultSurveyConfig,
+  type Project,
+  type SurveyConfig,
+} from "@/lib/contract/project";
 import type { Project as StoredProject } from "@/lib/database/generated/client";
 
 /** Defaults of the settings that PostHog's clients read. */
@@ -31,7 +36,7 @@ export const toProject = (row: StoredProject, organization: { id: string }): Pro
   // Stored values passed the contract's schemas, or are column defaults.
   person_display_name_properties: row.person_display_name_properties as string[],
   test_account_filters: row.test_account_filters as unknown[],
-  survey_config: row.survey_config as Project["survey_config"],
+  survey_config: { ...defaultSurveyConfig, ...(row.survey_config as Partial<SurveyConfig>) },
   ...defaultClientSettings,
   ...(row.client_settings as Partial<ClientSettings>),
 });

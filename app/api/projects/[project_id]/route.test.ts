@@ -85,7 +85,40 @@ describe("changing a project", () => {
       call(projects.update, route, { as, params, body: { survey_config } });
     await Promise.all([change({ themes }), change({ appearance: { whiteLabel: true } })]);
     const { body } = await call(projects.get, route, { as, params });
-    expect(body.survey_config).toEqual({ appearance: { whiteLabel: true }, themes });
+    expect(body.survey_config).toMatchObject({ appearance: { whiteLabel: true }, themes });
+  });
+
+  it("switches the branding of hosted pages and of widgets by themselves, and records it", async () => {
+    const project = await buildProject();
+    const as = await buildKey({ project });
+    const params = { project_id: project.id };
+    const change = async (survey_config: object) =>
+      (await call(projects.update, route, { as, params, body: { survey_config } })).body.survey_config;
+    expect(await change({ themes: [] })).toMatchObject({
+      show_branding_on_hosted_pages: true,
+      show_branding_in_widgets: false,
+    });
+    await change({ show_branding_on_hosted_pages: false });
+    expect(await change({ show_branding_in_widgets: true })).toMatchObject({
+      show_branding_on_hosted_pages: false,
+      show_branding_in_widgets: true,
+    });
+    const entries = await db.activity.findMany({
+      where: { project_id: project.id, scope: "Team" },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ detail }) => detail)).toMatchObject([
+      {
+        changes: [
+          {
+            field: "survey_config",
+            before: { show_branding_on_hosted_pages: true },
+            after: { show_branding_on_hosted_pages: false },
+          },
+        ],
+      },
+      { changes: [{ field: "survey_config", after: { show_branding_in_widgets: true } }] },
+    ]);
   });
 });
 

@@ -17,7 +17,7 @@ export const defaultTheme: Theme = { id: "plain", name: null, appearance: {} };
 export const projectThemeId = "project";
 
 /** The themes to choose from. */
-export const listThemes = ({ appearance, themes }: SurveyConfig): Theme[] => [
+export const listThemes = ({ appearance, themes }: Pick<SurveyConfig, "appearance" | "themes">): Theme[] => [
   defaultTheme,
   ...(appearance ? [{ id: projectThemeId, name: null, appearance }] : []),
   ...themes.map(({ id, name, appearance }) => ({ id: `theme:${id}`, name, appearance })),
