@@ -51,7 +51,12 @@ const sentences = {
     updated: "PersonalAPIKey.updated",
     deleted: "PersonalAPIKey.deleted",
   },
-  Team: { created: "Team.created", updated: "Team.updated" },
+  Team: {
+    created: "Team.created",
+    updated: "Team.updated",
+    token_rotated: "Team.token_rotated",
+    token_revoked: "Team.token_revoked",
+  },
   User: { reset_link_created: "User.reset_link_created", password_reset: "User.password_reset" },
 } as const satisfies {
   [Scope in ActivityScope]: {

@@ -1,11 +1,13 @@
 import "server-only";
-import { db } from "@/lib/database/client";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
 import { Unauthenticated } from "@/lib/errors";
+import { projectHasToken } from "@/lib/flags/token";
 
-/** Milliseconds that a project is cached, and may be deleted unnoticed. */
+/** Milliseconds that a project is cached, and may be deleted or lose a token unnoticed. */
 const lifetimeMs = 2000;
 
-/** Only tokens of projects, so that the size is bounded by the number of projects. */
+/** Only tokens of projects, so that the size is bounded by the number of projects and of their rotations. */
 const cache = new Map<string, TokenProject & { until: number }>();
 
 /** A project and the token by which it was found. */
@@ -30,12 +32,19 @@ export async function requireProjectByToken(token: string): Promise<TokenProject
 export async function findProjectByToken(token: string): Promise<TokenProject | null> {
   const cached = cache.get(token);
   if (cached && cached.until > Date.now()) return cached;
-  const project = await db.project.findUnique({ where: { api_token: token }, select: { id: true } });
+  const now = new Date();
+  const [project] = await query<{ id: number; expires_at: Date | null }>(Prisma.sql`
+    select p.id, case when p.previous_api_token = ${token} then p.previous_api_token_expires_at end as expires_at
+    from projects p where ${projectHasToken(token, now)}`);
   if (!project) {
     cache.delete(token);
     return null;
   }
-  const entry = { id: project.id, token, until: Date.now() + lifetimeMs };
+  const until = Math.min(
+    now.getTime() + lifetimeMs,
+    project.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  );
+  const entry = { id: project.id, token, until };
   cache.set(token, entry);
   return entry;
 }

@@ -70,6 +70,13 @@ export const Project = z
     organization: z.string().describe("UUID of the organization. There is one per installation."),
     name: z.string(),
     api_token: z.string().describe("Public token, used by SDKs."),
+    previous_api_token: z
+      .string()
+      .nullable()
+      .describe("Token before the last rotation while SDKs may still use it; else null. Ours."),
+    previous_api_token_expires_at: timestamp()
+      .nullable()
+      .describe("When `previous_api_token` stops working; null without one. Ours."),
     timezone: z.string(),
     created_at: timestamp(),
     person_display_name_properties: z.array(z.string()),
@@ -139,6 +146,20 @@ export type ProjectInput = z.infer<typeof ProjectInput>;
 /** What of a project may change. */
 export const ProjectChanges = ProjectInput.partial().meta({ id: "ProjectChanges" });
 export type ProjectChanges = z.infer<typeof ProjectChanges>;
+
+/** Hours that a rotated token can go on working: not at all, an hour, a day or a week. */
+export const gracePeriods = [0, 1, 24, 168] as const;
+
+/** How a project's token is rotated. */
+export const TokenReset = z
+  .object({
+    grace_period_hours: z
+      .literal([...gracePeriods])
+      .default(24)
+      .describe("Hours that the present token goes on working: 0, 1, 24 or 168. Default: 24. Ours."),
+  })
+  .meta({ id: "TokenReset" });
+export type TokenReset = z.infer<typeof TokenReset>;
 
 /** Somebody in a project. */
 export const Member = z

@@ -12,7 +12,7 @@ import {
   listDependencies,
   toFlagDefinition,
 } from "@/lib/flags/definitions";
-import { requireToken } from "@/lib/flags/token";
+import { projectHasToken, requireToken } from "@/lib/flags/token";
 import { type FlagRow, toFlag } from "@/lib/flags/view";
 
 /** What an SDK needs to evaluate flags locally. */
@@ -50,7 +50,7 @@ export async function getLocalEvaluation(
   const [row] = await query<{ flags: FlagRow[]; cohorts: StoredCohort[] }>(Prisma.sql`
     select ${flagsColumn} as flags, ${cohortsColumn} as cohorts
     from projects p join memberships m on m.project_id = p.id and m.user_id = ${user_id}
-    where p.api_token = ${token} and (cardinality(${scoped_teams}::int[]) = 0 or p.id = any(${scoped_teams}::int[]))`);
+    where ${projectHasToken(token)} and (cardinality(${scoped_teams}::int[]) = 0 or p.id = any(${scoped_teams}::int[]))`);
   if (!row) throw new NotFound("Project not found.");
   const flags = row.flags.map(toFlagDefinition);
   const cohorts = withCohorts ? row.cohorts : [];

@@ -3,6 +3,7 @@ import { isObject } from "@/lib/contract/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";
+import { projectHasToken } from "@/lib/flags/token";
 
 /** A project by its token, if the user's key can access it. */
 export interface TokenProjectReference {
@@ -41,7 +42,7 @@ async function findProjectByToken({
 }: TokenProjectReference): Promise<{ id: number }> {
   const [row] = await query<{ id: number }>(Prisma.sql`
     select p.id from projects p join memberships m on m.project_id = p.id and m.user_id = ${user_id}
-    where p.api_token = ${token} and (cardinality(${scoped_teams}::int[]) = 0 or p.id = any(${scoped_teams}::int[]))`);
+    where ${projectHasToken(token)} and (cardinality(${scoped_teams}::int[]) = 0 or p.id = any(${scoped_teams}::int[]))`);
   if (!row) throw new NotFound("Project not found.");
   return row;
 }

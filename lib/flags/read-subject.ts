@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
+import { projectHasToken } from "@/lib/flags/token";
 
 /** The stored data of a person that flags depend on. */
 export interface StoredSubject {
@@ -26,6 +27,6 @@ export async function readSubject(
     from projects p
       join person_distinct_ids d on d.project_id = p.id and d.distinct_id = any(${[distinctId, anonymousId ?? distinctId]})
       join persons pe on pe.project_id = d.project_id and pe.id = d.person_id
-    where p.api_token = ${token} order by d.distinct_id = ${distinctId} desc limit 1`);
+    where ${projectHasToken(token)} order by d.distinct_id = ${distinctId} desc limit 1`);
   return row ?? emptySubject;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
 import { Unauthenticated } from "@/lib/errors";
 
 const hint = "You can find your project API key in PostHog project settings.";
@@ -12,3 +13,11 @@ export function requireToken(token: string | null | undefined): string {
 /** The error for a token that no project has. @source docs/reference/surveys.md#surveys-for-sdks */
 export const unknownTokenError = (): Unauthenticated =>
   new Unauthenticated("invalid_api_key", `Project API key invalid. ${hint}`);
+
+/**
+ * The condition that a project `p` has a token: its own, or its previous one while the grace period lasts. Every look-up by
+ * token uses it.
+ */
+export const projectHasToken = (token: string, now = new Date()): Prisma.Sql =>
+  Prisma.sql`(p.api_token = ${token}
+    or (p.previous_api_token = ${token} and p.previous_api_token_expires_at > ${now}))`;

@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { surveyIsRunning } from "@/lib/flags/active";
-import { requireToken, unknownTokenError } from "@/lib/flags/token";
+import { projectHasToken, requireToken, unknownTokenError } from "@/lib/flags/token";
 import { toSdkSurvey } from "@/lib/surveys/sdk-view";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
@@ -12,13 +12,11 @@ import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
  * @throws Unauthenticated for no token and for one that is no project's
  */
 export async function deliverSurveys(sentToken: string | null, now = new Date()) {
-  const token = requireToken(sentToken);
+  const hasToken = projectHasToken(requireToken(sentToken), now);
   const [projects, rows] = await Promise.all([
-    query<{ survey_config: unknown }>(
-      Prisma.sql`select p.survey_config from projects p where p.api_token = ${token}`,
-    ),
+    query<{ survey_config: unknown }>(Prisma.sql`select p.survey_config from projects p where ${hasToken}`),
     query<SurveyRow>(
-      surveyRows(Prisma.sql`where s.project_id = (select p.id from projects p where p.api_token = ${token})
+      surveyRows(Prisma.sql`where s.project_id = (select p.id from projects p where ${hasToken})
         and ${surveyIsRunning} order by s.created_at, s.id`),
     ),
   ]);

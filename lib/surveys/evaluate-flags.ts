@@ -12,7 +12,7 @@ import { Invalid } from "@/lib/errors";
 import { type FlagDefinition, flagsColumn } from "@/lib/flags/definitions";
 import { type Evaluation, evaluateFlags } from "@/lib/flags/evaluate";
 import { readSubject, type StoredSubject } from "@/lib/flags/read-subject";
-import { requireToken, unknownTokenError } from "@/lib/flags/token";
+import { projectHasToken, requireToken, unknownTokenError } from "@/lib/flags/token";
 import type { FlagRow } from "@/lib/flags/view";
 import { flagsAt, type MovingSurvey, movingSurveysColumn } from "@/lib/surveys/own-flags";
 
@@ -38,12 +38,12 @@ export async function evaluateProjectFlags(
   const token = requireToken(request.token);
   const { distinctId } = request;
   if (request.isDisabled) {
-    await readProject(token);
+    await readProject(token, now);
     return [];
   }
   if (distinctId === null) throw new Invalid("distinct_id", "required", "This field is required.");
   const [project, stored] = await Promise.all([
-    readProject(token),
+    readProject(token, now),
     readSubject(token, distinctId, request.anonymousId),
   ]);
   const keys = request.keys && new Set(request.keys);
@@ -65,10 +65,10 @@ interface ProjectFlags {
   surveys: MovingSurvey[];
 }
 
-async function readProject(token: string): Promise<ProjectFlags> {
+async function readProject(token: string, now: Date): Promise<ProjectFlags> {
   const [row] = await query<ProjectFlags>(Prisma.sql`
     select ${flagsColumn} as flags, ${cohortsColumn} as cohorts, ${movingSurveysColumn} as surveys
-    from projects p where p.api_token = ${token}`);
+    from projects p where ${projectHasToken(token, now)}`);
   if (!row) throw unknownTokenError();
   return row;
 }

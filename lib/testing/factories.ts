@@ -42,6 +42,19 @@ export function buildProject(overrides: Partial<Prisma.ProjectUncheckedCreateInp
   return db.project.create({ data: { name: `Project ${id}`, api_token: `phc_${id}`, ...overrides } });
 }
 
+/** Gives a project a previous token, as a rotation with a grace period of an hour does. */
+export async function buildPreviousToken(project: { id: number }): Promise<string> {
+  const token = `phc_${unique()}`;
+  await db.project.update({
+    where: { id: project.id },
+    data: {
+      previous_api_token: token,
+      previous_api_token_expires_at: new Date(Date.now() + 3_600_000),
+    },
+  });
+  return token;
+}
+
 /** Makes a user a member of a project: an owner, unless told otherwise. */
 export async function buildMembership({
   user,

@@ -10,7 +10,14 @@ import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { toDefinitionKey } from "@/lib/definitions/definition";
 import { createSurvey } from "@/lib/surveys/create";
-import { buildEvent, buildKey, buildMember, buildMembership, unique } from "@/lib/testing/factories";
+import {
+  buildEvent,
+  buildKey,
+  buildMember,
+  buildMembership,
+  buildPreviousToken,
+  unique,
+} from "@/lib/testing/factories";
 
 /** A project and its owner. */
 export interface SampleProject {
@@ -167,6 +174,11 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "organizations.createProject": async () => ({ body: { name: "Another" } }),
   "organizations.updateProject": async () => ({ body: { name: "Changed" } }),
   "projects.update": async () => ({ body: { name: "Changed" } }),
+  "projects.resetToken": async () => ({ body: { grace_period_hours: 1 } }),
+  "projects.revokePreviousToken": async ({ project }) => {
+    await buildPreviousToken(project);
+    return {};
+  },
   "members.invite": async () => ({ body: { role: "viewer" } }),
   "members.update": async () => ({ body: { role: "viewer" } }),
   "members.accept": async (world) => {

@@ -19,6 +19,13 @@ export async function recordNewProject(tx: Transaction, project: Project, actor:
   await recordMembership(tx, project, actor, actor.user, "created", { before: null, after: "owner" });
 }
 
+/** Tokens have activities of their own, which never hold the token; a previous one disappears by itself, too. */
+const tokenFields = new Set<keyof WireProject>([
+  "api_token",
+  "previous_api_token",
+  "previous_api_token_expires_at",
+]);
+
 /** Records the settings of a project that changed; nothing when none did. */
 export async function recordProjectChanges(
   tx: Transaction,
@@ -26,7 +33,7 @@ export async function recordProjectChanges(
   before: WireProject,
   after: WireProject,
 ): Promise<void> {
-  const names = Object.keys(after) as (keyof WireProject)[];
+  const names = (Object.keys(after) as (keyof WireProject)[]).filter((name) => !tokenFields.has(name));
   const changes = names.flatMap((field) =>
     isDeepStrictEqual(before[field], after[field])
       ? []
@@ -41,3 +48,22 @@ export async function recordProjectChanges(
     changes,
   });
 }
+
+/** Records that the token was rotated or the previous one revoked, with the end of the grace period before and after. */
+export const recordTokenChange = (
+  tx: Transaction,
+  actor: Actor,
+  activity: "token_rotated" | "token_revoked",
+  { id, name }: { id: number; name: string },
+  { before, after }: { before: string | null; after: string | null },
+): Promise<void> =>
+  recordActivity(tx, { id }, actor, {
+    scope: "Team",
+    item_id: String(id),
+    activity,
+    name,
+    changes:
+      before === after
+        ? null
+        : [{ type: "Team", action: "changed", field: "previous_api_token_expires_at", before, after }],
+  });

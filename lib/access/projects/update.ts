@@ -2,6 +2,7 @@ import "server-only";
 import { readOrganization } from "@/lib/access/organizations/find";
 import { recordProjectChanges } from "@/lib/access/projects/activity";
 import { toProjectColumns } from "@/lib/access/projects/columns";
+import { lockProject } from "@/lib/access/projects/lock";
 import { checkTestAccountFilters } from "@/lib/access/projects/test-account-filters";
 import { toProject } from "@/lib/access/projects/view";
 import type { Actor } from "@/lib/activity/actor";
@@ -20,9 +21,7 @@ export async function updateProject(
 ): Promise<Project> {
   const organization = await readOrganization();
   return await transaction(async (tx) => {
-    // Locked, so that two concurrent changes of one object are both kept. FOR NO KEY UPDATE lets events be inserted meanwhile.
-    await tx.$queryRaw`select id from projects where id = ${project.id} for no key update`;
-    const row = await tx.project.findUniqueOrThrow({ where: { id: project.id } });
+    const row = await lockProject(tx, project);
     const data = toProjectColumns(changes, {
       survey_config: row.survey_config as Partial<SurveyConfig>,
       client_settings: row.client_settings as Partial<ClientSettings>,

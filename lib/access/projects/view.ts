@@ -25,12 +25,13 @@ const defaultClientSettings: ClientSettings = {
 };
 
 /** A project on the wire. */
-export const toProject = (row: StoredProject, organization: { id: string }): Project => ({
+export const toProject = (row: StoredProject, organization: { id: string }, now = new Date()): Project => ({
   id: row.id,
   uuid: row.uuid,
   organization: organization.id,
   name: row.name,
   api_token: row.api_token,
+  ...toPreviousToken(row, now),
   timezone: row.timezone,
   created_at: toTimestamp(row.created_at),
   // Stored values passed the contract's schemas, or are column defaults.
@@ -40,3 +41,13 @@ export const toProject = (row: StoredProject, organization: { id: string }): Pro
   ...defaultClientSettings,
   ...(row.client_settings as Partial<ClientSettings>),
 });
+
+/** The previous token while it works; a stored one whose grace period is over is none. */
+function toPreviousToken(
+  { previous_api_token, previous_api_token_expires_at: expiresAt }: StoredProject,
+  now: Date,
+): Pick<Project, "previous_api_token" | "previous_api_token_expires_at"> {
+  if (expiresAt === null || expiresAt <= now)
+    return { previous_api_token: null, previous_api_token_expires_at: null };
+  return { previous_api_token, previous_api_token_expires_at: toTimestamp(expiresAt) };
+}

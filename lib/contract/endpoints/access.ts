@@ -16,6 +16,7 @@ import {
   ProjectChanges,
   ProjectInput,
   SetupInput,
+  TokenReset,
 } from "@/lib/contract/project";
 import { Me, User } from "@/lib/contract/user";
 
@@ -142,6 +143,31 @@ export const projects = {
     path: "/api/projects/{project_id}/",
     summary: "Delete a project",
     description: "Deletes all of its data. Requires the owner role.",
+    scopes: ["project:write"],
+    role: "owner",
+    params: OneProject,
+    returns: { 204: null },
+  }),
+  resetToken: endpoint({
+    id: "projects.resetToken",
+    method: "PATCH",
+    path: "/api/projects/{project_id}/reset_token/",
+    summary: "Rotate the project token",
+    description:
+      "Both tokens work until the grace period ends; `grace_period_hours: 0` ends the present one within two seconds. 400 while the token before the present one still works. Requires the owner role.",
+    scopes: ["project:write"],
+    role: "owner",
+    params: OneProject,
+    body: TokenReset,
+    returns: { 200: Project },
+  }),
+  revokePreviousToken: endpoint({
+    id: "projects.revokePreviousToken",
+    method: "DELETE",
+    path: "/api/projects/{project_id}/previous_token/",
+    summary: "Revoke the previous project token",
+    description:
+      "Ends the grace period of the last rotation within two seconds. 404 without a previous token. Requires the owner role. Ours.",
     scopes: ["project:write"],
     role: "owner",
     params: OneProject,
