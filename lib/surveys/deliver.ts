@@ -21,14 +21,13 @@ export async function deliverSurveys(sentToken: string | null, now = new Date())
     ),
   ]);
   if (!projects[0]) throw unknownTokenError();
+  const { appearance, show_branding_in_widgets: hasBranding } = (projects[0].survey_config ?? {}) as {
+    appearance?: unknown;
+    show_branding_in_widgets?: boolean;
+  };
   return {
-    surveys: rows.map((row) => toSdkSurvey(row, now)),
-    survey_config: configOf(projects[0].survey_config),
+    surveys: rows.map((row) => toSdkSurvey(row, now, hasBranding === true)),
+    // How surveys of the project look unless they say so themselves; the themes to choose from are nobody else's.
+    survey_config: appearance ? { appearance } : null,
   };
 }
-
-/** How surveys of the project look unless they say so themselves; the themes to choose from are nobody else's. */
-const configOf = (config: unknown) => {
-  const { appearance } = (config ?? {}) as { appearance?: unknown };
-  return appearance ? { appearance } : null;
-};

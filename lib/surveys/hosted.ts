@@ -12,8 +12,8 @@ export interface HostedSurvey {
   token: string;
   /** The language its texts are in. */
   language: string;
-  /** Nobody is told what it was made with. */
-  whiteLabel: boolean;
+  /** Its page says "Made with Fieldbook": by the project's setting, and never under a white label. */
+  hasBranding: boolean;
   /** Its page may stand in pages of others. */
   isEmbeddable: boolean;
 }
@@ -26,7 +26,8 @@ export interface HostedSurvey {
 export async function hostedSurvey(id: string): Promise<HostedSurvey> {
   const [survey] = await query<HostedSurvey>(Prisma.sql`
     select s.id, s.name, p.api_token as token, s.base_language as language,
-      coalesce(s.appearance ->> 'whiteLabel', '') = 'true' as "whiteLabel",
+      coalesce(p.survey_config ->> 'show_branding_on_hosted_pages', 'true') = 'true'
+        and coalesce(s.appearance ->> 'whiteLabel', '') <> 'true' as "hasBranding",
       s.enable_iframe_embedding as "isEmbeddable"
     from surveys s join projects p on p.id = s.project_id
     where s.id = ${id}::uuid and s.type = 'external_survey' and ${surveyIsRunning}`);

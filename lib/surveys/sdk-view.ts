@@ -1,6 +1,7 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
 import type { Survey } from "@/lib/contract/survey";
+import { brandForSdks } from "@/lib/surveys/branding";
 import { currentIteration } from "@/lib/surveys/current-iteration";
 import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
 
@@ -23,10 +24,13 @@ const withRatingDefaults = (question: SdkQuestion): SdkQuestion =>
  * `end_date` is null even where one is set: SDKs take any for over. A key of a flag is absent without that flag.
  * `feature_flag_keys` names only the sampling flag, which no other key does: SDKs let nobody pass whom it is off for.
  *
+ * @param hasBranding whether popovers and widgets of the project say what they were made with
  * @source docs/reference/surveys.md#surveys-for-sdks, docs/reference/sdk.md#surveys-for-sdks
  */
-export function toSdkSurvey(row: SurveyRow, now: Date) {
-  const { questions, conditions, appearance, translations } = toSurvey(row, null, now);
+export function toSdkSurvey(row: SurveyRow, now: Date, hasBranding: boolean) {
+  const survey = toSurvey(row, null, now);
+  const { questions, conditions } = survey;
+  const { appearance, translations } = brandForSdks(survey, hasBranding && row.type !== "external_survey");
   const iteration = currentIteration(row, now);
   const sampling = row.internal_response_sampling_flag?.key;
   return {

@@ -93,6 +93,53 @@ describe("the surveys of a project", () => {
     expect(body.survey_config).toBeNull();
   });
 
+  it("say nothing of PostHog, whatever their own appearance is", async () => {
+    const own = await buildProject();
+    for (const appearance of [null, {}, { whiteLabel: false, position: "left" }])
+      await buildSurvey(own, { start_date: ago(1), appearance });
+    const { body } = await ask(own.api_token);
+    expect(body.surveys.map(({ appearance }: { appearance: unknown }) => appearance)).toEqual([
+      { whiteLabel: true },
+      { whiteLabel: true },
+      { whiteLabel: true, position: "left" },
+    ]);
+  });
+
+  it("end their thank-you message with what they were made with, where the project wants that", async () => {
+    const own = await buildProject({
+      survey_config: { appearance: null, themes: [], show_branding_in_widgets: true },
+    });
+    const thanks = { displayThankYouMessage: true, thankYouMessageDescription: "Bye." };
+    const html = { thankYouMessageDescription: "<p>Bye.</p>", thankYouMessageDescriptionContentType: "html" };
+    const surveys = [
+      { appearance: thanks, translations: { de: { thankYouMessageDescription: "Tschüs." }, fr: { name: "Enquête" } } },
+      { appearance: { ...thanks, ...html }, base_language: "de" },
+      { appearance: { displayThankYouMessage: true } },
+      { appearance: { ...thanks, whiteLabel: true } },
+      { appearance: { ...thanks, displayThankYouMessage: false } },
+      { appearance: thanks, type: "external_survey" as const },
+    ];
+    for (const survey of surveys) await buildSurvey(own, { start_date: ago(1), ...survey });
+    const { body } = await ask(own.api_token);
+    expect(
+      body.surveys.map(({ appearance }: { appearance: Record<string, unknown> }) => [
+        appearance.thankYouMessageDescription,
+        appearance.whiteLabel,
+      ]),
+    ).toEqual([
+      ["Bye.\nMade with Fieldbook", true],
+      ["<p>Bye.</p><p>Erstellt mit Fieldbook</p>", true],
+      ["Made with Fieldbook", true],
+      ["Bye.", true],
+      ["Bye.", true],
+      ["Bye.", true],
+    ]);
+    expect(body.surveys[0].translations).toEqual({
+      de: { thankYouMessageDescription: "Tschüs.\nErstellt mit Fieldbook" },
+      fr: { name: "Enquête" },
+    });
+  });
+
   it("show what is drawn and to whom, and nothing else", async () => {
     const own = await buildProject();
     const linked = await buildFlag(own);

@@ -52,7 +52,7 @@ export function surveyPage(survey: HostedSurvey, language: Language): string {
 <p id="failed" class="note" role="alert" hidden>${failed}</p>
 <noscript><p class="note">${failed}</p></noscript>
 </main>
-${survey.whiteLabel ? "" : `<footer>${madeWith}</footer>`}
+${survey.hasBranding ? `<footer>${madeWith}</footer>` : ""}
 </body>`,
   });
 }

@@ -53,16 +53,19 @@ describe("the page of a survey", () => {
     expect(text).toContain('<div id="survey" lang="fr"></div>');
     expect(text).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;");
     expect(text).not.toMatch(/<script>|<style|https?:/);
-    expect(text).toContain("Made with Fieldbook");
   });
 
-  it("does not say what it was made with under a white label", async () => {
-    const survey = await buildSurvey(await buildProject(), {
-      type: "external_survey",
-      start_date: yesterday,
-      appearance: { whiteLabel: true },
-    });
-    expect((await ask(survey.id)).text).not.toContain("Fieldbook");
+  it("says what it was made with, unless the project or the survey does not want that", async () => {
+    const branding = async (setting: object, appearance: Record<string, unknown> | null) => {
+      const project = await buildProject({ survey_config: { appearance: null, themes: [], ...setting } });
+      const survey = { type: "external_survey" as const, start_date: yesterday, appearance };
+      const { text } = await ask((await buildSurvey(project, survey)).id);
+      return text.includes("Made with Fieldbook");
+    };
+    expect(await branding({}, null)).toBe(true);
+    expect(await branding({ show_branding_on_hosted_pages: true }, { whiteLabel: false })).toBe(true);
+    expect(await branding({ show_branding_on_hosted_pages: true }, { whiteLabel: true })).toBe(false);
+    expect(await branding({ show_branding_on_hosted_pages: false }, null)).toBe(false);
   });
 
   it("stands in other pages only where the survey allows it", async () => {
