@@ -1,34 +1,13 @@
 // Shows one survey on its own page. The SDK loads it, draws it and sends the answers; how it looks is survey.css.
 
+import { dress, mend } from "/hosted/page.js";
+
 const { token, survey: id } = document.body.dataset;
 const place = document.getElementById("survey");
 
 /** Which of the notes is shown; null: none. */
 function note(shown) {
   for (const name of ["loading", "done", "failed"]) document.getElementById(name).hidden = name !== shown;
-}
-
-/** The survey's own colours and font, over those of the page. */
-const looks = {
-  backgroundColor: "--sheet",
-  textColor: "--ink",
-  descriptionTextColor: "--ink-2",
-  borderColor: "--control",
-  inputBackground: "--field",
-  inputTextColor: "--field-ink",
-  ratingButtonColor: "--rating",
-  ratingButtonActiveColor: "--chosen",
-  submitButtonColor: "--button",
-  submitButtonTextColor: "--on-button",
-  fontFamily: "--voice",
-};
-
-function dress(appearance) {
-  for (const [key, property] of Object.entries(looks)) {
-    const value = appearance[key];
-    if (typeof value === "string" && value !== "" && value !== "inherit")
-      place.style.setProperty(property, value);
-  }
 }
 
 function show(survey) {
@@ -38,26 +17,33 @@ function show(survey) {
     position: "right",
     surveyPopupDelaySeconds: 0,
   };
-  dress(appearance);
+  dress(place, appearance);
   note(null);
   // The SDK draws no survey of this type by itself: as the page asks for it, it is one drawn by an API call.
-  window.posthog.renderSurvey({ ...survey, type: "api", appearance }, "#survey");
+  window.posthog.renderSurvey({ ...survey, type: "api", appearance }, "#survey", linkProperties());
   if (place.childElementCount === 0) return note("failed");
   follow();
   new MutationObserver(follow).observe(place, { childList: true, subtree: true });
 }
 
-/** What the page owes to whatever the SDK has just drawn. */
 function follow() {
-  // Questions stand right below the page's own heading.
-  for (const heading of place.querySelectorAll("h3")) heading.setAttribute("aria-level", "2");
-  // posthog-js 1.434.18 names, for closed choices, a field that it draws for open ones only.
-  for (const choice of place.querySelectorAll("[aria-controls]")) {
-    if (!document.getElementById(choice.getAttribute("aria-controls")))
-      choice.removeAttribute("aria-controls");
-  }
+  mend(place);
   const isOver = place.childElementCount === 0 || place.querySelector(".thank-you-message") !== null;
   if (isOver) note("done");
+}
+
+/** Parameters of the link that are no properties: who it is, and answers that are filled in (`q0`, `q1` …). */
+const ownParameters = /^(distinct_id|auto_submit|q\d+)$/i;
+
+/**
+ * What the link says beside: properties of the survey's events, as on PostHog's hosted surveys. Not those that PostHog
+ * reserves (`$survey_id`, `token`): a link decides about itself, not about the survey or the person.
+ */
+function linkProperties() {
+  const parameters = [...new URLSearchParams(window.location.search)];
+  return Object.fromEntries(
+    parameters.filter(([key]) => !ownParameters.test(key) && !key.startsWith("$") && key !== "token"),
+  );
 }
 
 function start() {
@@ -71,6 +57,7 @@ function start() {
     capture_pageleave: false,
     disable_session_recording: true,
     disable_surveys_automatic_display: true,
+    surveys: { prefillFromUrl: true },
   });
   const person = new URLSearchParams(window.location.search).get("distinct_id");
   if (person) window.posthog.identify(person);

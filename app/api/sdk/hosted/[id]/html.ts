@@ -41,7 +41,7 @@ export function surveyPage(survey: HostedSurvey, language: Language): string {
     title: survey.name,
     language,
     head: `<script src="/static/array.js" defer></script>
-<script src="/hosted/survey.js" defer></script>
+<script type="module" src="/hosted/survey.js"></script>
 `,
     body: `<body data-token="${escaped(survey.token)}" data-survey="${escaped(survey.id)}">
 <main>
