@@ -1,11 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import type { BodyIn } from "@/lib/contract/endpoint";
+import type { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { largestPage } from "@/lib/contract/largest-page";
 
-/** The cohorts of a project, by name. */
-export const cohortsOptions = (projectId: string) =>
+/** Every key of a project's cohorts begins with it. */
+export const cohortsKey = (projectId: string) => ["projects", projectId, "cohorts"] as const;
+
+/** The key of the list of cohorts. */
+export const cohortListKey = (projectId: string) => [...cohortsKey(projectId), "list"] as const;
+
+/** The newest cohorts of a project, and how many there are in all. */
+export const cohortListOptions = (projectId: string) =>
   queryOptions({
-    queryKey: ["projects", projectId, "cohorts"],
+    queryKey: cohortListKey(projectId),
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/cohorts/", {
         params: { project_id: projectId },
@@ -13,5 +21,47 @@ export const cohortsOptions = (projectId: string) =>
         signal,
       }),
     staleTime: 60_000,
+  });
+
+/** The cohorts of a project, by name. */
+export const cohortsOptions = (projectId: string) =>
+  queryOptions({
+    ...cohortListOptions(projectId),
     select: ({ results }) => results.toSorted((a, b) => (a.name ?? "").localeCompare(b.name ?? "")),
+  });
+
+/** One cohort, by id. */
+export const cohortOptions = (projectId: string, id: number) =>
+  queryOptions({
+    queryKey: [...cohortsKey(projectId), "one", id],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/cohorts/{id}/", { params: inProject(projectId, id), signal }),
+  });
+
+const inProject = (projectId: string, id: number) => ({ project_id: projectId, id: String(id) });
+
+/** Creates a cohort. @throws as `call` does */
+export const createCohort = (projectId: string, body: BodyIn<typeof cohorts.create>) =>
+  call("POST /api/projects/{project_id}/cohorts/", { params: { project_id: projectId }, body });
+
+/** Changes parts of a cohort; `deleted: false` restores it. @throws as `call` does */
+export const updateCohort = (projectId: string, id: number, body: BodyIn<typeof cohorts.update>) =>
+  call("PATCH /api/projects/{project_id}/cohorts/{id}/", { params: inProject(projectId, id), body });
+
+/** Deletes a cohort. @throws as `call` does, also while something uses it */
+export const removeCohort = (projectId: string, id: number) =>
+  call("DELETE /api/projects/{project_id}/cohorts/{id}/", { params: inProject(projectId, id) });
+
+/** Adds persons, by UUID, to a static cohort. @throws as `call` does */
+export const addPersonsToCohort = (projectId: string, id: number, personIds: string[]) =>
+  call("PATCH /api/projects/{project_id}/cohorts/{id}/add_persons_to_static_cohort/", {
+    params: inProject(projectId, id),
+    body: { person_ids: personIds },
+  });
+
+/** Removes a person, by UUID, from a static cohort. @throws as `call` does */
+export const removePersonFromCohort = (projectId: string, id: number, personId: string) =>
+  call("PATCH /api/projects/{project_id}/cohorts/{id}/remove_person_from_static_cohort/", {
+    params: inProject(projectId, id),
+    body: { person_id: personId },
   });

@@ -61,11 +61,14 @@ async function checkCohortsExist(tx: QueryRunner, project: { id: number }, ids: 
 export async function checkUnused(tx: QueryRunner, project: { id: number }, id: number): Promise<void> {
   const cohort = (await readDynamicCohorts(tx, project)).find(({ tree }) => listCohortIds(tree).includes(id));
   if (cohort) throw inUse(`the cohort "${cohort.name}" (${cohort.id})`);
-  const [flag] = await tx.$queryRaw<{ key: string }[]>(Prisma.sql`
-    select key from feature_flags where project_id = ${project.id} and not deleted and jsonb_path_exists(filters,
+  const [flag] = await tx.$queryRaw<{ key: string; survey: string | null }[]>(Prisma.sql`
+    select f.key, s.name as survey from feature_flags f
+      left join surveys s on s.project_id = f.project_id and s.id = f.survey_id
+    where f.project_id = ${project.id} and not f.deleted and jsonb_path_exists(f.filters,
       '$.groups[*].properties[*] ? (@.type == "cohort" && (@.value == $id || @.value == $text))',
       jsonb_build_object('id', ${id}::int, 'text', ${String(id)}::text)) limit 1`);
-  if (flag) throw inUse(`the feature flag "${flag.key}"`);
+  if (flag)
+    throw inUse(flag.survey === null ? `the feature flag "${flag.key}"` : `the survey "${flag.survey}"`);
 }
 
 const inUse = (usedBy: string) =>

@@ -10,7 +10,7 @@ const whereId = (project: { id: number }, id: number) =>
 
 /** A cohort of the project, deleted ones included. @throws NotFound */
 export async function findCohort(project: { id: number }, id: number): Promise<CohortRow> {
-  const [row] = await query<CohortRow>(cohortsStatement(whereId(project, id)));
+  const [row] = await query<CohortRow>(cohortsStatement(project, whereId(project, id)));
   if (!row) throw new NotFound();
   return row;
 }
@@ -18,7 +18,7 @@ export async function findCohort(project: { id: number }, id: number): Promise<C
 /** Reads a cohort in a transaction and locks it until the end. @throws NotFound */
 export async function lockCohort(tx: QueryRunner, project: { id: number }, id: number): Promise<CohortRow> {
   const [row] = await tx.$queryRaw<CohortRow[]>(
-    cohortsStatement(Prisma.sql`${whereId(project, id)} for update of c`),
+    cohortsStatement(project, Prisma.sql`${whereId(project, id)} for update of c`),
   );
   if (!row) throw new NotFound();
   return row;

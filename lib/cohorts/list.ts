@@ -15,7 +15,10 @@ export async function listCohorts(
     ${search ? Prisma.sql`and position(lower(${search}) in lower(c.name || ' ' || c.description)) > 0` : Prisma.empty}`;
   const [rows, counts] = await Promise.all([
     query<CohortRow>(
-      cohortsStatement(Prisma.sql`where ${where} order by c.id desc limit ${limit} offset ${offset}`),
+      cohortsStatement(
+        project,
+        Prisma.sql`where ${where} order by c.id desc limit ${limit} offset ${offset}`,
+      ),
     ),
     query<{ count: number }>(Prisma.sql`select count(*)::int as count from cohorts c where ${where}`),
   ]);

@@ -1,10 +1,11 @@
 import "server-only";
 import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
-import type { Cohort } from "@/lib/contract/cohort";
+import { usageColumn, usageJoin } from "@/lib/cohorts/usage";
+import type { Cohort, CohortUsage } from "@/lib/contract/cohort";
 import { toTimestamp } from "@/lib/contract/field";
 import { Prisma } from "@/lib/database/generated/client";
 
-/** A cohort with its creator and its number of members. */
+/** A cohort with its creator, its number of members and what uses it. */
 export interface CohortRow {
   id: number;
   name: string;
@@ -15,14 +16,15 @@ export interface CohortRow {
   created_at: Date;
   created_by: UserRow | null;
   count: number;
+  used_by: CohortUsage;
 }
 
-/** The statement that reads cohorts with their creators. @param rest conditions and order, over `c` */
-export const cohortsStatement = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  select c.id, c.name, c.description, c.filters, c.is_static, c.deleted, c.created_at,
+/** The statement that reads a project's cohorts with all that is shown of them. @param rest conditions and order, over `c` */
+export const cohortsStatement = (project: { id: number }, rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select c.id, c.name, c.description, c.filters, c.is_static, c.deleted, c.created_at, ${usageColumn},
     ${userColumn("u")} as created_by, (select count(*)::int from cohort_members m
       where m.project_id = c.project_id and m.cohort_id = c.id) as count
-  from cohorts c left join users u on u.id = c.created_by_id ${rest}`;
+  from cohorts c left join users u on u.id = c.created_by_id ${usageJoin(project)} ${rest}`;
 
 /** A cohort on the wire. */
 export const toCohort = (row: CohortRow): Cohort => ({
@@ -35,4 +37,5 @@ export const toCohort = (row: CohortRow): Cohort => ({
   created_at: toTimestamp(row.created_at),
   created_by: row.created_by && toUser(row.created_by),
   deleted: row.deleted,
+  used_by: row.used_by,
 });

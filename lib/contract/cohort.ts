@@ -3,6 +3,18 @@ import { flag, text, timestamp } from "@/lib/contract/field";
 import type { PropertyGroup } from "@/lib/contract/filter";
 import { User } from "@/lib/contract/user";
 
+/** What names a cohort in its conditions. */
+const CohortUsage = z
+  .strictObject({
+    surveys: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+    feature_flags: z
+      .array(z.strictObject({ id: z.int(), key: z.string() }))
+      .describe("Flags that people created; those of surveys count as surveys."),
+    cohorts: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  })
+  .meta({ id: "CohortUsage" });
+export type CohortUsage = z.infer<typeof CohortUsage>;
+
 /**
  * Persons under a name: those a group of filters finds, or those somebody listed.
  *
@@ -21,6 +33,9 @@ export const Cohort = z
     created_at: timestamp(),
     created_by: User.nullable(),
     deleted: z.boolean(),
+    used_by: CohortUsage.describe(
+      "Surveys, flags and cohorts whose conditions name the cohort; it can't be deleted while there are any. Ours.",
+    ),
   })
   .meta({ id: "Cohort" });
 export type Cohort = z.infer<typeof Cohort>;

@@ -9,7 +9,7 @@ import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 import { listPersonCohorts } from "@/lib/persons/list-cohorts";
-import { buildKey, buildMember, buildProject } from "@/lib/testing/factories";
+import { buildFlag, buildKey, buildMember, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as adding from "./[id]/add_persons_to_static_cohort/route";
 import * as removing from "./[id]/remove_person_from_static_cohort/route";
@@ -207,6 +207,28 @@ it("lists cohorts, newest first, without deleted ones", async () => {
   expect(gone.body).toMatchObject({ deleted: true });
 });
 
+it("tells which surveys, flags and cohorts use a cohort", async () => {
+  const { as, project, params, create } = await setUp();
+  const { id } = (await create({ name: "Used", is_static: true })).body;
+  const unused = (await create({ name: "Unused", is_static: true })).body;
+  const groups = [{ properties: [{ key: "id", type: "cohort", operator: "in", value: String(id) }] }];
+  const flag = await buildFlag(project, { filters: { groups: [...groups, ...groups] } });
+  await buildFlag(project, { filters: { groups }, deleted: true });
+  const survey = await buildSurvey(project, { targeting_flag_filters: { groups } });
+  const outer = { type: "OR", values: [{ type: "AND", values: inCohort(id).properties.values }] };
+  const user = (await create({ name: "User", filters: { properties: outer } })).body;
+  const { results } = (await call(cohorts.list, route, { as, params })).body;
+  const none = { surveys: [], feature_flags: [], cohorts: [] };
+  const used_by = {
+    surveys: [{ id: survey.id, name: survey.name }],
+    feature_flags: [{ id: flag.id, key: flag.key }],
+    cohorts: [{ id: user.id, name: "User" }],
+  };
+  expect(results).toMatchObject([{ used_by: none }, { used_by: none }, { used_by }]);
+  expect(results.map((cohort) => cohort.id)).toEqual([user.id, unused.id, id]);
+  expect((await call(cohorts.get, one, { as, params: { ...params, id } })).body).toMatchObject({ used_by });
+});
+
 describe("changing a cohort", () => {
   it("is not found in another project", async () => {
     const { create } = await setUp();
@@ -281,6 +303,14 @@ describe("deleting a cohort", () => {
       data: { project_id: project.id, key: "beta", filters: { groups: [{ properties: [property] }] } },
     });
     expect((await remove(used.body.id)).body).toMatchObject({ detail: expect.stringContaining('"beta"') });
+    await db.featureFlag.updateMany({ where: { project_id: project.id }, data: { deleted: true } });
+    await buildSurvey(project, {
+      name: "Tea",
+      targeting_flag_filters: { groups: [{ properties: [property] }] },
+    });
+    expect((await remove(used.body.id)).body).toMatchObject({
+      detail: expect.stringContaining('the survey "Tea"'),
+    });
   });
 
   it("empties a dynamic one, and taking it back finds its persons again", async () => {
