@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, text } from "@/lib/contract/field";
+import { flag, integer, text, timestamp } from "@/lib/contract/field";
 import { User } from "@/lib/contract/user";
 
 /** A flag inside a survey. @source docs/reference/surveys.md#the-survey-object */
@@ -21,13 +21,21 @@ export const Flag = z
   .meta({ id: "Flag" });
 export type Flag = z.infer<typeof Flag>;
 
-/** A flag on its own. */
+/** A survey that uses a flag. */
+const SurveyOfFlag = z
+  .strictObject({ id: z.string().describe("UUID of the survey."), name: z.string() })
+  .meta({ id: "SurveyOfFlag" });
+
+/** A flag on its own. @source PostHog's FeatureFlag; `surveys` is trimmed to id and name */
 export const FeatureFlag = z
   .strictObject({
     ...Flag.shape,
     created_by: User.nullable(),
     created_at: z.string(),
+    updated_at: timestamp().describe("Time of the last change."),
+    last_modified_by: User.nullable().describe("User of the last change; null if unknown or deleted."),
     tags: z.array(z.string()),
+    surveys: z.array(SurveyOfFlag).describe("Surveys that link to this flag or target by it, oldest first."),
     survey_id: z.string().nullable().describe("Survey that created and manages this flag. Ours."),
   })
   .meta({ id: "FeatureFlag" });
@@ -49,6 +57,33 @@ export const DependentFlags = z
   .array(z.strictObject({ id: z.int(), key: z.string(), name: z.string() }).meta({ id: "DependentFlag" }))
   .meta({ id: "DependentFlags" });
 export type DependentFlags = z.infer<typeof DependentFlags>;
+
+/** Why a flag has its value for a person. */
+export const flagReasons = [
+  "condition_match",
+  "no_condition_match",
+  "out_of_rollout_bound",
+  "no_group_type",
+  "holdout_condition_value",
+  "missing_dependency",
+  "disabled",
+] as const;
+
+/** The value of a flag for a person, and the reason. @source PostHog's evaluation_reasons */
+export const FlagEvaluation = z
+  .strictObject({
+    value: z.union([z.boolean(), z.string()]).describe("Key of the variant, or whether the flag is on."),
+    evaluation: z.strictObject({
+      reason: z.enum(flagReasons),
+      condition_index: z.int().nullable().describe("Condition set that decided, from 0."),
+    }),
+  })
+  .meta({ id: "FlagEvaluation" });
+export type FlagEvaluation = z.infer<typeof FlagEvaluation>;
+
+/** The evaluations of a project's flags, by key. */
+export const FlagEvaluations = z.record(z.string(), FlagEvaluation).meta({ id: "FlagEvaluations" });
+export type FlagEvaluations = z.infer<typeof FlagEvaluations>;
 
 /** The payload that a flag has where it is simply on. */
 export const FlagPayload = z.string().nullable().describe("JSON string; null without a payload.");
@@ -130,3 +165,28 @@ export const FeatureFlagChanges = FeatureFlagInput.partial().meta({
   override: { examples: [{ active: false }] },
 });
 export type FeatureFlagChanges = z.infer<typeof FeatureFlagChanges>;
+
+/** A flag that may not be saved yet, and for whom to evaluate it. */
+export const FlagTest = z
+  .object({
+    distinct_id: text().describe("Distinct id of the person; an unknown one has no properties."),
+    flag: z.object({
+      id: integer({ min: 1 }).optional().describe("The saved flag that this one takes the place of."),
+      key: FeatureFlagInput.shape.key,
+      filters: FlagFilters,
+      active: flag().optional(),
+      bucketing_identifier: FeatureFlagInput.shape.bucketing_identifier,
+    }),
+  })
+  .meta({
+    id: "FlagTest",
+    override: {
+      examples: [
+        {
+          distinct_id: "ada",
+          flag: { key: "new-checkout", filters: { groups: [{ rollout_percentage: 25 }] } },
+        },
+      ],
+    },
+  });
+export type FlagTest = z.infer<typeof FlagTest>;

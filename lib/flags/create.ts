@@ -37,7 +37,7 @@ export async function createFlag(
         name: flag.key,
         changes: null,
       });
-      return toFeatureFlag({ ...flag, created_by: actor.user });
+      return toFeatureFlag({ ...flag, created_by: actor.user, last_modified_by: actor.user, surveys: [] });
     });
   } catch (error) {
     throw toKeyTakenError(error);

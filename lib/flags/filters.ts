@@ -11,8 +11,15 @@ type Filters = Record<string, unknown>;
 
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const invalidFilters = (detail: string, code = "invalid_input", attr: string | null = "filters") =>
-  new Invalid(attr, code, detail);
+/** @param place inside the filters, as messages write it: `groups[0].properties[1].value` */
+const invalidFilters = (detail: string, code = "invalid_input", place: string | null = null) =>
+  new Invalid("filters", code, detail, place === null ? undefined : toPath(place));
+
+/** A place as a path from the field: `filters.groups.0.properties.1.value`. */
+const toPath = (place: string): string => `filters.${place.replace(/\[(\d+)\]/g, ".$1")}`;
+
+/** An error whose message begins with its place. */
+const invalidAt = (place: string, problem: string) => invalidFilters(`${place} ${problem}`, undefined, place);
 
 const textOperators = ["regex", "not_regex", "icontains", "not_icontains", "gt", "gte", "lt", "lte"];
 
@@ -55,7 +62,8 @@ export async function checkFilters(
   const variants = checkVariants(filters);
   for (const [index, group] of (groups as unknown[]).entries())
     checkGroup(group, `groups[${index}]`, variants);
-  for (const cohort of listCohortValues(groups)) await checkCohort(tx, project, cohort, usedIn);
+  for (const { place, value } of listCohortValues(groups))
+    await checkCohort(tx, project, value, usedIn, place);
   await checkDependencies(tx, project, filters, id);
   if (regexSize > 0) await checkRegexesOfProject(tx, project, regexSize, id);
 }
@@ -122,36 +130,40 @@ async function checkRegexesOfProject(
 }
 
 function checkGroup(group: unknown, path: string, variants: Set<string>): void {
-  if (!isObject(group)) throw invalidFilters(`${path} must be an object`);
+  if (!isObject(group)) throw invalidAt(path, "must be an object");
   const { rollout_percentage: rollout, properties, variant } = group;
   if (rollout !== null && rollout !== undefined) {
     if (typeof rollout !== "number" || rollout < 0 || rollout > 100) {
-      throw invalidFilters(`${path}.rollout_percentage must be between 0 and 100, got ${shown(rollout)}`);
+      throw invalidAt(`${path}.rollout_percentage`, `must be between 0 and 100, got ${shown(rollout)}`);
     }
   }
   if (variant && !(typeof variant === "string" && variants.has(variant))) {
-    throw invalidFilters(`${path}.variant '${shown(variant)}' is not one of the flag's variants`);
+    throw invalidAt(`${path}.variant`, `'${shown(variant)}' is not one of the flag's variants`);
   }
   if (properties !== null && properties !== undefined && !Array.isArray(properties)) {
-    throw invalidFilters(`${path}.properties must be a list`);
+    throw invalidAt(`${path}.properties`, "must be a list");
   }
   for (const [index, property] of toList(properties).entries())
     checkProperty(property, `${path}.properties[${index}]`);
 }
 
 function checkProperty(property: unknown, path: string): void {
-  if (!isObject(property)) throw invalidFilters(`${path} must be an object`);
+  if (!isObject(property)) throw invalidAt(path, "must be an object");
   const { key, type = "person", operator, value } = property;
-  if (typeof key !== "string" || key === "") throw invalidFilters(`${path}.key is required`);
+  if (typeof key !== "string" || key === "") throw invalidAt(`${path}.key`, "is required");
   if (type !== "person" && type !== "cohort" && type !== "flag") {
-    throw invalidFilters(`${path}.type must be one of: person, cohort, flag`);
+    throw invalidAt(`${path}.type`, "must be one of: person, cohort, flag");
   }
   if (typeof operator !== "string" || !textOperators.includes(operator)) return;
   if (typeof value !== "string") {
-    throw invalidFilters(`Invalid value for operator ${operator}: ${shown(value)}`, "invalid_value");
+    throw invalidFilters(
+      `Invalid value for operator ${operator}: ${shown(value)}`,
+      "invalid_value",
+      `${path}.value`,
+    );
   }
   if (operator.endsWith("regex") && !isUsableRegex(value))
-    throw invalidFilters(`${path}.value: invalid regex pattern`);
+    throw invalidFilters(`${path}.value: invalid regex pattern`, undefined, `${path}.value`);
 }
 
 /** The keys of a stored flag's variants, in order, without validation. */
@@ -174,27 +186,36 @@ function checkVariants({ multivariate }: Filters): Set<string> {
   const keys = variants.map(({ key }) => key);
   const duplicate = keys.findIndex((key, index) => keys.indexOf(key) < index);
   if (duplicate >= 0)
-    throw invalidFilters(`multivariate.variants[${duplicate}].key '${keys[duplicate]}' is a duplicate`);
+    throw invalidAt(`multivariate.variants[${duplicate}].key`, `'${keys[duplicate]}' is a duplicate`);
   const total = variants.reduce((sum, { share }) => sum + share, 0);
   if (variants.length > 0 && Math.abs(total - 100) > 0.01) {
-    throw invalidFilters("Invalid variant definitions: Variant rollout percentages must sum to 100.");
+    throw invalidFilters(
+      "Invalid variant definitions: Variant rollout percentages must sum to 100.",
+      undefined,
+      "multivariate.variants",
+    );
   }
   return new Set(keys);
 }
 
 function parseVariant(variant: unknown, path: string): { key: string; share: number } {
-  if (!isObject(variant)) throw invalidFilters(`${path} must be an object`);
+  if (!isObject(variant)) throw invalidAt(path, "must be an object");
   const { key, rollout_percentage: share } = variant;
-  if (typeof key !== "string" || key === "") throw invalidFilters(`${path}.key is required`);
+  if (typeof key !== "string" || key === "") throw invalidAt(`${path}.key`, "is required");
   if (typeof share !== "number" || share < 0 || share > 100) {
-    throw invalidFilters(`${path}.rollout_percentage must be between 0 and 100, got ${shown(share)}`);
+    throw invalidAt(`${path}.rollout_percentage`, `must be between 0 and 100, got ${shown(share)}`);
   }
   return { key, share };
 }
 
-const listCohortValues = (groups: unknown[]): unknown[] =>
-  listConditions({ groups }).flatMap((property) =>
-    isObject(property) && property.type === "cohort" ? [property.value] : [],
+/** The cohorts that conditions name, each with the place of its id. */
+const listCohortValues = (groups: unknown[]): { place: string; value: unknown }[] =>
+  groups.flatMap((group, at) =>
+    (isObject(group) ? toList(group.properties) : []).flatMap((property, index) =>
+      isObject(property) && property.type === "cohort"
+        ? [{ place: `groups[${at}].properties[${index}].value`, value: property.value }]
+        : [],
+    ),
   );
 
 async function checkCohort(
@@ -202,6 +223,7 @@ async function checkCohort(
   project: { id: number },
   value: unknown,
   usedIn: string,
+  place: string,
 ): Promise<void> {
   const id = typeof value === "object" ? Number.NaN : Number(value);
   const isId = Number.isInteger(id) && Math.abs(id) <= 2_147_483_647;
@@ -211,12 +233,13 @@ async function checkCohort(
         select: { name: true, filters: true },
       })
     : null;
-  if (!cohort) throw invalidFilters(`Cohort with id ${shown(value)} does not exist`, "cohort_does_not_exist");
+  if (!cohort)
+    throw invalidFilters(`Cohort with id ${shown(value)} does not exist`, "cohort_does_not_exist", place);
   if (JSON.stringify(cohort.filters).includes('"type":"behavioral"')) {
-    throw invalidFilters(
-      `Cohort '${cohort.name}' with filters on events cannot be used in ${usedIn}.`,
-      "behavioral_cohort_found",
+    throw new Invalid(
       null,
+      "behavioral_cohort_found",
+      `Cohort '${cohort.name}' with filters on events cannot be used in ${usedIn}.`,
     );
   }
 }

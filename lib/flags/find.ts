@@ -10,7 +10,7 @@ const whereId = (project: { id: number }, id: number) =>
 
 /** A flag of the project, deleted ones included. @throws NotFound */
 export async function findFlag(project: { id: number }, id: number): Promise<FeatureFlagRow> {
-  const [row] = await query<FeatureFlagRow>(flagsStatement(whereId(project, id)));
+  const [row] = await query<FeatureFlagRow>(flagsStatement(project, whereId(project, id)));
   if (!row) throw new NotFound();
   return row;
 }
@@ -26,7 +26,7 @@ export async function lockFlag(
   id: number,
 ): Promise<FeatureFlagRow> {
   const [row] = await tx.$queryRaw<FeatureFlagRow[]>(
-    flagsStatement(Prisma.sql`${whereId(project, id)} for update of f`),
+    flagsStatement(project, Prisma.sql`${whereId(project, id)} for update of f`),
   );
   if (!row) throw new NotFound();
   if (row.survey_id === null) return row;

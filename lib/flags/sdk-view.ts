@@ -39,7 +39,7 @@ const toDetails = ({ flag, enabled, variant, payload, reason }: Evaluation) => (
 });
 
 /** A payload as JSON text. */
-const toPayload = (payload: unknown): string | null =>
+export const toPayload = (payload: unknown): string | null =>
   payload === null || typeof payload === "string" ? payload : JSON.stringify(payload);
 
 const descriptions: Record<Exclude<FlagReason, "condition_match">, string> = {

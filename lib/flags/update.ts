@@ -59,7 +59,7 @@ export async function updateFlag(
         name: flag.key,
         changes,
       });
-      return toFeatureFlag({ ...before, ...flag });
+      return toFeatureFlag({ ...before, ...flag, last_modified_by: actor.user });
     });
   } catch (error) {
     throw toKeyTakenError(error);

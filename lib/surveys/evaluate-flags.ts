@@ -10,7 +10,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
 import { type FlagDefinition, flagsColumn } from "@/lib/flags/definitions";
-import { type Evaluation, evaluateFlags } from "@/lib/flags/evaluate";
+import { type Evaluation, evaluateFlags, type FlagSubject } from "@/lib/flags/evaluate";
 import { readSubject, type StoredSubject } from "@/lib/flags/read-subject";
 import { projectHasToken, requireToken, unknownTokenError } from "@/lib/flags/token";
 import type { FlagRow } from "@/lib/flags/view";
@@ -59,6 +59,27 @@ export async function evaluateProjectFlags(
   );
 }
 
+/**
+ * The flags of a token's project as they are at a moment, and the person of a distinct id as stored.
+ *
+ * @param draft a flag that takes the place of the one with its id, or is added
+ * @throws Unauthenticated for a token that is no project's
+ */
+export async function readFlagsAndSubject(
+  token: string,
+  distinctId: string,
+  now: Date,
+  draft: FlagRow | null = null,
+): Promise<{ flags: FlagDefinition[]; subject: FlagSubject }> {
+  const [project, stored] = await Promise.all([readProject(token), readSubject(token, distinctId, null)]);
+  const flags = draft ? [...project.flags.filter(({ id }) => id !== draft.id), draft] : project.flags;
+  const person = { properties: {}, deviceId: null };
+  return {
+    flags: flagsAt(flags, project.surveys, now),
+    subject: subjectOf(person, distinctId, project, stored, now),
+  };
+}
+
 interface ProjectFlags {
   flags: FlagRow[];
   cohorts: StoredCohort[];
@@ -74,12 +95,12 @@ async function readProject(token: string, now: Date): Promise<ProjectFlags> {
 }
 
 function subjectOf(
-  { properties: sent, deviceId }: FlagsRequest,
+  { properties: sent, deviceId }: Pick<FlagsRequest, "properties" | "deviceId">,
   distinctId: string,
   { cohorts }: ProjectFlags,
   stored: StoredSubject,
   now: Date,
-) {
+): FlagSubject {
   const properties = withSeenDate({ ...stored.properties, ...sent });
   const living = new Set(cohorts.map(({ id }) => id));
   const listed = stored.cohorts.filter((id) => living.has(id));

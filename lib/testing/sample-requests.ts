@@ -132,6 +132,10 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
     return { body: { target_team_ids: [project.id] } };
   },
   "flags.create": async () => ({ body: { key: unique() } }),
+  "flags.evaluationReasons": async () => ({ query: { distinct_id: "somebody" } }),
+  "flags.test": async () => ({
+    body: { distinct_id: "somebody", flag: { key: unique(), filters: { groups: [{}] } } },
+  }),
   "flags.update": async () => ({ body: { name: "Changed." } }),
   "persons.update": async () => ({ body: { properties: { plan: "team" } } }),
   "persons.put": async () => ({ body: { properties: { plan: "team" } } }),

@@ -7,8 +7,11 @@ import {
   FeatureFlag,
   FeatureFlagChanges,
   FeatureFlagInput,
+  FlagEvaluation,
+  FlagEvaluations,
   FlagPayload,
   FlagStatus,
+  FlagTest,
 } from "@/lib/contract/flag";
 import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/page";
 import { queryFlag } from "@/lib/contract/query";
@@ -20,6 +23,9 @@ const OneFlag = InProject.extend({ id: integerId().describe("The flag's id.") })
 export const FlagQuery = PageQuery.extend({
   active: queryFlag().describe("Only enabled flags (true) or disabled flags (false)."),
   search: z.string().optional().describe("Search in key and name."),
+  made_by_survey: queryFlag().describe(
+    "Only flags that surveys created (true) or that people created (false). Ours.",
+  ),
 });
 export type FlagQuery = z.infer<typeof FlagQuery>;
 
@@ -94,6 +100,29 @@ export const flags = {
     params: InProject,
     query: ActivityQuery,
     returns: { 200: ActivityPage },
+  }),
+  evaluationReasons: endpoint({
+    id: "flags.evaluationReasons",
+    method: "GET",
+    path: `${root}evaluation_reasons/`,
+    summary: "Evaluate feature flags for a person",
+    description: "All flags of the project by key. Disabled flags are included, with the reason `disabled`.",
+    scopes: ["feature_flag:read"],
+    params: InProject,
+    query: z.object({ distinct_id: z.string().min(1).describe("Distinct id of the person.") }),
+    returns: { 200: FlagEvaluations },
+  }),
+  test: endpoint({
+    id: "flags.test",
+    method: "POST",
+    path: `${root}evaluation_reasons/`,
+    summary: "Evaluate an unsaved feature flag for a person",
+    description: "Evaluates the flag of the body with its payload and saves nothing. Ours.",
+    scopes: ["feature_flag:read"],
+    asks: true,
+    params: InProject,
+    body: FlagTest,
+    returns: { 200: FlagEvaluation.extend({ payload: FlagPayload }).meta({ id: "FlagTestResult" }) },
   }),
   status: endpoint({
     id: "flags.status",

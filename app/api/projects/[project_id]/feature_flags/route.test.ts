@@ -249,7 +249,10 @@ describe("POST feature_flags/", () => {
       bucketing_identifier: "distinct_id",
       created_by: expect.objectContaining({ id: key.user.id, email: key.user.email }),
       created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+      last_modified_by: expect.objectContaining({ id: key.user.id }),
       tags: [],
+      surveys: [],
       survey_id: null,
     });
     expect(await activity(body.id)).toMatchObject([
@@ -273,6 +276,29 @@ describe("POST feature_flags/", () => {
     });
     expect(body).toMatchObject({ filters, active: false, name: "Why", bucketing_identifier: "device_id" });
     expect((await get(body.id)).body).toEqual(body);
+  });
+});
+
+describe("errors inside filters", () => {
+  it.each([
+    [{ groups: [{}, 5] }, "filters.groups.1"],
+    [{ groups: [{ rollout_percentage: 101 }] }, "filters.groups.0.rollout_percentage"],
+    [{ groups: [{ properties: [{ key: "" }] }] }, "filters.groups.0.properties.0.key"],
+    [
+      { groups: [{ properties: [{ key: "a", operator: "regex", value: "(" }] }] },
+      "filters.groups.0.properties.0.value",
+    ],
+    [
+      { groups: [{}, { properties: [{ key: "id", type: "cohort", value: 2_000_000_000 }] }] },
+      "filters.groups.1.properties.0.value",
+    ],
+    [{ groups: [{}], multivariate: { variants: variants(60, 50) } }, "filters.multivariate.variants"],
+    [{ groups: [{}], multivariate: { variants: [{ key: "" }] } }, "filters.multivariate.variants.0.key"],
+  ])("name the place of %j", async (filters, path) => {
+    expect(await create({ key: unique(), filters })).toMatchObject({
+      status: 400,
+      body: { attr: "filters", extra: { path } },
+    });
   });
 });
 
@@ -390,6 +416,32 @@ describe("GET feature_flags/", () => {
     expect(await found({ active: "0" })).toEqual([2]);
     expect(await found({ search: "CHECK" })).toEqual([1, 0]);
     expect(await found({ search: "%" })).toEqual([]);
+  });
+
+  it("tells the flags of surveys from those of people, and names the surveys that use them", async () => {
+    const of = await buildProject();
+    const as = await buildKey({ project: of });
+    const flag = await buildFlag(of);
+    const linking = await buildSurvey(of, { name: "Linking", linked_flag_id: flag.id });
+    const targeting = await buildSurvey(of, { name: "Targeting", targeting_flag_id: flag.id });
+    const surveys = [linking, targeting].map(({ id, name }) => ({ id, name }));
+    const { results } = (await list({ made_by_survey: "false" }, of, as)).body;
+    expect(results).toMatchObject([{ id: flag.id, surveys }]);
+    const own = (await list({ made_by_survey: "true" }, of, as)).body.results;
+    expect(own.map(({ id }) => id)).toEqual([
+      targeting.internal_targeting_flag?.id,
+      linking.internal_targeting_flag?.id,
+    ]);
+    expect(own[1]).toMatchObject({ survey_id: linking.id, surveys: [{ id: linking.id, name: "Linking" }] });
+  });
+
+  it("tells who changed a flag last, and when", async () => {
+    const flag = await buildFlag(project);
+    expect(flag.last_modified_by?.id).toBe(flag.created_by?.id);
+    const { body } = await update(flag.id, { name: "Changed" });
+    expect(body.last_modified_by?.id).toBe(key.user.id);
+    expect(Date.parse(body.updated_at)).toBeGreaterThan(Date.parse(flag.updated_at));
+    expect((await get(flag.id)).body).toEqual(body);
   });
 
   it("shows a survey's own flags on exactly while it runs", async () => {

@@ -1,0 +1,9 @@
+import { flags } from "@/lib/contract/endpoints/flags";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { explainFlags, testFlag } from "@/lib/surveys/explain-flags";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(flags.evaluationReasons, ({ project, query }) => explainFlags(project, query.distinct_id)),
+  serve(flags.test, ({ project, body }) => testFlag(project, body)),
+);

@@ -1,0 +1,8 @@
+/** Where the screens of flags are. */
+
+/** The list of flags. */
+export const flagListPath = (projectId: string) => `/p/${projectId}/flags`;
+/** Where a flag is made. */
+export const newFlagPath = (projectId: string) => `${flagListPath(projectId)}/new`;
+/** One flag. */
+export const flagPath = (projectId: string, id: number | string) => `${flagListPath(projectId)}/${id}`;
