@@ -57,8 +57,27 @@ export const ActivityLogEntry = ActivityEntry.extend({
   was_impersonated: z.literal(false),
   unread: z.literal(false),
   organization_id: z.string(),
+  key_label: z
+    .string()
+    .nullable()
+    .describe("Label of the API key that made the change; null for a session and for the system. Ours."),
 }).meta({ id: "ActivityLogEntry" });
 export type ActivityLogEntry = z.infer<typeof ActivityLogEntry>;
+
+/** A row of the log as CSV: an entry without the values before and after, which have no fixed columns. */
+export interface ActivityLogRow {
+  created_at: string;
+  /** E-mail; null for the system and for deleted users. */
+  user: string | null;
+  is_system: boolean;
+  key_label: string | null;
+  activity: string;
+  scope: string;
+  item_id: string;
+  item_name: string | null;
+  /** Names of the changed fields, separated by commas. */
+  changed_fields: string;
+}
 
 const restoring = "restore_version";
 

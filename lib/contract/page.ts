@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isUuid } from "@/lib/contract/field";
 import { largestPage } from "@/lib/contract/largest-page";
+import { commaList, queryFlag, queryInstant } from "@/lib/contract/query";
 
 const whole = /^\s*\d+\s*$/;
 
@@ -55,7 +56,16 @@ export type ActivityQuery = z.infer<typeof ActivityQuery>;
 export const ActivityLogQuery = z.object({
   limit: positive("Entries per page.", 100, largestPage),
   page: positive("One-based page number.", 1, Number.MAX_SAFE_INTEGER),
+  format: z
+    .string()
+    .optional()
+    .meta({
+      override: { type: "string", enum: ["json", "csv"], default: "json" },
+      description:
+        "csv: every entry that matches, without paging, as one row each. A `.csv` suffix of the path has the same effect. Ours.",
+    }),
   scope: z.string().optional().describe("Only items of this scope: Survey, Person, FeatureFlag, Cohort…"),
+  scopes: commaList().describe("Only items of these scopes, repeated or comma-separated."),
   item_id: z.string().optional().describe("Only the item with this id."),
   user: z
     .string()
@@ -69,6 +79,9 @@ export const ActivityLogQuery = z.object({
       return z.NEVER;
     })
     .meta({ description: "Only changes by this user: id or UUID.", override: { type: "string" } }),
+  is_system: queryFlag().describe("Only changes by the system (true), or only others (false)."),
+  start_date: queryInstant().describe("Only changes from this time on."),
+  end_date: queryInstant().describe("Only changes up to this time."),
 });
 export type ActivityLogQuery = z.infer<typeof ActivityLogQuery>;
 

@@ -42,9 +42,16 @@ const toCsvLine = (cells: readonly string[]): string =>
 const toCsvRow = (columns: readonly string[], row: FlatRow): string =>
   toCsvLine(columns.map((column) => row.get(column) ?? ""));
 
-/** The rows of a CSV response, in chunks; read twice, because all rows determine the columns. */
+/** The rows of a CSV response, in chunks; read twice where all rows determine the columns. */
 export class CsvRows {
-  constructor(readonly chunks: () => AsyncIterable<readonly unknown[]>) {}
+  /**
+   * @param chunks reads the rows, each time it is called
+   * @param columns the header, where it is known: then the rows are read once
+   */
+  constructor(
+    readonly chunks: () => AsyncIterable<readonly unknown[]>,
+    readonly columns: readonly string[] | null = null,
+  ) {}
 }
 
 /** Maximum number of columns (ours): no spreadsheet opens more, and each row has all of them. */
@@ -54,13 +61,13 @@ const maxColumns = 10_000;
 const maxChunkLength = 64 * 1024;
 
 /**
- * Serialises rows as CSV, header first; empty without rows. Chunks are made as they are read, and the event loop is yielded
+ * Serialises rows as CSV, header first; empty without rows, unless the columns are known. Chunks are made as they are read, and the event loop is yielded
  * meanwhile. A column that appears after the columns were read is left out.
  *
  * @throws Invalid for rows with more than 10,000 columns
  */
 export async function serializeCsv(rows: CsvRows): Promise<AsyncGenerator<string, void>> {
-  return serializeLines(rows, await readColumns(rows));
+  return serializeLines(rows, rows.columns ?? (await readColumns(rows)));
 }
 
 async function readColumns({ chunks }: CsvRows): Promise<string[]> {
@@ -82,7 +89,10 @@ async function readColumns({ chunks }: CsvRows): Promise<string[]> {
   return [...columns].sort();
 }
 
-async function* serializeLines({ chunks }: CsvRows, columns: string[]): AsyncGenerator<string, void> {
+async function* serializeLines(
+  { chunks }: CsvRows,
+  columns: readonly string[],
+): AsyncGenerator<string, void> {
   const yieldIfDue = createYielder();
   let chunk = columns.length > 0 ? toCsvLine(columns) : "";
   for await (const values of chunks()) {

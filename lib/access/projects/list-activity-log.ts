@@ -1,5 +1,6 @@
 import "server-only";
 import { readOrganization } from "@/lib/access/organizations/find";
+import { activityLogConditions, newestActivityFirst } from "@/lib/access/projects/activity-log-conditions";
 import { toUser } from "@/lib/activity/actor";
 import { toEntry } from "@/lib/activity/list";
 import type { ActivityLogEntry } from "@/lib/contract/activity";
@@ -9,21 +10,17 @@ import { db } from "@/lib/database/client";
 /** One page of a project's activity, newest first, empty past the end. */
 export async function listActivityLog(
   project: { id: number },
-  { limit, page, scope, item_id, user }: ActivityLogQuery,
+  query: ActivityLogQuery,
 ): Promise<Listing<ActivityLogEntry>> {
-  const where = {
-    project_id: project.id,
-    ...(scope && { scope }),
-    ...(item_id && { item_id }),
-    ...(user && { user }),
-  };
+  const { limit, page } = query;
+  const where = activityLogConditions(project, query);
   const skip = (page - 1) * limit;
   const [organization, count] = await Promise.all([readOrganization(), db.activity.count({ where })]);
   if (skip >= count) return { count, results: [] };
   const rows = await db.activity.findMany({
     where,
     include: { user: true },
-    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    orderBy: newestActivityFirst,
     skip,
     take: limit,
   });
@@ -34,6 +31,7 @@ export async function listActivityLog(
     was_impersonated: false as const,
     unread: false as const,
     organization_id: organization.id,
+    key_label: row.key_label,
   }));
   return { count, results };
 }

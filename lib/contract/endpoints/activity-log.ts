@@ -10,8 +10,10 @@ export const activityLog = {
     method: "GET",
     path: "/api/projects/{project_id}/activity_log/",
     summary: "List activity of a project",
-    description: "Newest first, including deleted items.",
+    description:
+      "Newest first, including deleted items. As CSV (ours): created_at, user, is_system, key_label, activity, scope, item_id, item_name, changed_fields.",
     scopes: ["activity_log:read"],
+    csv: true,
     params: InProject,
     query: ActivityLogQuery,
     returns: { 200: pageOf(ActivityLogEntry) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recordActivity } from "@/lib/activity/record";
+import { recordActivities, recordActivity } from "@/lib/activity/record";
 import { activityLog } from "@/lib/contract/endpoints/activity-log";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
@@ -21,9 +21,10 @@ const happen = (
   user: User | null,
   scope: "Survey" | "Person" | "Cohort",
   item_id: string,
+  keyLabel: string | null = null,
 ) =>
   transaction((tx) =>
-    recordActivity(tx, project, user && { user, role: "owner", keyLabel: null }, {
+    recordActivity(tx, project, user && { user, role: "owner", keyLabel }, {
       scope,
       item_id,
       activity: "updated",
@@ -47,6 +48,8 @@ describe("the log of a project", () => {
     ["page", "-1"],
     ["user", "somebody"],
     ["user", "2147483648"],
+    ["start_date", "yesterday"],
+    ["end_date", "2026-11-21"],
   ])("refuses %s=%s", async (attr, value) => {
     const { log } = await setUp();
     const { status, body } = await log({ [attr]: value });
@@ -94,6 +97,80 @@ describe("the log of a project", () => {
     expect(await itemsOf({ user: other.uuid })).toEqual(["Cohort one", "Survey two"]);
     expect(await itemsOf({ user: other.id, scope: "Survey", item_id: "two" })).toEqual(["Survey two"]);
     expect(await itemsOf({ scope: "Nothing" })).toEqual([]);
+  });
+
+  it("says by which key a change was made", async () => {
+    const { user, project, log } = await setUp();
+    await happen(project, user, "Survey", "one", "Deploy script");
+    await happen(project, user, "Survey", "two");
+    const { body } = await log();
+    expect(body.results.map(({ key_label }) => key_label)).toEqual([null, "Deploy script"]);
+  });
+
+  it("is filtered by several scopes, by system and by time", async () => {
+    const { user, project, log } = await setUp();
+    await happen(project, user, "Survey", "one");
+    await happen(project, null, "Person", "two");
+    await happen(project, user, "Cohort", "three");
+    const itemsOf = async (query: Record<string, string>) =>
+      (await log(query)).body.results.map(({ item_id }) => item_id);
+    expect(await itemsOf({ scopes: "Survey,Cohort" })).toEqual(["three", "one"]);
+    expect(await itemsOf({ scopes: "Survey,Cohort", scope: "Cohort" })).toEqual(["three"]);
+    expect(await itemsOf({ is_system: "true" })).toEqual(["two"]);
+    expect(await itemsOf({ is_system: "false" })).toEqual(["three", "one"]);
+    await db.activity.updateMany({
+      where: { project_id: project.id, item_id: "one" },
+      data: { created_at: new Date("2026-01-01T10:00:00Z") },
+    });
+    expect(await itemsOf({ end_date: "2026-01-01T10:00:00Z" })).toEqual(["one"]);
+    expect(await itemsOf({ start_date: "2026-01-01T11:00:00+01:00" })).toEqual(["three", "two", "one"]);
+    expect(await itemsOf({ start_date: "2026-01-01T10:00:01Z" })).toEqual(["three", "two"]);
+    expect(await itemsOf({ start_date: "2026-01-01T00:00:00Z", end_date: "2026-01-02T00:00:00Z" })).toEqual([
+      "one",
+    ]);
+  });
+
+  it("is exported as CSV: every entry that matches, whatever the page", async () => {
+    const { user, project, as, log } = await setUp();
+    await transaction((tx) =>
+      recordActivities(
+        tx,
+        project,
+        { user, role: "owner", keyLabel: "Deploy script" },
+        Array.from({ length: 1_201 }, (_, index) => ({
+          scope: "Survey" as const,
+          item_id: String(index),
+          activity: "updated" as const,
+          name: "=Tea, green",
+          changes: ["name", "description"].map((field) => ({
+            type: "Survey",
+            action: "changed" as const,
+            field,
+            before: "a",
+            after: "b",
+          })),
+        })),
+      ),
+    );
+    await happen(project, null, "Person", "other");
+    const { status, body } = await log({ format: "csv", scope: "Survey", limit: 2, page: 3 });
+    expect(status).toBe(200);
+    const [header, ...lines] = String(body).trimEnd().split("\r\n");
+    expect(header).toBe(
+      "created_at,user,is_system,key_label,activity,scope,item_id,item_name,changed_fields",
+    );
+    expect(new Set(lines.map((line) => line.split(",")[6])).size).toBe(1_201);
+    expect(lines[0]).toMatch(
+      new RegExp(
+        `^\\d{4}-.*Z,${user.email},False,Deploy script,updated,Survey,\\d+,"'=Tea, green","name,description"$`,
+      ),
+    );
+    const empty = await call(activityLog.list, route, {
+      as,
+      params: { project_id: project.id },
+      query: { format: "csv", scope: "Nothing" },
+    });
+    expect(String(empty.body)).toBe(`${header}\r\n`);
   });
 
   it("goes by pages", async () => {

@@ -1,0 +1,77 @@
+import "server-only";
+import { activityLogConditions, newestActivityFirst } from "@/lib/access/projects/activity-log-conditions";
+import type { ActivityEntry, ActivityLogRow } from "@/lib/contract/activity";
+import { toTimestamp } from "@/lib/contract/field";
+import type { ActivityLogQuery } from "@/lib/contract/page";
+import { db } from "@/lib/database/client";
+
+/** Entries per statement. */
+const chunkSize = 500;
+
+/** The columns of the export, in their order. */
+export const activityLogColumns = [
+  "created_at",
+  "user",
+  "is_system",
+  "key_label",
+  "activity",
+  "scope",
+  "item_id",
+  "item_name",
+  "changed_fields",
+] as const satisfies readonly (keyof ActivityLogRow)[];
+
+/** Every entry of a project that matches, newest first, in chunks: each is read when the one before was taken. */
+export async function* exportActivityLog(
+  project: { id: number },
+  query: ActivityLogQuery,
+): AsyncGenerator<ActivityLogRow[]> {
+  const where = activityLogConditions(project, query);
+  let last: string | null = null;
+  for (;;) {
+    const rows = await readChunk(project, where, last);
+    if (rows.length > 0) yield rows.map(toRow);
+    if (rows.length < chunkSize) return;
+    last = rows.at(-1)?.id ?? null;
+  }
+}
+
+type Row = Awaited<ReturnType<typeof readChunk>>[number];
+
+const readChunk = (
+  project: { id: number },
+  where: ReturnType<typeof activityLogConditions>,
+  last: string | null,
+) =>
+  db.activity.findMany({
+    where,
+    select: {
+      id: true,
+      created_at: true,
+      is_system: true,
+      key_label: true,
+      activity: true,
+      scope: true,
+      item_id: true,
+      detail: true,
+      user: { select: { email: true } },
+    },
+    orderBy: newestActivityFirst,
+    take: chunkSize,
+    ...(last !== null && { cursor: { project_id_id: { project_id: project.id, id: last } }, skip: 1 }),
+  });
+
+function toRow({ created_at, user, detail, ...row }: Row): ActivityLogRow {
+  const { changes, name } = detail as ActivityEntry["detail"];
+  return {
+    created_at: toTimestamp(created_at),
+    user: user?.email ?? null,
+    is_system: row.is_system,
+    key_label: row.key_label,
+    activity: row.activity,
+    scope: row.scope,
+    item_id: row.item_id,
+    item_name: name,
+    changed_fields: (changes ?? []).flatMap(({ field }) => field ?? []).join(","),
+  };
+}

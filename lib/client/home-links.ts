@@ -1,0 +1,2 @@
+/** Where a project opens. */
+export const homePath = (projectId: string): string => `/p/${projectId}`;
