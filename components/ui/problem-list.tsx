@@ -27,7 +27,7 @@ export interface ListedProblem {
   severity: Severity;
   /** "Error", "Warning", "Hint": read before the message. */
   severityLabel: string;
-  /** The code of the rule. */
+  /** The code of the rule, shown in a tooltip. */
   code?: string;
   message: string;
   /** Link to where the problem is. */
@@ -57,7 +57,8 @@ export function ProblemList({ label, problems, empty }: ProblemListProps) {
     <ul aria-label={label} className="flex flex-col">
       {problems.toSorted(bySeverity).map((problem) => (
         <li key={problem.id} className="flex items-start gap-2 border-line border-b py-2 last:border-b-0">
-          <span className="pt-0.5">
+          {/* The code is for looking the rule up; beside "Q4" it would read like the number of a question. */}
+          <span className="pt-0.5" title={problem.code}>
             <SeverityMark severity={problem.severity} />
           </span>
           {/* Buttons are beside the message or below it, never below the icon. */}
@@ -65,9 +66,6 @@ export function ProblemList({ label, problems, empty }: ProblemListProps) {
             <p className="min-w-40 grow basis-0 text-ink [overflow-wrap:anywhere]">
               <span className="sr-only">{problem.severityLabel}: </span>
               {problem.message}
-              {problem.code && (
-                <span className="ml-2 font-mono text-ink-3 text-mono-small">{problem.code}</span>
-              )}
             </p>
             <span className="flex min-w-0 flex-wrap items-center gap-1">
               {problem.fixes?.map(({ label, onPress }) => (
