@@ -3,7 +3,8 @@ import { ArrowDownIcon, ArrowUpIcon } from "lucide-react";
 import type { Column, Density, Sort } from "@/components/data-list/column";
 
 const paddings = { comfortable: "sm:py-2.5", default: "sm:py-1.5", compact: "sm:py-0.5" } as const;
-const pinned = "sm:sticky sm:left-0 sm:z-1 sm:bg-sheet";
+/** At the start of the row the first column, at its end the last. */
+const pinned = "sm:sticky sm:z-1 sm:bg-sheet sm:not-last:left-0 sm:last:right-0";
 const opposite = { ascending: "descending", descending: "ascending" } as const;
 /** A header cell, which stands while the rows below it scroll. */
 export const headCell =
@@ -47,7 +48,7 @@ export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: C
       role="columnheader"
       scope="col"
       {...(sorts && { "aria-sort": direction ?? "none" })}
-      className={`${headCell} px-2 min-[88rem]:px-3 text-ink-3 text-label first:pl-8 last:pr-8 ${align === "end" ? "text-end" : "text-start"} ${isPinned ? "sm:left-0 sm:z-3" : ""} ${className}`}
+      className={`${headCell} px-2 min-[88rem]:px-3 text-ink-3 text-label first:pl-8 last:pr-8 ${align === "end" ? "text-end" : "text-start"} ${isPinned ? "sm:z-3 sm:not-last:left-0 sm:last:right-0" : ""} ${className}`}
     >
       {sorts && onSort ? (
         <button

@@ -22,7 +22,7 @@ export interface Column<Row, Id extends string = string> {
   className?: string;
   /** Always shown, where it stands: it can be neither hidden nor moved. */
   isFixed?: boolean;
-  /** Stays in sight while the list is scrolled sideways. Only for the first column. */
+  /** Stays in sight while the list is scrolled sideways: at the start for the first column, at the end for the last. */
   isPinned?: boolean;
   /** Whether stacked rows, which have no header, show it before the value. */
   isNamedInStack?: boolean;

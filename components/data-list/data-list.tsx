@@ -35,8 +35,8 @@ interface DataListProps<Row, Id extends string> {
    * cell is the cell's to cut off.
    */
   rowHeights?: Record<Density | "stacked", number>;
-  /** The width under which it scrolls sideways, as a class: `sm:min-w-[1160px]`. */
-  widthClassName?: string;
+  /** Pixels under which it scrolls sideways. Columns may also leave a narrow list, by container queries on its width. */
+  minWidth?: number | undefined;
 }
 
 /** Heights that suit one line of text in each cell; stacked rows have two. */
@@ -57,7 +57,7 @@ const placeholders = Array.from({ length: 8 }, (_, index) => `placeholder-${inde
  */
 export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) {
   const { label, columns, source, rowKey, rowHeader, sort = null, onSort, settings, selection } = props;
-  const { selectLabel, onOpen, rowClassName = "", rowHeights, widthClassName = "" } = props;
+  const { selectLabel, onOpen, rowClassName = "", rowHeights, minWidth } = props;
   const t = useTranslations("dataList");
   const density = settings?.density ?? "default";
   const shown = settings ? arrangeColumns(columns, settings) : columns;
@@ -122,7 +122,7 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
   return (
     <div
       ref={region}
-      className={scroller ? "relative overflow-auto overscroll-contain" : "relative sm:overflow-x-auto"}
+      className={`@container ${scroller ? "relative overflow-auto overscroll-contain" : "relative sm:overflow-x-auto"}`}
       style={maxHeight === null ? undefined : { maxHeight, scrollPaddingTop: headHeight }}
       {...(scroller && { "data-scroll": true })}
     >
@@ -134,7 +134,8 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
         aria-busy={source.isStale || source.count === null || selection?.isLoading === true}
         aria-rowcount={source.count === null ? -1 : count + 1}
         // Rows come and go while the list is scrolled: what stays is no anchor to scroll by.
-        className={`w-full border-separate border-spacing-0 bg-sheet [overflow-anchor:none] text-table max-sm:block sm:table-fixed [&_tbody>tr>*]:border-line [&_tbody>tr>*]:sm:border-b ${widthClassName}`}
+        className={`w-full border-separate border-spacing-0 bg-sheet [overflow-anchor:none] text-table max-sm:block sm:table-fixed [&_tbody>tr>*]:border-line [&_tbody>tr>*]:sm:border-b ${minWidth === undefined ? "" : "sm:min-w-(--list-width)"}`}
+        {...(minWidth !== undefined && { style: { "--list-width": `${minWidth}px` } as React.CSSProperties })} // a custom property
         {...handlers}
         onKeyDown={handleKey}
       >

@@ -88,6 +88,38 @@ test("trends that can't be loaded are said to be missing, and are loaded again w
   await expect.element(page.getByTitle("Not shown in the last 30 days").first()).toBeVisible();
 });
 
+test.for([1440, 1024, 768])(
+  "names are at least 200 pixels wide and menus in sight at %i pixels",
+  async (width) => {
+    const project = await projectWithSurveys();
+    onTestFinished(() => page.viewport(1440, 900));
+    await page.viewport(width, 900);
+    await openList(project);
+    await expectRows(["Cheese", "Bread", "Apples"]);
+    for (const row of rows.elements()) {
+      expect(row.getBoundingClientRect().width).toBeGreaterThanOrEqual(200);
+    }
+    const region = page.getByRole("table", { name: "Surveys" }).element().parentElement;
+    expect(region?.scrollWidth).toBeLessThanOrEqual(region?.clientWidth ?? 0);
+    const menu = page.getByRole("button", { name: "Actions for Bread" }).element();
+    expect(menu.getBoundingClientRect().right).toBeLessThanOrEqual(width);
+  },
+);
+
+test("columns that were chosen are all there in a narrow window, and the menus stay in sight", async () => {
+  const project = await projectWithSurveys();
+  onTestFinished(() => page.viewport(1440, 900));
+  await page.viewport(768, 900);
+  await openList(project, "?columns=state,type,questions,responses,rate,window,checks,updated");
+  await expectRows(["Cheese", "Bread", "Apples"]);
+  await expect.element(page.getByRole("columnheader", { name: "Updated" })).toBeInTheDocument();
+  for (const row of rows.elements()) {
+    expect(row.getBoundingClientRect().width).toBeGreaterThanOrEqual(200);
+  }
+  const menu = page.getByRole("button", { name: "Actions for Bread" }).element();
+  expect(menu.getBoundingClientRect().right).toBeLessThanOrEqual(768);
+});
+
 test("the list speaks German", async () => {
   const project = await projectWithSurveys();
   await renderScreen(`/p/${project.id}/surveys`, <SurveyList projectId={String(project.id)} />, {

@@ -7,8 +7,8 @@ import { DataList } from "@/components/data-list/data-list";
 import type { RowSource } from "@/components/data-list/row-source";
 import type { ListSelection } from "@/components/data-list/use-selection";
 import { type Listed, listedKey } from "@/components/surveys/list/listed";
-import { useColumns } from "@/components/surveys/list/use-columns";
-import type { MovableColumn, SortColumn } from "@/components/surveys/list/use-list-view";
+import { useColumns, widthOf } from "@/components/surveys/list/use-columns";
+import { type MovableColumn, movable, type SortColumn } from "@/components/surveys/list/use-list-view";
 import type { RowActions } from "@/components/surveys/list/use-row-actions";
 import { scaleOf } from "@/components/surveys/list/window-scale";
 
@@ -47,8 +47,10 @@ export function SurveyTable(props: SurveyTableProps) {
       ),
     [all, now],
   );
+  const isDefault = settings.hidden.length === 0 && settings.order.every((id, at) => id === movable[at]);
   const columns = useColumns({
     projectId,
+    canLeave: isDefault,
     scale,
     isLoading: source.count === null,
     timeZone,
@@ -76,7 +78,7 @@ export function SurveyTable(props: SurveyTableProps) {
       selectLabel={({ survey }) => t("select.row", { name: survey.name })}
       onOpen={actions.open}
       rowClassName={stacked}
-      widthClassName="sm:min-w-[1160px]"
+      minWidth={isDefault ? undefined : widthOf(movable.filter((id) => !settings.hidden.includes(id)))}
     />
   );
 }

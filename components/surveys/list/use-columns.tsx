@@ -21,8 +21,41 @@ import { trendDays } from "@/lib/client/surveys";
 
 export type ColumnId = MovableColumn | "name" | "menu";
 
+/** Pixels of each column in windows below 88rem; their classes say the same. */
+const widths: Record<MovableColumn, number> = {
+  state: 96,
+  type: 92,
+  questions: 104,
+  responses: 88,
+  rate: 80,
+  trend: 80,
+  window: 172,
+  checks: 68,
+  author: 70,
+  updated: 84,
+};
+/** Pixels of what is always shown: the checkboxes, the least of a name, and the menus. */
+const fixedWidth = 48 + 200 + 68;
+
+/** Pixels that a list with these columns needs, for names of at least 200. */
+export const widthOf = (columns: readonly MovableColumn[]): number =>
+  columns.reduce((sum, id) => sum + widths[id], fixedWidth);
+
+/** Narrow lists lose these, the least needed first, so that names keep their 200 pixels and menus stay in sight. */
+const leaving: Partial<Record<MovableColumn, string>> = {
+  trend: "sm:@max-[1260px]:hidden",
+  author: "sm:@max-[1260px]:hidden",
+  updated: "sm:@max-[1104px]:hidden",
+  type: "sm:@max-[1016px]:hidden",
+  window: "sm:@max-[924px]:hidden",
+  questions: "sm:@max-[752px]:hidden",
+  rate: "sm:@max-[648px]:hidden",
+};
+
 interface ColumnsInput {
   projectId: string;
+  /** Whether narrow lists lose columns; not where somebody chose them. */
+  canLeave: boolean;
   scale: TimelineScale;
   isLoading: boolean;
   timeZone: string;
@@ -38,13 +71,23 @@ interface ColumnsInput {
 
 /** The columns of the list, from left to right. */
 export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
-  const { projectId, scale, isLoading, timeZone, now, density, areCountsPending, areTrendsPending } = input;
+  const {
+    projectId,
+    canLeave,
+    scale,
+    isLoading,
+    timeZone,
+    now,
+    density,
+    areCountsPending,
+    areTrendsPending,
+  } = input;
   const { actions, menuOf, onMenu, nameOfMonth } = input;
   const t = useTranslations("surveys");
   const format = useFormatter();
   const unknown = <span className="text-ink-3">–</span>;
   const notLoaded = <span title={t("countUnknown")}>{unknown}</span>;
-  return [
+  const columns: Column<Listed, ColumnId>[] = [
     {
       id: "name",
       header: t("columns.name"),
@@ -200,6 +243,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       id: "menu",
       header: t("columns.menu"),
       isFixed: true,
+      isPinned: true,
       isHeaderHidden: true,
       align: "end",
       className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-[68px]",
@@ -215,6 +259,12 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
       ),
     },
   ];
+  if (!canLeave) return columns;
+  return columns.map((column) => {
+    const { id, className = "" } = column;
+    const leave = id === "name" || id === "menu" ? undefined : leaving[id];
+    return leave === undefined ? column : { ...column, className: `${className} ${leave}` };
+  });
 }
 
 const NamePlaceholder = () => (
