@@ -2,6 +2,7 @@
 import { XIcon } from "lucide-react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { Button } from "@/components/ui/button";
+import { DialogPresence } from "@/components/ui/open-dialogs";
 
 const widths = { small: "sm:max-w-md", medium: "sm:max-w-2xl", large: "sm:max-w-5xl" } as const;
 
@@ -43,6 +44,7 @@ export function Dialog(props: DialogProps) {
         <AriaDialog role={role} data-overlay className="flex min-h-0 flex-col outline-none">
           {({ close }) => (
             <>
+              <DialogPresence />
               <header className="flex items-start justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
                 <Heading slot="title" className="pt-0.5 text-title pointer-coarse:pt-2">
                   {title}

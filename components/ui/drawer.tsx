@@ -2,6 +2,7 @@
 import { XIcon } from "lucide-react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { Button } from "@/components/ui/button";
+import { DialogPresence } from "@/components/ui/open-dialogs";
 
 interface DrawerProps {
   title: string;
@@ -23,6 +24,7 @@ export const Drawer = ({ title, closeLabel, isOpen, onOpenChange, children }: Dr
       <AriaDialog data-overlay className="flex h-full flex-col outline-none">
         {({ close }) => (
           <>
+            <DialogPresence />
             <header className="flex items-start justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
               <Heading slot="title" className="pt-0.5 text-title pointer-coarse:pt-2">
                 {title}

@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { useIsDialogOpen } from "@/components/ui/open-dialogs";
 import { retryImport } from "@/components/ui/retry-import";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
 
@@ -15,15 +16,17 @@ const actionClasses =
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => void waitForIdle().then(() => setIdle(true)), []);
+  // The buttons of dialogs are at the bottom and the right: while one is open, messages are at the other corner.
+  const isDialogOpen = useIsDialogOpen();
   if (!isIdle) return null;
   return (
     <LazyToaster
       containerAriaLabel={label}
-      position="bottom-right"
+      position={isDialogOpen ? "top-left" : "bottom-right"}
       expand
       visibleToasts={4}
-      offset={{ bottom: 24, right: 24 }}
-      mobileOffset={{ bottom: 72, left: 16, right: 16 }}
+      offset={24}
+      mobileOffset={{ top: 8, bottom: 72, left: 16, right: 16 }}
       toastOptions={{
         unstyled: true,
         closeButtonAriaLabel: closeLabel,

@@ -736,7 +736,10 @@ describe("words", () => {
           `codes.${problem.variant ? `${code}-${problem.variant}` : code}` as "codes.F1",
           named(problem.values),
         );
-        for (const { name, values } of problem.fixes) t(`fixes.${name}` as "fixes.confirm", named(values));
+        for (const { name, values } of problem.fixes) {
+          t(`fixes.${name}` as "fixes.confirm", named(values));
+          t(`applied.${name}` as "applied.confirm", named(values));
+        }
       }
     }
     expect(faults).toEqual([]);

@@ -11,6 +11,8 @@ type Texts = Messages["checks"];
 export interface ProblemText {
   problem: (problem: Problem) => string;
   fix: (fix: Fix) => string;
+  /** What a fix did, in the past. */
+  applied: (fix: Fix) => string;
 }
 
 export function useProblemText(): ProblemText {
@@ -45,6 +47,8 @@ export function useProblemText(): ProblemText {
           withNames(values) as never,
         ), // a test covers every code
       fix: ({ name, values }) => t(`fixes.${name as keyof Texts["fixes"]}`, withNames(values) as never), // a test covers every fix
+      applied: ({ name, values }) =>
+        t(`applied.${name as keyof Texts["applied"]}`, withNames(values) as never), // a test covers every fix
     };
   }, [t, languageName, fieldName]);
 }

@@ -66,7 +66,7 @@ export function useFlowEdits(): FlowEdits {
       applySuggestedFix(fix) {
         const label = text.fix(fix);
         change(label, (edited) => applyFix(edited, fix));
-        announce(t("announcements.fix", { fix: label }));
+        announce(text.applied(fix));
       },
     }),
     [change, draft, select, announce, t, text, defaultTexts],

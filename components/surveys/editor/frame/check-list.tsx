@@ -45,7 +45,7 @@ export function CheckList({ problems, onNavigate }: CheckListProps) {
               label: text.fix(fix),
               onPress: () =>
                 void import("@/lib/survey-model/checks/fixes").then(({ applyFix }) =>
-                  change(text.fix(fix), (draft) => applyFix(draft, fix), { notify: text.fix(fix) }),
+                  change(text.fix(fix), (draft) => applyFix(draft, fix), { notify: text.applied(fix) }),
                 ),
             })),
       }))}
