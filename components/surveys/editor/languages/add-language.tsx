@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { findLanguages } from "@/components/surveys/editor/languages/find-languages";
 import { languageCodes } from "@/components/surveys/editor/languages/language-codes";
 import { ComboBox } from "@/components/ui/combo-box";
 import { useLanguageName } from "@/components/ui/language-name";
@@ -17,7 +18,8 @@ export function AddLanguage({ existing, onAdd, isDisabled }: AddLanguageProps) {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
   const [addedCount, setAddedCount] = useState(0);
-  const options = languageCodes
+  const [typed, setTyped] = useState("");
+  const languages = languageCodes
     .filter((code) => !existing.includes(code))
     .map((code) => ({ id: code as string, label: languageName(code), detail: code }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
@@ -28,11 +30,13 @@ export function AddLanguage({ existing, onAdd, isDisabled }: AddLanguageProps) {
       label={t("add")}
       isLabelHidden
       placeholder={t("add")}
-      options={options}
+      options={findLanguages(languages, typed)}
+      onType={setTyped}
       value={null}
       onChange={(code) => {
         if (code === null) return;
         setAddedCount(addedCount + 1);
+        setTyped("");
         onAdd(code);
       }}
       empty={t("noLanguage")}

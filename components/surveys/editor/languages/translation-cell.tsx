@@ -5,6 +5,7 @@ import { useId, useRef } from "react";
 import { TextArea, TextField } from "react-aria-components";
 import { useTextLabel } from "@/components/surveys/editor/languages/use-text-label";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { textDirection } from "@/components/surveys/preview/localize-survey";
 import { Button } from "@/components/ui/button";
 import { useLanguageName } from "@/components/ui/language-name";
 import {
@@ -63,7 +64,7 @@ export function TranslationCell({ row, language }: TranslationCellProps) {
       <TextArea
         ref={field}
         lang={language}
-        dir="auto"
+        dir={textDirection(language)}
         rows={1}
         className={`field-sizing-content min-h-[34px] w-full min-w-56 resize-none rounded-control border bg-transparent px-2 py-1.5 font-serif text-body text-ink hover:border-control focus:border-control ${stateIcon === null ? "border-transparent" : "border-line border-dashed"}`}
       />

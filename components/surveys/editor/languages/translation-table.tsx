@@ -7,6 +7,7 @@ import { TranslationCell } from "@/components/surveys/editor/languages/translati
 import { useTextLabel } from "@/components/surveys/editor/languages/use-text-label";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
+import { textDirection } from "@/components/surveys/preview/localize-survey";
 import { Button } from "@/components/ui/button";
 import { useLanguageName } from "@/components/ui/language-name";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -97,7 +98,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
                   <TextLabel row={row} />
                   <span
                     lang={draft.base_language}
-                    dir="auto"
+                    dir={textDirection(draft.base_language)}
                     className="block font-serif text-body [overflow-wrap:anywhere]"
                   >
                     {row.source}

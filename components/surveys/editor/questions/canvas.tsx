@@ -7,7 +7,11 @@ import { focusQuestion } from "@/components/surveys/editor/questions/focus-quest
 import { QuestionCard } from "@/components/surveys/editor/questions/question-card";
 import { ScreenSection } from "@/components/surveys/editor/questions/screen-section";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { textDirection } from "@/components/surveys/preview/localize-survey";
 import type { Draft } from "@/lib/survey-model/draft";
+
+/** Everything that is typed here is read by respondents; labels and buttons around it are not. */
+const rightToLeftFields = "[&_:is(input,textarea,[contenteditable])]:[direction:rtl]";
 
 /** The questions and the screens around them, in order, open to edit. */
 export function Canvas() {
@@ -30,7 +34,7 @@ export function Canvas() {
   }, [focusTarget, clearFocusTarget, questions]);
 
   return (
-    <div>
+    <div className={textDirection(draft.base_language) === "rtl" ? rightToLeftFields : ""}>
       <ScreenSection screen="intro" />
       {questions.map((question, index) => (
         <QuestionCard
