@@ -29,6 +29,29 @@ export const linesOf = (pasted: string): string[] =>
     .map((line) => line.replace(/^\s*(?:[-*•–]|\d{1,3}[.)])\s+/, "").trim())
     .filter((line) => line !== "");
 
+/**
+ * Puts pasted texts after a choice; before an open one. Pasted over a blank choice they replace it, and all others that
+ * nobody has written anything into.
+ *
+ * @param defaults texts that new choices are made with, which count as blank
+ */
+export function pasteChoices(
+  draft: Draft,
+  id: string,
+  choiceId: string,
+  texts: readonly string[],
+  defaults: readonly string[],
+): { added: string[]; lost: LostBranch[] } {
+  const question = listOf(draft, id);
+  const at = question?.choices.findIndex((choice) => choice.id === choiceId) ?? -1;
+  if (!question || at === -1) return { added: [], lost: [] };
+  const isBlank = ({ text }: DraftChoice) => text.trim() === "" || defaults.includes(text);
+  const blank = question.choices.slice(0, movableCount(question)).filter(isBlank);
+  const replaced = blank.some((choice) => choice.id === choiceId) ? blank.map((choice) => choice.id) : [];
+  const added = addChoices(draft, id, texts, at + 1);
+  return { added, lost: replaced.flatMap((replacedId) => removeChoice(draft, id, replacedId)) };
+}
+
 /** Removes a choice and the branch that hung on it. */
 export function removeChoice(draft: Draft, id: string, choiceId: string): LostBranch[] {
   const question = listOf(draft, id);

@@ -8,6 +8,7 @@ import {
   addChoices,
   linesOf,
   moveChoice,
+  pasteChoices,
   removeChoice,
   repeatedChoices,
   setOpenChoice,
@@ -232,6 +233,21 @@ describe("another scale", () => {
 });
 
 describe("choices", () => {
+  it("pasted over a blank one replace all that nobody wrote into, and what hung on them is told", () => {
+    const draft = draftOf(choice("a", ["A", "B"], { "1": "end" }));
+    const [first, second] = choicesOf(draft);
+    const { added, lost } = pasteChoices(draft, "a", first?.id ?? "", ["x", "y", "z"], words.choices);
+    expect(texts(draft)).toEqual(["x", "y", "z"]);
+    expect(added).toEqual(choicesOf(draft).map(({ id }) => id));
+    expect(lost).toEqual([{ question: "a", key: second?.id, target: "end" }]);
+  });
+
+  it("pasted at a written one go after it, and replace nothing", () => {
+    const draft = draftOf(choice("a", ["Written", "B"], {}));
+    pasteChoices(draft, "a", choicesOf(draft)[0]?.id ?? "", ["x", "y"], words.choices);
+    expect(texts(draft)).toEqual(["Written", "x", "y", "B"]);
+  });
+
   it("are pasted as lines, without what lists begin with", () => {
     expect(linesOf("- one\r\n\n 2. two \n• three\n4) four\n2024 was good")).toEqual([
       "one",

@@ -8,6 +8,7 @@ import type {
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
+import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { Button } from "@/components/ui/button";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { useReorder } from "@/components/ui/use-reorder";
@@ -16,6 +17,7 @@ import {
   linesOf,
   movableCount,
   moveChoice,
+  pasteChoices,
   removeChoice,
   repeatedChoices,
 } from "@/lib/survey-model/draft/choices";
@@ -32,6 +34,8 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
   const t = useTranslations("questions");
   const changeAndReport = useChangeAndReport();
   const { id, choices } = question;
+  const { choices: firstTexts } = useDefaultTexts();
+  const defaultTexts = useMemo(() => [...firstTexts, t("choice.new")], [firstTexts, t]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const latest = useRef(question);
   latest.current = question;
@@ -82,14 +86,12 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
       paste: (choiceId, pasted) => {
         const lines = linesOf(pasted);
         if (lines.length < 2) return false;
-        const at = indexOfChoice(choiceId);
-        const isEmpty = latest.current.choices[at]?.text.trim() === "";
-        change(
+        changeAndReport(
           t("choice.paste"),
           (draft) => {
-            const added = addChoices(draft, id, lines, at + 1);
-            if (isEmpty) removeChoice(draft, id, choiceId);
+            const { added, lost } = pasteChoices(draft, id, choiceId, lines, defaultTexts);
             setFocusedId(added.at(-1) ?? null);
+            return lost;
           },
           { announce: t("choice.pasted", { count: lines.length }) },
         );
@@ -103,7 +105,7 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
       focusBy: (choiceId, offset) =>
         setFocusedId(latest.current.choices[indexOfChoice(choiceId) + offset]?.id ?? null),
     };
-  }, [add, move, change, changeAndReport, id, t]);
+  }, [add, move, change, changeAndReport, id, t, defaultTexts]);
   const forgetFocus = useCallback(() => setFocusedId(null), []);
 
   const { list, indicator, getHandleProps } = useReorder<HTMLUListElement>({
