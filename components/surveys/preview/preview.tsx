@@ -9,7 +9,7 @@ import {
   TabletIcon,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { MenuTrigger } from "react-aria-components";
 import { AnswerBreadcrumbs } from "@/components/surveys/preview/answer-breadcrumbs";
 import { localizeSurvey, type PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
@@ -31,6 +31,8 @@ export interface SurveyPreviewProps {
   language?: string | null;
   /** Hides the options for device, page and language. */
   isCompact?: boolean;
+  /** The position of the question being edited: the preview goes there whenever it changes. Null leaves it where it is. */
+  editedQuestion?: number | null;
   /** Called with the current step: a question's position, or the end. */
   onStepChange?: (step: Step) => void;
 }
@@ -42,6 +44,7 @@ export function Preview({
   survey,
   language = null,
   isCompact = false,
+  editedQuestion = null,
   onStepChange = noop,
 }: SurveyPreviewProps) {
   const t = useTranslations("preview");
@@ -75,6 +78,14 @@ export function Preview({
   const { playback, goTo, answer, back } = usePlayback(questions, (step) =>
     onStepChange(step === "end" ? step : (order[step] ?? step)),
   );
+  const follow = useEffectEvent((question: number) => {
+    const at = order.indexOf(question);
+    if (at !== -1 && at !== playback.step)
+      goTo(shortestPlaybackTo(questions, at) ?? { answers: [], step: at });
+  });
+  useEffect(() => {
+    if (editedQuestion !== null) follow(editedQuestion);
+  }, [editedQuestion]);
   const numberOf = (question: number) => (order[question] ?? question) + 1;
   const shortestPlayback = shortestPlaybackTo(questions, "end");
 

@@ -6,13 +6,14 @@ import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 
 /** The preview of the draft. */
 export function PreviewPane() {
-  const { survey, wire } = useEditor();
+  const { survey, wire, draft, selectedQuestionId } = useEditor();
   const deferredWire = useDeferredValue(wire);
   // The draft's content with the survey's id.
   const preview = useMemo(() => ({ ...survey, ...deferredWire }) as PreviewedSurvey, [survey, deferredWire]);
+  const edited = draft.questions.findIndex(({ id }) => id === selectedQuestionId);
   return (
     <div className="p-4">
-      <SurveyPreview survey={preview} />
+      <SurveyPreview survey={preview} editedQuestion={edited === -1 ? null : edited} />
     </div>
   );
 }
