@@ -11,18 +11,38 @@ const knownDevices = ["Desktop", "Mobile", "Tablet", "Console", "Wearable"] as c
 type Device = (typeof knownDevices)[number];
 const isKnown = (device: string): device is Device => knownDevices.some((candidate) => candidate === device);
 
+/** A device is one of a few words, so it is the word or it is not. */
+const deviceMatchTypes = ["exact", "is_not"] as const;
+/** What the other types mean for whole words. */
+const wholeWordTypes: Readonly<Record<string, string>> = { icontains: "exact", not_icontains: "is_not" };
+
 /** The condition on device types. */
 export function Devices() {
   const t = useTranslations("audience");
+  const editorText = useTranslations("editor");
   const fieldName = useFieldName();
-  const { isReadOnly } = useEditor();
-  const [devices = [], setDevices] = useCondition<string[]>("deviceTypes");
+  const { change, isReadOnly } = useEditor();
+  const [devices = []] = useCondition<string[]>("deviceTypes");
   const [type, setType] = useCondition<string>("deviceTypesMatchType");
   const clear = useClearConditions();
   const name = fieldName("conditions.deviceTypes") ?? "";
+  const areKnown = devices.every(isKnown);
+  // Without a type the widget looks for parts; no known device is a part of another.
+  const shownType = areKnown ? (wholeWordTypes[type ?? "icontains"] ?? type) : type;
   const toggle = (device: string, isChosen: boolean) => {
     const next = isChosen ? [...devices, device] : devices.filter((candidate) => candidate !== device);
-    setDevices(next.length > 0 ? next : undefined);
+    change(
+      editorText("undo.edit", { field: name }),
+      (draft) => {
+        const { deviceTypes: _, ...conditions } = draft.conditions ?? {};
+        draft.conditions = {
+          ...conditions,
+          ...(next.length > 0 && { deviceTypes: next }),
+          ...(shownType !== undefined && { deviceTypesMatchType: shownType }),
+        };
+      },
+      { coalesce: "conditions.deviceTypes" },
+    );
   };
   return (
     <Condition
@@ -36,7 +56,8 @@ export function Devices() {
       <div className="grid gap-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <MatchSelect
           label={fieldName("conditions.deviceTypesMatchType") ?? ""}
-          value={type}
+          value={shownType}
+          offered={deviceMatchTypes}
           onChange={setType}
           isDisabled={isReadOnly}
         />

@@ -9,17 +9,21 @@ interface MatchSelectProps {
   value: string | undefined;
   onChange: (type: MatchType) => void;
   isDisabled: boolean;
+  /** The types that make sense here; a stored one is offered as well. All by default. */
+  offered?: readonly MatchType[];
 }
 
 /** Selects how two texts are compared. */
-export function MatchSelect({ label, value, onChange, isDisabled }: MatchSelectProps) {
+export function MatchSelect({ label, value, onChange, isDisabled, offered = matchTypes }: MatchSelectProps) {
   const t = useTranslations("audience.match");
   const type = value ?? "icontains";
   return (
     <Select<MatchType>
       label={label}
       isLabelHidden
-      options={matchTypes.map((id) => ({ id, label: t(id) }))}
+      options={matchTypes
+        .filter((id) => offered.includes(id) || id === type)
+        .map((id) => ({ id, label: t(id) }))}
       value={isMatchType(type) ? type : null}
       onChange={onChange}
       isDisabled={isDisabled}
