@@ -33,6 +33,8 @@ export interface MapLabels {
   edge(edge: MapEdge): string;
   start: string;
   end: string;
+  /** Whether the survey ends with its thank-you. */
+  hasThanks: boolean;
 }
 
 /** All nodes at their positions. */
@@ -47,7 +49,7 @@ export function toFlowNodes(
     id: kind === "start" ? startId : endId,
     type: "terminal",
     position: positionAt(kind === "start" ? startId : endId),
-    data: { kind },
+    data: { kind, hasThanks: kind === "end" && labels.hasThanks },
     ...sizes.terminal,
     ariaLabel: labels[kind],
     deletable: false,

@@ -29,7 +29,7 @@ import { toNodeId } from "@/components/surveys/editor/flow/layout";
 import { MapContext } from "@/components/surveys/editor/flow/map-context";
 import { QuestionNode } from "@/components/surveys/editor/flow/question-node";
 import { TerminalNode } from "@/components/surveys/editor/flow/terminal-node";
-import { useAnimatedNodes } from "@/components/surveys/editor/flow/use-animated-nodes";
+import { animationMs, useAnimatedNodes } from "@/components/surveys/editor/flow/use-animated-nodes";
 import { useMapLabels } from "@/components/surveys/editor/flow/use-map-labels";
 import { useNodePositions } from "@/components/surveys/editor/flow/use-node-positions";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
@@ -52,6 +52,15 @@ interface FlowMapProps {
 const nodeTypes = { question: QuestionNode, terminal: TerminalNode };
 const edgeTypes = { branch: BranchEdge };
 
+/** React Flow is MIT licensed: the licence is in its package. Its link would cover a corner of the map. */
+const withoutAttribution = { hideAttribution: true };
+
+/** The node under a point of the window, the whole of it; null where there is none. */
+function nodeIdAt({ clientX, clientY }: { clientX: number; clientY: number }): string | null {
+  const under = document.elementFromPoint(clientX, clientY)?.closest(".react-flow__node");
+  return under?.getAttribute("data-id") ?? null;
+}
+
 /** The editable map: targets of branches are set by dragging, in the inspector or in the list. */
 export function FlowMap(props: FlowMapProps) {
   return (
@@ -65,7 +74,7 @@ function Canvas({ model, problems, path, previewStep, onInspect }: FlowMapProps)
   const t = useTranslations("flow");
   const { draft, surveyId, selectedQuestionId, select, isReadOnly } = useEditor();
   const flowEdits = useFlowEdits();
-  const { screenToFlowPosition } = useReactFlow();
+  const map = useReactFlow<MapNode, BranchEdgeType>();
   const prefersReducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
   const canvas = useRef<HTMLDivElement>(null);
   const [selectedEdge, setSelectedEdge] = useState<string | null>(null);
@@ -118,12 +127,21 @@ function Canvas({ model, problems, path, previewStep, onInspect }: FlowMapProps)
     const from = fromNode && findStep(fromNode.id, ids);
     if (isValid || toNode || typeof from !== "number" || fromHandle?.type !== "source") return;
     const point = "changedTouches" in event ? event.changedTouches[0] : event;
+    const dropped = point && nodeIdAt(point);
+    if (dropped) {
+      const to = findStep(dropped, ids);
+      // Nothing goes to the start, and a card is no empty space.
+      if (to !== null) flowEdits.setTarget(from, parseHandleId(fromHandle.id), to);
+      return;
+    }
     const addedId = flowEdits.insertQuestion(from, parseHandleId(fromHandle.id));
     if (point) {
-      const { x, y } = screenToFlowPosition({ x: point.clientX, y: point.clientY });
+      const { x, y } = map.screenToFlowPosition({ x: point.clientX, y: point.clientY });
       moveNode(toNodeId(addedId), { x: Math.round(x), y: Math.round(y - 20) });
     }
   };
+  const fitWhenStill = () =>
+    setTimeout(() => void fitMap(map, canvas.current), prefersReducedMotion ? 0 : animationMs + 50);
   const findQuestionId = (nodeId: string): string | null => ids.find((id) => toNodeId(id) === nodeId) ?? null;
 
   const handleKeyDown = (event: React.KeyboardEvent) => {
@@ -178,6 +196,7 @@ function Canvas({ model, problems, path, previewStep, onInspect }: FlowMapProps)
           nodesConnectable={!isReadOnly}
           edgesReconnectable={!isReadOnly}
           deleteKeyCode={null}
+          proOptions={withoutAttribution}
           zoomOnDoubleClick={!prefersReducedMotion}
           connectionRadius={28}
           minZoom={0.2}
@@ -190,7 +209,13 @@ function Canvas({ model, problems, path, previewStep, onInspect }: FlowMapProps)
         </ReactFlow>
         {hasMovedNodes && (
           <div className="absolute top-3 left-3">
-            <Button size="small" onPress={resetLayout}>
+            <Button
+              size="small"
+              onPress={() => {
+                resetLayout();
+                fitWhenStill();
+              }}
+            >
               {t("autoLayout")}
             </Button>
           </div>

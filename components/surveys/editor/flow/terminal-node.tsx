@@ -5,11 +5,11 @@ import { memo } from "react";
 import { sizes } from "@/components/surveys/editor/flow/layout";
 import { NodeIcon } from "@/components/ui/node-icon";
 
-export type TerminalNodeType = Node<{ kind: "start" | "end" }, "terminal">;
+export type TerminalNodeType = Node<{ kind: "start" | "end"; hasThanks: boolean }, "terminal">;
 
-/** The start and the end node. */
+/** The start and the end node; the end is the thank-you where the survey has one. */
 export const TerminalNode = memo(function TerminalNode({
-  data: { kind },
+  data: { kind, hasThanks },
   selected,
 }: NodeProps<TerminalNodeType>) {
   const t = useTranslations("flow");
@@ -20,7 +20,7 @@ export const TerminalNode = memo(function TerminalNode({
       className={`flex flex-col items-center justify-center gap-0.5 rounded-control text-ink-2 text-label ${selected ? "ring-2 ring-water" : ""}`}
     >
       <NodeIcon kind={kind} className="size-6 text-ink" />
-      {t(`terminal.${kind}`)}
+      <span className="whitespace-nowrap">{t(`terminal.${hasThanks ? "thanks" : kind}`)}</span>
       <Handle
         type={isEnd ? "target" : "source"}
         position={isEnd ? Position.Left : Position.Right}

@@ -3,7 +3,8 @@ import { applyNodeChanges, type NodeChange } from "@xyflow/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { MapNode } from "@/components/surveys/editor/flow/flow-graph";
 
-const animationMs = 240;
+/** Milliseconds that nodes take to a new position. */
+export const animationMs = 240;
 
 /** Animates nodes to new positions unless reduced motion is preferred; dragging is not affected. */
 export function useAnimatedNodes(targetNodes: readonly MapNode[]) {

@@ -8,15 +8,20 @@ import { plainText } from "@/components/surveys/editor/flow/plain-text";
 import { useBranchName } from "@/components/surveys/editor/flow/use-branch-name";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
 /** Accessible names of nodes, edges and controls; memoized by texts. */
 export function useMapLabels(model: readonly MapQuestion[]): MapLabels & { aria: Partial<AriaLabelConfig> } {
   const t = useTranslations("flow");
   const branchName = useBranchName();
-  const { questions } = useEditor().draft;
+  const { questions, appearance } = useEditor().draft;
+  const hasThanks = appearance?.displayThankYouMessage === true;
+  const thanks = plainText(textOf(appearance?.thankYouMessageHeader));
   return useMemo(
     () => ({
       start: t("terminal.start"),
-      end: t("terminal.end"),
+      end: hasThanks ? t("thanksNode", { text: thanks, hasText: String(thanks !== "") }) : t("terminal.end"),
+      hasThanks,
       node: (position) =>
         t("node", {
           question: position + 1,
@@ -41,6 +46,6 @@ export function useMapLabels(model: readonly MapQuestion[]): MapLabels & { aria:
           t("aria.moved", { x: Math.round(x), y: Math.round(y) }),
       },
     }),
-    [t, questions, model, branchName],
+    [t, questions, hasThanks, thanks, model, branchName],
   );
 }
