@@ -71,7 +71,10 @@ export async function readFlagsAndSubject(
   now: Date,
   draft: FlagRow | null = null,
 ): Promise<{ flags: FlagDefinition[]; subject: FlagSubject }> {
-  const [project, stored] = await Promise.all([readProject(token), readSubject(token, distinctId, null)]);
+  const [project, stored] = await Promise.all([
+    readProject(token, now),
+    readSubject(token, distinctId, null),
+  ]);
   const flags = draft ? [...project.flags.filter(({ id }) => id !== draft.id), draft] : project.flags;
   const person = { properties: {}, deviceId: null };
   return {

@@ -112,7 +112,10 @@ describe("the surveys of a project", () => {
     const thanks = { displayThankYouMessage: true, thankYouMessageDescription: "Bye." };
     const html = { thankYouMessageDescription: "<p>Bye.</p>", thankYouMessageDescriptionContentType: "html" };
     const surveys = [
-      { appearance: thanks, translations: { de: { thankYouMessageDescription: "Tschüs." }, fr: { name: "Enquête" } } },
+      {
+        appearance: thanks,
+        translations: { de: { thankYouMessageDescription: "Tschüs." }, fr: { name: "Enquête" } },
+      },
       { appearance: { ...thanks, ...html }, base_language: "de" },
       { appearance: { displayThankYouMessage: true } },
       { appearance: { ...thanks, whiteLabel: true } },
