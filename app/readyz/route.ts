@@ -1,11 +1,11 @@
 import { readBackupStatus } from "@/lib/backup/status";
 import { checkReadiness, type Readiness } from "@/lib/database/ready";
-import { httpProblems, type Problem } from "@/lib/http/problem";
+import { type ErrorResponse, httpProblems } from "@/lib/http/problem";
 import { respondWithProblem } from "@/lib/http/serve";
 
 export const dynamic = "force-dynamic";
 
-const problems: Record<Exclude<Readiness, "ready">, () => Problem> = {
+const problems: Record<Exclude<Readiness, "ready">, () => ErrorResponse> = {
   away: httpProblems.unavailable,
   full: httpProblems.outOfSpace,
 };

@@ -12,7 +12,7 @@ import { fitText, textWidth } from "@/components/charts/text-width";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { useWidth } from "@/components/charts/use-width";
 
-export interface FunnelStep {
+export interface FunnelChartStep {
   id: string;
   label: string;
   /** How many reached it; never more than reached the one before. */
@@ -25,7 +25,7 @@ export interface FunnelStep {
 export type FunnelPart = "converted" | "dropped";
 
 interface FunnelChartProps extends ChartProps {
-  steps: readonly FunnelStep[];
+  steps: readonly FunnelChartStep[];
   onOpen?: (stepId: string, part: FunnelPart) => void;
 }
 
@@ -75,7 +75,7 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
   });
   const partOf = ({ column }: Mark): FunnelPart => (column === 0 ? "converted" : "dropped");
   const shareOf = (count: number, of: number) => (of > 0 ? shares.exact(count / of) : "–");
-  const timeOf = ({ medianSeconds = null }: FunnelStep) =>
+  const timeOf = ({ medianSeconds = null }: FunnelChartStep) =>
     medianSeconds === null ? null : durations.exact(medianSeconds);
 
   const describeMark = (mark: Mark) => {

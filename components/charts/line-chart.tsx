@@ -10,7 +10,7 @@ import type { Mark } from "@/components/charts/marks";
 import { Plot } from "@/components/charts/plot";
 import { type SeriesStyle, seriesStyleAt, type Tone } from "@/components/charts/series-style";
 import { fitText, textWidth } from "@/components/charts/text-width";
-import { thinPositions, type Values } from "@/components/charts/thin";
+import { type SeriesValues, thinPositions } from "@/components/charts/thin";
 import { chooseTimeLabels } from "@/components/charts/time-axis";
 import { type TimeStep, useTimeFormat } from "@/components/charts/use-time-format";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
@@ -21,9 +21,9 @@ export interface LineSeries {
   id: string;
   label: string;
   /** One for each time; null where there is none. */
-  values: Values;
+  values: SeriesValues;
   /** How far the value may be off, for each time. */
-  interval?: { low: Values; high: Values };
+  interval?: { low: SeriesValues; high: SeriesValues };
   tone?: Tone;
 }
 

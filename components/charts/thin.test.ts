@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { thinPositions, type Values } from "@/components/charts/thin";
+import { type SeriesValues, thinPositions } from "@/components/charts/thin";
 
 test("few positions are all kept", () => {
   expect(thinPositions([[3, 1, 2]], 100)).toEqual([0, 1, 2]);
@@ -8,8 +8,8 @@ test("few positions are all kept", () => {
 
 test("of many, the extremes of every series and the ends stay", () => {
   const count = 10_000;
-  const waves: Values = Array.from({ length: count }, (_, index) => Math.sin(index / 40));
-  const spikes: Values = waves.map((_, index) => (index === 5_432 ? 900 : index === 77 ? -900 : 0));
+  const waves: SeriesValues = Array.from({ length: count }, (_, index) => Math.sin(index / 40));
+  const spikes: SeriesValues = waves.map((_, index) => (index === 5_432 ? 900 : index === 77 ? -900 : 0));
   const kept = thinPositions([waves, spikes], 600);
   expect(kept.length).toBeLessThan(600 * 4 + 3);
   expect(kept).toEqual([...new Set(kept)].sort((a, b) => a - b));
@@ -17,6 +17,6 @@ test("of many, the extremes of every series and the ends stay", () => {
 });
 
 test("a gap stays a gap", () => {
-  const values: Values = Array.from({ length: 5_000 }, (_, index) => (index === 2_500 ? null : 1));
+  const values: SeriesValues = Array.from({ length: 5_000 }, (_, index) => (index === 2_500 ? null : 1));
   expect(thinPositions([values], 100)).toContain(2_500);
 });

@@ -1,5 +1,5 @@
 /** A value at each position; null where there is none. */
-export type Values = readonly (number | null)[];
+export type SeriesValues = readonly (number | null)[];
 
 /**
  * Which positions of some series to draw so that the picture is the same: of every stretch the lowest and the highest of
@@ -8,7 +8,7 @@ export type Values = readonly (number | null)[];
  * @param stretches about as many as there are pixels
  * @returns ascending and unique; all positions where there are few
  */
-export function thinPositions(series: readonly Values[], stretches: number): number[] {
+export function thinPositions(series: readonly SeriesValues[], stretches: number): number[] {
   const count = Math.max(0, ...series.map(({ length }) => length));
   if (count <= stretches * 2) return Array.from({ length: count }, (_, index) => index);
   const kept = new Set([0, count - 1]);
@@ -23,7 +23,7 @@ export function thinPositions(series: readonly Values[], stretches: number): num
 }
 
 /** Where the lowest and the highest value of a stretch are; a gap, if there is one, so that it stays one. */
-function extremes(values: Values, from: number, to: number): number[] {
+function extremes(values: SeriesValues, from: number, to: number): number[] {
   let lowest: number | null = null;
   let highest: number | null = null;
   let gap: number | null = null;

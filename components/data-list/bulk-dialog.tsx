@@ -2,7 +2,7 @@
 import { CheckIcon, LoaderCircleIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { type Outcome, oneByOne } from "@/components/data-list/one-by-one";
+import { type ItemProgress, oneByOne } from "@/components/data-list/one-by-one";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { UnreachableError } from "@/lib/client/call";
@@ -44,19 +44,19 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const t = useTranslations("dataList.bulk");
   // What was asked about: the list changes beneath while it is done.
   const [items] = useState(props.items);
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>(() =>
+  const [outcomes, setOutcomes] = useState<readonly ItemProgress[]>(() =>
     items.map(() => ({ status: "waiting" })),
   );
   const [phase, setPhase] = useState<"asking" | "running" | "over">("asking");
   const isCancelled = useRef(false);
 
-  const finish = (found: readonly Outcome[]) =>
+  const finish = (found: readonly ItemProgress[]) =>
     onClose(items.filter((_, at) => found[at]?.status === "done").map(({ key }) => key));
   const run = async () => {
     setPhase("running");
     isCancelled.current = false;
     const left = items.flatMap((item, at) => (outcomes[at]?.status === "done" ? [] : [{ item, at }]));
-    const found: Outcome[] = [...outcomes];
+    const found: ItemProgress[] = [...outcomes];
     const done: Item[] = [];
     await oneByOne(
       left,
@@ -81,7 +81,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const failedCount = outcomes.filter(({ status }) => status === "failed").length;
   const isOver = phase === "over" || count === 0;
   const listed = items.flatMap((item, at) => {
-    const outcome: Outcome = outcomes[at] ?? { status: "waiting" };
+    const outcome: ItemProgress = outcomes[at] ?? { status: "waiting" };
     const isTold = count <= mostListed || outcome.status === "failed" || outcome.status === "running";
     return isTold ? [{ item, outcome }] : [];
   });
@@ -170,7 +170,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function OutcomeMark({ outcome, waiting }: { outcome: Outcome; waiting: React.ReactNode }) {
+function OutcomeMark({ outcome, waiting }: { outcome: ItemProgress; waiting: React.ReactNode }) {
   if (outcome.status === "done")
     return <CheckIcon aria-hidden className="size-4 text-forest" strokeWidth={2} />;
   if (outcome.status === "failed") return <XIcon aria-hidden className="size-4 text-rust" strokeWidth={2} />;

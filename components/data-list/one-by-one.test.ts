@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type Outcome, oneByOne } from "@/components/data-list/one-by-one";
+import { type ItemProgress, oneByOne } from "@/components/data-list/one-by-one";
 
 const refusal = new Error("no");
 
 async function outcomesOf(items: string[], cancelAfter = Number.POSITIVE_INFINITY) {
-  const outcomes: Outcome[] = items.map(() => ({ status: "waiting" }));
+  const outcomes: ItemProgress[] = items.map(() => ({ status: "waiting" }));
   const steps: string[] = [];
   let acted = 0;
   await oneByOne(

@@ -1,5 +1,5 @@
 /** How far one item of several has come. */
-export type Outcome = { status: "waiting" | "running" | "done" } | { status: "failed"; error: unknown };
+export type ItemProgress = { status: "waiting" | "running" | "done" } | { status: "failed"; error: unknown };
 
 /**
  * Does the same to several things, one after the other: what fails does not keep the others from their turn.
@@ -10,7 +10,7 @@ export type Outcome = { status: "waiting" | "running" | "done" } | { status: "fa
 export async function oneByOne<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,
-  onProgress: (index: number, outcome: Outcome) => void,
+  onProgress: (index: number, outcome: ItemProgress) => void,
   isCancelled: () => boolean,
 ): Promise<void> {
   for (const [index, item] of items.entries()) {

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { NodeIcon } from "@/components/ui/node-icon";
-import { SeverityMark, severities } from "@/components/ui/problem-list";
+import { markSeverities, SeverityMark } from "@/components/ui/problem-list";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 
@@ -88,7 +88,7 @@ export const BasicSamples = () => (
               {kind}
             </li>
           ))}
-          {severities.map((severity) => (
+          {markSeverities.map((severity) => (
             <li key={severity} className="flex items-center gap-2">
               <SeverityMark severity={severity} />
               {severity}

@@ -2,7 +2,7 @@ import type { Operator, PropertyFilter } from "@/lib/contract/filter";
 import { isPattern } from "@/lib/contract/url-match";
 
 /** What an operator is given: some of the property's values, a text, a number, a date, or nothing. */
-export type ValueKind = "values" | "text" | "pattern" | "number" | "date" | "none";
+export type OperandKind = "values" | "text" | "pattern" | "number" | "date" | "none";
 
 /** The operators that are offered, in the order of their use. */
 export const offered = {
@@ -21,7 +21,7 @@ export const offered = {
   is_date_before: "date",
   is_date_after: "date",
   is_date_exact: "date",
-} as const satisfies Partial<Record<Operator, ValueKind>>;
+} as const satisfies Partial<Record<Operator, OperandKind>>;
 
 export type OfferedOperator = keyof typeof offered;
 

@@ -2,8 +2,8 @@
 import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from "lucide-react";
 import { Button } from "@/components/ui/button";
 
-export const severities = ["error", "warning", "hint"] as const;
-export type Severity = (typeof severities)[number];
+export const markSeverities = ["error", "warning", "hint"] as const;
+export type MarkSeverity = (typeof markSeverities)[number];
 
 const icons = {
   error: { Icon: CircleAlertIcon, tone: "text-rust" },
@@ -12,7 +12,13 @@ const icons = {
 } as const;
 
 /** The icon of a severity. Always beside its name. */
-export function SeverityMark({ severity, className = "size-4" }: { severity: Severity; className?: string }) {
+export function SeverityMark({
+  severity,
+  className = "size-4",
+}: {
+  severity: MarkSeverity;
+  className?: string;
+}) {
   const { Icon, tone } = icons[severity];
   return <Icon aria-hidden className={`shrink-0 ${tone} ${className}`} strokeWidth={1.75} />;
 }
@@ -24,7 +30,7 @@ interface ProblemAction {
 
 export interface ListedProblem {
   id: string;
-  severity: Severity;
+  severity: MarkSeverity;
   /** "Error", "Warning", "Hint": read before the message. */
   severityLabel: string;
   /** The code of the rule, shown in a tooltip. */
@@ -44,7 +50,7 @@ interface ProblemListProps {
 }
 
 const bySeverity = (a: ListedProblem, b: ListedProblem) =>
-  severities.indexOf(a.severity) - severities.indexOf(b.severity);
+  markSeverities.indexOf(a.severity) - markSeverities.indexOf(b.severity);
 
 /** Labels of fixes may be long. */
 const wrappingButton =

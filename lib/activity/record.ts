@@ -2,7 +2,7 @@ import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
 import type { ScopedActivity } from "@/lib/contract/activities";
-import type { ActivityChange, Trigger } from "@/lib/contract/activity";
+import type { ActivityChange, ActivityTrigger } from "@/lib/contract/activity";
 import type { Prisma } from "@/lib/database/generated/client";
 import { insertRow } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
@@ -15,7 +15,7 @@ export type ActivityInput = ScopedActivity & {
   /** Null for a creation or deletion. */
   changes: ActivityChange[] | null;
   /** What caused the changes, when it was not the request itself. */
-  trigger?: Trigger | null;
+  trigger?: ActivityTrigger | null;
 };
 
 /** Records an activity in the transaction that makes the change. A null actor is the system. */

@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { compute } from "@/lib/analysis/engine/threads";
-import type { InsightName, JobOf, ResultOf } from "@/lib/analysis/insights";
+import type { InsightJob, InsightName, InsightResult } from "@/lib/analysis/insights";
 import { toTimestamp } from "@/lib/contract/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 
 /** A result, and whether it was computed now. */
-export interface Answer<T> {
+export interface CachedResult<T> {
   result: T;
   is_cached: boolean;
   last_refresh: string;
@@ -50,9 +50,9 @@ const running = new Map<string, Running>();
 export async function cached<Name extends InsightName>(
   project: { id: number },
   insight: Name,
-  job: JobOf<Name>,
+  job: InsightJob<Name>,
   { refresh = false, signal }: { refresh?: boolean | undefined; signal?: AbortSignal | undefined } = {},
-): Promise<Answer<ResultOf<Name>>> {
+): Promise<CachedResult<InsightResult<Name>>> {
   const key = createHash("sha256")
     .update(JSON.stringify([project.id, insight, job]))
     .digest("base64url");
@@ -71,7 +71,7 @@ export async function cached<Name extends InsightName>(
           });
         });
   // The key names the insight.
-  return { result: result as ResultOf<Name>, is_cached: isCached, last_refresh: at };
+  return { result: result as InsightResult<Name>, is_cached: isCached, last_refresh: at };
 }
 
 /**

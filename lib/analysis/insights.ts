@@ -40,7 +40,7 @@ export const insights = {
 export type InsightName = keyof typeof insights;
 
 /** What an insight is computed from. */
-export type JobOf<Name extends InsightName> = Parameters<(typeof insights)[Name]>[1];
+export type InsightJob<Name extends InsightName> = Parameters<(typeof insights)[Name]>[1];
 
 /** What an insight is computed to. */
-export type ResultOf<Name extends InsightName> = Awaited<ReturnType<(typeof insights)[Name]>>;
+export type InsightResult<Name extends InsightName> = Awaited<ReturnType<(typeof insights)[Name]>>;

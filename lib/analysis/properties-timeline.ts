@@ -1,5 +1,5 @@
 import "server-only";
-import { type DateRange, dateRange, instantText } from "@/lib/analysis/request/dates";
+import { dateRange, instantText, type TimeRange } from "@/lib/analysis/request/dates";
 import { readFilters } from "@/lib/analysis/request/filters";
 import { type Interval, intervalStarts } from "@/lib/analysis/request/intervals";
 import { checkSupported } from "@/lib/analysis/request/scope";
@@ -57,7 +57,7 @@ function crucialKeys({ events = [], properties, breakdown, breakdown_type }: Tim
 const withoutTimeAxis = ["ActionsTable", "ActionsPie", "ActionsBarValue", "WorldMap", "BoldNumber"];
 
 /** A point of a chart, which begins and ends at once, stands for its whole interval. */
-function timelineRange(params: TimelineParams, timezone: string, now: Date): DateRange {
+function timelineRange(params: TimelineParams, timezone: string, now: Date): TimeRange {
   const range = dateRange(params, timezone, now);
   const { from, to } = dateRange({ ...params, explicit_date: true }, timezone, now);
   if (from === null || from !== to || withoutTimeAxis.includes(params.display ?? "")) return range;
@@ -81,7 +81,7 @@ function points(
   project: { id: number },
   person: { id: string | bigint },
   entities: readonly Entity[],
-  { from, to }: DateRange,
+  { from, to }: TimeRange,
   keys: readonly string[],
 ): Prisma.Sql {
   const names = entities.map(({ id }) => id ?? null);

@@ -5,14 +5,14 @@ import { maxEntryBytes } from "@/lib/backup/format";
 import { damagedError, UnreadableBackupError } from "@/lib/backup/unreadable-backup-error";
 
 /** A file in a tar archive. */
-export type Entry = { name: string; content: Buffer };
+export type ArchiveEntry = { name: string; content: Buffer };
 
 /**
  * Reads the files of a tar archive one after the other, each as a whole: none is larger than `maxEntryBytes`.
  *
  * @throws UnreadableBackupError for an invalid or truncated archive and for anything but files; errors of the file system
  */
-export async function* readEntries(file: string): AsyncGenerator<Entry> {
+export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 });
   const archive = extract();
   source.on("error", (error) => archive.destroy(error));

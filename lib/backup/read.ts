@@ -4,7 +4,7 @@ import { isDeepStrictEqual, promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { z } from "zod";
 import { countLines } from "@/lib/backup/count-lines";
-import { type Entry, readEntries } from "@/lib/backup/entries";
+import { type ArchiveEntry, readEntries } from "@/lib/backup/entries";
 import {
   formatVersion,
   Manifest,
@@ -77,7 +77,7 @@ async function* readItems(file: string): AsyncGenerator<Item> {
 const notABackupError = () => new UnreadableBackupError("is not a backup of Fieldbook.");
 
 /** Reads the first entry; a file that does not begin like a backup is none, instead of damaged. */
-async function readFirstEntry(entries: AsyncGenerator<Entry>): Promise<Entry> {
+async function readFirstEntry(entries: AsyncGenerator<ArchiveEntry>): Promise<ArchiveEntry> {
   const { value, done } = await entries.next().catch((error: unknown) => {
     throw error instanceof UnreadableBackupError ? notABackupError() : error;
   });
@@ -85,7 +85,7 @@ async function readFirstEntry(entries: AsyncGenerator<Entry>): Promise<Entry> {
   return value;
 }
 
-function readManifest({ name, content }: Entry): Manifest {
+function readManifest({ name, content }: ArchiveEntry): Manifest {
   const manifest = parseEntry(Manifest, name, content);
   if (manifest.format_version > formatVersion)
     throw new UnreadableBackupError(

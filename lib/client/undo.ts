@@ -2,7 +2,7 @@
 import { freeze, produce } from "immer";
 
 /** One change that can be undone. */
-export interface Step<Doc> {
+export interface UndoStep<Doc> {
   /** What was done, in the language of the interface. */
   label: string;
   before: Doc;
@@ -16,8 +16,8 @@ export interface Step<Doc> {
 /** A document with the steps that can be undone and redone, the latest last. */
 export interface History<Doc> {
   document: Doc;
-  past: readonly Step<Doc>[];
-  future: readonly Step<Doc>[];
+  past: readonly UndoStep<Doc>[];
+  future: readonly UndoStep<Doc>[];
 }
 
 /**
@@ -41,7 +41,7 @@ export const startHistory = <Doc>(document: Doc): History<Doc> => ({
 export function applyChange<Doc>(
   history: History<Doc>,
   recipe: (document: Doc) => void,
-  { label, coalesce = null, at }: Pick<Step<Doc>, "label" | "at"> & { coalesce?: string | null },
+  { label, coalesce = null, at }: Pick<UndoStep<Doc>, "label" | "at"> & { coalesce?: string | null },
 ): History<Doc> {
   const before = history.document;
   const after = produce(before, (document) => void recipe(document as Doc));
@@ -53,7 +53,7 @@ export function applyChange<Doc>(
     last.coalesce === coalesce &&
     at - last.at < pauseMs &&
     last.after === before;
-  const step: Step<Doc> = { label, before: isContinued ? last.before : before, after, coalesce, at };
+  const step: UndoStep<Doc> = { label, before: isContinued ? last.before : before, after, coalesce, at };
   const past = isContinued ? history.past.slice(0, -1) : history.past;
   return { document: after, past: [...past, step].slice(-maxSteps), future: [] };
 }

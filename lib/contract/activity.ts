@@ -15,14 +15,14 @@ export const ActivityChange = z
 export type ActivityChange = z.infer<typeof ActivityChange>;
 
 /** What made a change that nobody typed. The shape is PostHog's; the kinds of jobs are ours. */
-export const Trigger = z
+export const ActivityTrigger = z
   .strictObject({
     job_type: z.string().describe("restore_version: the survey was restored to `payload.version`."),
     job_id: z.string(),
     payload: z.record(z.string(), z.unknown()),
   })
   .meta({ id: "ActivityTrigger" });
-export type Trigger = z.infer<typeof Trigger>;
+export type ActivityTrigger = z.infer<typeof ActivityTrigger>;
 
 /** One thing that somebody did, and what it changed. */
 export const ActivityEntry = z
@@ -40,7 +40,7 @@ export const ActivityEntry = z
     item_id: z.string(),
     detail: z.strictObject({
       changes: z.array(ActivityChange).nullable(),
-      trigger: Trigger.nullable(),
+      trigger: ActivityTrigger.nullable(),
       name: z.string().nullable(),
       short_id: z.null(),
       type: z.null(),
@@ -82,7 +82,7 @@ export interface ActivityLogRow {
 const restoring = "restore_version";
 
 /** The trigger of changes that restore a version of a survey. */
-export const restoreTrigger = (version: number): Trigger => ({
+export const restoreTrigger = (version: number): ActivityTrigger => ({
   job_type: restoring,
   job_id: String(version),
   payload: { version },

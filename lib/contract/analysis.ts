@@ -204,12 +204,12 @@ export function asked<Q extends object, B extends object>(query: Q, body: B | un
 }
 
 /** A person as analyses list them. @source docs/reference/persons.md#the-person-object */
-export const Actor = Person.extend({
+export const AnalysisActor = Person.extend({
   type: z.literal("person"),
   matched_recordings: z.array(z.never()).describe("Always empty; session recordings are not supported."),
   value_at_data_point: z.null(),
 }).meta({ id: "Actor" });
-export type Actor = z.infer<typeof Actor>;
+export type AnalysisActor = z.infer<typeof AnalysisActor>;
 
 /**
  * A page of the persons behind a number. CSV has a row for each of them.
@@ -219,7 +219,10 @@ export type Actor = z.infer<typeof Actor>;
 export const PeoplePage = z
   .strictObject({
     results: z.array(
-      z.strictObject({ people: z.array(Actor), count: z.int().describe("Number of persons on this page.") }),
+      z.strictObject({
+        people: z.array(AnalysisActor),
+        count: z.int().describe("Number of persons on this page."),
+      }),
     ),
     next: z.string().nullable(),
     initial: z.string().describe("URL of this page."),

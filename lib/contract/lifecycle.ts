@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { Actor, analysisFields, insightOf, peopleFields, textParameter } from "@/lib/contract/analysis";
+import {
+  AnalysisActor,
+  analysisFields,
+  insightOf,
+  peopleFields,
+  textParameter,
+} from "@/lib/contract/analysis";
 
 /** What a person's activity in an interval says beside that in the one before, in the order of results. */
 export const lifecycleStatuses = ["new", "returning", "resurrecting", "dormant"] as const;
@@ -49,7 +55,10 @@ export type Trend = z.infer<typeof Trend>;
 export const LifecyclePeoplePage = z
   .strictObject({
     results: z.array(
-      z.strictObject({ people: z.array(Actor), count: z.int().describe("Number of persons on this page.") }),
+      z.strictObject({
+        people: z.array(AnalysisActor),
+        count: z.int().describe("Number of persons on this page."),
+      }),
     ),
     next: z.string().nullable(),
   })

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/contract/analysis";
+import type { AnalysisActor } from "@/lib/contract/analysis";
 import { CsvRows } from "@/lib/http/csv";
 
 /** The request for a list of persons. */
@@ -14,7 +14,7 @@ interface PeopleRequest {
 interface PeoplePage {
   limit: number;
   offset: number;
-  people: Actor[];
+  people: AnalysisActor[];
   /** Number of persons on all pages. */
   total: number;
 }
@@ -42,7 +42,7 @@ export function listPeople<Rest extends object>(
   };
 }
 
-async function* singleChunk(people: Actor[]): AsyncGenerator<Actor[]> {
+async function* singleChunk(people: AnalysisActor[]): AsyncGenerator<AnalysisActor[]> {
   yield people;
 }
 

@@ -22,7 +22,7 @@ import {
 } from "@/lib/errors";
 
 /** An error response. */
-export interface Problem {
+export interface ErrorResponse {
   status: number;
   body: ErrorBody;
   headers?: Record<string, string>;
@@ -34,9 +34,9 @@ const problem = (
   code: string,
   detail: string,
   headers?: Record<string, string>,
-): Problem => ({ status, body: { type, code, detail, attr: null }, ...(headers && { headers }) });
+): ErrorResponse => ({ status, body: { type, code, detail, attr: null }, ...(headers && { headers }) });
 
-const invalid = ({ attr, code, detail, path }: Fault): Problem => ({
+const invalid = ({ attr, code, detail, path }: Fault): ErrorResponse => ({
   status: 400,
   body: { type: "validation_error", code, detail, attr, ...(path !== undefined && { extra: { path } }) },
 });
@@ -53,7 +53,7 @@ export class ValidationError extends Error {
 
 /** An error that only exists in HTTP. */
 export class HttpError extends Error {
-  constructor(readonly problem: Problem) {
+  constructor(readonly problem: ErrorResponse) {
     super(problem.body.detail);
   }
 }
@@ -91,7 +91,7 @@ export const httpProblems = {
 };
 
 /** Maps an error to a response: the only such table. Null for an internal error. */
-export function toProblem(error: unknown): Problem | null {
+export function toProblem(error: unknown): ErrorResponse | null {
   if (error instanceof HttpError) return error.problem;
   if (error instanceof ValidationError) return invalid(faultOf(error.error, error.input));
   if (error instanceof Invalid) {
@@ -123,4 +123,4 @@ export function toProblem(error: unknown): Problem | null {
 }
 
 /** The response to an internal error, without details. */
-export const internalError: Problem = problem(500, "server_error", "error", "A server error occurred.");
+export const internalError: ErrorResponse = problem(500, "server_error", "error", "A server error occurred.");

@@ -24,7 +24,7 @@ import { readIfMatch } from "@/lib/http/if-match";
 import { readJson } from "@/lib/http/json-body";
 import { serializeJson, toByteStream } from "@/lib/http/json-response";
 import { toPublicUrl } from "@/lib/http/origin";
-import { internalError, type Problem, toProblem, ValidationError } from "@/lib/http/problem";
+import { type ErrorResponse, internalError, toProblem, ValidationError } from "@/lib/http/problem";
 import { countRequest } from "@/lib/http/rate-limit";
 import { log } from "@/lib/log";
 
@@ -229,12 +229,12 @@ function listRows(value: unknown): unknown[] {
   return Array.isArray(results) ? results : [value];
 }
 
-function toFailureResponse(problem: Problem | null, error: unknown, trace: Trace): Response {
+function toFailureResponse(problem: ErrorResponse | null, error: unknown, trace: Trace): Response {
   if (!problem) log.error({ err: error, request_id: trace.id }, "unhandled error");
   return toResponse(problem ?? internalError);
 }
 
-const toResponse = ({ status, body, headers }: Problem): Response =>
+const toResponse = ({ status, body, headers }: ErrorResponse): Response =>
   Response.json(body, { status, ...(headers && { headers }) });
 
 function finishResponse(request: Request, trace: Trace, response: Response): Response {
@@ -274,7 +274,7 @@ export async function respond(
 }
 
 /** Answers with a problem outside of any endpoint, with the same headers and log line. */
-export function respondWithProblem(request: Request, problem: Problem): Response {
+export function respondWithProblem(request: Request, problem: ErrorResponse): Response {
   return finishResponse(
     request,
     { id: readRequestId(request), start: performance.now() },

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/contract/analysis";
+import type { AnalysisActor } from "@/lib/contract/analysis";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { newestFirst } from "@/lib/persons/selection";
@@ -18,7 +18,7 @@ export interface ActorPage {
   /** The page's bounds. */
   limit: number;
   offset: number;
-  people: Actor[];
+  people: AnalysisActor[];
   /** Persons of this page that were deleted. */
   missing: number;
   /** Persons on all pages, deleted ones included. */
@@ -52,7 +52,7 @@ export async function listActors(
   return { limit, offset, people, missing: pageLength - people.length, total };
 }
 
-const toActor = (row: PersonRow, project: DisplayNameSettings): Actor => ({
+const toActor = (row: PersonRow, project: DisplayNameSettings): AnalysisActor => ({
   ...toPerson(row, project),
   type: "person",
   matched_recordings: [],

@@ -4,7 +4,7 @@ import pg from "pg";
 import { type Context, translateCondition } from "@/lib/query/context";
 import { allowKeys, describeNode } from "@/lib/query/parse";
 import { countUse } from "@/lib/query/scope";
-import { createSubqueryRows, createTableRows, type RowSource } from "@/lib/query/tables";
+import { createSubqueryRows, createTableRows, type TableSource } from "@/lib/query/tables";
 import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
 /** Translates an item of FROM. @returns its SQL, to be called once everything that reads from it is translated */
@@ -15,14 +15,14 @@ export function translateFrom(node: Node, context: Context): () => string {
   throw new UnsupportedSql(`${describeNode(node)} in FROM is not allowed`, undefined);
 }
 
-function addRows(rows: RowSource, { scope }: Context): () => string {
+function addRows(rows: TableSource, { scope }: Context): () => string {
   if (scope.rows.some(({ alias }) => alias === rows.alias))
     throw new UnsupportedSql(`Duplicate table name ${rows.alias}: use an alias`, undefined);
   scope.rows.push(rows);
   return rows.sql;
 }
 
-function translateTable(node: RangeVar, { translation, scope }: Context): RowSource {
+function translateTable(node: RangeVar, { translation, scope }: Context): TableSource {
   const { relname: name = "", schemaname, catalogname, alias, location: at } = node;
   if (schemaname !== undefined || catalogname !== undefined)
     throw new UnsupportedSql(
@@ -42,7 +42,7 @@ function translateTable(node: RangeVar, { translation, scope }: Context): RowSou
   return rows;
 }
 
-function translateSubselect(node: RangeSubselect, { scope, select }: Context): RowSource {
+function translateSubselect(node: RangeSubselect, { scope, select }: Context): TableSource {
   const { subquery, alias } = node;
   allowKeys("A subquery", node, undefined, "subquery", "alias");
   if (!subquery || !("SelectStmt" in subquery))

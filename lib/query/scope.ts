@@ -1,7 +1,7 @@
 import "server-only";
 import type { Node } from "libpg-query";
 import { largestRegexes, regexSize } from "@/lib/contract/regex-size";
-import type { RowSource } from "@/lib/query/tables";
+import type { TableSource } from "@/lib/query/tables";
 import type { Kind, SqlTerm } from "@/lib/query/terms";
 import type { QuerySource } from "@/lib/query/tokens";
 import { UnsupportedSql } from "@/lib/query/unsupported-sql";
@@ -31,7 +31,7 @@ export interface Alias {
 
 /** The names that are visible in one SELECT. */
 export interface SelectScope {
-  rows: RowSource[];
+  rows: TableSource[];
   aliases: Map<string, Alias>;
   /** Whether an ambiguous name means the alias: in GROUP BY, HAVING and ORDER BY. */
   prefersAliases: boolean;

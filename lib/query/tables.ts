@@ -57,7 +57,7 @@ const columns: TableColumns = {
 };
 
 /** A source of rows in FROM, under its alias. */
-export interface RowSource {
+export interface TableSource {
   alias: string;
   /** Finds the column of a path (`["properties", "plan"]`); null without one. */
   find(path: readonly string[], at: number | undefined): SqlTerm | null;
@@ -77,7 +77,7 @@ export function createTableRows(
   alias: string,
   project: number,
   at: number | undefined,
-): RowSource {
+): TableSource {
   if (!isTable(name))
     throw new UnsupportedSql(`Unknown table ${name}. Tables: ${Object.keys(columns).join(", ")}`, at);
   const tableColumns: Record<string, TableColumn> = columns[name];
@@ -122,7 +122,7 @@ export function createSubqueryRows(
   sql: string,
   alias: string,
   subqueryColumns: readonly SubqueryColumn[],
-): RowSource {
+): TableSource {
   const toTerm = (index: number, at?: number): SqlTerm => ({
     sql: `${pg.escapeIdentifier(alias)}.c${index + 1}`,
     kind: subqueryColumns[index]?.kind ?? "text",

@@ -2,14 +2,14 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Env } from "@/lib/env";
-import { httpProblems, type Problem } from "@/lib/http/problem";
+import { type ErrorResponse, httpProblems } from "@/lib/http/problem";
 import { defaultHops, resolveClientAddress } from "@/lib/server/client-address";
 
 // Checks before Next sees a request: Next would answer these with an empty 500, or not at all.
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-const badRequest = (status: number, code: string, detail: string): Problem => ({
+const badRequest = (status: number, code: string, detail: string): ErrorResponse => ({
   status,
   body: { type: "invalid_request", code, detail, attr: null },
 });
@@ -20,7 +20,7 @@ export function findRequestProblem({
   url = "",
   headers,
   rawHeaders,
-}: IncomingMessage): Problem | undefined {
+}: IncomingMessage): ErrorResponse | undefined {
   if (!methods.includes(method)) return httpProblems.method(method, methods);
   if (!url.startsWith("/"))
     return badRequest(400, "bad_request", "The request target must be a path, such as /login.");
@@ -44,7 +44,7 @@ function isDecodable(url: string): boolean {
 }
 
 /** The problem for bytes that are no HTTP request, by the code of Node's parser. */
-export function toParserProblem(code: string | undefined): Problem {
+export function toParserProblem(code: string | undefined): ErrorResponse {
   switch (code) {
     case "HPE_INVALID_METHOD":
       return {
@@ -94,13 +94,13 @@ export function setClientAddress(
 }
 
 /** Sends a problem as the response. */
-export function sendProblem(response: ServerResponse, { status, body, headers }: Problem): void {
+export function sendProblem(response: ServerResponse, { status, body, headers }: ErrorResponse): void {
   response.writeHead(status, { ...headers, "Content-Type": "application/json" });
   response.end(JSON.stringify(body));
 }
 
 /** Serialises a problem as a whole HTTP response, for a connection without a valid request. */
-export function serializeProblem({ status, body, headers }: Problem): string {
+export function serializeProblem({ status, body, headers }: ErrorResponse): string {
   const content = JSON.stringify(body);
   const allHeaders = {
     ...headers,

@@ -138,7 +138,7 @@ interface KnownFlag {
 export type Narrowing = "linked_flag" | "targeting" | "wait" | "asked";
 
 /** Who is left after a condition. */
-export interface Step {
+export interface AudienceStep {
   by: Narrowing;
   audience: Audience;
 }
@@ -153,7 +153,7 @@ export interface Step {
 export function audienceSteps(
   survey: Asked,
   { flags, askedBefore }: { flags: readonly KnownFlag[]; askedBefore: readonly string[] },
-): Step[] {
+): AudienceStep[] {
   const conditions = isObject(survey.conditions) ? survey.conditions : {};
   const steps: [Narrowing, Audience | null][] = [
     ["linked_flag", linkedAudience(survey.linked_flag_id, conditions.linkedFlagVariant, flags)],

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  type Answer,
   type BranchingQuestion,
   branchingOf,
   edgesOf,
   nextStep,
   outcomesOf,
+  type QuestionAnswer,
   ratingBuckets,
   type Step,
   staleResponseKeys,
@@ -28,7 +28,7 @@ describe("the next step", () => {
   const values = byAnswer({ "0": 3, "2": "end" });
 
   // What posthog-js 1.434.18 `getNextSurveyStep` returns for the first of five questions.
-  const learnt: [string, BranchingQuestion, Answer, Step][] = [
+  const learnt: [string, BranchingQuestion, QuestionAnswer, Step][] = [
     ["goes on without branching", open(), "x", 1],
     ["goes on when branching is null", open(null), "x", 1],
     ["goes on when branching has no type", open({}), "x", 1],
@@ -349,10 +349,10 @@ function writtenTargets(question: BranchingQuestion): { key: string | null; inde
   );
 }
 
-function randomAnswer(): fc.Arbitrary<Answer> {
+function randomAnswer(): fc.Arbitrary<QuestionAnswer> {
   return fc.oneof(
     fc.integer({ min: -1, max: 11 }),
-    fc.constantFrom<Answer>("a", "b", "other", "", null, undefined, 2.5),
+    fc.constantFrom<QuestionAnswer>("a", "b", "other", "", null, undefined, 2.5),
     fc.constant(["a"]),
   );
 }
@@ -367,7 +367,7 @@ interface Stored {
 }
 
 /** The rules of docs/reference/surveys.md#branching once more, word by word and without sharing code. */
-function slowNextStep(questions: readonly BranchingQuestion[], index: number, answer: Answer): Step {
+function slowNextStep(questions: readonly BranchingQuestion[], index: number, answer: QuestionAnswer): Step {
   const inside = (step: unknown): Step =>
     typeof step === "number" && step >= 0 && step < questions.length ? step : "end";
   const next = inside(index + 1);
@@ -406,8 +406,8 @@ function slowNextStep(questions: readonly BranchingQuestion[], index: number, an
 }
 
 /** Every answer the respondent's screen lets through. An optional rating that branches by answer cannot be skipped. */
-function possibleAnswers(question: BranchingQuestion): Answer[] {
-  const answers: Answer[] = [];
+function possibleAnswers(question: BranchingQuestion): QuestionAnswer[] {
+  const answers: QuestionAnswer[] = [];
   const choices = question.choices as string[];
   if (question.type === "rating") {
     const scale = (question.scale ?? 5) as number;

@@ -14,7 +14,7 @@ import { answerFormOf, branchesByAnswer } from "@/lib/contract/question-kinds";
 export type Step = number | "end";
 
 /** The branching of a question. @source docs/reference/surveys.md#branching */
-export type Branching =
+export type BranchingRule =
   | { type: "next_question" }
   | { type: "end" }
   | { type: "specific_question"; index: number }
@@ -32,7 +32,7 @@ export interface BranchingQuestion {
 }
 
 /** What a respondent gave: text, a chosen label, a rating, several labels, or nothing. */
-export type Answer = string | number | readonly string[] | null | undefined;
+export type QuestionAnswer = string | number | readonly string[] | null | undefined;
 
 /** One group of ratings that branch alike: its response key and the exact ratings in it, ascending. */
 export interface Bucket {
@@ -86,7 +86,7 @@ export function canBranchByAnswer(question: BranchingQuestion): boolean {
 }
 
 /** The branching the walk obeys: what is stored, or `next_question` where that says nothing usable. */
-export function branchingOf(question: BranchingQuestion): Branching {
+export function branchingOf(question: BranchingQuestion): BranchingRule {
   const stored = question.branching;
   if (!isRecord(stored)) return { type: "next_question" };
   switch (stored.type) {
@@ -108,7 +108,7 @@ export function branchingOf(question: BranchingQuestion): Branching {
  * position of its first equal choice; anything else is the open choice, which is the last; without one the SDK
  * looks up `"-1"`, so that key catches a skipped question. A skipped rating has no key.
  */
-export function responseKey(question: BranchingQuestion, answer: Answer): string | null {
+export function responseKey(question: BranchingQuestion, answer: QuestionAnswer): string | null {
   const form = answerFormOf(question.type);
   switch (form) {
     case "choice": {
@@ -134,7 +134,11 @@ export function responseKey(question: BranchingQuestion, answer: Answer): string
  *
  * @source docs/reference/surveys.md#branching, posthog-js `getNextSurveyStep`
  */
-export function nextStep(questions: readonly BranchingQuestion[], index: number, answer: Answer): Step {
+export function nextStep(
+  questions: readonly BranchingQuestion[],
+  index: number,
+  answer: QuestionAnswer,
+): Step {
   const question = questions[index];
   if (question === undefined) return "end";
   return turn(questions.length, index, branchingOf(question), responseKey(question, answer)).to;
@@ -240,7 +244,7 @@ export function successorsOf(questions: readonly BranchingQuestion[]): Step[][] 
 function turn(
   length: number,
   index: number,
-  branching: Branching,
+  branching: BranchingRule,
   key: string | null,
 ): Pick<Edge, "to" | "reason" | "missing"> {
   const written = (target: number, reason: Reason) =>

@@ -83,7 +83,7 @@ export function sampleAnswer(windows: readonly Window[]): number | null {
 }
 
 /** How fast answers come, and what that means for a limit. */
-export interface Forecast {
+export interface LimitForecast {
   /** Answers a day so far. */
   perDay: number;
   /** When the limit is reached if they go on like this; null when the survey ends before. */
@@ -103,7 +103,7 @@ const leastMs = day / 4;
 export function forecast(
   survey: Timed & { responses_limit: number | null },
   { responses, now }: { responses: number; now: number },
-): Forecast | null {
+): LimitForecast | null {
   if (survey.start_date === null) return null;
   const elapsed = now - Date.parse(survey.start_date);
   if (elapsed < leastMs || responses === 0) return null;

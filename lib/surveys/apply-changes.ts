@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import type { ActivityChange, Trigger } from "@/lib/contract/activity";
+import type { ActivityChange, ActivityTrigger } from "@/lib/contract/activity";
 import { asJson } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { Prisma } from "@/lib/database/generated/client";
@@ -31,7 +31,7 @@ type Activity = "updated" | "launched" | "stopped";
 /** How a change is told, and when it happens. */
 interface Telling {
   activity?: Activity;
-  trigger?: Trigger | null;
+  trigger?: ActivityTrigger | null;
   now?: Date;
 }
 
@@ -152,7 +152,7 @@ async function log(
   tx: Transaction,
   actor: Actor | null,
   survey: SurveyRow,
-  { activity, trigger }: { activity: Activity; trigger: Trigger | null },
+  { activity, trigger }: { activity: Activity; trigger: ActivityTrigger | null },
   entries: ActivityChange[],
 ): Promise<void> {
   if (entries.length === 0) return;

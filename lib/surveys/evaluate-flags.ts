@@ -17,7 +17,7 @@ import type { FlagRow } from "@/lib/flags/view";
 import { flagsAt, type MovingSurvey, movingSurveysColumn } from "@/lib/surveys/own-flags";
 
 /** Which flags an SDK asks for, beside what its body says. */
-export interface Selection {
+export interface FlagSelection {
   /** Only those that surveys made. */
   onlySurveys: boolean;
   /** What asks, when it does not say so itself; null: nobody knows. */
@@ -32,7 +32,7 @@ export interface Selection {
  */
 export async function evaluateProjectFlags(
   request: FlagsRequest,
-  { onlySurveys, runtime }: Selection,
+  { onlySurveys, runtime }: FlagSelection,
   now = new Date(),
 ): Promise<Evaluation[]> {
   const token = requireToken(request.token);

@@ -1,6 +1,6 @@
 // Reference implementation of funnels: every event of a person is an object, every match is searched from its first event.
 // @source docs/reference/analysis.md#funnels
-import type { Rules } from "@/lib/analysis/funnel/matcher";
+import type { FunnelRules } from "@/lib/analysis/funnel/matcher";
 
 /** An event of one person. */
 export interface Event {
@@ -15,7 +15,7 @@ export type Match = number[];
 const has = (event: Event, step: number) => event.is.includes(step);
 
 /** Step after step, the earliest event that may follow. @source docs/reference/analysis.md#funnels */
-function orderedMatch(events: Event[], first: number, { steps, window }: Rules): Match {
+function orderedMatch(events: Event[], first: number, { steps, window }: FunnelRules): Match {
   const used = [first];
   const start = events[first]!.time;
   for (let step = 1; step < steps; step++) {
@@ -34,7 +34,7 @@ function orderedMatch(events: Event[], first: number, { steps, window }: Rules):
   return used.map((at) => events[at]!.time);
 }
 
-function strictMatch(events: Event[], first: number, { steps, window }: Rules): Match {
+function strictMatch(events: Event[], first: number, { steps, window }: FunnelRules): Match {
   const match = [events[first]!.time];
   for (let step = 1; step < steps; step++) {
     const event = events[first + step];
@@ -49,7 +49,7 @@ function unorderedMatch(
   events: Event[],
   first: number,
   opener: number,
-  { steps, window, sameAs }: Rules,
+  { steps, window, sameAs }: FunnelRules,
 ): Match {
   const start = events[first]!.time;
   const others: number[] = [];
@@ -64,7 +64,7 @@ function unorderedMatch(
   return [start, ...others.sort((a, b) => a - b)];
 }
 
-const isExcluded = (events: Event[], match: Match, { window, exclusions }: Rules) =>
+const isExcluded = (events: Event[], match: Match, { window, exclusions }: FunnelRules) =>
   exclusions.some(({ bit, from, to }) => {
     if (match.length <= from) return false;
     const until = match.length > to ? match[to]! : match[from]! + window;
@@ -74,7 +74,7 @@ const isExcluded = (events: Event[], match: Match, { window, exclusions }: Rules
   });
 
 /** The longest match, of those the one that begins first; nothing without one. */
-export function longestMatch(events: Event[], rules: Rules): Match {
+export function longestMatch(events: Event[], rules: FunnelRules): Match {
   const matches = events.flatMap((event, at): Match[] => {
     if (rules.order === "unordered") {
       const openers = rules.sameAs.filter((kind, step) => kind === step && has(event, kind));

@@ -98,3 +98,27 @@ describe("retired terms", () => {
     ]);
   });
 });
+
+describe("an exported type", () => {
+  /** Every exported type, interface and class of the product's source, with the files that declare it. */
+  const declarations = (all: typeof sources) => {
+    const files = new Map<string, string[]>();
+    for (const { file, source } of all)
+      for (const [, name = ""] of source.matchAll(/^export (?:type|interface|(?:abstract )?class) (\w+)/gm))
+        files.set(name, [...(files.get(name) ?? []), file]);
+    return [...files]
+      .filter(([, { length }]) => length > 1)
+      .map(([name, found]) => `${name}: ${found.join(", ")}`);
+  };
+  const product = sources.filter(({ file }) => /^(?:app|components|lib)\//.test(file) && !isTest(file));
+
+  it("has one declaration: one name means one thing", () => {
+    expect(product.length).toBeGreaterThan(500);
+    expect(declarations(product)).toEqual([]);
+  });
+
+  it("is found where a second file declares it", () => {
+    const planted = { file: "lib/planted.ts", source: "export interface Scope {}\n" };
+    expect(declarations([...product, planted])).toEqual(["Scope: lib/contract/scope.ts, lib/planted.ts"]);
+  });
+});

@@ -3,7 +3,7 @@ import { type Messages, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFieldName } from "@/components/forms/field-name";
 import { useLanguageName } from "@/components/ui/language-name";
-import type { Fix, Problem, Values } from "@/lib/survey-model/checks/problem";
+import type { Fix, MessageValues, Problem } from "@/lib/survey-model/checks/problem";
 
 type Texts = Messages["checks"];
 
@@ -24,7 +24,7 @@ export function useProblemText(): ProblemText {
     const colorName = (key: string | number) => fieldName(`appearance.${key}`) ?? key;
 
     /** Replaces keys by names that need a lookup: colours, languages and answers. */
-    const withNames = ({ ground, language, from, bucket, ...values }: Values): Values => ({
+    const withNames = ({ ground, language, from, bucket, ...values }: MessageValues): MessageValues => ({
       ...values,
       ...(ground === undefined ? {} : { ground: colorName(ground), key: colorName(values.key ?? "") }),
       ...(language === undefined ? {} : { language: languageName(String(language)) }),

@@ -5,7 +5,7 @@ import { useFieldName } from "@/components/forms/field-name";
 import { nameOfPosition, positionName } from "@/components/surveys/diff/position-name";
 import { ValueChange } from "@/components/surveys/diff/value-change";
 import { useLanguageName } from "@/components/ui/language-name";
-import type { BranchAnswer, BranchTarget, Difference } from "@/lib/survey-model/diff/difference";
+import type { BranchAnswer, Difference, DiffTarget } from "@/lib/survey-model/diff/difference";
 
 const signs = {
   added: { Icon: PlusIcon, tone: "text-forest" },
@@ -105,7 +105,7 @@ function Answer({ answer }: { answer: BranchAnswer }) {
 
 const buckets = ["negative", "neutral", "positive", "detractors", "passives", "promoters"] as const;
 
-function Target({ target, isPast = false }: { target: BranchTarget; isPast?: boolean }) {
+function Target({ target, isPast = false }: { target: DiffTarget; isPast?: boolean }) {
   const t = useTranslations("diff");
   const look = isPast ? "text-ink-3" : "text-ink";
   if (target.kind === "question") {

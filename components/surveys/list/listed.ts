@@ -10,7 +10,7 @@ import type { SurveyTrends } from "@/lib/contract/survey-results";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 
-export type Trend = SurveyTrends[string];
+export type SurveyTrend = SurveyTrends[string];
 
 /** A row of the list: a survey with what is worked out from it. Null is what is not known, or not yet. */
 export interface Listed {
@@ -18,7 +18,7 @@ export interface Listed {
   state: SurveyState;
   responses: number | null;
   /** Of the last `trendDays` days. */
-  trend: Trend | null;
+  trend: SurveyTrend | null;
   /** Milliseconds since 1970. */
   updated: number | null;
   /** Errors and warnings. */
@@ -33,7 +33,7 @@ interface Facts {
   problems: ReadonlyMap<string, readonly Problem[]> | undefined;
 }
 
-const quiet: Trend = { shown: 0, sent: 0, dismissed: 0, daily: Array<number>(trendDays).fill(0) };
+const quiet: SurveyTrend = { shown: 0, sent: 0, dismissed: 0, daily: Array<number>(trendDays).fill(0) };
 
 /** The rows, with their states at this moment. */
 export const toListed = (

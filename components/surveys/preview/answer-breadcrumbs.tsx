@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Button } from "react-aria-components";
 import { bucketOf, type Playback } from "@/components/surveys/preview/playback";
-import type { Answer, BranchingQuestion } from "@/lib/survey-model/branching";
+import type { BranchingQuestion, QuestionAnswer } from "@/lib/survey-model/branching";
 
 interface AnswerBreadcrumbsProps {
   questions: readonly BranchingQuestion[];
@@ -59,7 +59,7 @@ function breadcrumbKey({ answers }: Playback, index: number): string {
 }
 
 /** Formats an answer; a rating with its bucket. */
-function useFormatAnswer(): (question: BranchingQuestion | undefined, answer: Answer) => string {
+function useFormatAnswer(): (question: BranchingQuestion | undefined, answer: QuestionAnswer) => string {
   const t = useTranslations("preview");
   const buckets = useTranslations("checks.buckets");
   return (question, answer) => {

@@ -1,12 +1,12 @@
 /** Plays a survey back without a respondent. Pure. */
 import { answerFormOf } from "@/lib/contract/question-kinds";
 import {
-  type Answer,
   type BranchingQuestion,
   edgesOf,
   nextStep,
   type Outcome,
   outcomesOf,
+  type QuestionAnswer,
   ratingBuckets,
   responseKey,
   type Step,
@@ -15,7 +15,7 @@ import {
 /** A question, by position, and its answer. */
 export interface GivenAnswer {
   readonly question: number;
-  readonly answer: Answer;
+  readonly answer: QuestionAnswer;
 }
 
 /** The answers given so far, and the current step. */
@@ -31,7 +31,7 @@ export const startPlayback = (questions: readonly unknown[]): Playback => ({
 });
 
 /** An example answer that has the outcome. */
-export function exampleAnswer(question: BranchingQuestion, outcome: Outcome): Answer {
+export function exampleAnswer(question: BranchingQuestion, outcome: Outcome): QuestionAnswer {
   switch (outcome.kind) {
     case "bucket":
       return outcome.answers.at(-1);
@@ -46,7 +46,7 @@ export function exampleAnswer(question: BranchingQuestion, outcome: Outcome): An
   }
 }
 
-function anyAnswer(question: BranchingQuestion): Answer {
+function anyAnswer(question: BranchingQuestion): QuestionAnswer {
   const [choice] = Array.isArray(question.choices) ? question.choices : [];
   const form = answerFormOf(question.type);
   switch (form) {
@@ -115,6 +115,6 @@ export function randomPlayback(questions: readonly BranchingQuestion[], random: 
 }
 
 /** The bucket of a rating; null for other answers. */
-export function bucketOf(question: BranchingQuestion | undefined, answer: Answer): string | null {
+export function bucketOf(question: BranchingQuestion | undefined, answer: QuestionAnswer): string | null {
   return question?.type === "rating" ? responseKey(question, answer) : null;
 }

@@ -2,7 +2,7 @@
 import { getNextSurveyStep } from "posthog-js/dist/surveys-preview";
 import { useState } from "react";
 import { type Playback, startPlayback } from "@/components/surveys/preview/playback";
-import type { Answer, BranchingQuestion, Step } from "@/lib/survey-model/branching";
+import type { BranchingQuestion, QuestionAnswer, Step } from "@/lib/survey-model/branching";
 
 /** The state of a playback. Branches are followed by the widget's own code. */
 export function usePlayback(questions: readonly BranchingQuestion[], onStepChange: (step: Step) => void) {
@@ -24,7 +24,7 @@ export function usePlayback(questions: readonly BranchingQuestion[], onStepChang
   return {
     playback: current,
     goTo,
-    answer(answer: Answer) {
+    answer(answer: QuestionAnswer) {
       if (current.step === "end") return;
       const step = nextWidgetStep(questions, current.step, answer);
       if (step !== null) goTo({ answers: [...current.answers, { question: current.step, answer }], step });
@@ -38,7 +38,11 @@ export function usePlayback(questions: readonly BranchingQuestion[], onStepChang
 }
 
 /** The widget's next step; null where its code throws, as after a skipped rating with branches. */
-function nextWidgetStep(questions: readonly BranchingQuestion[], at: number, answer: Answer): Step | null {
+function nextWidgetStep(
+  questions: readonly BranchingQuestion[],
+  at: number,
+  answer: QuestionAnswer,
+): Step | null {
   try {
     const next = getNextSurveyStep({ questions } as never, at, answer as string); // the widget's own answer
     return typeof next === "number" && next < questions.length ? next : "end";

@@ -2,7 +2,7 @@
 import { renderSurveysPreview } from "posthog-js/dist/surveys-preview";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type PreviewedSurvey, textDirection } from "@/components/surveys/preview/localize-survey";
-import type { Answer, Step } from "@/lib/survey-model/branching";
+import type { QuestionAnswer, Step } from "@/lib/survey-model/branching";
 
 /** Device sizes, in CSS pixels. */
 export const devices = {
@@ -24,7 +24,7 @@ interface WidgetFrameProps {
   title: string;
   /** A new seed makes the widget shuffle again. */
   shuffleSeed: number;
-  onAnswer: (answer: Answer) => void;
+  onAnswer: (answer: QuestionAnswer) => void;
   onBack: () => void;
 }
 

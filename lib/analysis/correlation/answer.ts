@@ -1,17 +1,17 @@
 import "server-only";
-import { type Answer, cached } from "@/lib/analysis/cached";
+import { type CachedResult, cached } from "@/lib/analysis/cached";
 import type { CorrelationJob } from "@/lib/analysis/correlation/compute";
 import { correlationOf } from "@/lib/analysis/correlation/odds";
-import { type Definition, definitionOf, type FunnelStep, stepOf } from "@/lib/analysis/funnel/definition";
+import { type Definition, definitionOf, type StepDefinition, stepOf } from "@/lib/analysis/funnel/definition";
 import { breakdownValue, type PersonsAnswer, reachedSteps } from "@/lib/analysis/funnel/persons";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
 import { eventConditions, readPersonFilters } from "@/lib/analysis/request/filters";
 import { statementOf } from "@/lib/analysis/request/literal";
 import {
-  type AnalysedProject,
+  type AnalysisProject,
+  type EventScope,
   inScope,
   type RunOptions,
-  type Scope,
   scopeOf,
 } from "@/lib/analysis/request/scope";
 import type { CorrelationParams, CorrelationResult, FunnelPeopleParams } from "@/lib/contract/funnel";
@@ -29,10 +29,10 @@ import { Invalid } from "@/lib/errors";
  * @throws Invalid for a missing parameter   @source docs/reference/analysis.md#correlation; p_value is ours
  */
 export async function correlation(
-  project: AnalysedProject,
+  project: AnalysisProject,
   params: CorrelationParams,
   { signal, now = new Date() }: RunOptions = {},
-): Promise<Answer<CorrelationResult>> {
+): Promise<CachedResult<CorrelationResult>> {
   const scope = await scopeOf(project, params, now);
   const definition = definitionOf(params);
   const type = params.funnel_correlation_type ?? "events";
@@ -49,9 +49,9 @@ export async function correlation(
 
 /** The texts of each person `t`, by the type of correlation. */
 const laterals = {
-  events: (scope: Scope) => Prisma.sql`select e.event from events e where ${betweenSteps(scope)}`,
+  events: (scope: EventScope) => Prisma.sql`select e.event from events e where ${betweenSteps(scope)}`,
 
-  event_with_properties: (scope: Scope, definition: Definition, params: CorrelationParams) => {
+  event_with_properties: (scope: EventScope, definition: Definition, params: CorrelationParams) => {
     const names = params.funnel_correlation_event_names ?? [];
     if (names.length === 0) {
       const detail = "Event Property Correlation expects atleast one event name to run correlation on";
@@ -66,7 +66,7 @@ const laterals = {
         and property.key <> all(${params.funnel_correlation_event_exclude_property_names ?? []}::text[])`;
   },
 
-  properties: ({ project }: Scope, _: Definition, params: CorrelationParams) => {
+  properties: ({ project }: EventScope, _: Definition, params: CorrelationParams) => {
     const names = params.funnel_correlation_names ?? [];
     if (names.length === 0) {
       const detail = "Property Correlation expects atleast one Property to run correlation on";
@@ -84,13 +84,13 @@ const laterals = {
 };
 
 /** The events of the person `t` between the steps of the funnel. */
-const betweenSteps = (scope: Scope) =>
+const betweenSteps = (scope: EventScope) =>
   Prisma.sql`${inScope(scope)} and e.person_id = t.person and e.timestamp > t.since and e.timestamp < t.until`;
 
 const namesOf = ({ steps }: Definition): string[] =>
   steps.flatMap(({ event }) => (event === null ? [] : [event]));
 
-const jobOf = (scope: Scope, definition: Definition, lateral: string): CorrelationJob => ({
+const jobOf = (scope: EventScope, definition: Definition, lateral: string): CorrelationJob => ({
   // Persons are compared once, in however many groups of a breakdown they are.
   ...funnelJob(scope, { ...definition, breakdown: null }),
   end: scope.range.to,
@@ -103,7 +103,7 @@ const jobOf = (scope: Scope, definition: Definition, lateral: string): Correlati
  * @throws Invalid for a missing parameter   @source docs/reference/analysis.md#correlation
  */
 export async function correlationPersons(
-  project: AnalysedProject,
+  project: AnalysisProject,
   params: FunnelPeopleParams,
   { signal, now = new Date() }: RunOptions = {},
 ): Promise<PersonsAnswer> {
@@ -130,7 +130,7 @@ const convertedParam = ({
   return /^false$/i.test(text ?? "") ? false : null;
 };
 
-function doers(scope: Scope, { steps }: Definition, params: FunnelPeopleParams): Prisma.Sql {
+function doers(scope: EventScope, { steps }: Definition, params: FunnelPeopleParams): Prisma.Sql {
   const attr = "funnel_correlation_person_entity";
   const entity = params[attr];
   if (!entity) throw new Invalid(attr, "invalid_input", "No entity for persons specified");
@@ -141,10 +141,10 @@ function doers(scope: Scope, { steps }: Definition, params: FunnelPeopleParams):
     ${filtersOf(scope, step)}`;
 }
 
-const filtersOf = ({ project, now }: Scope, { filters }: FunnelStep) =>
+const filtersOf = ({ project, now }: EventScope, { filters }: StepDefinition) =>
   Prisma.join([Prisma.empty, ...eventConditions(project, filters, now)], " and ");
 
-function holders({ project, now }: Scope, params: FunnelPeopleParams): Prisma.Sql {
+function holders({ project, now }: EventScope, params: FunnelPeopleParams): Prisma.Sql {
   const attr = "funnel_correlation_property_values";
   const values = params[attr];
   if (values === undefined || (Array.isArray(values) && values.length === 0)) {

@@ -6,7 +6,7 @@ import { openConnections } from "@/lib/analysis/engine/connections";
 import { StringDictionary, separator } from "@/lib/analysis/engine/dictionary";
 import type { BatchStatements, Source } from "@/lib/analysis/engine/interface";
 import { ambiguousBatch, sourceOn } from "@/lib/analysis/engine/read-batches";
-import { batchEach, batchesOf, type Column } from "@/lib/analysis/request/batches";
+import { type BatchColumn, batchEach, batchesOf } from "@/lib/analysis/request/batches";
 import { literal } from "@/lib/analysis/request/literal";
 import { env } from "@/lib/env";
 import { naughty } from "@/lib/testing/arbitrary";
@@ -53,7 +53,7 @@ function tableOf(rows: Row[]): string {
     array[${texts}]::text[]) with ordinality e (key, id, instant, integer, text, place)`;
 }
 
-const columns: Column[] = [
+const columns: BatchColumn[] = [
   ["id", "e.id"],
   ["instant", "timestamptz 'epoch' + e.instant * interval '1 microsecond'"],
   ["integer", "e.integer"],

@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { correlation } from "@/lib/analysis/correlation/answer";
 import { correlationOf } from "@/lib/analysis/correlation/odds";
 import { funnel } from "@/lib/analysis/funnel/answer";
-import type { Rules } from "@/lib/analysis/funnel/matcher";
+import type { FunnelRules } from "@/lib/analysis/funnel/matcher";
 import type { attributions, FunnelOrder, FunnelParams, FunnelStep } from "@/lib/contract/funnel";
 import { db } from "@/lib/database/client";
 import { buildProject } from "@/lib/testing/factories";
@@ -94,7 +94,7 @@ const askedOf = ({ steps, order, window, exclusion }: Case): FunnelParams => ({
   }),
 });
 
-const rulesOf = ({ steps, order, window, exclusion }: Case): Rules => ({
+const rulesOf = ({ steps, order, window, exclusion }: Case): FunnelRules => ({
   order,
   steps: steps.length,
   window,

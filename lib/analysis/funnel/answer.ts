@@ -1,11 +1,16 @@
 import "server-only";
-import { type Answer, cached } from "@/lib/analysis/cached";
+import { type CachedResult, cached } from "@/lib/analysis/cached";
 import { mean, type StepCounts, shownValues, type TrendCounts } from "@/lib/analysis/funnel/compute";
 import { type Definition, definitionOf } from "@/lib/analysis/funnel/definition";
 import type { TrendJob } from "@/lib/analysis/funnel/fold";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
 import { intervalLabel, intervalStarts } from "@/lib/analysis/request/intervals";
-import { type AnalysedProject, type RunOptions, type Scope, scopeOf } from "@/lib/analysis/request/scope";
+import {
+  type AnalysisProject,
+  type EventScope,
+  type RunOptions,
+  scopeOf,
+} from "@/lib/analysis/request/scope";
 import type {
   FunnelParams,
   FunnelResult,
@@ -27,10 +32,10 @@ import { Invalid } from "@/lib/errors";
  * @source docs/reference/analysis.md#funnels; trends count each person once an interval, by the longest match
  */
 export async function funnel(
-  project: AnalysedProject,
+  project: AnalysisProject,
   params: FunnelParams,
   { signal, now = new Date() }: RunOptions = {},
-): Promise<Answer<FunnelResult>> {
+): Promise<CachedResult<FunnelResult>> {
   const scope = await scopeOf(project, params, now);
   const definition = definitionOf(params);
   const job = funnelJob(scope, definition);
@@ -64,7 +69,10 @@ export async function funnel(
 }
 
 /** The same answer with another result. */
-export const shaped = <T, U>({ result, ...rest }: Answer<T>, shape: (result: T) => U): Answer<U> => ({
+export const shaped = <T, U>(
+  { result, ...rest }: CachedResult<T>,
+  shape: (result: T) => U,
+): CachedResult<U> => ({
   ...rest,
   result: shape(result),
 });
@@ -84,7 +92,7 @@ function conversionSteps(params: FunnelParams, { steps }: Definition): { from: n
 const maxIntervals = 5000;
 
 /** The parts of a trend's job besides the funnel's: steps and intervals. @throws Invalid for too many intervals */
-export function trendJob(scope: Scope, params: FunnelParams, definition: Definition): TrendJob {
+export function trendJob(scope: EventScope, params: FunnelParams, definition: Definition): TrendJob {
   const { project, range, begin } = scope;
   const interval = params.interval ?? "day";
   const hours = { hour: 1, day: 24, week: 168, month: 720 }[interval];

@@ -8,7 +8,7 @@ import {
   type Source,
   StringDictionary,
 } from "@/lib/analysis/engine/interface";
-import { type Matcher, matcherOf, type Rules } from "@/lib/analysis/funnel/matcher";
+import { type FunnelRules, type Matcher, matcherOf } from "@/lib/analysis/funnel/matcher";
 
 /** How persons are grouped. */
 export type Breakdown =
@@ -25,7 +25,7 @@ export type Breakdown =
 export interface FunnelJob {
   /** EventColumns that are steps or exclusions, as their codes say, with the breakdown's value if events have it. */
   events: PersonEventStatements;
-  rules: Rules;
+  rules: FunnelRules;
   breakdown: Breakdown | null;
 }
 
@@ -62,7 +62,7 @@ export async function matchAll(
 
 /** Matches each person in the groups of their events' values; without a breakdown in group 0. */
 export function matchByValue(
-  rules: Rules,
+  rules: FunnelRules,
   breakdown: Extract<Breakdown, { by: "event" }> | null,
   listener: MatchListener,
 ): OnPerson {
@@ -84,7 +84,7 @@ export function matchByValue(
 }
 
 /** Matches a person in a group and tells the listener. */
-function matchIn(rules: Rules, listener: MatchListener) {
+function matchIn(rules: FunnelRules, listener: MatchListener) {
   const match = matcherOf(rules);
   return (person: number, group: number, events: EventColumns, start: number, end: number) => {
     match(events, start, end, (reached, positions) => listener.onMatch(reached, events, positions));
@@ -122,7 +122,7 @@ async function personGroups(
 type ValueOf = (events: EventColumns, start: number, end: number) => number;
 
 /** The value of the first, or the last, event that is a step and has one. */
-function valueOfTouch({ steps }: Rules, isFirst: boolean): ValueOf {
+function valueOfTouch({ steps }: FunnelRules, isFirst: boolean): ValueOf {
   const isStep = (1 << steps) - 1;
   return ({ codes, values }, start, end) => {
     let found = noText;
@@ -137,7 +137,7 @@ function valueOfTouch({ steps }: Rules, isFirst: boolean): ValueOf {
 }
 
 /** The value of the event that was a step, in the first of the longest matches. */
-function valueAtStep(rules: Rules, step: number): ValueOf {
+function valueAtStep(rules: FunnelRules, step: number): ValueOf {
   const match: Matcher = matcherOf(rules);
   return (events, start, end) => {
     let found = noText;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Rules } from "@/lib/analysis/funnel/matcher";
+import type { FunnelRules } from "@/lib/analysis/funnel/matcher";
 import { readFilters } from "@/lib/analysis/request/filters";
 import { inOrder } from "@/lib/analysis/request/scope";
 import type { Entity } from "@/lib/contract/analysis";
@@ -10,7 +10,7 @@ import type { FilterGroup } from "@/lib/filters/tree";
 import { checkValueCount } from "@/lib/filters/value-budget";
 
 /** An event that is a step. */
-export interface FunnelStep {
+export interface StepDefinition {
   /** Its name; null: any event. */
   event: string | null;
   customName: string | null;
@@ -28,10 +28,10 @@ export interface BreakdownParams {
 
 /** A valid funnel. */
 export interface Definition {
-  steps: FunnelStep[];
+  steps: StepDefinition[];
   /** In the order of their bits, after those of the steps. */
-  exclusions: FunnelStep[];
-  rules: Rules;
+  exclusions: StepDefinition[];
+  rules: FunnelRules;
   breakdown: BreakdownParams | null;
 }
 
@@ -81,7 +81,11 @@ export function definitionOf(params: FunnelParams): Definition {
 }
 
 /** An entity that is an event. @throws Invalid for an action */
-export function stepOf({ id, type, custom_name, properties }: Entity, attr: string, at: number): FunnelStep {
+export function stepOf(
+  { id, type, custom_name, properties }: Entity,
+  attr: string,
+  at: number,
+): StepDefinition {
   if (type !== undefined && type !== null && type !== "events") {
     throw new Invalid(attr, "invalid_input", "Actions are not supported.", `${attr}.${at}.type`);
   }

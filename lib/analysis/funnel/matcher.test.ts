@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EventColumns } from "@/lib/analysis/engine/interface";
-import { type Exclusion, matcherOf, type Rules } from "@/lib/analysis/funnel/matcher";
+import { type Exclusion, type FunnelRules, matcherOf } from "@/lib/analysis/funnel/matcher";
 import { type Event, longestMatch, type Match } from "@/lib/testing/funnel-reference";
 
 const columnsOf = (events: Event[]): EventColumns => ({
@@ -12,7 +12,7 @@ const columnsOf = (events: Event[]): EventColumns => ({
 });
 
 /** The longest match, with other persons' events on both sides. @param isLonger whether only longer matches are reported */
-function foundMatch(events: Event[], rules: Rules, isLonger: boolean): Match {
+function foundMatch(events: Event[], rules: FunnelRules, isLonger: boolean): Match {
   const stranger = { time: 0, is: [0, 1, 2, 3] };
   const all = [stranger, ...events, { ...stranger, time: 1e9 }];
   let longest: Match = [];
@@ -26,7 +26,11 @@ function foundMatch(events: Event[], rules: Rules, isLonger: boolean): Match {
   return longest;
 }
 
-const rulesOf = (order: Rules["order"], steps: number, more: Partial<Rules> = {}): Rules => ({
+const rulesOf = (
+  order: FunnelRules["order"],
+  steps: number,
+  more: Partial<FunnelRules> = {},
+): FunnelRules => ({
   order,
   steps,
   window: 10,
@@ -39,7 +43,7 @@ const rulesOf = (order: Rules["order"], steps: number, more: Partial<Rules> = {}
  * Events over few instants, so that many share one. A funnel has kinds of events; steps are of a kind, and what is of a
  * kind is every step of it. Some kinds imply others, as an event with a filter implies the one without.
  */
-const cases = (order: Rules["order"]) =>
+const cases = (order: FunnelRules["order"]) =>
   fc
     .record({
       kinds: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
@@ -71,7 +75,7 @@ const cases = (order: Rules["order"]) =>
         .filter(({ is }) => order === "strict" || is.length > 0)
         .sort((a, b) => a.time - b.time);
       const sameAs = kinds.map((kind) => kinds.indexOf(kind));
-      return { events, rules: { order, steps, window, exclusions, sameAs } satisfies Rules };
+      return { events, rules: { order, steps, window, exclusions, sameAs } satisfies FunnelRules };
     });
 
 const numRuns = process.env.LONG ? 20_000 : 500;

@@ -11,7 +11,7 @@ export interface Exclusion {
 }
 
 /** What makes a funnel, whatever its events are. */
-export interface Rules {
+export interface FunnelRules {
   order: "ordered" | "strict" | "unordered";
   steps: number;
   /** Microseconds from the first step in which all others happen, inclusive. */
@@ -34,7 +34,7 @@ export type OnMatch = (reached: number, positions: Int32Array) => number;
 export type Matcher = (events: EventColumns, start: number, end: number, onMatch: OnMatch) => void;
 
 /** The matcher of a funnel, for one person at a time. */
-export function matcherOf(rules: Rules): Matcher {
+export function matcherOf(rules: FunnelRules): Matcher {
   switch (rules.order) {
     case "ordered":
       return orderedMatcher(rules);
@@ -54,7 +54,7 @@ export function matcherOf(rules: Rules): Matcher {
  * Matches that begin later never reach a step earlier, so each step's position only moves on: all of a person's matches take as
  * long as one pass for each step.
  */
-function orderedMatcher({ steps, window, exclusions }: Rules): Matcher {
+function orderedMatcher({ steps, window, exclusions }: FunnelRules): Matcher {
   const positions = new Int32Array(steps);
   const next = new Int32Array(steps);
   /** By step: everything that the events of one instant are that are this step, too. */
@@ -130,7 +130,7 @@ function orderedMatcher({ steps, window, exclusions }: Rules): Matcher {
 }
 
 /** Each event of the first step begins a match, and each next step must be the very next event, within the window. */
-function strictMatcher({ steps, window, exclusions }: Rules): Matcher {
+function strictMatcher({ steps, window, exclusions }: FunnelRules): Matcher {
   const positions = new Int32Array(steps);
   const excluder = new Excluder(exclusions, window);
   return (events, start, end, onMatch) => {
@@ -156,7 +156,7 @@ function strictMatcher({ steps, window, exclusions }: Rules): Matcher {
  * Each event of any step begins a match, with the other steps that happen strictly later within the window, in whatever
  * order. A step that is there several times takes as many events.
  */
-function unorderedMatcher({ steps, window, exclusions, sameAs }: Rules): Matcher {
+function unorderedMatcher({ steps, window, exclusions, sameAs }: FunnelRules): Matcher {
   const positions = new Int32Array(steps);
   const next = new Int32Array(steps);
   const excluder = new Excluder(exclusions, window);

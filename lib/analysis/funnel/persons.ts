@@ -1,6 +1,6 @@
 import "server-only";
 import { fromAbsolute, type ZonedDateTime } from "@internationalized/date";
-import { type Answer, cached } from "@/lib/analysis/cached";
+import { type CachedResult, cached } from "@/lib/analysis/cached";
 import { shaped, trendJob } from "@/lib/analysis/funnel/answer";
 import { otherValues, type Reaches, shownValues } from "@/lib/analysis/funnel/compute";
 import { type Definition, definitionOf } from "@/lib/analysis/funnel/definition";
@@ -8,12 +8,12 @@ import type { TrendJob } from "@/lib/analysis/funnel/fold";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
 import { dateOf } from "@/lib/analysis/request/dates";
 import { intervalOf } from "@/lib/analysis/request/intervals";
-import { type AnalysedProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
+import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
 import type { FunnelPeopleParams } from "@/lib/contract/funnel";
 import { Invalid } from "@/lib/errors";
 
 /** Ids of persons, each once, in no order. */
-export type PersonsAnswer = Answer<Float64Array>;
+export type PersonsAnswer = CachedResult<Float64Array>;
 
 /**
  * The persons who reached a step, or left before it; of a trend those who entered in an interval.
@@ -22,7 +22,7 @@ export type PersonsAnswer = Answer<Float64Array>;
  * @source docs/reference/analysis.md#lists-of-persons, docs/reference/analysis.md#funnels
  */
 export async function funnelPersons(
-  project: AnalysedProject,
+  project: AnalysisProject,
   params: FunnelPeopleParams,
   { signal, now = new Date() }: RunOptions = {},
 ): Promise<PersonsAnswer> {

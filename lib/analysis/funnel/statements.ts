@@ -1,23 +1,23 @@
 import "server-only";
 import type { BatchStatements } from "@/lib/analysis/engine/interface";
 import type { Breakdown, FunnelJob } from "@/lib/analysis/funnel/breakdown";
-import type { BreakdownParams, Definition, FunnelStep } from "@/lib/analysis/funnel/definition";
-import { batchEach, type Column } from "@/lib/analysis/request/batches";
+import type { BreakdownParams, Definition, StepDefinition } from "@/lib/analysis/funnel/definition";
+import { type BatchColumn, batchEach } from "@/lib/analysis/request/batches";
 import { eventConditions } from "@/lib/analysis/request/filters";
 import { statementOf } from "@/lib/analysis/request/literal";
-import { eventsByPerson, eventsByTime, inScope, type Scope } from "@/lib/analysis/request/scope";
+import { type EventScope, eventsByPerson, eventsByTime, inScope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** A step, or an exclusion, with its bit in the codes of events. */
-interface CodedStep extends FunnelStep {
+interface CodedStep extends StepDefinition {
   bit: number;
 }
 
 /** The statements of a funnel. Events by name come from the index of names, by person from that of persons. */
-export function funnelJob(scope: Scope, { steps, exclusions, rules, breakdown }: Definition): FunnelJob {
+export function funnelJob(scope: EventScope, { steps, exclusions, rules, breakdown }: Definition): FunnelJob {
   const coded = [...steps, ...exclusions].map((step, at) => ({ ...step, bit: 1 << at }));
   const value = breakdown?.type === "event" ? textOf(Prisma.sql`e.properties`, breakdown) : null;
-  const valueColumns: Column[] = value ? [["text", `coalesce(${statementOf(value)}, '')`]] : [];
+  const valueColumns: BatchColumn[] = value ? [["text", `coalesce(${statementOf(value)}, '')`]] : [];
   const isStrict = rules.order === "strict";
   const isAny = isStrict || coded.some(({ event }) => event === null);
   return {
@@ -37,9 +37,9 @@ function codesByName(steps: readonly CodedStep[]): Map<string, number> {
   return codes;
 }
 
-function eventsByName(scope: Scope, steps: CodedStep[], value: Column[]): BatchStatements {
+function eventsByName(scope: EventScope, steps: CodedStep[], value: BatchColumn[]): BatchStatements {
   const hasConditions = steps.some(({ filters }) => filters.values.length > 0);
-  const code: Column[] = hasConditions ? [["integer", statementOf(codeOf(scope, steps))]] : [];
+  const code: BatchColumn[] = hasConditions ? [["integer", statementOf(codeOf(scope, steps))]] : [];
   const some = hasConditions ? Prisma.sql` and ${anyOf(scope, steps)}` : Prisma.empty;
   const events = statementOf(Prisma.sql`from events e where ${inScope(scope)}${some}`);
   return eventsByTime(scope, events, codesByName(steps), [["instant", "e.timestamp"], ...code, ...value]);
@@ -50,16 +50,16 @@ function eventsByName(scope: Scope, steps: CodedStep[], value: Column[]): BatchS
  * that the same data gives the same answer: ours.
  */
 function allByPerson(
-  scope: Scope,
+  scope: EventScope,
   steps: CodedStep[],
   { isAny, isStrict }: { isAny: boolean; isStrict: boolean },
-  value: Column[],
+  value: BatchColumn[],
 ): BatchStatements {
   const names = [...codesByName(steps).keys()];
   const named = isAny ? Prisma.empty : Prisma.sql` and e.event = any(${names}::text[])`;
   const some = isStrict ? Prisma.empty : Prisma.sql` and ${anyOf(scope, steps)}`;
   const events = statementOf(Prisma.sql`from events e where ${inScope(scope)}${named}${some}`);
-  const code: Column = ["integer", statementOf(codeOf(scope, steps))];
+  const code: BatchColumn = ["integer", statementOf(codeOf(scope, steps))];
   return eventsByPerson(
     scope,
     events,
@@ -68,24 +68,24 @@ function allByPerson(
   );
 }
 
-const nameCondition = ({ event }: FunnelStep) =>
+const nameCondition = ({ event }: StepDefinition) =>
   event === null ? Prisma.sql`true` : Prisma.sql`e.event = ${event}`;
 
 /** The conditions of a step on an event of its name. */
-function conditionOf({ project, now }: Scope, { filters }: FunnelStep): Prisma.Sql {
+function conditionOf({ project, now }: EventScope, { filters }: StepDefinition): Prisma.Sql {
   const conditions = eventConditions(project, filters, now);
   return conditions.length > 0 ? Prisma.sql`(${Prisma.join(conditions, " and ")})` : Prisma.sql`true`;
 }
 
 /** That an event is a step or an exclusion. */
-const anyOf = (scope: Scope, steps: CodedStep[]): Prisma.Sql =>
+const anyOf = (scope: EventScope, steps: CodedStep[]): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     steps.map((step) => Prisma.sql`(${nameCondition(step)} and ${conditionOf(scope, step)})`),
     " or ",
   )})`;
 
 /** The code of an event: an integer with a bit for each step that it is. */
-const codeOf = (scope: Scope, steps: CodedStep[]): Prisma.Sql =>
+const codeOf = (scope: EventScope, steps: CodedStep[]): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     steps.map(
       (step) => Prisma.sql`case when ${nameCondition(step)} and ${conditionOf(scope, step)}
@@ -108,7 +108,7 @@ function textOf(properties: Prisma.Sql, { keys }: BreakdownParams): Prisma.Sql {
   return Prisma.sql`nullif(${joined}, ${valueSeparator.repeat(keys.length - 1)})`;
 }
 
-function breakdownJob({ project }: Scope, params: BreakdownParams): Breakdown {
+function breakdownJob({ project }: EventScope, params: BreakdownParams): Breakdown {
   switch (params.type) {
     case "event":
       return params.attribution === "step"

@@ -1,16 +1,16 @@
 import "server-only";
 import { fromAbsolute } from "@internationalized/date";
-import { type Answer, cached } from "@/lib/analysis/cached";
+import { type CachedResult, cached } from "@/lib/analysis/cached";
 import type { LifecycleJob, LifecycleResult } from "@/lib/analysis/lifecycle/compute";
 import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
 import { dateOf } from "@/lib/analysis/request/dates";
 import { eventConditions, readFilters } from "@/lib/analysis/request/filters";
 import { intervalLabel, intervalOf, intervalStarts } from "@/lib/analysis/request/intervals";
 import {
-  type AnalysedProject,
+  type AnalysisProject,
+  type EventScope,
   inOrder,
   type RunOptions,
-  type Scope,
   scopeOf,
 } from "@/lib/analysis/request/scope";
 import type { AnalysisParams } from "@/lib/contract/analysis";
@@ -31,10 +31,10 @@ import { Invalid } from "@/lib/errors";
  * @throws Invalid for another `shown_as`, actions, groups, invalid filters and dates too far apart
  */
 export async function lifecycleTrend(
-  project: AnalysedProject,
+  project: AnalysisProject,
   params: TrendParams,
   { signal, now = new Date() }: RunOptions = {},
-): Promise<Answer<LifecycleSeries[]>> {
+): Promise<CachedResult<LifecycleSeries[]>> {
   if (params.shown_as !== "Lifecycle") {
     throw new Invalid("shown_as", "invalid_input", "Only Lifecycle is supported.");
   }
@@ -52,7 +52,7 @@ export async function lifecycleTrend(
  * @throws Invalid as `lifecycleTrend`
  */
 export async function lifecyclePersons(
-  project: AnalysedProject,
+  project: AnalysisProject,
   params: LifecyclePeopleParams,
   { signal, now = new Date() }: RunOptions = {},
 ): Promise<Float64Array> {
@@ -70,7 +70,7 @@ export async function lifecyclePersons(
 
 /** A valid request: which events, and the intervals. */
 interface LifecycleRequest {
-  scope: Scope;
+  scope: EventScope;
   interval: NonNullable<AnalysisParams["interval"]>;
   event: string | null;
   name: string;
@@ -86,7 +86,7 @@ const maxIntervals = 10_000;
 const minHours = { hour: 1, day: 23, week: 167, month: 671 };
 
 async function requestOf(
-  project: AnalysedProject,
+  project: AnalysisProject,
   params: AnalysisParams,
   now: Date,
 ): Promise<LifecycleRequest> {

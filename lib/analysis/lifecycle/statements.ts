@@ -3,13 +3,13 @@ import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
 import { batchesOf } from "@/lib/analysis/request/batches";
 import { instantText } from "@/lib/analysis/request/dates";
 import { literal, statementOf } from "@/lib/analysis/request/literal";
-import { eventsByPerson, inScope, type Scope } from "@/lib/analysis/request/scope";
+import { type EventScope, eventsByPerson, inScope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** What is read: the persons created in the intervals, and the events in them. */
 export interface LifecycleParams {
   /** Its range is that of the intervals, whatever it says. */
-  scope: Scope;
+  scope: EventScope;
   /** As in `LifecycleJob`. */
   starts: readonly number[];
   /** The one event that counts; null: any. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Answer, cached } from "@/lib/analysis/cached";
+import { type CachedResult, cached } from "@/lib/analysis/cached";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
 import { maxItems, type PathsJob, tooManyItems } from "@/lib/analysis/paths/compute";
@@ -7,7 +7,7 @@ import { itemNames } from "@/lib/analysis/paths/items";
 import type { PathRules } from "@/lib/analysis/paths/path";
 import { type PathEvents, pathEvents } from "@/lib/analysis/paths/statements";
 import type { TimeWindowJob, WindowSide } from "@/lib/analysis/paths/time-window";
-import { type AnalysedProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
+import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
 import { asked } from "@/lib/contract/analysis";
 import type { PathEdge, PathPeopleParams, PathsParams } from "@/lib/contract/paths";
 import { Invalid } from "@/lib/errors";
@@ -19,10 +19,10 @@ import { Invalid } from "@/lib/errors";
  * @throws Invalid for invalid parameters, and for too many different items
  */
 export async function pathsInsight(
-  project: AnalysedProject,
+  project: AnalysisProject,
   params: PathsParams,
   { signal, now = new Date() }: RunOptions = {},
-): Promise<Answer<PathEdge[]>> {
+): Promise<CachedResult<PathEdge[]>> {
   // Zero stands for no limit. @source PostHog
   const [min, max] = [params.min_edge_weight || null, params.max_edge_weight || null];
   if (min !== null && max !== null && max < min) throw heavier();
@@ -33,10 +33,10 @@ export async function pathsInsight(
 
 /** The ids of the persons whose paths have the keys, in no order. @throws Invalid as `pathsInsight` */
 export async function pathPeople(
-  project: AnalysedProject,
+  project: AnalysisProject,
   params: PathPeopleParams,
   { signal, now = new Date() }: RunOptions = {},
-): Promise<Answer<Float64Array>> {
+): Promise<CachedResult<Float64Array>> {
   if ((params.max_edge_weight || Number.POSITIVE_INFINITY) < (params.min_edge_weight ?? 0)) throw heavier();
   const keys = {
     start: params.path_start_key ?? null,
@@ -60,7 +60,7 @@ function explain(error: unknown): never {
 /** Half an hour. @source docs/reference/analysis.md#paths */
 const sessionGap = 30 * 60 * 1_000_000;
 
-async function jobOf(project: AnalysedProject, params: PathsParams, now: Date): Promise<PathsJob> {
+async function jobOf(project: AnalysisProject, params: PathsParams, now: Date): Promise<PathsJob> {
   const timeWindow = params.funnel_paths
     ? await timeWindowJob(project, params, params.funnel_paths, now)
     : null;
@@ -78,7 +78,7 @@ const sides = {
 } as const satisfies Record<NonNullable<PathsParams["funnel_paths"]>, WindowSide>;
 
 async function timeWindowJob(
-  project: AnalysedProject,
+  project: AnalysisProject,
   { funnel_filter, date_from, date_to, filter_test_accounts }: PathsParams,
   paths: NonNullable<PathsParams["funnel_paths"]>,
   now: Date,

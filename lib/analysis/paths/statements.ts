@@ -1,13 +1,13 @@
 import "server-only";
 import type { PersonEventStatements } from "@/lib/analysis/engine/interface";
-import type { Column } from "@/lib/analysis/request/batches";
+import type { BatchColumn } from "@/lib/analysis/request/batches";
 import { statementOf } from "@/lib/analysis/request/literal";
-import { eventsByPerson, eventsByTime, inScope, type Scope } from "@/lib/analysis/request/scope";
+import { type EventScope, eventsByPerson, eventsByTime, inScope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** Which events paths are made of. */
 export interface PathEvents {
-  scope: Scope;
+  scope: EventScope;
   /** Events by name and kind, any of them; null: all events. */
   include: { names: readonly string[]; custom: boolean } | null;
 }
@@ -22,7 +22,7 @@ const indexedNames = ["$pageview", "$screen"];
 export function pathEvents({ scope, include }: PathEvents): PersonEventStatements {
   const isIncluded = include === null ? Prisma.empty : Prisma.sql`and ${included(include)}`;
   const events = statementOf(Prisma.sql`from events e where ${inScope(scope)} ${isIncluded}`);
-  const columns: Column[] = [
+  const columns: BatchColumn[] = [
     ["instant", "e.timestamp"],
     ["text", "e.path_item"],
   ];

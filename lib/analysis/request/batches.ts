@@ -4,7 +4,7 @@ import { type BatchStatements, type ColumnKind, separator } from "@/lib/analysis
 import { literal } from "@/lib/analysis/request/literal";
 
 /** A column: what it holds, and its expression, which is never null. The first one is no text. */
-export type Column = readonly [kind: ColumnKind, sql: string];
+export type BatchColumn = readonly [kind: ColumnKind, sql: string];
 
 /** As `string_agg` takes them, which joins bytes or texts. Bytes have nothing between them: null is the fastest way to say it. */
 const joined: Record<ColumnKind, (sql: string) => string> = {
@@ -14,11 +14,11 @@ const joined: Record<ColumnKind, (sql: string) => string> = {
   text: (sql) => `${sql}, ${literal(separator)}`,
 };
 
-const listOf = (columns: readonly Column[]) => columns.map(([, sql]) => sql).join(", ");
+const listOf = (columns: readonly BatchColumn[]) => columns.map(([, sql]) => sql).join(", ");
 const orderBy = (order: string) => (order === "" ? "" : `order by ${order}`);
-const joinedOf = (columns: readonly Column[], order: string) =>
+const joinedOf = (columns: readonly BatchColumn[], order: string) =>
   columns.map(([kind, sql]) => `string_agg(${joined[kind](sql)} ${orderBy(order)})`).join(", ");
-const kindsOf = (columns: readonly Column[]) => columns.map(([kind]) => kind);
+const kindsOf = (columns: readonly BatchColumn[]) => columns.map(([kind]) => kind);
 
 /** Rows that belong to keys. */
 export interface KeyedRows {
@@ -35,7 +35,7 @@ export interface KeyedRows {
 /** The rows of each key as a batch. */
 export function batchesOf(
   { keys, rows, order = "", statements = 1 }: KeyedRows,
-  columns: readonly Column[],
+  columns: readonly BatchColumn[],
 ): BatchStatements {
   const batched = `select t.key, b.* from ${keys} cross join lateral (select ${joinedOf(columns, order)} ${rows}) b`;
   return {
@@ -50,7 +50,7 @@ export function batchesOf(
 /** The rows of each statement as a batch, in no order of batches. @param rows what follows each one's select list */
 export const batchEach = (
   rows: readonly string[],
-  columns: readonly Column[],
+  columns: readonly BatchColumn[],
   order = "",
 ): BatchStatements => ({
   columns: kindsOf(columns),

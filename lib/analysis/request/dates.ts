@@ -3,7 +3,7 @@ import { fromAbsolute, parseDate, parseDateTime, toZoned, type ZonedDateTime } f
 import { instantOf } from "@/lib/contract/field";
 
 /** A range of time in microseconds since 1970, both ends inclusive. */
-export interface DateRange {
+export interface TimeRange {
   /** Null: from the beginning. */
   from: number | null;
   to: number;
@@ -25,7 +25,7 @@ export interface DateParams {
  * @param now what relative dates count from, and what an unreadable date means
  * @source docs/reference/analysis.md#dates
  */
-export function dateRange(params: DateParams, timezone: string, now: Date): DateRange {
+export function dateRange(params: DateParams, timezone: string, now: Date): TimeRange {
   const { date_from = "-7d", date_to, explicit_date, interval } = params;
   const isExact = (text: string) => explicit_date === true || interval === "hour" || text.includes("h");
   const here = fromAbsolute(now.getTime(), timezone);

@@ -1,6 +1,6 @@
 // Keys of batches: partitions of time, and of persons.
 import "server-only";
-import { type DateRange, instantText } from "@/lib/analysis/request/dates";
+import { instantText, type TimeRange } from "@/lib/analysis/request/dates";
 import { literal } from "@/lib/analysis/request/literal";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
@@ -18,7 +18,7 @@ const partitionsOfStatement = 32;
  * @param begin where the range begins, or, where it is open, when the first event was   @param keys by name
  */
 export function timePartitions(
-  { range: { from, to }, begin }: { range: DateRange; begin: number },
+  { range: { from, to }, begin }: { range: TimeRange; begin: number },
   keys: ReadonlyMap<string, number>,
 ): { keys: string; statements: number } {
   const micros = Math.max(1, Math.ceil((to + 1 - begin) / timePartitionCount));

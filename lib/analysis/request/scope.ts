@@ -1,7 +1,7 @@
 import "server-only";
 import type { BatchStatements } from "@/lib/analysis/engine/interface";
-import { batchesOf, type Column } from "@/lib/analysis/request/batches";
-import { type DateRange, dateRange, instantText } from "@/lib/analysis/request/dates";
+import { type BatchColumn, batchesOf } from "@/lib/analysis/request/batches";
+import { dateRange, instantText, type TimeRange } from "@/lib/analysis/request/dates";
 import {
   eventConditions,
   filterClock,
@@ -22,7 +22,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 
 /** What analyses need of their project. */
-export interface AnalysedProject {
+export interface AnalysisProject {
   id: number;
   timezone: string;
   test_account_filters: unknown;
@@ -37,9 +37,9 @@ export interface RunOptions {
 }
 
 /** The events that an insight is about, whatever it counts of them. */
-export interface Scope {
-  project: AnalysedProject;
-  range: DateRange;
+export interface EventScope {
+  project: AnalysisProject;
+  range: TimeRange;
   /** Where the range begins, or, without a beginning, when the first event was; microseconds since 1970. */
   begin: number;
   /** Conditions on an event under the alias `e`, besides being in the range. */
@@ -57,10 +57,10 @@ export interface Scope {
  * @source docs/reference/analysis.md#requests-and-answers
  */
 export async function scopeOf(
-  project: AnalysedProject,
+  project: AnalysisProject,
   params: AnalysisParams,
   now = new Date(),
-): Promise<Scope> {
+): Promise<EventScope> {
   checkSupported(params);
   const trees = [
     readFilters(params.properties, "properties"),
@@ -96,7 +96,7 @@ export const inOrder = (entities: readonly Entity[]): Entity[] =>
     .map(({ entity }) => entity);
 
 /** The events of persons in a scope, as a condition: personless events have none. @source as `scopeOf` */
-export function inScope({ project, conditions, range: { from, to } }: Scope): Prisma.Sql {
+export function inScope({ project, conditions, range: { from, to } }: EventScope): Prisma.Sql {
   const since = from === null ? [] : [Prisma.sql`e.timestamp >= ${instantText(from)}::timestamptz`];
   const all = [
     Prisma.sql`e.project_id = ${project.id}`,
@@ -114,10 +114,10 @@ export function inScope({ project, conditions, range: { from, to } }: Scope): Pr
  * @param events, columns as of `eventsByPerson`   @param keys of the batches, by name
  */
 export const eventsByTime = (
-  scope: Scope,
+  scope: EventScope,
   events: string,
   keys: ReadonlyMap<string, number>,
-  columns: readonly Column[],
+  columns: readonly BatchColumn[],
 ): BatchStatements =>
   batchesOf(
     {
@@ -134,9 +134,9 @@ export const eventsByTime = (
  * @param events `from events e where …`   @param columns besides the person   @param ties what orders events of an instant
  */
 export const eventsByPerson = (
-  { persons }: Scope,
+  { persons }: EventScope,
   events: string,
-  columns: readonly Column[],
+  columns: readonly BatchColumn[],
   ties = "",
 ): BatchStatements =>
   batchesOf(

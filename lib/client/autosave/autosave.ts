@@ -3,10 +3,10 @@ import type {
   AutosaveEffect,
   AutosaveEvent,
   AutosaveState,
+  DocumentFault,
   DocumentRules,
-  Fault,
-  FieldError,
   LocalCopy,
+  RejectedField,
   SaveState,
   Validate,
 } from "@/lib/client/autosave/state";
@@ -14,7 +14,7 @@ import { ApiError, UnreachableError } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
 
 /** What autosave does things with. */
-export interface AutosaveHost<Doc, Field extends string, Conflict, Remote, DocFault extends Fault> {
+export interface AutosaveHost<Doc, Field extends string, Conflict, Remote, DocFault extends DocumentFault> {
   /** The document as it is now. */
   document(): Doc;
   /** Shows a document that has what came from elsewhere. */
@@ -28,7 +28,7 @@ export interface AutosaveHost<Doc, Field extends string, Conflict, Remote, DocFa
   /** Loads what validates, when there is something to send. */
   loadValidator(): Promise<Validate<Doc, DocFault>>;
   /** @param fieldErrors fields that the server rejected, until it takes them */
-  report(state: SaveState<Field, Conflict, DocFault>, fieldErrors: readonly FieldError<Field>[]): void;
+  report(state: SaveState<Field, Conflict, DocFault>, fieldErrors: readonly RejectedField<Field>[]): void;
   /** The server has this now. */
   receive(remote: Versioned<Remote>): void;
 }
@@ -65,7 +65,7 @@ const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
  *
  * @param copy what this browser kept, which is the document at first
  */
-export function createAutosave<Doc, Field extends string, Conflict, Remote, DocFault extends Fault>(
+export function createAutosave<Doc, Field extends string, Conflict, Remote, DocFault extends DocumentFault>(
   rules: DocumentRules<Doc, Field, Conflict, Remote>,
   host: AutosaveHost<Doc, Field, Conflict, Remote, DocFault>,
   loaded: Versioned<Remote>,

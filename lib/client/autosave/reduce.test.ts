@@ -5,8 +5,8 @@ import type {
   AutosaveEffect,
   AutosaveEvent,
   AutosaveState,
+  DocumentFault,
   DocumentRules,
-  Fault,
 } from "@/lib/client/autosave/state";
 import { ApiError, UnreachableError } from "@/lib/client/call";
 
@@ -22,9 +22,9 @@ interface Conflict {
   field: Field;
   theirs: string;
 }
-type State = AutosaveState<Note, Field, Conflict, Note, Fault>;
-type Event = AutosaveEvent<Note, Field, Conflict, Note, Fault>;
-type Effect = AutosaveEffect<Note, Field, Conflict, Note, Fault>;
+type State = AutosaveState<Note, Field, Conflict, Note, DocumentFault>;
+type Event = AutosaveEvent<Note, Field, Conflict, Note, DocumentFault>;
+type Effect = AutosaveEffect<Note, Field, Conflict, Note, DocumentFault>;
 
 const fields: readonly Field[] = ["title", "body", "state"];
 
@@ -51,8 +51,8 @@ const rules: DocumentRules<Note, Field, Conflict, Note> = {
   rejectedField: ({ attr }) => fields.find((field) => field === attr) ?? null,
 };
 
-const reduce = createReducer<Note, Field, Conflict, Note, Fault>(rules);
-const validate = (note: Note): Fault[] => (note.title === "" ? [{ path: ["title"] }] : []);
+const reduce = createReducer<Note, Field, Conflict, Note, DocumentFault>(rules);
+const validate = (note: Note): DocumentFault[] => (note.title === "" ? [{ path: ["title"] }] : []);
 const rejection = (attr: string | null, status = 400) =>
   new ApiError(status, { type: "validation_error", code: "invalid_input", detail: "No.", attr }, null);
 

@@ -2,8 +2,8 @@ import type {
   AutosaveEffect,
   AutosaveEvent,
   AutosaveState,
+  DocumentFault,
   DocumentRules,
-  Fault,
   SaveState,
 } from "@/lib/client/autosave/state";
 import type { ApiError } from "@/lib/client/call";
@@ -15,7 +15,7 @@ export const pauseMs = 800;
 const retryMs = [2_000, 5_000, 15_000, 30_000];
 
 /** The reducer of autosave for a kind of document: pure, from a state and an event to the next state and its effects. */
-export function createReducer<Doc, Field extends string, Conflict, Remote, DocFault extends Fault>(
+export function createReducer<Doc, Field extends string, Conflict, Remote, DocFault extends DocumentFault>(
   rules: DocumentRules<Doc, Field, Conflict, Remote>,
 ) {
   type State = AutosaveState<Doc, Field, Conflict, Remote, DocFault>;

@@ -15,12 +15,12 @@ import type { Versioned } from "@/lib/contract/endpoint";
 export type SavingMode = "automatic" | "published" | "button";
 
 /** Something that is not valid, and where: the first part of the path is the field. */
-export interface Fault {
+export interface DocumentFault {
   readonly path: readonly (string | number)[];
 }
 
 /** Every fault of a document. */
-export type Validate<Doc, DocFault extends Fault> = (document: Doc) => readonly DocFault[];
+export type Validate<Doc, DocFault extends DocumentFault> = (document: Doc) => readonly DocFault[];
 
 /** What autosave has to know of a kind of document. Every function is pure. */
 export interface DocumentRules<Doc, Field extends string, Conflict, Remote> {
@@ -54,13 +54,13 @@ export interface LocalCopy<Doc, Conflict> {
 }
 
 /** A field that the server did not take, and its answer. */
-export interface FieldError<Field extends string> {
+export interface RejectedField<Field extends string> {
   field: Field;
   error: ApiError;
 }
 
 /** Where the changes of a document are. */
-export type SaveState<Field extends string, Conflict, DocFault extends Fault> =
+export type SaveState<Field extends string, Conflict, DocFault extends DocumentFault> =
   /** On the server; `at` in milliseconds since 1970, null when nothing had to be saved yet. */
   | { kind: "saved"; at: number | null }
   /** To be sent after a pause. */
@@ -88,7 +88,7 @@ export interface Request<Doc, Field extends string> {
 }
 
 /** Everything that autosave knows. */
-export interface AutosaveState<Doc, Field extends string, Conflict, Remote, DocFault extends Fault> {
+export interface AutosaveState<Doc, Field extends string, Conflict, Remote, DocFault extends DocumentFault> {
   readonly document: Doc;
   readonly remote: Versioned<Remote>;
   /** The server's own words, from which merging starts. */
@@ -114,7 +114,7 @@ export interface AutosaveState<Doc, Field extends string, Conflict, Remote, DocF
 }
 
 /** What happens to a document. */
-export type AutosaveEvent<Doc, Field extends string, Conflict, Remote, DocFault extends Fault> =
+export type AutosaveEvent<Doc, Field extends string, Conflict, Remote, DocFault extends DocumentFault> =
   /** Editing begins. */
   | { type: "opened"; loaded: Versioned<Remote> }
   /** The document changed. */
@@ -139,7 +139,7 @@ export type AutosaveEvent<Doc, Field extends string, Conflict, Remote, DocFault 
   | { type: "conflictResolved"; conflict: Conflict; side: "mine" | "theirs" };
 
 /** What autosave wants done, in this order. */
-export type AutosaveEffect<Doc, Field extends string, Conflict, Remote, DocFault extends Fault> =
+export type AutosaveEffect<Doc, Field extends string, Conflict, Remote, DocFault extends DocumentFault> =
   /** Send `paused` after that many milliseconds, instead of any earlier one. */
   | { type: "schedule"; ms: number }
   | { type: "cancel" }
@@ -150,6 +150,10 @@ export type AutosaveEffect<Doc, Field extends string, Conflict, Remote, DocFault
   /** Show this document instead. */
   | { type: "replace"; document: Doc }
   | { type: "receive"; remote: Versioned<Remote> }
-  | { type: "report"; state: SaveState<Field, Conflict, DocFault>; fieldErrors: readonly FieldError<Field>[] }
+  | {
+      type: "report";
+      state: SaveState<Field, Conflict, DocFault>;
+      fieldErrors: readonly RejectedField<Field>[];
+    }
   | { type: "published" }
   | { type: "publishFailed"; error: Error };

@@ -10,7 +10,7 @@ const STEP_BUDGET = 10_000;
  * twice: a walk that goes round a loop is not a path of its own. Different answers that show the same questions are
  * the same path.
  */
-export interface Paths {
+export interface SurveyPaths {
   /** The first paths, in the order of the questions' outcomes; all of them when `isComplete`. */
   readonly list: readonly (readonly number[])[];
   readonly isComplete: boolean;
@@ -31,7 +31,7 @@ export interface Paths {
 export function pathsOf(
   questions: readonly BranchingQuestion[],
   { from = 0, limit = 1000 }: { from?: number; limit?: number } = {},
-): Paths {
+): SurveyPaths {
   const successors = successorsOf(questions);
   const ending = endingQuestions(successors);
   const ways = successors.map((steps) => steps.filter((step) => step === "end" || ending.has(step)));

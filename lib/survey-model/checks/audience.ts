@@ -8,9 +8,9 @@ import type {
   CheckedSurvey,
   Facts,
   FlagFact,
+  MessageValues,
   Problem,
   Severity,
-  Values,
 } from "@/lib/survey-model/checks/problem";
 import { excerpt, isFilled, listOf, objectOf, textOf } from "@/lib/survey-model/checks/read";
 
@@ -31,7 +31,7 @@ function badFlag(survey: CheckedSurvey, { flags }: Facts): Problem[] {
   const flag = flags ? (flags.get(id) ?? missingFlag) : factOf(survey.linked_flag);
   if (flag === null) return [];
   const unlink = set("unlinkFlag", ["linked_flag_id"], null);
-  const found = (severity: Severity, variant: string, values: Values = {}) => [
+  const found = (severity: Severity, variant: string, values: MessageValues = {}) => [
     problem("A3", severity, "linked_flag_id", values, { variant, fixes: [unlink] }),
   ];
   if (!flag.exists) return found("error", "deleted");

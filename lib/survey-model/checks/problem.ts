@@ -30,7 +30,7 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number];
 
 /** What a message is filled with. Questions are named by number, from 1. */
-export type Values = Readonly<Record<string, string | number>>;
+export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** One thing that is wrong with a survey. */
 export interface Problem {
@@ -43,7 +43,7 @@ export interface Problem {
   readonly path: string;
   /** Positions of the questions concerned, from 0, ascending. */
   readonly questions: readonly number[];
-  readonly values: Values;
+  readonly values: MessageValues;
   /** What would mend it, the best first; empty where only a person can. */
   readonly fixes: readonly Fix[];
 }
@@ -52,7 +52,7 @@ export interface Problem {
 export interface Fix {
   /** Key of its message, under `fixes`. */
   readonly name: string;
-  readonly values: Values;
+  readonly values: MessageValues;
   readonly edits: readonly Edit[];
 }
 

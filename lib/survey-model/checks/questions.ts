@@ -5,7 +5,14 @@ import type { JsonObject } from "@/lib/contract/json";
 import { type AnswerForm, answerFormOf, offersChoices } from "@/lib/contract/question-kinds";
 import { linkFault, suggestLink } from "@/lib/contract/question-rules";
 import { scales, scalesOf } from "@/lib/contract/scales";
-import type { CheckedSurvey, Edit, Facts, Fix, Problem, Values } from "@/lib/survey-model/checks/problem";
+import type {
+  CheckedSurvey,
+  Edit,
+  Facts,
+  Fix,
+  MessageValues,
+  Problem,
+} from "@/lib/survey-model/checks/problem";
 import { excerpt, isFilled, listOf, objectOf, questionsOf, textOf } from "@/lib/survey-model/checks/read";
 import { removedMarkup } from "@/lib/survey-model/checks/removed-markup";
 import { fixedChoices } from "@/lib/survey-model/comparability";
@@ -45,7 +52,7 @@ const problem = (
   given: Pick<Problem, "code"> & Partial<Problem>,
   at: number,
   path: string,
-  values: Values = {},
+  values: MessageValues = {},
   fixes: readonly Fix[] = [],
 ): Problem => ({
   severity: "error",

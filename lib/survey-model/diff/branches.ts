@@ -1,9 +1,4 @@
-import type {
-  BranchAnswer,
-  BranchTarget,
-  Difference,
-  QuestionPlace,
-} from "@/lib/survey-model/diff/difference";
+import type { BranchAnswer, Difference, DiffTarget, QuestionPlace } from "@/lib/survey-model/diff/difference";
 import type { IdentifiedQuestion, TargetId } from "@/lib/survey-model/diff/identify";
 
 /** Branches answer by answer; where only one side tells answers apart, the other's branch counts for each of them. */
@@ -21,7 +16,7 @@ export function branchDiff(
       );
   const at = ({ branches }: IdentifiedQuestion, key: string): TargetId =>
     branches[key] ?? branches["*"] ?? "next";
-  const target = (id: TargetId): BranchTarget => {
+  const target = (id: TargetId): DiffTarget => {
     if (id === "next" || id === "end") return { kind: id };
     const [, kind, rest = ""] = /^(question|index):(.*)$/s.exec(id) ?? [];
     return kind === "index"

@@ -8,7 +8,7 @@ export interface QuestionPlace {
 }
 
 /** Where a branch leads. `missing` is an index that no question has. */
-export type BranchTarget =
+export type DiffTarget =
   | { kind: "next" }
   | { kind: "end" }
   | { kind: "question"; question: QuestionPlace }
@@ -35,8 +35,8 @@ export type Difference =
       kind: "branch";
       question: QuestionPlace;
       answer: BranchAnswer;
-      before: BranchTarget;
-      after: BranchTarget;
+      before: DiffTarget;
+      after: DiffTarget;
     }
   | {
       kind: "translation";

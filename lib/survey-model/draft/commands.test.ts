@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SurveyBody } from "@/lib/contract/survey";
 import { SurveyInput } from "@/lib/contract/survey";
-import { type Branching, nextStep } from "@/lib/survey-model/branching";
+import { type BranchingRule, nextStep } from "@/lib/survey-model/branching";
 import type { ChoiceQuestion, Draft } from "@/lib/survey-model/draft";
 import {
   addChoices,
@@ -32,7 +32,7 @@ const words = { question: "New", choices: ["A", "B"], lowerBound: "low", upperBo
 const draftOf = (...questions: object[]): Draft =>
   toDraft({ name: "A survey", type: "popover", questions } as SurveyBody);
 
-const open = (id: string, branching?: Branching) => ({
+const open = (id: string, branching?: BranchingRule) => ({
   id,
   type: "open",
   question: id,

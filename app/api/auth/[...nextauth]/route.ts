@@ -2,7 +2,7 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "@/lib/auth";
 import { withBodyBytes } from "@/lib/http/body-bytes";
-import { httpProblems, type Problem, toProblem } from "@/lib/http/problem";
+import { type ErrorResponse, httpProblems, toProblem } from "@/lib/http/problem";
 import { respondWithProblem } from "@/lib/http/serve";
 import { log } from "@/lib/log";
 
@@ -44,7 +44,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
 }
 
 /** The problem's status; with next-auth's body where its client reads the code of a failed sign-in there, else ours. */
-function explained(request: Request, response: Response, problem: Problem): Response {
+function explained(request: Request, response: Response, problem: ErrorResponse): Response {
   const answer = respondWithProblem(request, problem);
   const isCode = response.status === 401 && response.headers.get("content-type")?.includes("json");
   if (!isCode) return answer;
@@ -53,6 +53,6 @@ function explained(request: Request, response: Response, problem: Problem): Resp
 
 const refuseMethod = async (request: Request): Promise<Response> =>
   respondWithProblem(request, notAllowed(request));
-const notAllowed = ({ method }: Request): Problem => httpProblems.method(method, ["GET", "POST"]);
+const notAllowed = ({ method }: Request): ErrorResponse => httpProblems.method(method, ["GET", "POST"]);
 
 export { handle as GET, handle as POST, refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as PUT };

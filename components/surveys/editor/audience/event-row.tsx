@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { EventPicker } from "@/components/filters/event-picker";
 import {
+  type EventTrigger,
   readFilterValues,
   readPropertyFilters,
   splitValues,
-  type Trigger,
 } from "@/components/surveys/editor/audience/triggers";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
@@ -18,8 +18,8 @@ import { isSameJson, type JsonObject } from "@/lib/contract/json";
 
 interface EventRowProps {
   label: string;
-  trigger: Trigger;
-  onChange: (trigger: Trigger) => void;
+  trigger: EventTrigger;
+  onChange: (trigger: EventTrigger) => void;
   onRemove: (() => void) | null;
   isDisabled: boolean;
 }

@@ -6,9 +6,9 @@ import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { EventRow } from "@/components/surveys/editor/audience/event-row";
 import {
+  type EventTrigger,
   keepCompleteTriggers,
   readTriggers,
-  type Trigger,
 } from "@/components/surveys/editor/audience/triggers";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
@@ -32,7 +32,7 @@ export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
   const triggers = isSameJson(keepCompleteTriggers(edited), stored) ? edited : stored;
   const rows = triggers.length > 0 ? triggers : [{ name: "" }];
   const { keyOf, removeKey } = useRowKeys(rows.length);
-  const write = (next: Trigger[]) => {
+  const write = (next: EventTrigger[]) => {
     setEdited(next);
     const values = keepCompleteTriggers(next);
     if (isSameJson(values, stored)) return;

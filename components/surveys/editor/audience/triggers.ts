@@ -1,12 +1,12 @@
 import { isObject, type JsonObject } from "@/lib/contract/json";
 
 /** An event that triggers or cancels a survey; `propertyFilters` by property: `{operator, values}`. */
-export interface Trigger extends JsonObject {
+export interface EventTrigger extends JsonObject {
   name: string;
 }
 
 /** The events of a condition. */
-export const readTriggers = (events: JsonObject | undefined): Trigger[] =>
+export const readTriggers = (events: JsonObject | undefined): EventTrigger[] =>
   Array.isArray(events?.values)
     ? events.values
         .filter(isObject)
@@ -14,7 +14,9 @@ export const readTriggers = (events: JsonObject | undefined): Trigger[] =>
     : [];
 
 /** The property filters of an event, in order. */
-export const readPropertyFilters = ({ propertyFilters }: Trigger): [property: string, filter: JsonObject][] =>
+export const readPropertyFilters = ({
+  propertyFilters,
+}: EventTrigger): [property: string, filter: JsonObject][] =>
   Object.entries(isObject(propertyFilters) ? propertyFilters : {}).map(([property, filter]) => [
     property,
     isObject(filter) ? filter : {},
@@ -32,7 +34,7 @@ export const splitValues = (text: string): string[] =>
     .filter((value) => value !== "");
 
 /** Events with a name, with those property filters that have a property and a value. */
-export const keepCompleteTriggers = (triggers: readonly Trigger[]): Trigger[] =>
+export const keepCompleteTriggers = (triggers: readonly EventTrigger[]): EventTrigger[] =>
   triggers
     .filter(({ name }) => name.trim() !== "")
     .map((trigger) => {

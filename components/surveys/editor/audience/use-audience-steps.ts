@@ -5,12 +5,12 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { flagsOptions } from "@/lib/client/flags";
 import { isObject } from "@/lib/contract/json";
-import { audienceSteps, type Step } from "@/lib/survey-model/audience";
+import { type AudienceStep, audienceSteps } from "@/lib/survey-model/audience";
 
 const debounceMs = 350;
 
 /** The draft's conditions on persons, debounced. */
-export function useAudienceSteps(): Step[] {
+export function useAudienceSteps(): AudienceStep[] {
   const { projectId, draft, survey } = useEditor();
   const { data: flags = [] } = useQuery(flagsOptions(projectId));
   const { linked_flag_id, targeting_flag_filters, conditions, schedule } = draft;

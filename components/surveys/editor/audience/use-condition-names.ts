@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import type { PageCondition } from "@/components/surveys/editor/audience/page-conditions";
-import type { Step } from "@/lib/survey-model/audience";
+import type { AudienceStep } from "@/lib/survey-model/audience";
 
 /** Names of the conditions on persons and of the page conditions. */
 export function useConditionNames() {
@@ -15,7 +15,7 @@ export function useConditionNames() {
     asked: t("notSurveyed"),
   };
   return {
-    ofStep: ({ by }: Pick<Step, "by">): string => steps[by] ?? by,
+    ofStep: ({ by }: Pick<AudienceStep, "by">): string => steps[by] ?? by,
     ofPage: (key: PageCondition): string => fieldName(`conditions.${key}`) ?? key,
   };
 }

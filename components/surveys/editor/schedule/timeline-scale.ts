@@ -3,7 +3,7 @@ import type { Window } from "@/lib/survey-model/windows";
 const day = 86_400_000;
 
 /** The range of a timeline and its ticks, in milliseconds since 1970. */
-export interface TimelineScale {
+export interface ScheduleScale {
   from: number;
   to: number;
   ticks: number[];
@@ -19,7 +19,7 @@ const paddingFraction = 0.04;
 const maxTicks = 16;
 
 /** A scale that includes all windows and marks. */
-export function timelineScale(windows: readonly Window[], marks: readonly number[]): TimelineScale {
+export function timelineScale(windows: readonly Window[], marks: readonly number[]): ScheduleScale {
   const ends = windows.map(({ from, to }) => to ?? from + openEndDays * day);
   const instants = [...windows.map(({ from }) => from), ...ends, ...marks];
   const [first, last] = [Math.min(...instants), Math.max(...instants)];
@@ -33,7 +33,7 @@ export function timelineScale(windows: readonly Window[], marks: readonly number
 const unitLengths = { day, week: 7 * day, month: 30 * day, year: 365 * day } as const;
 
 /** The starts of a unit between two instants, in UTC; weeks start on Monday. */
-function listTicks(unit: TimelineScale["unit"], from: number, to: number): number[] {
+function listTicks(unit: ScheduleScale["unit"], from: number, to: number): number[] {
   const start = new Date(from);
   const next = (date: Date) => {
     if (unit === "day") date.setUTCDate(date.getUTCDate() + 1);
@@ -51,5 +51,5 @@ function listTicks(unit: TimelineScale["unit"], from: number, to: number): numbe
 }
 
 /** The position of an instant on the scale, in percent. */
-export const percentAt = ({ from, to }: TimelineScale, at: number): number =>
+export const percentAt = ({ from, to }: ScheduleScale, at: number): number =>
   Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));

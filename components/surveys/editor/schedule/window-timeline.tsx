@@ -1,11 +1,11 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import { percentAt, type TimelineScale } from "@/components/surveys/editor/schedule/timeline-scale";
+import { percentAt, type ScheduleScale } from "@/components/surveys/editor/schedule/timeline-scale";
 import type { Again, Window } from "@/lib/survey-model/windows";
 
 interface WindowTimelineProps {
   windows: readonly Window[];
-  scale: TimelineScale;
+  scale: ScheduleScale;
   now: number;
   timeZone: string;
   /** An example of a person who answers and is surveyed again. */
@@ -107,7 +107,7 @@ const TimelineMark = ({ at, className, name }: { at: number; className: string; 
 );
 
 /** When the person answers (filled) and is surveyed again (outlined), connected by an arc. */
-function SampleMarkers({ sample, scale }: { sample: Again; scale: TimelineScale }) {
+function SampleMarkers({ sample, scale }: { sample: Again; scale: ScheduleScale }) {
   const from = percentAt(scale, sample.answeredAt);
   const to = sample.askedAt === null ? null : percentAt(scale, sample.askedAt);
   // Too close for an arc: both are drawn side by side.

@@ -5,7 +5,7 @@ import { useNow, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, type Path, useForm } from "react-hook-form";
 import { draftResolver } from "@/components/surveys/editor/state/draft-resolver";
-import type { LocalCopy } from "@/components/surveys/editor/state/saving/copy";
+import type { SurveyCopy } from "@/components/surveys/editor/state/saving/copy";
 import { useSaving } from "@/components/surveys/editor/state/saving/use-saving";
 import { useChecks } from "@/components/surveys/editor/state/use-checks";
 import {
@@ -27,8 +27,8 @@ import {
   type MergeStep,
   redoStep,
   replaceDocument,
-  type Step,
   startHistory,
+  type UndoStep,
   undoStep,
 } from "@/lib/client/undo";
 import type { Versioned } from "@/lib/contract/endpoint";
@@ -54,7 +54,7 @@ interface EditorProviderProps {
   userId: number;
   loaded: Versioned<Survey>;
   /** What this browser kept of it. */
-  copy: LocalCopy | null;
+  copy: SurveyCopy | null;
   children: React.ReactNode;
 }
 
@@ -129,7 +129,7 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
   );
 
   const undo = useCallback(
-    (step?: Step<Draft>) => {
+    (step?: UndoStep<Draft>) => {
       const { past } = latest.current;
       const target = step ?? past.at(-1);
       if (!target || !past.includes(target)) return;

@@ -5,8 +5,8 @@ import {
   type MergeStep,
   redoStep,
   replaceDocument,
-  type Step,
   startHistory,
+  type UndoStep,
   undoStep,
 } from "@/lib/client/undo";
 import type { SurveyBody } from "@/lib/contract/survey";
@@ -15,7 +15,7 @@ import { mergeDrafts } from "@/lib/survey-model/draft/merge";
 import { toDraft } from "@/lib/survey-model/draft/read";
 
 const mergeStep: MergeStep<Draft> = (from, present, to) => mergeDrafts(from, present, to, "theirs").draft;
-const undo = (history: History<Draft>, step?: Step<Draft>) => undoStep(history, mergeStep, step);
+const undo = (history: History<Draft>, step?: UndoStep<Draft>) => undoStep(history, mergeStep, step);
 const redo = (history: History<Draft>) => redoStep(history, mergeStep);
 const draft = toDraft({ name: "Tea", type: "popover", description: "", questions: [] } as SurveyBody);
 

@@ -1,11 +1,11 @@
-import type { Fix, Problem, Severity, Values } from "@/lib/survey-model/checks/problem";
+import type { Fix, MessageValues, Problem, Severity } from "@/lib/survey-model/checks/problem";
 
 /** A problem of who is asked. */
 export const problem = (
   code: Problem["code"],
   severity: Severity,
   path: string,
-  values: Values = {},
+  values: MessageValues = {},
   rest: Partial<Problem> = {},
 ): Problem => ({ code, severity, tab: "audience", path, questions: [], values, fixes: [], ...rest });
 
@@ -14,5 +14,5 @@ export const set = (
   name: string,
   path: readonly (string | number)[],
   value: unknown,
-  values: Values = {},
+  values: MessageValues = {},
 ): Fix => ({ name, values, edits: [{ kind: "set", path, value }] });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LocalCopy, mergeCopies } from "@/components/surveys/editor/state/saving/copy";
+import { mergeCopies, type SurveyCopy } from "@/components/surveys/editor/state/saving/copy";
 import type { SurveyBody } from "@/lib/contract/survey";
 import type { Draft } from "@/lib/survey-model/draft";
 import { hasChoices } from "@/lib/survey-model/draft";
@@ -13,7 +13,7 @@ const body = {
 } as SurveyBody;
 
 /** What a window keeps that read the survey at a version and changed something. */
-function buildCopy(version: number, change: (draft: Draft) => void, survey: SurveyBody = body): LocalCopy {
+function buildCopy(version: number, change: (draft: Draft) => void, survey: SurveyBody = body): SurveyCopy {
   const saved = toDraft(survey);
   const draft = structuredClone(saved);
   change(draft);

@@ -5,13 +5,13 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
 /** What a tab keeps of a survey being edited. */
-export type LocalCopy = DocumentCopy<Draft, Conflict>;
+export type SurveyCopy = DocumentCopy<Draft, Conflict>;
 
 /**
  * One copy of what two windows kept of a survey. It goes on from the later version; where both changed the same, it is as
  * that window has it, and a conflict says what the other one wrote.
  */
-export function mergeCopies(one: LocalCopy, other: LocalCopy): LocalCopy {
+export function mergeCopies(one: SurveyCopy, other: SurveyCopy): SurveyCopy {
   const [later, earlier] = other.version > one.version ? [other, one] : [one, other];
   // Each window gave choices ids of its own: the same ones are told by their texts.
   const base = toDraft(toSurveyInput(earlier.saved), later.saved);

@@ -3,7 +3,7 @@
  * what one left behind is taken in by the next that opens the survey.
  */
 import { createStore, del, delMany, get, keys, set } from "idb-keyval";
-import { type LocalCopy, mergeCopies } from "@/components/surveys/editor/state/saving/copy";
+import { mergeCopies, type SurveyCopy } from "@/components/surveys/editor/state/saving/copy";
 import { findOtherTabs, getTabId } from "@/components/surveys/editor/state/saving/tab-id";
 import {
   listUnloadBackupKeys,
@@ -28,13 +28,13 @@ const isDraft = (value: unknown): value is Draft =>
   typeof value === "object" && value !== null && "questions" in value && "memory" in value;
 
 /** The copy there is, if any: none where the browser keeps nothing, or kept what nobody can read any more. */
-export async function readCopy(owner: CopyOwner): Promise<LocalCopy | null> {
+export async function readCopy(owner: CopyOwner): Promise<SurveyCopy | null> {
   // A browser without storage is one without a copy.
   return await mergeStoredCopies(owner).catch(() => null);
 }
 
 /** Brings together what this window kept with what windows kept that are closed now. */
-async function mergeStoredCopies(owner: CopyOwner): Promise<LocalCopy | null> {
+async function mergeStoredCopies(owner: CopyOwner): Promise<SurveyCopy | null> {
   const prefix = keyPrefix(owner);
   const [ownKey, isOpenInOtherTab] = [`${prefix}${await getTabId()}`, await findOtherTabs()];
   const backupKeys = listUnloadBackupKeys();
@@ -55,10 +55,10 @@ async function mergeStoredCopies(owner: CopyOwner): Promise<LocalCopy | null> {
   return copy;
 }
 
-async function readStoredCopy(key: string): Promise<LocalCopy | null> {
+async function readStoredCopy(key: string): Promise<SurveyCopy | null> {
   const backup = readUnloadBackup(key);
   // What a page said as it went is later than what it had written before.
-  const copy = backup === undefined ? await get<Partial<LocalCopy>>(key, store()) : backup;
+  const copy = backup === undefined ? await get<Partial<SurveyCopy>>(key, store()) : backup;
   return typeof copy?.version === "number" && isDraft(copy.saved) && isDraft(copy.draft)
     ? { version: copy.version, saved: copy.saved, draft: copy.draft, conflicts: copy.conflicts ?? [] }
     : null;
@@ -67,17 +67,17 @@ async function readStoredCopy(key: string): Promise<LocalCopy | null> {
 /** Keeps the copies of one window. */
 export interface CopyKeeper {
   /** Keeps the latest, one write at a time: what comes while one is under way replaces what waits. */
-  keep(copy: LocalCopy | null): void;
+  keep(copy: SurveyCopy | null): void;
   /** The page goes: what is not written yet is written where nothing need be waited for. */
   leave(): void;
 }
 
 /** Makes one. @param onFailure called when the browser refuses */
 export function copyKeeper(owner: CopyOwner, onFailure: () => void): CopyKeeper {
-  let pending: { copy: LocalCopy | null } | null = null;
+  let pending: { copy: SurveyCopy | null } | null = null;
   let isWriting = false;
   let key = "";
-  const put = async (copy: LocalCopy | null) => {
+  const put = async (copy: SurveyCopy | null) => {
     key ||= `${keyPrefix(owner)}${await getTabId()}`;
     await (copy ? set(key, copy, store()) : del(key, store()));
     removeUnloadBackup(key);

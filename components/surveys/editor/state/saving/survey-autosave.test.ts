@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { LocalCopy } from "@/components/surveys/editor/state/saving/copy";
+import type { SurveyCopy } from "@/components/surveys/editor/state/saving/copy";
 import { surveyDocument } from "@/components/surveys/editor/state/saving/survey-document";
 import { type AutosaveHost, createAutosave } from "@/lib/client/autosave/autosave";
 import { pauseMs } from "@/lib/client/autosave/reduce";
-import type { FieldError, SaveState } from "@/lib/client/autosave/state";
+import type { RejectedField, SaveState } from "@/lib/client/autosave/state";
 import { ApiError, UnreachableError } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { ChangesBody, Survey, SurveyBody } from "@/lib/contract/survey";
@@ -35,14 +35,14 @@ const refusal = (status: number, { attr = null as string | null, code = "x" } = 
 /** A server with one survey, a browser with one draft, and a saver between them. */
 function setUp({
   loaded = stored(1),
-  copy = null as LocalCopy | null,
+  copy = null as SurveyCopy | null,
   rules = Promise.resolve(draftFaults),
 } = {}) {
   let draft: Draft = copy?.draft ?? toDraft(loaded.value);
   let server = loaded;
-  let kept: LocalCopy | null | undefined;
+  let kept: SurveyCopy | null | undefined;
   const states: SaveState<DraftField, Conflict, DraftFault>[] = [];
-  let fieldErrors: readonly FieldError<DraftField>[] = [];
+  let fieldErrors: readonly RejectedField<DraftField>[] = [];
   const sent: ChangesBody[] = [];
   const failures: Error[] = [];
   const host: AutosaveHost<Draft, DraftField, Conflict, Survey, DraftFault> = {
@@ -340,7 +340,7 @@ describe("a survey that people see", () => {
 });
 
 describe("what this browser kept", () => {
-  const buildCopy = (version: number, changes: Partial<Draft>): LocalCopy => {
+  const buildCopy = (version: number, changes: Partial<Draft>): SurveyCopy => {
     const saved = toDraft(stored(version).value);
     return { version, saved, draft: { ...saved, ...changes }, conflicts: [] };
   };

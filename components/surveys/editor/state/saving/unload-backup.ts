@@ -2,12 +2,12 @@
  * Copies that a page wrote as it went: a closing page waits for no database, but `localStorage` has at once what it is
  * given.
  */
-import type { LocalCopy } from "@/components/surveys/editor/state/saving/copy";
+import type { SurveyCopy } from "@/components/surveys/editor/state/saving/copy";
 
 const prefix = "fieldbook-draft ";
 
 /** Writes one, null for what is not to be kept any more. Where the browser refuses there is none. */
-export function writeUnloadBackup(key: string, copy: LocalCopy | null): void {
+export function writeUnloadBackup(key: string, copy: SurveyCopy | null): void {
   try {
     localStorage.setItem(prefix + key, JSON.stringify(copy));
   } catch {
@@ -22,7 +22,7 @@ export const listUnloadBackupKeys = (): string[] =>
     .map((key) => key.slice(prefix.length));
 
 /** One of them, as far as anybody knows: older pages may have written it. Undefined where there is none. */
-export function readUnloadBackup(key: string): Partial<LocalCopy> | null | undefined {
+export function readUnloadBackup(key: string): Partial<SurveyCopy> | null | undefined {
   const stored = localStorage.getItem(prefix + key);
   return stored === null ? undefined : JSON.parse(stored);
 }

@@ -2,11 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { loadRules } from "@/components/surveys/editor/state/load-rules";
-import type { LocalCopy } from "@/components/surveys/editor/state/saving/copy";
+import type { SurveyCopy } from "@/components/surveys/editor/state/saving/copy";
 import { type CopyOwner, copyKeeper } from "@/components/surveys/editor/state/saving/local-copy";
 import { surveyDocument } from "@/components/surveys/editor/state/saving/survey-document";
 import { type Autosave, createAutosave } from "@/lib/client/autosave/autosave";
-import type { FieldError, SaveState } from "@/lib/client/autosave/state";
+import type { RejectedField, SaveState } from "@/lib/client/autosave/state";
 import { surveyOptions, surveysKey, updateSurvey } from "@/lib/client/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
@@ -19,7 +19,7 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 interface SavingOptions {
   owner: CopyOwner;
   loaded: Versioned<Survey>;
-  copy: LocalCopy | null;
+  copy: SurveyCopy | null;
   isReadOnly: boolean;
   draft: () => Draft;
   /** Puts in a draft that has what came from elsewhere. */
@@ -30,7 +30,7 @@ export interface Saving {
   saver: Autosave<Draft, DraftField, Conflict, Survey>;
   save: SaveState<DraftField, Conflict, DraftFault>;
   /** Fields that the server rejected, until it takes them. */
-  fieldErrors: readonly FieldError<DraftField>[];
+  fieldErrors: readonly RejectedField<DraftField>[];
   /** Whether this browser keeps what the server does not have. */
   isKept: boolean;
   /** What the server has, in the words of the draft. */
