@@ -112,6 +112,14 @@ function groupsOf(filters: unknown, variant: string | null): Group[] {
   });
 }
 
+/**
+ * The conditions of a flag's groups, of which a person has to meet all of one group; what no filter can say is left out.
+ *
+ * @param filters as a flag or `targeting_flag_filters` has them
+ */
+export const groupFilters = (filters: unknown): PropertyFilter[][] =>
+  groupsOf(filters, null).map((group) => group.filters ?? []);
+
 /** A flag's property as a filter of the persons API; null for what that can't say, another flag. */
 function filterOf({ key, type = "person", operator, value, negation }: JsonObject): PropertyFilter | null {
   if (typeof key !== "string" || (type !== "person" && type !== "cohort")) return null;
@@ -184,6 +192,13 @@ function linkedAudience(id: number | null, variant: unknown, flags: readonly Kno
  * posthog-js writes. @source docs/reference/surveys.md#flags-of-a-survey
  */
 const lastSeen = ["$last_seen_survey_date", "$survey_last_seen_date"] as const;
+
+/** When a person with these properties last saw a survey; null where nothing says so. */
+export function lastSurveyed(properties: JsonObject): Date | null {
+  const [at] = lastSeen.flatMap((key) => properties[key] ?? []);
+  const time = typeof at === "string" ? Date.parse(at) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time);
+}
 
 function waitAudience(days: unknown): Audience | null {
   if (typeof days !== "number" || !(days > 0)) return null;

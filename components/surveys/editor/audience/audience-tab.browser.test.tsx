@@ -100,6 +100,43 @@ test("a person's eligibility is explained condition by condition", async () => {
   await expect.element(lines.filter({ hasText: "URL" })).toHaveTextContent("evaluated in the browser");
 });
 
+test("someone who is not eligible is told their own value, and later conditions are not evaluated", async () => {
+  const filter = (key: string, operator: string, value: unknown) => ({
+    key,
+    type: "person",
+    operator,
+    value,
+  });
+  const properties = [
+    filter("plan", "exact", ["solo"]),
+    filter("books_finished", "gt", "2"),
+    filter("email", "is_set", "is_set"),
+    filter("country", "exact", "France"),
+  ];
+  const survey = await newSurvey(
+    {
+      conditions: { url: "/library", seenSurveyWaitPeriodInDays: 30 },
+      targeting_flag_filters: { groups: [{ properties }] },
+    },
+    await projectWithReaders(),
+  );
+  await survey.open("audience");
+  const why = region("Check eligibility");
+  await why.getByRole("combobox", { name: "Person" }).fill("reader-1@example.com");
+  await expect.poll(() => page.getByRole("option").elements().length).toBe(1);
+  await page.getByRole("option", { name: "reader-1@example.com" }).click();
+  const lines = why.getByRole("listitem");
+  const persons = lines.filter({ hasText: "Person properties" });
+  await expect.element(persons).toHaveTextContent("doesn’t match");
+  await expect.element(persons).toHaveTextContent("plan is club; this survey asks for solo");
+  await expect.element(persons).toHaveTextContent("books_finished is 1; this survey asks for more than 2");
+  await expect.element(persons).toHaveTextContent("country is not set; this survey asks for France");
+  await expect.element(persons).not.toHaveTextContent("email");
+  for (const name of ["Wait period", "URL"]) {
+    await expect.element(lines.filter({ hasText: name })).toHaveTextContent("not evaluated");
+  }
+});
+
 test("an event is asked for with properties, and each time anew", async () => {
   const survey = await newSurvey();
   await survey.open("audience");

@@ -1,11 +1,12 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
-import { CheckIcon, CircleHelpIcon, XIcon } from "lucide-react";
+import { CheckIcon, CircleHelpIcon, MinusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { personName } from "@/components/person/person-name";
 import { PersonPicker } from "@/components/person/person-picker";
 import { pageConditions } from "@/components/surveys/editor/audience/page-conditions";
+import { Reasons } from "@/components/surveys/editor/audience/reasons";
 import { useAudienceSteps } from "@/components/surveys/editor/audience/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/editor/audience/use-condition-names";
 import { type Verdict, verdictOf } from "@/components/surveys/editor/audience/verdict";
@@ -65,11 +66,13 @@ function Trace({ person }: { person: Person }) {
           <Line
             key={step.by}
             name={names.ofStep(step)}
-            verdict={firstNo !== -1 && at > firstNo ? "open" : (verdicts[at] ?? "open")}
-          />
+            verdict={firstNo !== -1 && at > firstNo ? "skipped" : (verdicts[at] ?? "open")}
+          >
+            {at === firstNo && <Reasons person={person} by={step.by} />}
+          </Line>
         ))}
         {onPage.map((key) => (
-          <Line key={key} name={names.ofPage(key)} verdict="page" />
+          <Line key={key} name={names.ofPage(key)} verdict={firstNo === -1 ? "page" : "skipped"} />
         ))}
         {steps.length + onPage.length === 0 && <Line name={t("estimate.everyone")} verdict="yes" />}
       </ol>
@@ -83,16 +86,28 @@ const signs = {
   chance: { Icon: CircleHelpIcon, tone: "text-ochre" },
   page: { Icon: CircleHelpIcon, tone: "text-ink-3" },
   open: { Icon: CircleHelpIcon, tone: "text-ink-3" },
-} as const satisfies Record<Verdict | "page", unknown>;
+  skipped: { Icon: MinusIcon, tone: "text-ink-3" },
+} as const satisfies Record<Verdict | "page" | "skipped", unknown>;
 
-function Line({ name, verdict }: { name: string; verdict: Verdict | "page" }) {
+interface LineProps {
+  name: string;
+  /** `page`: only the browser knows; `skipped`: an earlier condition decided. */
+  verdict: Verdict | "page" | "skipped";
+  /** Why. */
+  children?: React.ReactNode;
+}
+
+function Line({ name, verdict, children }: LineProps) {
   const t = useTranslations("audience.eligibility");
   const { Icon, tone } = signs[verdict];
   return (
-    <li className="flex items-center gap-2 border-line border-b py-1.5 last:border-b-0">
-      <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} strokeWidth={1.75} />
-      <span className="min-w-0 grow">{name}</span>
-      <span className={`text-table ${tone}`}>{t(`verdicts.${verdict}`)}</span>
+    <li className="flex items-start gap-2 border-line border-b py-1.5 last:border-b-0">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} strokeWidth={1.75} />
+      <span className="min-w-0 grow">
+        {name}
+        {children}
+      </span>
+      <span className={`shrink-0 text-table ${tone}`}>{t(`verdicts.${verdict}`)}</span>
     </li>
   );
 }
