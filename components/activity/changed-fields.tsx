@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import type { ActivityChange, ActivityLogEntry } from "@/lib/contract/activity";
+import { isObject, isSameJson } from "@/lib/contract/json";
 
 /** Longer values are not shown in a line of a feed. */
 const longest = 60;
@@ -25,7 +26,9 @@ export function ChangedFields({
   const changes = (detail.changes ?? []).filter(({ field }) => field !== null);
   if (changes.length === 0) return null;
   if (scope === "Survey") {
-    const names = changes.map(({ field }) => fieldName(field ?? "") ?? field);
+    // What the server works out has no name on any screen.
+    const names = changes.flatMap(changedPaths).flatMap((path) => fieldName(path) ?? []);
+    if (names.length === 0) return null;
     return <span className="text-ink-2 text-table">{[...new Set(names)].join(", ")}</span>;
   }
   return (
@@ -37,6 +40,19 @@ export function ChangedFields({
       ))}
     </ul>
   );
+}
+
+/** Fields that hold fields with names of their own. */
+const groups: readonly (string | null)[] = ["conditions", "appearance"];
+
+/** The paths by which fields are named: of `conditions` and `appearance` those inside that differ. */
+function changedPaths({ field, before, after }: ActivityChange): string[] {
+  if (field === "linked_flag") return ["linked_flag_id"];
+  if (!groups.includes(field)) return field === null ? [] : [field];
+  const [old, now] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((key) => !isSameJson(old[key], now[key]))
+    .map((key) => `${field}.${key}`);
 }
 
 function ChangedField({ change: { field, before, after } }: { change: ActivityChange }) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { FilterSamples } from "@/components/dev/filter-gallery";
+import { PropertyFilters } from "@/components/filters/property-filters";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject } from "@/lib/testing/browser/surveys";
@@ -67,6 +68,35 @@ test("condition sets write what is complete, with OR, rollout and cohorts", asyn
 
   await page.getByRole("button", { name: "Remove group 2" }).click();
   await expect.element(output("Written filters")).toHaveTextContent(JSON.stringify({ groups: [first] }));
+});
+
+test("properties say what they are, and those in which surveys keep their books are not offered", async () => {
+  const { id, api_token } = await newProject();
+  await ask("POST", "/batch/", {
+    api_key: api_token,
+    batch: [
+      {
+        event: "$identify",
+        distinct_id: "books",
+        properties: { $set: { "$survey_responded/1": true, $browser: "Firefox", shelves: 4 } },
+      },
+    ],
+  });
+  await renderScreen(
+    `/p/${id}`,
+    <PropertyFilters
+      projectId={String(id)}
+      label="Filters"
+      filters={[{ key: "", type: "person" }]}
+      onChange={() => {}}
+    />,
+  );
+  const field = page.getByRole("combobox", { name: "Property 1" });
+  await field.click();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(page.getByRole("option", { name: /\$browser/ })).toHaveTextContent("Browser");
+  await expect.element(page.getByRole("option", { name: /shelves/ })).toHaveTextContent("Number");
+  await expect.element(page.getByRole("option", { name: /\$survey_/ })).not.toBeInTheDocument();
 });
 
 test("an event is suggested, and any name can be typed", async () => {

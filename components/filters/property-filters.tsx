@@ -6,7 +6,7 @@ import { PropertyRow } from "@/components/filters/property-row";
 import { ReferenceRow } from "@/components/filters/reference-row";
 import { Button } from "@/components/ui/button";
 import { useRowKeys } from "@/components/ui/use-row-keys";
-import { propertyNamesOptions } from "@/lib/client/persons";
+import { propertyDefinitionsOptions } from "@/lib/client/persons";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
 interface PropertyFiltersProps {
@@ -27,7 +27,7 @@ export function PropertyFilters({
   isDisabled = false,
 }: PropertyFiltersProps) {
   const t = useTranslations("filters");
-  const { data: names = [] } = useQuery(propertyNamesOptions(projectId));
+  const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
   const replace = (at: number, filter: PropertyFilter) => onChange(filters.with(at, filter));
   const { keyOf, removeKey } = useRowKeys(filters.length);
   const remove = (at: number) => {
@@ -45,7 +45,7 @@ export function PropertyFilters({
             projectId={projectId}
             number={at + 1}
             filter={filter}
-            names={names}
+            properties={properties}
             isDisabled={isDisabled}
             onChange={(next) => replace(at, next)}
             onRemove={() => remove(at)}

@@ -10,10 +10,12 @@ import {
   withOperator,
 } from "@/components/filters/operators";
 import { PropertyValues } from "@/components/filters/property-values";
+import { useDescribeProperty } from "@/components/filters/use-describe-property";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { TextField } from "@/components/ui/text-field";
+import type { PropertyDefinition } from "@/lib/contract/definition";
 import type { PropertyFilter } from "@/lib/contract/filter";
 import { isPattern } from "@/lib/contract/url-match";
 
@@ -23,7 +25,7 @@ export interface FilterRowProps {
   number: number;
   filter: PropertyFilter;
   /** Properties that are known. */
-  names: readonly string[];
+  properties: readonly PropertyDefinition[];
   isDisabled: boolean;
   onChange: (filter: PropertyFilter) => void;
   onRemove: () => void;
@@ -33,14 +35,15 @@ const operators = Object.keys(offered).filter(isOffered);
 
 /** One condition: property, comparison, value. */
 export function PropertyRow(props: FilterRowProps) {
-  const { projectId, number, filter, names, isDisabled, onChange, onRemove } = props;
+  const { projectId, number, filter, properties, isDisabled, onChange, onRemove } = props;
   const t = useTranslations("filters");
   const operator = operatorOf(filter);
   const [first = ""] = valuesOf(filter);
   const typed = filter.key.toLowerCase();
-  const fitting = names.includes(filter.key)
-    ? names
-    : names.filter((name) => name.toLowerCase().includes(typed));
+  const describeProperty = useDescribeProperty();
+  const fitting = properties.some(({ name }) => name === filter.key)
+    ? properties
+    : properties.filter(({ name }) => name.toLowerCase().includes(typed));
   const kind = offered[operator];
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(8rem,4fr)_minmax(8rem,3fr)_minmax(8rem,4fr)_auto]">
@@ -51,7 +54,11 @@ export function PropertyRow(props: FilterRowProps) {
         placeholder={t("property")}
         value={filter.key}
         onChange={(key) => onChange({ ...filter, key })}
-        options={fitting.map((name) => ({ id: name, label: name }))}
+        options={fitting.map((property) => ({
+          id: property.name,
+          label: property.name,
+          detail: describeProperty(property),
+        }))}
         empty={t("noProperty")}
         isDisabled={isDisabled}
       />

@@ -62,8 +62,16 @@ export const personSearchOptions = (projectId: string, search: string) =>
     select: ({ results }) => results,
   });
 
-/** Names of person properties, by alphabet; the SDKs' own ones last. */
-export const propertyNamesOptions = (projectId: string) =>
+/**
+ * Properties in which surveys note what a person saw and answered, one a survey: conditions have other words for that.
+ *
+ * @source docs/reference/surveys.md#flags-of-a-survey
+ */
+const isBookkeeping = (name: string): boolean =>
+  name.startsWith("$survey_") || name === "$last_seen_survey_date";
+
+/** Person properties with what is known of them, by alphabet; the SDKs' own ones last, without those of surveys. */
+export const propertyDefinitionsOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...key(projectId), "property_definitions"],
     queryFn: ({ signal }) =>
@@ -73,7 +81,10 @@ export const propertyNamesOptions = (projectId: string) =>
         signal,
       }),
     staleTime: 5 * 60_000,
-    select: ({ results }) => results.map(({ name }) => name).toSorted(compareSdkNamesLast),
+    select: ({ results }) =>
+      results
+        .filter(({ name }) => !isBookkeeping(name))
+        .toSorted((a, b) => compareSdkNamesLast(a.name, b.name)),
   });
 
 /** The most frequent values of a property that contain a text. */

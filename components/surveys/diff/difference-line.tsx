@@ -84,6 +84,7 @@ function Sentence({ difference }: { difference: Difference }) {
       return (
         <ValueChange
           name={name ?? <code className="text-mono">{difference.field}</code>}
+          path={path}
           before={difference.before}
           after={difference.after}
           isRespondents={difference.question !== null}

@@ -1,10 +1,13 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { Fragment } from "react";
+import { useValueWords } from "@/components/surveys/diff/use-value-words";
 import { type Stretch, wordChanges } from "@/components/surveys/diff/word-changes";
 
 interface ValueChangeProps {
   name: React.ReactNode;
+  /** Which field it is, for the words of its values: `appearance.position`, `question.type`. */
+  path?: string;
   before: unknown;
   after: unknown;
   /** What respondents read is set in their voice. */
@@ -12,7 +15,7 @@ interface ValueChangeProps {
 }
 
 /** A field and what became of it: texts word by word, everything else before and after. */
-export function ValueChange({ name, before, after, isRespondents = false }: ValueChangeProps) {
+export function ValueChange({ name, path = "", before, after, isRespondents = false }: ValueChangeProps) {
   const isText = isProse(before) && isProse(after);
   return (
     <>
@@ -20,7 +23,7 @@ export function ValueChange({ name, before, after, isRespondents = false }: Valu
       {isText ? (
         <Words before={before} after={after} className={isRespondents ? "font-serif" : ""} />
       ) : (
-        <Sides before={before} after={after} isRespondents={isRespondents} />
+        <Sides path={path} before={before} after={after} isRespondents={isRespondents} />
       )}
     </>
   );
@@ -57,11 +60,19 @@ const parts = { kept: Fragment, gone: Removed, come: Added } as const satisfies 
   unknown
 >;
 
-function Sides({ before, after, isRespondents }: Omit<ValueChangeProps, "name">) {
+function Sides({ path = "", before, after, isRespondents }: Omit<ValueChangeProps, "name">) {
   const t = useTranslations("diff");
-  const shown = useShownValue();
-  const voice = (value: unknown) =>
-    typeof value === "object" && value !== null ? "font-mono text-mono" : isRespondents ? "font-serif" : "";
+  const words = useValueWords();
+  const plain = useShownValue();
+  const shown = (value: unknown) => words(path, value) ?? plain(value);
+  const voice = (value: unknown) => {
+    if (words(path, value) !== null) return "";
+    return typeof value === "object" && value !== null
+      ? "font-mono text-mono"
+      : isRespondents
+        ? "font-serif"
+        : "";
+  };
   return (
     <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-1.5">
       <span className="sr-only">{t("before")}</span>

@@ -44,3 +44,31 @@ test("a link shows the open history, and closing it clears the address", async (
   await expect.element(drawer).not.toBeInTheDocument();
   expect(window.location.search).not.toContain("history=");
 });
+
+test("the history speaks in the words of the screens", async () => {
+  const survey = await newSurvey({
+    name: "Words",
+    appearance: { position: "right" },
+    conditions: { deviceTypes: ["Desktop"], seenSurveyWaitPeriodInDays: 7 },
+  });
+  const plan = { key: "plan", type: "person", operator: "exact", value: ["free", "solo"] };
+  await survey.change({
+    type: "widget",
+    appearance: { position: "top_left" },
+    conditions: { deviceTypes: ["Desktop", "Mobile"], seenSurveyWaitPeriodInDays: 30 },
+    targeting_flag_filters: { groups: [{ properties: [plan] }] },
+  });
+  await survey.open("schedule", "&history=versions");
+  await expect.element(drawer.getByText("Version 2")).toBeVisible();
+  for (const words of ["Bottom right", "Top left", "Desktop and Mobile", "7 days", "30 days", "Widget"]) {
+    await expect.element(drawer).toHaveTextContent(words);
+  }
+  for (const raw of ["top_left", "deviceTypes", "popover", "{"]) {
+    await expect.element(drawer).not.toHaveTextContent(raw);
+  }
+  await drawer.getByRole("radio", { name: "Activity" }).click();
+  const entry = drawer.getByRole("listitem").filter({ hasText: "edited the survey" });
+  await expect.element(entry).toHaveTextContent("Wait period");
+  for (const raw of ["conditions", "appearance", "_flag"])
+    await expect.element(entry).not.toHaveTextContent(raw);
+});

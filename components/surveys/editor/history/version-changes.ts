@@ -1,5 +1,5 @@
 import type { ActivityChange } from "@/lib/contract/activity";
-import type { JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/json";
 import { surveyDiff } from "@/lib/survey-model/diff";
 import type { Difference } from "@/lib/survey-model/diff/difference";
 
@@ -7,7 +7,16 @@ import type { Difference } from "@/lib/survey-model/diff/difference";
 export function versionChanges(changes: readonly ActivityChange[] | null): Difference[] {
   const pickSide = (key: "before" | "after"): JsonObject =>
     Object.fromEntries(
-      (changes ?? []).flatMap((change) => (change.field === null ? [] : [[change.field, change[key]]])),
+      (changes ?? []).flatMap(({ field, [key]: value }) =>
+        field === null
+          ? []
+          : // A change has the whole flag, of which the key says which one it is.
+            [
+              field === "linked_flag"
+                ? ["linked_flag_id", isObject(value) ? value.key : null]
+                : [field, value],
+            ],
+      ),
     );
   return surveyDiff(pickSide("before"), pickSide("after"));
 }

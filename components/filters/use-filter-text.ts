@@ -1,0 +1,25 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { offered, operatorOf, valuesOf } from "@/components/filters/operators";
+import type { PropertyFilter } from "@/lib/contract/filter";
+
+/** Returns a filter in words: "plan is free or solo", "email is set", "is in cohort 5". */
+export function useFilterText(): (filter: PropertyFilter) => string {
+  const t = useTranslations("filters");
+  const format = useFormatter();
+  return useCallback(
+    (filter) => {
+      const values = format.list(valuesOf(filter), { type: "disjunction" });
+      if (filter.type === "cohort") {
+        const isNot = (filter.operator === "not_in") !== (filter.negation === true);
+        return t(isNot ? "notInCohortNumber" : "inCohortNumber", { cohort: values });
+      }
+      if ((filter.type as string) === "flag") return t("flag", { id: filter.key, value: values });
+      const operator = operatorOf(filter);
+      const text = `${filter.key} ${t(`operators.${operator}`)}`;
+      return offered[operator] === "none" ? text : `${text} ${values}`;
+    },
+    [t, format],
+  );
+}
