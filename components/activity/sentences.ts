@@ -56,6 +56,7 @@ const sentences = {
     updated: "Team.updated",
     token_rotated: "Team.token_rotated",
     token_revoked: "Team.token_revoked",
+    exported: "Team.exported",
   },
   User: { reset_link_created: "User.reset_link_created", password_reset: "User.password_reset" },
 } as const satisfies {

@@ -22,7 +22,7 @@ export const activities = {
   OrganizationMembership: ["created", "updated", "deleted"],
   OrganizationInvite: ["created", "accepted", "deleted"],
   PersonalAPIKey: ["created", "updated", "deleted"],
-  Team: ["created", "updated", "token_rotated", "token_revoked"],
+  Team: ["created", "updated", "token_rotated", "token_revoked", "exported"],
   User: ["reset_link_created", "password_reset"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -56,6 +56,8 @@ export interface Endpoint<
   versioned?: V;
   /** `?format=csv`, or `.csv` at the end of the path, answers the results, or the one thing, as CSV. */
   csv?: boolean;
+  /** The answer is a file: tar, compressed by gzip. */
+  archive?: boolean;
 }
 
 /** Whatever it takes and answers. */

@@ -147,6 +147,21 @@ export type ProjectInput = z.infer<typeof ProjectInput>;
 export const ProjectChanges = ProjectInput.partial().meta({ id: "ProjectChanges" });
 export type ProjectChanges = z.infer<typeof ProjectChanges>;
 
+/** What a project holds. */
+export const DataSummary = z
+  .strictObject({
+    persons: z.int(),
+    events: z.int(),
+    surveys: z.int().describe("Surveys, including archived ones."),
+    responses: z.int().describe("Distinct submissions since the first survey was started."),
+    flags: z.int().describe("Feature flags, including those created by surveys."),
+    cohorts: z.int(),
+    first_event_at: timestamp().nullable().describe("Time of the earliest event; null without events."),
+    last_event_at: timestamp().nullable().describe("Time of the latest event; null without events."),
+  })
+  .meta({ id: "DataSummary" });
+export type DataSummary = z.infer<typeof DataSummary>;
+
 /** Hours that a rotated token can go on working: not at all, an hour, a day or a week. */
 export const gracePeriods = [0, 1, 24, 168] as const;
 

@@ -46,14 +46,14 @@ async function* prepend(head: string[], rest: AsyncGenerator<string, void>): Asy
 }
 
 /** A stream of texts as bytes; each text is made after the client has read those before it. */
-export function toByteStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+export function toByteStream(chunks: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const iterator = texts[Symbol.asyncIterator]();
+  const iterator = chunks[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await iterator.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
     },
     async cancel() {
       await iterator.return?.();

@@ -177,7 +177,7 @@ function securityOf({ access, scopes }: Endpoint): Record<string, string[]>[] {
 }
 
 function toOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { id, summary, description, params, query, body, versioned, csv } = endpoint;
+  const { id, summary, description, params, query, body, versioned, csv, archive } = endpoint;
   const [status, schema] = successOf(endpoint);
   return {
     operationId: id,
@@ -200,6 +200,7 @@ function toOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
           ...commonHeaders,
           ...(versioned && schema && { ETag: { $ref: "#/components/headers/ETag" } }),
         },
+        ...(archive && { content: { "application/gzip": { schema: { type: "string", format: "binary" } } } }),
         ...(schema && {
           content: {
             "application/json": { schema },

@@ -51,4 +51,8 @@ export function route(...bound: BoundEndpoint[]): Methods {
   };
 }
 
-const withoutBody = ({ status, headers }: Response) => new Response(null, { status, headers });
+/** The same without its body, which ends: a stream of rows would go on waiting for its reader. */
+async function withoutBody({ status, headers, body }: Response): Promise<Response> {
+  await body?.cancel();
+  return new Response(null, { status, headers });
+}

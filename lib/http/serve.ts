@@ -16,6 +16,7 @@ import { repeatedNames } from "@/lib/contract/list-field";
 import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
 import { Invalid, NotFound } from "@/lib/errors";
+import { Archive } from "@/lib/http/archive";
 import { authenticate, authorize } from "@/lib/http/authenticate";
 import { CsvRows, serializeCsv } from "@/lib/http/csv";
 import { matchesIfNoneMatch } from "@/lib/http/etag";
@@ -51,6 +52,7 @@ export interface EndpointCall<E> {
 type OperationResult<E> =
   | ResultOf<E>
   | CsvRows
+  | Archive
   | (E extends { versioned?: true } ? Versioned<ResultOf<E>> : never);
 
 /** A route handler of Next, and the endpoint it serves. */
@@ -198,6 +200,7 @@ async function toSuccessResponse(
 ): Promise<Response> {
   const headers = new Headers();
   if (result instanceof CsvRows) return csvResponse(status, result);
+  if (result instanceof Archive) return archiveResponse(status, result);
   let value = result;
   if (endpoint.versioned && isVersioned(result)) {
     const etag = `"${result.version}"`;
@@ -217,6 +220,12 @@ const csvHeaders = { "Content-Type": "text/csv; charset=utf-8" };
 
 const csvResponse = async (status: number, rows: CsvRows): Promise<Response> =>
   new Response(toByteStream(await serializeCsv(rows)), { status, headers: csvHeaders });
+
+const archiveResponse = (status: number, { name, bytes }: Archive): Response =>
+  new Response(toByteStream(bytes), {
+    status,
+    headers: { "Content-Type": "application/gzip", "Content-Disposition": `attachment; filename="${name}"` },
+  });
 
 async function* singleChunk(rows: unknown[]): AsyncGenerator<unknown[]> {
   yield rows;

@@ -34,6 +34,7 @@ const operations = [
   "lib/capture",
   "lib/events",
   "lib/definitions",
+  "lib/project-data",
 ];
 /** What several features compose. */
 const sharedParts = [
@@ -94,6 +95,8 @@ export const mayImport: Record<string, string[]> = {
   "lib/access": domain,
   "lib/auth.ts": ["lib/access", "lib/contract", ...leaves],
   "lib/backup": ["lib/database", ...leaves, "package.json"],
+  // Everything of a project in one answer.
+  "lib/project-data": [...domain, "lib/surveys", "package.json"],
   "lib/jobs": [...evaluated, "lib/persons", "lib/surveys", "lib/backup"],
   "lib/http": [...ground, "lib/access", "lib/activity/actor.ts", "package.json"],
   "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed"],

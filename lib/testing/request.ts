@@ -60,14 +60,17 @@ export async function call<E extends AnyEndpoint>(
   return {
     status: response.status,
     headers: response.headers,
-    body: contentOf(response.headers, await response.text()) as ResultOf<E>,
+    body: contentOf(response.headers, Buffer.from(await response.arrayBuffer())) as ResultOf<E>,
   };
 }
 
-/** What an answer holds: CSV as it is. */
-function contentOf(headers: Headers, text: string): unknown {
-  if (text === "") return null;
-  return headers.get("content-type")?.startsWith("text/csv") ? text : JSON.parse(text);
+/** What an answer holds: CSV as it is, an archive as bytes. */
+function contentOf(headers: Headers, bytes: Buffer): unknown {
+  if (bytes.length === 0) return null;
+  const type = headers.get("content-type");
+  if (type === "application/gzip") return bytes;
+  const text = bytes.toString("utf8");
+  return type?.startsWith("text/csv") ? text : JSON.parse(text);
 }
 
 function addressOf(

@@ -7,6 +7,7 @@ import { CurrentKey, Key, KeyInput, NewKey, ProjectKey } from "@/lib/contract/ke
 import { PageQuery, pageOf } from "@/lib/contract/page";
 import {
   Acceptance,
+  DataSummary,
   Invitation,
   InvitationInput,
   Member,
@@ -147,6 +148,36 @@ export const projects = {
     role: "owner",
     params: OneProject,
     returns: { 204: null },
+  }),
+  dataSummary: endpoint({
+    id: "projects.dataSummary",
+    method: "GET",
+    path: "/api/projects/{project_id}/data_summary/",
+    summary: "Count the data of a project",
+    description: "Ours.",
+    scopes: ["project:read"],
+    params: OneProject,
+    returns: { 200: DataSummary },
+  }),
+  export: endpoint({
+    id: "projects.export",
+    method: "GET",
+    path: "/api/projects/{project_id}/export/",
+    summary: "Export all data of a project",
+    description:
+      "A tar archive, compressed by gzip, of JSON lines: `manifest.json`, the rows of each kind (`events-0001.jsonl`), and `counts.json` at the end. It shows the project at one moment, without keys, tokens and links. 429 while another export of the project runs. Requires the owner role. Ours.",
+    scopes: [
+      "project:read",
+      "survey:read",
+      "person:read",
+      "cohort:read",
+      "feature_flag:read",
+      "activity_log:read",
+    ],
+    role: "owner",
+    params: OneProject,
+    archive: true,
+    returns: { 200: null },
   }),
   resetToken: endpoint({
     id: "projects.resetToken",

@@ -1,0 +1,113 @@
+import "server-only";
+
+/** One kind of rows of an export. */
+export interface ExportKind {
+  /** Names its files: `events-0001.jsonl`. */
+  name: string;
+  /** What a row is, for the manifest. */
+  description: string;
+  /** The statement that reads the rows of a project, each as one JSON value. */
+  statement: (projectId: number) => string;
+}
+
+/** The statement that reads whole rows of a table, without some of their columns. */
+const readTable =
+  (table: string, order: string, without: readonly string[] = [], condition = "true") =>
+  (projectId: number): string => {
+    const removed = ["project_id", ...without].map((column) => ` - '${column}'`).join("");
+    return `select to_jsonb(r)${removed} from ${table} r where r.project_id = ${projectId} and ${condition} order by ${order}`;
+  };
+
+/**
+ * Everything that an export holds, in the order of its files. Columns are named as in the database, which is mostly as in
+ * the API. Invitations, password reset links, keys and tokens are left out: they are secrets, or are derived from some.
+ */
+export const exportKinds: readonly ExportKind[] = [
+  {
+    name: "project",
+    description: "Settings of the project.",
+    statement: (projectId) =>
+      `select to_jsonb(r) - 'api_token' - 'previous_api_token' - 'previous_api_token_expires_at' from projects r where id = ${projectId}`,
+  },
+  {
+    name: "members",
+    description: "Members with their roles. Other rows name them by user_id or created_by_id.",
+    statement: (projectId) =>
+      `select jsonb_build_object('user_id', u.id, 'email', u.email, 'first_name', u.first_name,
+        'last_name', u.last_name, 'role', m.role, 'joined_at', m.created_at)
+      from memberships m join users u on u.id = m.user_id where m.project_id = ${projectId} order by m.created_at, u.id`,
+  },
+  {
+    name: "surveys",
+    description: "Surveys. Their responses are events named “survey sent”.",
+    statement: readTable("surveys", "r.created_at, r.id"),
+  },
+  {
+    name: "survey_versions",
+    description: "Content of each survey after each change.",
+    statement: readTable("survey_versions", "r.survey_id, r.version"),
+  },
+  {
+    name: "archived_responses",
+    description: "Responses that are left out of results, by the uuid of their event.",
+    statement: readTable("archived_responses", "r.survey_id, r.response_uuid"),
+  },
+  {
+    name: "flags",
+    description: "Feature flags, including those created by surveys.",
+    statement: readTable("feature_flags", "r.id"),
+  },
+  {
+    name: "cohorts",
+    description: "Cohorts.",
+    statement: readTable("cohorts", "r.id", [], "not r.deleted"),
+  },
+  {
+    name: "cohort_members",
+    description: "Persons of static cohorts.",
+    statement: (projectId) =>
+      `select jsonb_build_object('cohort_id', m.cohort_id, 'person', p.uuid)
+      from cohort_members m
+        join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id and c.is_static and not c.deleted
+        join persons p on p.project_id = m.project_id and p.id = m.person_id
+      where m.project_id = ${projectId} order by m.cohort_id, m.person_id`,
+  },
+  {
+    name: "persons",
+    description: "Persons with their properties and all of their distinct ids.",
+    statement: (projectId) =>
+      `select jsonb_build_object('uuid', p.uuid, 'is_identified', p.is_identified, 'created_at', p.created_at,
+        'updated_at', p.updated_at, 'properties', p.properties, 'distinct_ids', (
+          select coalesce(jsonb_agg(d.distinct_id order by d.id), '[]') from person_distinct_ids d
+          where d.project_id = p.project_id and d.person_id = p.id))
+      from persons p where p.project_id = ${projectId} order by p.id`,
+  },
+  {
+    name: "events",
+    description:
+      "Events. “person” is the person's uuid, “person_properties” are the person's properties after the event.",
+    statement: (projectId) =>
+      `select jsonb_build_object('uuid', e.uuid, 'event', e.event, 'timestamp', e."timestamp",
+        'ingested_at', e.ingested_at, 'distinct_id', e.distinct_id, 'person', p.uuid, 'properties', e.properties,
+        'person_properties', s.properties)
+      from events e
+        left join persons p on p.project_id = e.project_id and p.id = e.person_id
+        left join person_snapshots s on s.project_id = e.project_id and s.id = e.person_snapshot_id
+      where e.project_id = ${projectId}`,
+  },
+  {
+    name: "event_deletions",
+    description: "Persons whose events are deleted in the next run.",
+    statement: readTable("event_deletions", "r.created_at, r.person_uuid", ["person_id"]),
+  },
+  {
+    name: "definitions",
+    description: "Descriptions and tags of events and properties.",
+    statement: readTable("definition_notes", "r.type, r.name"),
+  },
+  {
+    name: "activity",
+    description: "Activity of the project.",
+    statement: readTable("activities", "r.created_at, r.id"),
+  },
+];

@@ -1,0 +1,35 @@
+import "server-only";
+import { toTimestamp } from "@/lib/contract/field";
+import type { DataSummary } from "@/lib/contract/project";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { countResponses } from "@/lib/surveys/responses-count";
+
+/** What a project holds: numbers, and the times of its first and last event. Two statements, at once. */
+export async function summarizeData(project: { id: number }): Promise<DataSummary> {
+  const { id } = project;
+  const eventTime = (direction: Prisma.Sql) => Prisma.sql`(select "timestamp" from events
+    where project_id = ${id} and path_item is not null order by "timestamp" ${direction} limit 1)`;
+  const [rows, responses] = await Promise.all([
+    query<Counts>(Prisma.sql`select
+      coalesce((select persons from person_counts where project_id = ${id}), 0) as persons,
+      (select count(*)::int from events where project_id = ${id}) as events,
+      (select count(*)::int from surveys where project_id = ${id}) as surveys,
+      (select count(*)::int from feature_flags where project_id = ${id} and not deleted) as flags,
+      (select count(*)::int from cohorts where project_id = ${id} and not deleted) as cohorts,
+      ${eventTime(Prisma.sql`asc`)} as first_event_at, ${eventTime(Prisma.sql`desc`)} as last_event_at`),
+    countResponses(project, { exclude_archived: false, survey_ids: undefined }),
+  ]);
+  const { first_event_at, last_event_at, ...counts } = rows[0]!; // a statement without FROM has one row
+  return {
+    ...counts,
+    responses: Object.values(responses).reduce((sum, count) => sum + count, 0),
+    first_event_at: first_event_at && toTimestamp(first_event_at),
+    last_event_at: last_event_at && toTimestamp(last_event_at),
+  };
+}
+
+interface Counts extends Omit<DataSummary, "responses" | "first_event_at" | "last_event_at"> {
+  first_event_at: Date | null;
+  last_event_at: Date | null;
+}
