@@ -33,6 +33,7 @@ import setup from "@/messages/de/setup.json";
 import shell from "@/messages/de/shell.json";
 import surveyActions from "@/messages/de/surveyActions.json";
 import surveys from "@/messages/de/surveys.json";
+import surveyTypes from "@/messages/de/surveyTypes.json";
 import templates from "@/messages/de/templates.json";
 import type english from "@/messages/en";
 
@@ -73,6 +74,7 @@ const german = {
   shell,
   surveyActions,
   surveys,
+  surveyTypes,
   templates,
 } satisfies typeof english;
 export default german;

@@ -33,6 +33,7 @@ import setup from "@/messages/en/setup.json";
 import shell from "@/messages/en/shell.json";
 import surveyActions from "@/messages/en/surveyActions.json";
 import surveys from "@/messages/en/surveys.json";
+import surveyTypes from "@/messages/en/surveyTypes.json";
 import templates from "@/messages/en/templates.json";
 
 /** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
@@ -72,6 +73,7 @@ const english = {
   shell,
   surveyActions,
   surveys,
+  surveyTypes,
   templates,
 };
 export default english;

@@ -54,7 +54,7 @@ const feature = [
   "lib/i18n",
 ];
 /** What the screens of surveys share: each is a part of several of them, and none is a screen. */
-const surveyParts = ["marks", "checks", "diff", "preview", "templates"].map(
+const surveyParts = ["marks", "checks", "diff", "preview", "survey-type", "templates"].map(
   (part) => `components/surveys/${part}`,
 );
 
@@ -140,6 +140,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/checks": feature,
   "components/surveys/diff": feature,
   "components/surveys/preview": feature,
+  "components/surveys/survey-type": feature,
   "components/surveys/templates": [...feature, "components/surveys/preview"],
   "components/surveys/list": [...feature, ...surveyParts],
   "components/surveys/new": [...feature, ...surveyParts],

@@ -5,19 +5,21 @@ import { Devices } from "@/components/surveys/editor/audience/devices";
 import { ElementSelector } from "@/components/surveys/editor/audience/element-selector";
 import { Estimate } from "@/components/surveys/editor/audience/estimate";
 import { EventTriggers } from "@/components/surveys/editor/audience/event-triggers";
+import { HostedAudience } from "@/components/surveys/editor/audience/hosted-audience";
 import { LinkedFlag } from "@/components/surveys/editor/audience/linked-flag";
 import { PageUrl } from "@/components/surveys/editor/audience/page-url";
 import { PersonGroups } from "@/components/surveys/editor/audience/person-groups";
+import { TypeSection } from "@/components/surveys/editor/audience/type-section";
 import { WaitPeriod } from "@/components/surveys/editor/audience/wait-period";
 import { Why } from "@/components/surveys/editor/audience/why";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { Notice } from "@/components/ui/notice";
 
-/** The Audience tab: conditions that all have to match. */
+/** The Audience tab: the type of the survey, and conditions that all have to match. */
 export function AudienceTab() {
-  const t = useTranslations("audience");
   const { draft } = useEditor();
+  const isHosted = draft.type === "external_survey";
   const root = useRef<HTMLDivElement>(null);
   useFocusTarget(root);
   return (
@@ -25,31 +27,39 @@ export function AudienceTab() {
       ref={root}
       className="grid gap-x-12 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,48rem)_minmax(18rem,24rem)]"
     >
-      <div className="flex min-w-0 flex-col">
-        <h2 className="border-line border-b pb-3 text-section">{t("description")}</h2>
-        {draft.type === "external_survey" && (
-          <Notice tone="caution" className="mt-3">
-            {t("hosted")}
-          </Notice>
-        )}
-        {draft.type === "api" && (
-          <Notice tone="caution" className="mt-3">
-            {t("api")}
-          </Notice>
-        )}
-        <LinkedFlag />
-        <PersonGroups />
-        <PageUrl />
-        <ElementSelector />
-        <Devices />
-        <EventTriggers kind="events" />
-        <EventTriggers kind="cancelEvents" />
-        <WaitPeriod />
+      <div className="flex min-w-0 flex-col gap-8">
+        <TypeSection />
+        {isHosted ? <HostedAudience /> : <Conditions />}
       </div>
-      <aside className="flex min-w-0 flex-col gap-8 xl:sticky xl:top-6 xl:self-start">
-        <Estimate />
-        <Why />
-      </aside>
+      {!isHosted && (
+        <aside className="flex min-w-0 flex-col gap-8 xl:sticky xl:top-6 xl:self-start">
+          <Estimate />
+          <Why />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function Conditions() {
+  const t = useTranslations("audience");
+  const { draft } = useEditor();
+  return (
+    <div className="flex flex-col">
+      <h2 className="border-line border-b pb-3 text-section">{t("description")}</h2>
+      {draft.type === "api" && (
+        <Notice tone="caution" className="mt-3">
+          {t("api")}
+        </Notice>
+      )}
+      <LinkedFlag />
+      <PersonGroups />
+      <PageUrl />
+      <ElementSelector />
+      <Devices />
+      <EventTriggers kind="events" />
+      <EventTriggers kind="cancelEvents" />
+      <WaitPeriod />
     </div>
   );
 }

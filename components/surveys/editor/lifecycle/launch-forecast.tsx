@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useAudienceSize, useRecentlySurveyedCount } from "@/components/surveys/editor/audience/estimate";
+import { PlannedEnd } from "@/components/surveys/editor/lifecycle/planned-end";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Skeleton } from "@/components/ui/skeleton";
 import { responsesCountOptions, surveysOptions, trendsOptions } from "@/lib/client/surveys";
@@ -45,11 +46,7 @@ export function LaunchForecast() {
       {marginOfError !== null && <p className="text-ink-2">{t("npsMargin", { margin: marginOfError })}</p>}
       {trends && audience !== null && !prediction && <p className="text-ink-3">{t("noForecast")}</p>}
       {audience !== null && audience > 0 && <RecentlySurveyed audience={audience} />}
-      <p className="text-ink-2">
-        {draft.end_date === null
-          ? t("openEnd")
-          : t("ends", { date: format.dateTime(new Date(draft.end_date), { dateStyle: "medium" }) })}
-      </p>
+      <PlannedEnd />
     </section>
   );
 }

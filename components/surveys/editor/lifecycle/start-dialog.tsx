@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CheckList } from "@/components/surveys/editor/frame/check-list";
 import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
+import { HostedReach } from "@/components/surveys/editor/lifecycle/hosted-reach";
 import { LaunchForecast } from "@/components/surveys/editor/lifecycle/launch-forecast";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
@@ -66,7 +67,7 @@ export function StartDialog({ hasFutureStart, onOpenChange }: StartDialogProps) 
             <CheckList problems={problems} onNavigate={() => onOpenChange(false)} />
           )}
         </section>
-        <LaunchForecast />
+        {draft.type === "external_survey" ? <HostedReach /> : <LaunchForecast />}
         <section aria-label={t("when")} className="flex flex-col gap-3">
           <h3 className="text-section">{t("when")}</h3>
           <RadioGroup

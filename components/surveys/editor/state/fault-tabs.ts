@@ -6,7 +6,7 @@ import type { DraftFault } from "@/lib/survey-model/draft/faults";
 const tabs = {
   name: "questions",
   description: "code",
-  type: "code",
+  type: "audience",
   schedule: "schedule",
   linked_flag_id: "audience",
   targeting_flag_filters: "audience",

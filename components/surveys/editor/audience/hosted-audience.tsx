@@ -1,0 +1,32 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { refusedPaths, removeRefused } from "@/lib/survey-model/type-change";
+
+/** Who can answer a hosted survey: whoever has the link. */
+export function HostedAudience() {
+  const t = useTranslations("surveyTypes.hosted");
+  const { draft, change, isReadOnly } = useEditor();
+  const pathNames = usePathNames();
+  // Stored by the API, which lets a change of type alone keep them.
+  const leftovers = refusedPaths(draft);
+  return (
+    <section aria-label={t("title")} className="flex flex-col items-start gap-3">
+      <h2 className="text-section">{t("title")}</h2>
+      <p className="max-w-[68ch] text-ink-2">{t("detail")}</p>
+      {leftovers.length > 0 && (
+        <Notice tone="caution" className="w-full">
+          <p>{t("leftover", { names: pathNames(leftovers) })}</p>
+          {!isReadOnly && (
+            <Button size="small" className="mt-2" onPress={() => change(t("remove"), removeRefused)}>
+              {t("remove")}
+            </Button>
+          )}
+        </Notice>
+      )}
+    </section>
+  );
+}

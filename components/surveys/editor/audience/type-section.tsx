@@ -1,0 +1,81 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useTypeOptions } from "@/components/surveys/survey-type/use-type-options";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { retryImport } from "@/components/ui/retry-import";
+import type { SurveyType } from "@/lib/contract/survey";
+import { setType, typeChange } from "@/lib/survey-model/type-change";
+
+const ConfirmDialog = dynamic(
+  () =>
+    retryImport(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
+  { ssr: false },
+);
+
+/** The type of the survey. A change that removes settings, or ends a link, is confirmed first. */
+export function TypeSection() {
+  const t = useTranslations("surveyTypes");
+  const { draft, survey, change, isReadOnly } = useEditor();
+  const options = useTypeOptions();
+  const pathNames = usePathNames();
+  const [asked, setAsked] = useState<SurveyType | null>(null);
+  const name = (type: SurveyType) => t(`${type}.name`);
+  const changeTo = (type: SurveyType) => {
+    const { removed } = typeChange(draft, type);
+    change(t("change.step", { type: name(type) }), (edited) => setType(edited, type), {
+      notify:
+        removed.length > 0
+          ? t("change.doneRemoved", { type: name(type), names: pathNames(removed) })
+          : t("change.done", { type: name(type) }),
+    });
+  };
+  const isPublished = survey.type === "external_survey" && survey.start_date !== null;
+  const choose = (type: SurveyType) => {
+    const needsConfirmation =
+      typeChange(draft, type).removed.length > 0 || (draft.type === "external_survey" && isPublished);
+    if (needsConfirmation) setAsked(type);
+    else if (type !== draft.type) changeTo(type);
+  };
+  const { removed, unused } = typeChange(draft, asked ?? draft.type);
+  return (
+    <section aria-label={t("label")} data-path="type" className="flex flex-col gap-3">
+      <RadioGroup
+        label={t("label")}
+        options={options}
+        value={draft.type}
+        onChange={choose}
+        isDisabled={isReadOnly}
+      />
+      {asked && (
+        <ConfirmDialog
+          title={t("change.title", { type: name(asked) })}
+          confirmLabel={t("change.confirm")}
+          cancelLabel={t("change.cancel")}
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+          onConfirm={() => changeTo(asked)}
+          describeError={String}
+        >
+          {isPublished && <p>{t("change.link")}</p>}
+          <SettingList title={t("change.removed")} paths={removed} />
+          <SettingList title={t("change.unused")} paths={unused} />
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function SettingList({ title, paths }: { title: string; paths: readonly string[] }) {
+  const pathNames = usePathNames();
+  if (paths.length === 0) return null;
+  return (
+    <div>
+      <p>{title}</p>
+      <p className="text-ink">{pathNames(paths)}</p>
+    </div>
+  );
+}

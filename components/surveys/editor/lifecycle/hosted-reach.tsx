@@ -1,0 +1,15 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { PlannedEnd } from "@/components/surveys/editor/lifecycle/planned-end";
+
+/** Who a hosted survey reaches: nobody can be counted before the link is shared. */
+export function HostedReach() {
+  const t = useTranslations("editor.startDialog");
+  return (
+    <section aria-label={t("audience")} className="flex flex-col gap-1">
+      <h3 className="text-section">{t("audience")}</h3>
+      <p>{t("hosted")}</p>
+      <PlannedEnd />
+    </section>
+  );
+}
