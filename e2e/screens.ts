@@ -82,6 +82,27 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "flags",
+    page: "(admin)/p/[project_id]/flags/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/flags`,
+    ready: "[role=rowheader], h2",
+    budget: 300,
+  },
+  {
+    name: "new-flag",
+    page: "(admin)/p/[project_id]/flags/new/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/flags/new`,
+    ready: "form button[type=submit]",
+    budget: 350,
+  },
+  {
+    name: "flag",
+    page: "(admin)/p/[project_id]/flags/[flag_id]/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/flags/1`,
+    ready: "form h2",
+    budget: 350,
+  },
+  {
     name: "api-reference",
     page: "docs/api/page.tsx",
     path: () => "/docs/api",

@@ -10,6 +10,7 @@ import editor from "@/messages/de/editor.json";
 import errors from "@/messages/de/errors.json";
 import fields from "@/messages/de/fields.json";
 import filters from "@/messages/de/filters.json";
+import flags from "@/messages/de/flags.json";
 import flow from "@/messages/de/flow.json";
 import forms from "@/messages/de/forms.json";
 import help from "@/messages/de/help.json";
@@ -51,6 +52,7 @@ const german = {
   errors,
   fields,
   filters,
+  flags,
   flow,
   forms,
   help,

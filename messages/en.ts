@@ -10,6 +10,7 @@ import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
 import fields from "@/messages/en/fields.json";
 import filters from "@/messages/en/filters.json";
+import flags from "@/messages/en/flags.json";
 import flow from "@/messages/en/flow.json";
 import forms from "@/messages/en/forms.json";
 import help from "@/messages/en/help.json";
@@ -50,6 +51,7 @@ const english = {
   errors,
   fields,
   filters,
+  flags,
   flow,
   forms,
   help,

@@ -1,3 +1,4 @@
+import { flagPath } from "@/lib/client/flag-links";
 import { editSurveyPath } from "@/lib/client/survey-links";
 import { type ActivityScope, isActivityScope } from "@/lib/contract/activities";
 
@@ -5,7 +6,7 @@ import { type ActivityScope, isActivityScope } from "@/lib/contract/activities";
 const paths: Record<ActivityScope, ((projectId: string, itemId: string) => string) | null> = {
   Survey: editSurveyPath,
   Person: null,
-  FeatureFlag: null,
+  FeatureFlag: flagPath,
   Cohort: null,
   EventDefinition: null,
   PropertyDefinition: null,

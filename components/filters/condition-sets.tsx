@@ -10,6 +10,7 @@ import {
 } from "@/components/filters/condition-groups";
 import { PropertyFilters } from "@/components/filters/property-filters";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { NumberField } from "@/components/ui/number-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import { isSameJson, type JsonObject } from "@/lib/contract/json";
@@ -43,11 +44,18 @@ interface ConditionSetsProps {
   /** Whether each group has a rollout percentage, as groups of flags have and groups of cohorts do not. */
   hasRollout?: boolean;
   isDisabled?: boolean;
+  /** Says whom a group without conditions matches; without it such a group says nothing. */
+  unconditional?: string;
+  /** What else belongs to a group, after its conditions. */
+  renderExtra?: (group: ConditionGroup, at: number) => React.ReactNode;
+  /** Errors by the position of their group. */
+  faults?: ReadonlyMap<number, string>;
 }
 
 /** Groups of conditions on persons: all conditions of a group must be true, and one group is enough. */
 export function ConditionSets(props: ConditionSetsProps) {
   const { projectId, groups, onChange, hasRollout = true, isDisabled = false } = props;
+  const { unconditional, renderExtra, faults } = props;
   const t = useTranslations("filters.groups");
   const shown = groups.length > 0 ? groups : [blankConditionGroup];
   const { keyOf, removeKey } = useRowKeys(shown.length);
@@ -62,6 +70,9 @@ export function ConditionSets(props: ConditionSetsProps) {
         <div key={keyOf(at)} className="flex flex-col gap-2">
           {at > 0 && <p className="text-ink-3 text-label">{t("or")}</p>}
           <div className="flex flex-col gap-2 border-contour/50 border-l-2 pl-3">
+            {unconditional !== undefined && group.filters.length === 0 && (
+              <p className="text-ink-2">{unconditional}</p>
+            )}
             <PropertyFilters
               projectId={projectId}
               label={t("group", { number: at + 1 })}
@@ -69,7 +80,9 @@ export function ConditionSets(props: ConditionSetsProps) {
               onChange={(filters) => replace(at, { ...group, filters })}
               isDisabled={isDisabled}
             />
-            <div className="flex items-center gap-2">
+            {renderExtra?.(group, at)}
+            {faults?.has(at) && <Notice tone="fault">{faults.get(at)}</Notice>}
+            <div className="flex flex-wrap items-center gap-2">
               {hasRollout && (
                 <NumberField
                   label={t("rollout", { number: at + 1 })}

@@ -1,5 +1,6 @@
-import { BracesIcon, ClipboardListIcon, type LucideIcon, SettingsIcon } from "lucide-react";
+import { BracesIcon, ClipboardListIcon, FlagIcon, type LucideIcon, SettingsIcon } from "lucide-react";
 import type { Messages } from "next-intl";
+import { flagListPath, newFlagPath } from "@/lib/client/flag-links";
 import { settingsPath } from "@/lib/client/settings-links";
 import { newSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 
@@ -14,7 +15,7 @@ export interface Destination {
   /** Served by a handler, not by a page of the app: a link there loads the document. */
   isDocument?: boolean;
   /** What can be made there, for the command palette. */
-  create?: { label: "newSurvey"; href: (projectId: string) => string };
+  create?: { label: "newSurvey" | "newFlag"; href: (projectId: string) => string };
 }
 
 const surveys: Destination = {
@@ -27,6 +28,12 @@ const surveys: Destination = {
 /** In the order in which they are shown; the first is where a project opens. */
 export const destinations: readonly [Destination, ...Destination[]] = [
   surveys,
+  {
+    id: "flags",
+    icon: FlagIcon,
+    href: flagListPath,
+    create: { label: "newFlag", href: newFlagPath },
+  },
   { id: "settings", icon: SettingsIcon, href: (projectId) => settingsPath(projectId) },
   { id: "apiReference", icon: BracesIcon, href: () => "/docs/api", isDocument: true },
 ];

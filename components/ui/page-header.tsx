@@ -1,5 +1,5 @@
 interface PageHeaderProps {
-  title: string;
+  title: React.ReactNode;
   /** A count or similar at the right, in numbers. */
   summary?: React.ReactNode;
   actions?: React.ReactNode;

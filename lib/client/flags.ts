@@ -89,9 +89,14 @@ export const updateFlag = (projectId: string, id: number, body: BodyIn<typeof fl
 export const removeFlag = (projectId: string, id: number) =>
   call("DELETE /api/projects/{project_id}/feature_flags/{id}/", { params: inProject(projectId, id) });
 
-/** The value of a flag, as it is on screen, for a person. @throws as `call` does */
-export const testFlag = (projectId: string, body: BodyIn<typeof flags.test>) =>
-  call("POST /api/projects/{project_id}/feature_flags/evaluation_reasons/", {
-    params: { project_id: projectId },
-    body,
+/** The value of a flag, as it is on screen, for a person, with the reason. */
+export const flagTestOptions = (projectId: string, body: BodyIn<typeof flags.test>) =>
+  queryOptions({
+    queryKey: [...flagsKey(projectId), "test", body],
+    queryFn: ({ signal }) =>
+      call("POST /api/projects/{project_id}/feature_flags/evaluation_reasons/", {
+        params: { project_id: projectId },
+        body,
+        signal,
+      }),
   });

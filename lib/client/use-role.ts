@@ -12,3 +12,6 @@ export function useRole(projectId: string): Role | null | undefined {
   if (isPending) return undefined;
   return me?.projects.find(({ id }) => String(id) === projectId)?.role ?? null;
 }
+
+/** Whether the signed-in user may change surveys, persons, cohorts and flags of a project; true until it is known. */
+export const useCanEdit = (projectId: string): boolean => useRole(projectId) !== "viewer";

@@ -134,6 +134,8 @@ export const mayImport: Record<string, string[]> = {
   // A feature imports no other: what two of them need is a part of its own, or a page composes them.
   "components/auth": feature,
   "components/docs": feature,
+  "components/flags": feature,
+  "components/cohorts": feature,
   "components/shell": feature,
   "components/dev": ["components"],
   "components/surveys/marks": feature,

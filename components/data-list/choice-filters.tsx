@@ -1,0 +1,81 @@
+"use client";
+import { ListFilterIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { DialogTrigger } from "react-aria-components";
+import { Button } from "@/components/ui/button";
+import type { Option } from "@/components/ui/list-box";
+import { Popover } from "@/components/ui/popover";
+import { Select } from "@/components/ui/select";
+
+/** A fact that the rows of a list are narrowed by: one of a few values, or any. */
+export interface ChoiceFilter {
+  id: string;
+  label: string;
+  options: readonly Option[];
+  /** The id of an option; null for any. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+interface ChoiceFiltersProps {
+  filters: readonly ChoiceFilter[];
+}
+
+/** No option has this id. */
+const any = "";
+
+/** Opens what a list can be narrowed by. */
+export function ChoiceFilterButton({ filters, label }: ChoiceFiltersProps & { label: string }) {
+  const t = useTranslations("dataList.filters");
+  return (
+    <DialogTrigger>
+      <Button size="icon" aria-label={label}>
+        <ListFilterIcon aria-hidden className="size-4" strokeWidth={1.5} />
+      </Button>
+      <Popover label={label} placement="bottom end" className="w-72 p-4">
+        <div className="flex flex-col gap-4">
+          {filters.map(({ id, label, options, value, onChange }) => (
+            <Select
+              key={id}
+              label={label}
+              options={[{ id: any, label: t("any") }, ...options]}
+              value={value ?? any}
+              onChange={(choice) => onChange(choice === any ? null : choice)}
+            />
+          ))}
+        </div>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/** What the list is narrowed by, each to be taken away. */
+export function ActiveChoiceFilters({ filters }: ChoiceFiltersProps) {
+  const t = useTranslations("dataList.filters");
+  const active = filters.filter(({ value }) => value !== null);
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label={t("active")} className="flex flex-wrap gap-2 border-line border-b px-4 py-2 sm:px-8">
+      {active.map(({ id, label, options, value, onChange }) => {
+        const filter = `${label}: ${options.find((option) => option.id === value)?.label ?? value}`;
+        return (
+          <li
+            key={id}
+            className="inline-flex items-center gap-1 rounded-control border border-line bg-sheet pl-2 text-table"
+          >
+            {filter}
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t("remove", { filter })}
+              onPress={() => onChange(null)}
+              className="size-6! px-0!"
+            >
+              <XIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

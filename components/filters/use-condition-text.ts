@@ -1,0 +1,35 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { offered, operatorOf, valuesOf } from "@/components/filters/operators";
+import { cohortsOptions } from "@/lib/client/cohorts";
+import { operators, type PropertyFilter } from "@/lib/contract/filter";
+
+/** More conditions than these are counted, not named. */
+const mostNamed = 2;
+
+/** Returns conditions that must all be true as words: "plan is team and country is DE". Cohorts have their names. */
+export function useConditionText(projectId: string): (filters: readonly PropertyFilter[]) => string {
+  const t = useTranslations("filters");
+  const format = useFormatter();
+  const { data: cohorts = [] } = useQuery(cohortsOptions(projectId));
+  const textOf = (filter: PropertyFilter): string => {
+    if ((filter.type as string) === "flag") return t("flag", { id: filter.key, value: String(filter.value) });
+    if (filter.type !== undefined && filter.type !== "person") {
+      const isNot = operators[filter.operator ?? "exact"].not !== (filter.negation === true);
+      const name = cohorts.find(({ id }) => String(id) === String(filter.value))?.name;
+      return t(isNot ? "sentence.notInCohort" : "sentence.inCohort", { name: name ?? t("unknownCohort") });
+    }
+    const operator = operatorOf(filter);
+    const values = offered[operator] === "none" ? "" : format.list(valuesOf(filter), { type: "disjunction" });
+    return [filter.key, t(`operators.${operator}`), values].filter((word) => word !== "").join(" ");
+  };
+  return (filters) => {
+    const isLong = filters.length > mostNamed;
+    const named = filters.slice(0, isLong ? mostNamed - 1 : mostNamed).map(textOf);
+    return format.list(
+      isLong ? [...named, t("sentence.more", { count: filters.length - named.length })] : named,
+      { type: "conjunction" },
+    );
+  };
+}

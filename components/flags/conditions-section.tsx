@@ -1,0 +1,68 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ConditionSets } from "@/components/filters/condition-sets";
+import type { FlagDraft } from "@/components/flags/draft";
+import { Section } from "@/components/flags/section";
+import type { FaultTexts } from "@/components/flags/use-fault-texts";
+import { Notice } from "@/components/ui/notice";
+import { Select } from "@/components/ui/select";
+
+interface ConditionsSectionProps {
+  projectId: string;
+  draft: FlagDraft;
+  onChange: (changes: Partial<FlagDraft>) => void;
+  faults: FaultTexts;
+  isDisabled: boolean;
+}
+
+/** No variant has this key. */
+const byShare = "";
+
+/** Whom a flag is for: the first condition set that a person matches decides. */
+export function ConditionsSection(props: ConditionsSectionProps) {
+  const { projectId, draft, onChange, faults, isDisabled } = props;
+  const t = useTranslations("flags.conditions");
+  const { groups, variants } = draft;
+  const keys = variants?.map(({ key }) => key).filter((key) => key !== "") ?? [];
+  const texts = groups.flatMap((_, at): [number, string][] => {
+    const text = faults.within(`filters.groups.${at}`);
+    return text === undefined ? [] : [[at, text]];
+  });
+  const wholeFault = faults.at("filters");
+  return (
+    <Section title={t("title")}>
+      <p className="text-ink-2">{t("detail")}</p>
+      {wholeFault && <Notice tone="fault">{wholeFault}</Notice>}
+      <ConditionSets
+        projectId={projectId}
+        groups={groups}
+        onChange={(next) => onChange({ groups: next })}
+        isDisabled={isDisabled}
+        unconditional={t("everyone")}
+        faults={new Map(texts)}
+        renderExtra={(group, at) =>
+          keys.length > 0 && (
+            <Select
+              label={t("variant", { number: at + 1 })}
+              className="max-w-72"
+              options={[
+                { id: byShare, label: t("byShare") },
+                ...[...new Set(keys)].map((key) => ({ id: key, label: key })),
+              ]}
+              value={keys.find((key) => key === group.rest.variant) ?? byShare}
+              onChange={(key) =>
+                onChange({
+                  groups: groups.with(at, {
+                    ...group,
+                    rest: { ...group.rest, variant: key === byShare ? null : key },
+                  }),
+                })
+              }
+              isDisabled={isDisabled}
+            />
+          )
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import { isComplete } from "@/components/filters/operators";
+import type { FlagDraft } from "@/components/flags/draft";
+import { sumOfShares, writeFlag } from "@/components/flags/draft";
+import { FeatureFlagInput } from "@/lib/contract/flag";
+
+/** What is wrong with a draft. */
+export type FlagFaultCode =
+  | "required"
+  | "invalidKey"
+  | "tooLong"
+  | "incompleteCondition"
+  | "noGroups"
+  | "duplicateVariant"
+  | "noShare"
+  | "sum"
+  | "invalidJson";
+
+/** A fault and its place, as the API writes paths: `filters.groups.0`. */
+export interface FlagFault {
+  path: string;
+  code: FlagFaultCode;
+}
+
+/** What keeps a draft from being saved; the places are those of the API's own errors. Empty for a draft that can be. */
+export const faultsOf = (draft: FlagDraft): FlagFault[] => [
+  ...fieldFaults(draft),
+  ...groupFaults(draft),
+  ...variantFaults(draft),
+  ...payloadFaults(draft),
+];
+
+/** What the contract's schema finds. */
+function fieldFaults(draft: FlagDraft): FlagFault[] {
+  const { error } = FeatureFlagInput.safeParse(writeFlag(draft));
+  return (error?.issues ?? []).map(({ path, code, ...issue }) => {
+    const params: unknown = "params" in issue ? issue.params : undefined;
+    const isTooLong = typeof params === "object" && params !== null && "limit" in params;
+    return {
+      path: path.join("."),
+      code: code !== "custom" ? "required" : isTooLong ? "tooLong" : "invalidKey",
+    };
+  });
+}
+
+function groupFaults({ groups }: FlagDraft): FlagFault[] {
+  if (groups.length === 0) return [{ path: "filters", code: "noGroups" }];
+  return groups.flatMap(({ filters }, at): FlagFault[] =>
+    filters.every(isComplete) ? [] : [{ path: `filters.groups.${at}`, code: "incompleteCondition" }],
+  );
+}
+
+const variantsPath = "filters.multivariate.variants";
+
+function variantFaults({ variants }: FlagDraft): FlagFault[] {
+  if (!variants) return [];
+  const keys = variants.map(({ key }) => key.trim());
+  const faults = variants.flatMap(({ percent }, at): FlagFault[] => [
+    ...(keys[at] === "" ? [{ path: `${variantsPath}.${at}.key`, code: "required" } as const] : []),
+    ...(keys[at] !== "" && keys.indexOf(keys[at] ?? "") < at
+      ? [{ path: `${variantsPath}.${at}.key`, code: "duplicateVariant" } as const]
+      : []),
+    ...(percent === null
+      ? [{ path: `${variantsPath}.${at}.rollout_percentage`, code: "noShare" } as const]
+      : []),
+  ]);
+  return sumOfShares(variants) === 100 ? faults : [...faults, { path: variantsPath, code: "sum" }];
+}
+
+/** Whether a text is JSON, or nothing. */
+function isJson(text: string): boolean {
+  if (text.trim() === "") return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Payloads are named by the position of their variant: keys may be anything while they are typed. */
+function payloadFaults({ variants, payload }: FlagDraft): FlagFault[] {
+  if (!variants) return isJson(payload) ? [] : [{ path: "filters.payloads.true", code: "invalidJson" }];
+  return variants.flatMap((variant, at) =>
+    isJson(variant.payload) ? [] : [{ path: `filters.payloads.${at}`, code: "invalidJson" as const }],
+  );
+}

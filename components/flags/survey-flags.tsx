@@ -1,0 +1,77 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { DataList } from "@/components/data-list/data-list";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { NoMatch } from "@/components/data-list/no-match";
+import { useServerRows } from "@/components/data-list/use-server-rows";
+import { stackedFlag, useFlagColumns } from "@/components/flags/use-flag-columns";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { flagPath } from "@/lib/client/flag-links";
+import { flagsKey, loadFlags } from "@/lib/client/flags";
+
+interface SurveyFlagsProps {
+  projectId: string;
+  search: string;
+  onClear: () => void;
+}
+
+const typingMs = 200;
+
+/** The flags that surveys created for themselves: they can be read, and lead to their survey. */
+export default function SurveyFlags({ projectId, search, onClear }: SurveyFlagsProps) {
+  const t = useTranslations("flags");
+  const router = useRouter();
+  const asked = useDebouncedValue(search.trim(), typingMs);
+  const columns = useFlagColumns({ projectId, isWritable: false, isSortable: false });
+  const source = useServerRows({
+    queryKey: [...flagsKey(projectId), "made_by_survey", asked],
+    loadPage: ({ limit, offset }, signal) =>
+      loadFlags(
+        projectId,
+        {
+          made_by_survey: "true",
+          limit: String(limit),
+          offset: String(offset),
+          ...(asked && { search: asked }),
+        },
+        signal,
+      ),
+  });
+  if (source.error && source.count === null) {
+    return (
+      <ListFailed
+        title={t("failed")}
+        error={source.error}
+        onRetry={source.retry}
+        isRetrying={source.isRetrying}
+      />
+    );
+  }
+  if (source.count === 0 && asked) {
+    return (
+      <NoMatch
+        title={t("noMatch.search", { search: asked })}
+        clearLabel={t("noMatch.clear")}
+        onClear={onClear}
+      />
+    );
+  }
+  if (source.count === 0) return <EmptyState title={t("emptySurveys")} />;
+  return (
+    <>
+      <p className="border-line border-b px-4 py-3 text-ink-2 sm:px-8">{t("madeBySurveys")}</p>
+      <DataList
+        label={t("tabs.surveys")}
+        columns={columns}
+        source={source}
+        rowKey={({ id }) => String(id)}
+        rowHeader="key"
+        onOpen={({ id }) => router.push(flagPath(projectId, id))}
+        rowClassName={stackedFlag}
+        widthClassName="sm:min-w-[860px]"
+      />
+    </>
+  );
+}

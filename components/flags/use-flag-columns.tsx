@@ -1,0 +1,128 @@
+"use client";
+import NextLink from "next/link";
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/data-list/column";
+import { rowLinkAttribute } from "@/components/data-list/current-row";
+import { FlagMenu } from "@/components/flags/flag-menu";
+import { FlagState } from "@/components/flags/flag-state";
+import { LastChange } from "@/components/flags/last-change";
+import { SurveyLinks } from "@/components/flags/survey-links";
+import type { FlagActions } from "@/components/flags/use-flag-actions";
+import { useRolloutText } from "@/components/flags/use-rollout-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { flagPath } from "@/lib/client/flag-links";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { FeatureFlag } from "@/lib/contract/flag";
+
+/** The columns that can be hidden and moved, in their default order. */
+export const movableFlagColumns = ["state", "rollout", "surveys", "updated"] as const;
+export type MovableFlagColumn = (typeof movableFlagColumns)[number];
+export type FlagColumn = MovableFlagColumn | "key" | "menu";
+
+/** Surveys that a row names. */
+const mostSurveys = 2;
+
+interface FlagColumnsInput {
+  projectId: string;
+  /** Absent in a list whose flags can only be read. */
+  actions?: FlagActions;
+  isWritable: boolean;
+  /** Whether rows can be sorted: only when all of them are loaded. */
+  isSortable: boolean;
+}
+
+/** The columns of a list of flags, from left to right. */
+export function useFlagColumns(input: FlagColumnsInput): Column<FeatureFlag, FlagColumn>[] {
+  const { projectId, actions, isWritable, isSortable } = input;
+  const t = useTranslations("flags");
+  const timeZone = useTimeZone(projectId);
+  const rolloutText = useRolloutText(projectId);
+  const ascending = isSortable ? ({ sorts: "ascending" } as const) : {};
+  const descending = isSortable ? ({ sorts: "descending" } as const) : {};
+  return [
+    {
+      id: "key",
+      header: t("columns.key"),
+      ...ascending,
+      compare: (a, b) => a.key.localeCompare(b.key),
+      isFixed: true,
+      isPinned: true,
+      className: "max-sm:[grid-area:key] min-w-0",
+      placeholder: <Skeleton className="w-40" />,
+      cell: ({ id, key, name }) => (
+        <span className="flex min-w-0 flex-col">
+          <NextLink
+            href={flagPath(projectId, id)}
+            prefetch={false}
+            {...{ [rowLinkAttribute]: "" }}
+            title={key}
+            className="line-clamp-2 font-medium font-mono text-ink text-mono [overflow-wrap:anywhere] hover:underline"
+          >
+            {key}
+          </NextLink>
+          {name && (
+            <span className="line-clamp-1 font-normal text-ink-3 text-label [overflow-wrap:anywhere]">
+              {name}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "state",
+      header: t("columns.state"),
+      ...ascending,
+      compare: (a, b) => Number(b.active) - Number(a.active),
+      className: "max-sm:[grid-area:state] whitespace-nowrap sm:w-[112px]",
+      placeholder: <Skeleton className="w-16" />,
+      cell: ({ active }) => <FlagState isActive={active} />,
+    },
+    {
+      id: "rollout",
+      header: t("columns.rollout"),
+      className: "max-sm:[grid-area:rollout] text-ink-2 sm:w-[26%]",
+      placeholder: <Skeleton className="w-32" />,
+      cell: (flag) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{rolloutText(flag)}</span>,
+    },
+    {
+      id: "surveys",
+      header: t("columns.surveys"),
+      ...descending,
+      compare: (a, b) => a.surveys.length - b.surveys.length,
+      className: "max-sm:[grid-area:surveys] sm:w-[20%]",
+      placeholder: <Skeleton className="w-24" />,
+      cell: ({ surveys }) =>
+        surveys.length === 0 ? (
+          <span className="text-ink-3 max-sm:hidden">{t("notUsed")}</span>
+        ) : (
+          <SurveyLinks projectId={projectId} surveys={surveys} most={mostSurveys} />
+        ),
+    },
+    {
+      id: "updated",
+      header: t("columns.updated"),
+      ...descending,
+      compare: (a, b) => a.updated_at.localeCompare(b.updated_at),
+      className: "max-sm:[grid-area:updated] max-sm:justify-self-end text-ink-2 sm:w-[168px]",
+      placeholder: <Skeleton className="w-24" />,
+      cell: (flag) => <LastChange flag={flag} timeZone={timeZone} />,
+    },
+    ...(actions
+      ? [
+          {
+            id: "menu" as const,
+            header: t("columns.menu"),
+            isHeaderHidden: true,
+            isFixed: true,
+            className: "max-sm:[grid-area:menu] sm:w-[52px]",
+            placeholder: <span />,
+            cell: (flag: FeatureFlag) => <FlagMenu flag={flag} actions={actions} isWritable={isWritable} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Rows as blocks, below 640 px. */
+export const stackedFlag =
+  "max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'key_key_menu'_'state_rollout_updated'_'surveys_surveys_surveys']";
