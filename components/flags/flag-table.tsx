@@ -128,7 +128,7 @@ export function FlagTable({ projectId, list, view, setView, onClear }: FlagTable
           settings={settings}
           onOpen={({ id }) => router.push(flagPath(projectId, id))}
           rowClassName={stackedFlag}
-          widthClassName="sm:min-w-[860px]"
+          minWidth={860}
         />
       )}
       <p role="status" className="sr-only">

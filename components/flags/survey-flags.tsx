@@ -70,7 +70,7 @@ export default function SurveyFlags({ projectId, search, onClear }: SurveyFlagsP
         rowHeader="key"
         onOpen={({ id }) => router.push(flagPath(projectId, id))}
         rowClassName={stackedFlag}
-        widthClassName="sm:min-w-[860px]"
+        minWidth={860}
       />
     </>
   );
