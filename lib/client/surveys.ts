@@ -62,6 +62,18 @@ export const lastChangesOptions = (projectId: string) =>
       }),
   });
 
+/** What versions changed of the texts of translated surveys, by survey id. */
+export const textChangesOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: [...surveysKey(projectId), "text_changes"],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/surveys/text_changes/", {
+        params: { project_id: projectId },
+        query: {},
+        signal,
+      }),
+  });
+
 /** A survey with its version. */
 export const surveyOptions = (projectId: string, id: string) =>
   queryOptions({

@@ -181,6 +181,16 @@ export const SurveyVersion = z
   .meta({ id: "SurveyVersion" });
 export type SurveyVersion = z.infer<typeof SurveyVersion>;
 
+/** Whose texts. */
+export const TextChangesQuery = z.object({ survey_ids: commaList() });
+export type TextChangesQuery = z.infer<typeof TextChangesQuery>;
+
+/** By survey id: what versions changed of questions, appearance and translations, oldest first. Ours. */
+export const TextChanges = z
+  .record(z.string(), z.array(z.strictObject({ version: z.int(), changes: z.array(ActivityChange) })))
+  .meta({ id: "TextChanges" });
+export type TextChanges = z.infer<typeof TextChanges>;
+
 /** The body of duplicate_to_projects. */
 export const DuplicateInput = z
   .object({

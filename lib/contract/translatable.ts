@@ -13,6 +13,8 @@ export interface TranslatableText {
   /** Its place in a list of choices; null when it is no choice. */
   readonly choice: number | null;
   readonly text: string;
+  /** Whether the widget adds it, because the survey says nothing there. */
+  readonly isDefault?: true;
 }
 
 /** What is read here. */
@@ -33,8 +35,36 @@ export const thanksFields: readonly string[] = [
   "thankYouMessageCloseButtonText",
 ];
 
+/**
+ * What the widget says, in English, where a survey says nothing.
+ *
+ * @source posthog-js 1.434.18, surveys/components
+ */
+export const widgetTexts = {
+  buttonText: "Submit",
+  backButtonText: "Back",
+  introScreenButtonText: "Get started",
+  thankYouMessageHeader: "Thank you!",
+  thankYouMessageCloseButtonText: "Close",
+} as const;
+
+/** What a question's button says without a text of its own: only ratings take that of the appearance. */
+export function defaultButtonText(type: unknown, appearance: unknown): string {
+  const text = type === "rating" && isObject(appearance) ? appearance.submitButtonText : null;
+  return isFilled(text) ? text : widgetTexts.buttonText;
+}
+
+/** Whether a question has a button: one that is answered by a press may do without. */
+const hasButton = ({ type, skipSubmitButton, hasOpenChoice }: JsonObject): boolean =>
+  !(skipSubmitButton === true && (type === "rating" || (type === "single_choice" && hasOpenChoice !== true)));
+
 /** Every text that is there, in the order in which respondents meet them. */
 export function translatableTexts(survey: Survey): TranslatableText[] {
+  return shownTextsOf(survey).filter(({ isDefault }) => isDefault !== true);
+}
+
+/** Every text that respondents read, those that the widget adds included. */
+export function shownTextsOf(survey: Survey): TranslatableText[] {
   const found: TranslatableText[] = [];
   const add = (text: unknown, place: Omit<TranslatableText, "text">) => {
     if (typeof text === "string" && text.trim() !== "") found.push({ ...place, text });
@@ -43,15 +73,22 @@ export function translatableTexts(survey: Survey): TranslatableText[] {
     const owner = String(content.id ?? `#${question}`);
     for (const field of shownTexts(content.type))
       add(content[field], { key: `${owner}/${field}`, question, field, choice: null });
-    if (!offersChoices(content.type)) continue;
-    for (const [choice, text] of listOf(content.choices).entries()) {
+    for (const [choice, text] of offersChoices(content.type) ? listOf(content.choices).entries() : []) {
       add(text, { key: `${owner}/choices/${choice}`, question, field: "choices", choice });
+    }
+    if (hasButton(content) && !isFilled(content.buttonText)) {
+      const place = { key: `${owner}/buttonText`, question, field: "buttonText", choice: null };
+      add(defaultButtonText(content.type, survey.appearance), { ...place, isDefault: true });
     }
   }
   const appearance = isObject(survey.appearance) ? survey.appearance : {};
   if (appearance.displayThankYouMessage === false) return found;
-  for (const field of thanksFields)
-    add(appearance[field], { key: `/${field}`, question: null, field, choice: null });
+  for (const field of thanksFields) {
+    const place = { key: `/${field}`, question: null, field, choice: null };
+    if (isFilled(appearance[field])) add(appearance[field], place);
+    else if (appearance.displayThankYouMessage === true && field in widgetTexts)
+      add(widgetTexts[field as keyof typeof widgetTexts], { ...place, isDefault: true });
+  }
   return found;
 }
 
@@ -89,6 +126,7 @@ export function languagesOf(survey: Survey): string[] {
   return [...new Set(held)].sort();
 }
 
+const isFilled = (text: unknown): text is string => typeof text === "string" && text.trim() !== "";
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const questionsOf = ({ questions }: Survey): JsonObject[] =>
   listOf(questions).map((question) => (isObject(question) ? question : {}));

@@ -58,7 +58,7 @@ const flag = (filters: object = {}, rest: object = {}) => ({
   linked_flag_id: 7,
   linked_flag: { id: 7, active: true, deleted: false, filters, ...rest },
 });
-const french = { fr: { question: "Pourquoi ?" } };
+const french = { fr: { question: "Pourquoi ?", buttonText: "Envoyer" } };
 
 interface Sample {
   title: string;
@@ -448,6 +448,52 @@ const samples: Sample[] = [
     without: withQuestions(open(undefined, { translations: french })),
   },
   {
+    title: "a text of the widget that a language lacks",
+    code: "L1",
+    survey: withQuestions(open(undefined, { translations: { fr: { question: "Pourquoi ?" } } })),
+    expected: {
+      path: "questions.0.translations.fr.buttonText",
+      values: { language: "fr", count: 1, text: "Submit", question: 1 },
+    },
+    fixes: ["asOriginal"],
+    without: withQuestions(open(undefined, { translations: french })),
+  },
+  {
+    title: "English that nobody wrote, on the buttons of a German survey",
+    code: "L4",
+    survey: survey({ base_language: "de", questions: [open(), choice(["a", "b"])] }),
+    expected: {
+      variant: "button",
+      path: "questions.0.buttonText",
+      values: { count: 2, text: "Submit", language: "de", question: 1 },
+    },
+    without: survey({ base_language: "de", questions: [open(undefined, { buttonText: "Weiter" })] }),
+  },
+  {
+    title: "English that nobody wrote, in the thank-you of a German survey",
+    code: "L4",
+    survey: survey({
+      base_language: "de",
+      questions: [open(undefined, { buttonText: "Weiter" })],
+      appearance: { displayThankYouMessage: true, thankYouMessageHeader: "Danke" },
+    }),
+    expected: { variant: "thanks", path: "appearance.thankYouMessageCloseButtonText" },
+    without: survey({ appearance: { displayThankYouMessage: true } }),
+  },
+  {
+    title: "a question that nobody wrote",
+    code: "Q7",
+    survey: withQuestions(open(undefined, { question: "Neue Frage" })),
+    expected: { variant: "question", severity: "hint", path: "questions.0.question" },
+  },
+  {
+    title: "a survey that nobody named",
+    code: "Q7",
+    survey: survey({ name: "Untitled survey (2)" }),
+    expected: { variant: "survey", severity: "hint", path: "name" },
+    without: survey({ name: "Untitled" }),
+  },
+  {
     title: "a thank-you message that a language lacks",
     code: "L1",
     survey: survey({
@@ -463,8 +509,8 @@ const samples: Sample[] = [
     survey: withQuestions(
       choice(["Lift", "Flat"], {
         translations: {
-          "fr-ca": { question: "Lequel ?", choices: ["Ascenseur", "Appartement"] },
-          "fr-fr": { question: "Lequel ?" },
+          "fr-ca": { question: "Lequel ?", choices: ["Ascenseur", "Appartement"], buttonText: "Envoyer" },
+          "fr-fr": { question: "Lequel ?", buttonText: "Envoyer" },
         },
       }),
     ),

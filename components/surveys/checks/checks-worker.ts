@@ -1,7 +1,7 @@
+import type { CheckInput } from "@/components/surveys/checks/check-in-worker";
 import { checkSurvey } from "@/lib/survey-model/checks";
-import type { CheckedSurvey, Facts } from "@/lib/survey-model/checks/problem";
 
-// Checks long surveys in a worker, so that typing is not blocked.
-addEventListener("message", ({ data }: MessageEvent<{ id: number; survey: CheckedSurvey; facts: Facts }>) => {
-  postMessage({ id: data.id, problems: checkSurvey(data.survey, data.facts) });
+// Checks long surveys, and many, in a worker, so that neither typing nor scrolling is blocked.
+addEventListener("message", ({ data }: MessageEvent<{ id: number; inputs: readonly CheckInput[] }>) => {
+  postMessage({ id: data.id, problems: data.inputs.map(({ survey, facts }) => checkSurvey(survey, facts)) });
 });

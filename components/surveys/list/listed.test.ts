@@ -52,6 +52,13 @@ test("a tab keeps the order of the API", () => {
   expect(names(ofTab(rows, "running"))).toEqual(["b", "c"]);
 });
 
+test("all leaves archived ones out", () => {
+  const withArchived = [...rows, row("z", { state: "archived" })];
+  expect(countByTab(withArchived)).toMatchObject({ all: 3, archived: 1 });
+  expect(names(ofTab(withArchived, "all"))).toEqual(["b", "a", "c"]);
+  expect(names(ofTab(withArchived, "archived"))).toEqual(["z"]);
+});
+
 test("rows have an order for each column that sorts", () => {
   expect(names(sortedBy("name"))).toEqual(["a", "b", "c"]);
   expect(names(sortedBy("responses"))).toEqual(["a", "b", "c"]);

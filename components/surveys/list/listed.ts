@@ -7,6 +7,7 @@ import {
 import { trendDays } from "@/lib/client/surveys";
 import type { ListedSurvey } from "@/lib/contract/survey";
 import type { SurveyTrends } from "@/lib/contract/survey-results";
+import { countProblems } from "@/lib/survey-model/checks/count";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 
@@ -21,7 +22,7 @@ export interface Listed {
   trend: SurveyTrend | null;
   /** Milliseconds since 1970. */
   updated: number | null;
-  /** Errors and warnings. */
+  /** What the checks found; null until they did. */
   problems: readonly Problem[] | null;
 }
 
@@ -61,10 +62,10 @@ export const rateOf = ({ trend }: Listed): number | null =>
 export const authorOf = ({ created_by: author }: ListedSurvey): string | null =>
   author && (author.first_name || author.email);
 
-/** How many rows each tab holds. */
+/** How many rows each tab holds; archived ones are put away, so they are not part of all. */
 export function countByTab(rows: readonly Listed[]): Record<StatusTab, number> {
   const counts = {
-    all: rows.length,
+    all: rows.filter(({ state }) => state !== "archived").length,
     draft: 0,
     scheduled: 0,
     running: 0,
@@ -85,15 +86,16 @@ export const matching = (rows: readonly Listed[], filters: ListFilters): Listed[
       (type === null || survey.type === type) &&
       (author === null || String(survey.created_by?.id) === author) &&
       (flag === null || survey.linked_flag?.key === flag) &&
-      (!hasProblems || (problems ?? []).length > 0) &&
+      (!hasProblems || countProblems(problems ?? []).total > 0) &&
       (created === null || (day >= created.from && day <= created.to))
     );
   });
 
 /** The rows of a tab. */
 export const ofTab = (rows: readonly Listed[], status: StatusTab): Listed[] =>
-  rows.filter(({ state }) => status === "all" || state === status);
+  rows.filter(({ state }) => (status === "all" ? state !== "archived" : state === status));
 
+const problemCount = ({ problems }: Listed) => (problems ? countProblems(problems).total : -1);
 const startOf = ({ survey }: Listed) =>
   survey.start_date === null ? Number.MAX_SAFE_INTEGER : Date.parse(survey.start_date);
 
@@ -104,7 +106,7 @@ const compare: Record<SortColumn, (a: Listed, b: Listed) => number> = {
   rate: (a, b) => (rateOf(a) ?? -1) - (rateOf(b) ?? -1),
   trend: (a, b) => (a.trend?.sent ?? -1) - (b.trend?.sent ?? -1),
   window: (a, b) => startOf(a) - startOf(b),
-  checks: (a, b) => (a.problems?.length ?? -1) - (b.problems?.length ?? -1),
+  checks: (a, b) => problemCount(a) - problemCount(b),
   author: (a, b) => (authorOf(a.survey) ?? "").localeCompare(authorOf(b.survey) ?? ""),
   updated: (a, b) => (a.updated ?? 0) - (b.updated ?? 0),
 };

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useMemo } from "react";
+import { useSurveyProblems } from "@/components/surveys/checks/use-survey-problems";
 import { toListed } from "@/components/surveys/list/listed";
-import { useProblems } from "@/components/surveys/list/use-problems";
 import {
   lastChangesOptions,
   responsesCountOptions,
@@ -26,7 +26,7 @@ export function useListed(projectId: string, search: string) {
     () => new Date(Math.max(minute.getTime(), list.dataUpdatedAt)),
     [minute, list.dataUpdatedAt],
   );
-  const problems = useProblems(list.data?.results, counts.data, now);
+  const problems = useSurveyProblems(projectId, list.data?.results, counts.data, now);
   const rows = useMemo(
     () =>
       toListed(

@@ -26,6 +26,8 @@ import {
   SurveyStats,
   SurveyTrends,
   SurveyVersion,
+  TextChanges,
+  TextChangesQuery,
   TrendsQuery,
 } from "@/lib/contract/survey-results";
 import { surveyTypes } from "@/lib/contract/survey-types";
@@ -258,6 +260,18 @@ export const surveys = {
     ...read,
     params: InProject,
     returns: { 200: LastChanges },
+  }),
+  textChanges: endpoint({
+    id: "surveys.textChanges",
+    method: "GET",
+    path: `${root}text_changes/`,
+    summary: "List text changes of translated surveys",
+    description:
+      "From them follows which translations are outdated. Surveys without translations are omitted. Ours.",
+    ...read,
+    params: InProject,
+    query: TextChangesQuery,
+    returns: { 200: TextChanges },
   }),
   launch: endpoint({
     id: "surveys.launch",

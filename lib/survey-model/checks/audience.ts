@@ -96,6 +96,6 @@ function everyone(survey: CheckedSurvey): Problem[] {
 const isNarrow = ({ properties, rollout_percentage: percent }: JsonObject): boolean =>
   listOf(properties).length > 0 || (typeof percent === "number" && percent < 100);
 
-/** A6. Conditions that no person meets. */
+/** A6. Conditions that no person meets. A hint, because it is only known where persons are counted, and may change by itself. */
 const nobody = ({ audience }: Facts): Problem[] =>
-  audience === 0 ? [problem("A6", "warning", "targeting_flag_filters")] : [];
+  audience === 0 ? [problem("A6", "hint", "targeting_flag_filters")] : [];

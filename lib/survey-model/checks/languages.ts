@@ -1,22 +1,22 @@
-/** L1 to L3: what a survey says in other languages. */
+/** L1 to L4: what a survey says in other languages, and what the widget says in English. */
 
 import { offersChoices } from "@/lib/contract/question-kinds";
 import {
   languagesOf,
+  shownTextsOf,
   type TranslatableText,
-  translatableTexts,
   translationOf,
   translationPath,
 } from "@/lib/contract/translatable";
 import type { CheckedSurvey, Edit, Facts, Fix, Problem } from "@/lib/survey-model/checks/problem";
-import { excerpt, listOf, objectOf, questionsOf } from "@/lib/survey-model/checks/read";
+import { excerpt, listOf, objectOf, questionsOf, textOf } from "@/lib/survey-model/checks/read";
 import { staleTranslations } from "@/lib/survey-model/translations/stale";
 
-/** What is wrong with a survey's translations. A survey in one language has nothing to check. */
+/** What is wrong with a survey's languages. */
 export function checkLanguages(survey: CheckedSurvey, facts: Facts): Problem[] {
   const languages = languagesOf(survey);
-  if (languages.length === 0) return [];
-  return [...missing(survey, languages), ...stale(survey, facts), ...miscounted(survey)];
+  if (languages.length === 0) return foreign(survey);
+  return [...missing(survey, languages), ...stale(survey, facts), ...miscounted(survey), ...foreign(survey)];
 }
 
 const problem = (
@@ -33,7 +33,7 @@ const problem = (
 /** L1. One a question and language, however many texts are missing. */
 function missing(survey: CheckedSurvey, languages: readonly string[]): Problem[] {
   const byQuestion = new Map<number | null, TranslatableText[]>();
-  for (const text of translatableTexts(survey)) {
+  for (const text of shownTextsOf(survey)) {
     byQuestion.set(text.question, [...(byQuestion.get(text.question) ?? []), text]);
   }
   const miscounts = new Set(miscounted(survey).map(({ path }) => path));
@@ -144,3 +144,29 @@ const miscounted = (survey: CheckedSurvey): Problem[] =>
       },
     ),
   );
+
+/** L4. English that nobody wrote, in a survey of another language: one for the buttons, one for the thank-you. */
+function foreign(survey: CheckedSurvey): Problem[] {
+  const language = textOf(survey.base_language) || "en";
+  if (family(language) === "en") return [];
+  const added = shownTextsOf(survey).filter(({ isDefault }) => isDefault === true);
+  const buttons = added.filter(({ question }) => question !== null);
+  const thanks = added.filter(({ question }) => question === null);
+  return [buttons, thanks].flatMap((texts) => {
+    const [first] = texts;
+    if (first === undefined) return [];
+    const { question, field } = first;
+    return [
+      {
+        code: "L4",
+        variant: question === null ? "thanks" : "button",
+        severity: "warning",
+        tab: "questions",
+        path: question === null ? `appearance.${field}` : `questions.${question}.${field}`,
+        questions: texts.flatMap((text) => text.question ?? []),
+        values: { question: (question ?? 0) + 1, count: texts.length, text: first.text, language },
+        fixes: [],
+      } satisfies Problem,
+    ];
+  });
+}

@@ -1,4 +1,4 @@
-/** Q1 to Q6: what a question asks with. */
+/** Q1 to Q7: what a question asks with. */
 
 import { sanitizeHtml } from "@/lib/contract/html";
 import type { JsonObject } from "@/lib/contract/json";
@@ -16,6 +16,7 @@ import type {
 import { excerpt, isFilled, listOf, objectOf, questionsOf, textOf } from "@/lib/survey-model/checks/read";
 import { removedMarkup } from "@/lib/survey-model/checks/removed-markup";
 import { fixedChoices } from "@/lib/survey-model/comparability";
+import { isUntitled, newQuestionTexts } from "@/lib/survey-model/default-texts";
 
 /** What is wrong with the questions of a survey, each on its own. */
 export function checkQuestions(survey: CheckedSurvey, { published = {} }: Facts): Problem[] {
@@ -26,8 +27,10 @@ export function checkQuestions(survey: CheckedSurvey, { published = {} }: Facts)
       ...emptyText(question, at, { former: former.get(question.id), isOnly: questions.length === 1 }),
       ...rulesOf(question).flatMap((rule) => rule(question, at, former.get(question.id))),
       ...markup(question, at),
+      ...untouched(question, at),
     ]),
     ...thanksMarkup(survey),
+    ...untitled(survey),
   ];
 }
 
@@ -240,4 +243,30 @@ function thanksMarkup({ appearance }: CheckedSurvey): Problem[] {
       } as const,
     ];
   });
+}
+
+/** Q7. What a new question or survey begins with is not what somebody wants to ask. */
+const untouched = ({ question }: JsonObject, at: number): Problem[] =>
+  newQuestionTexts.includes(textOf(question))
+    ? [
+        problem({ code: "Q7", variant: "question", severity: "hint" }, at, "question", {
+          text: textOf(question),
+        }),
+      ]
+    : [];
+
+function untitled({ name }: CheckedSurvey): Problem[] {
+  if (!isUntitled(textOf(name))) return [];
+  return [
+    {
+      code: "Q7",
+      variant: "survey",
+      severity: "hint",
+      tab: "questions",
+      path: "name",
+      questions: [],
+      values: { text: textOf(name) },
+      fixes: [],
+    },
+  ];
 }

@@ -43,7 +43,9 @@ describe("the grid", () => {
       "q1/question": "translated",
       "q1/choices/0": "translated",
       "q1/choices/1": "translated",
+      "q1/buttonText": "missing",
       "q2/question": "missing",
+      "q2/buttonText": "missing",
       "survey/thankYouMessageHeader": "translated",
     });
   });
@@ -90,6 +92,7 @@ describe("a translation", () => {
     expect(wire.questions?.[0]?.translations?.fr).toEqual({
       question: "fr Which tea?",
       choices: ["fr Green", "fr Black"],
+      buttonText: "fr Submit",
     });
     expect(wire.translations).toMatchObject({ fr: { thankYouMessageHeader: "fr Thanks" } });
     expect(draftLanguages(draft)).toEqual(["de", "fr"]);

@@ -5,7 +5,7 @@
 
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import type { SurveyVersion } from "@/lib/contract/survey-results";
-import { languagesOf, type TranslatableText, translatableTexts } from "@/lib/contract/translatable";
+import { languagesOf, shownTextsOf, type TranslatableText } from "@/lib/contract/translatable";
 import { type Draft, type DraftQuestion, hasChoices } from "@/lib/survey-model/draft";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 import { withKept } from "@/lib/survey-model/translations/kept";
@@ -36,6 +36,8 @@ export interface GridRow {
   choiceId: string | null;
   choice: number | null;
   source: string;
+  /** Whether the widget adds the text, because the survey says nothing there. */
+  isDefault: boolean;
   cells: Record<string, Cell>;
 }
 
@@ -57,7 +59,7 @@ export function translationGrid(draft: Draft, languages: readonly string[], fact
       source,
     ]),
   );
-  return translatableTexts(wire).map((text) => {
+  return shownTextsOf(wire).map((text) => {
     const place = placeOf(draft, text);
     const cells = languages.map((language): [string, Cell] => {
       const madeFrom = stale.get(`${language} ${text.key}`) ?? null;
@@ -68,6 +70,7 @@ export function translationGrid(draft: Draft, languages: readonly string[], fact
       question: text.question,
       choice: text.choice,
       source: text.text,
+      isDefault: text.isDefault === true,
       cells: Object.fromEntries(cells),
     };
   });

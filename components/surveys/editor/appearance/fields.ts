@@ -1,4 +1,5 @@
 /** The fields of the Appearance tab: keys, types and the widget's defaults. */
+import { widgetTexts } from "@/lib/contract/translatable";
 
 interface BaseSpec {
   key: string;
@@ -78,21 +79,21 @@ export const triggerFields: readonly AppearanceFieldSpec[] = [
 ];
 
 export const textFields: readonly AppearanceFieldSpec[] = [
-  textField("submitButtonText", "Submit"),
+  textField("submitButtonText", widgetTexts.buttonText),
   textField("placeholder"),
   switchField("allowGoBack"),
-  textField("backButtonText"),
+  textField("backButtonText", widgetTexts.backButtonText),
 ];
 
 export const screenFields: readonly AppearanceFieldSpec[] = [
   switchField("displayIntroScreen"),
   textField("introScreenHeader"),
   textField("introScreenDescription"),
-  textField("introScreenButtonText"),
+  textField("introScreenButtonText", widgetTexts.introScreenButtonText),
   switchField("displayThankYouMessage", true),
-  textField("thankYouMessageHeader", "Thank you for your feedback!"),
+  textField("thankYouMessageHeader", widgetTexts.thankYouMessageHeader),
   textField("thankYouMessageDescription"),
-  textField("thankYouMessageCloseButtonText"),
+  textField("thankYouMessageCloseButtonText", widgetTexts.thankYouMessageCloseButtonText),
 ];
 
 export const behaviourFields: readonly AppearanceFieldSpec[] = [

@@ -99,7 +99,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
                   <span
                     lang={draft.base_language}
                     dir={textDirection(draft.base_language)}
-                    className="block font-serif text-body [overflow-wrap:anywhere]"
+                    className={`block font-serif text-body [overflow-wrap:anywhere] ${row.isDefault ? "text-ink-3" : ""}`}
                   >
                     {row.source}
                   </span>
@@ -126,5 +126,11 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
 /** `Q3 Description`: which text of the survey it is. */
 function TextLabel({ row }: { row: GridRow }) {
   const textLabel = useTextLabel();
-  return <span className="block text-ink-3 text-label font-normal">{textLabel(row)}</span>;
+  const t = useTranslations("languages");
+  return (
+    <span className="block text-ink-3 text-label font-normal">
+      {textLabel(row)}
+      {row.isDefault && ` · ${t("default")}`}
+    </span>
+  );
 }

@@ -7,6 +7,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { NodeIcon } from "@/components/ui/node-icon";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
+import { widgetTexts } from "@/lib/contract/translatable";
 
 /** The appearance keys of each screen. @source posthog-js, SurveyAppearance */
 const screens = {
@@ -17,6 +18,7 @@ const screens = {
     description: "introScreenDescription",
     contentType: "introScreenDescriptionContentType",
     button: "introScreenButtonText",
+    defaultHeader: null,
   },
   thanks: {
     mark: "end",
@@ -25,6 +27,7 @@ const screens = {
     description: "thankYouMessageDescription",
     contentType: "thankYouMessageDescriptionContentType",
     button: "thankYouMessageCloseButtonText",
+    defaultHeader: widgetTexts.thankYouMessageHeader,
   },
 } as const;
 
@@ -61,7 +64,7 @@ export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
           <QuestionText
             variant="question"
             label={t(`${screen}.header`)}
-            placeholder={t(`${screen}.header`)}
+            placeholder={keys.defaultHeader ?? t(`${screen}.header`)}
             value={header ?? ""}
             onChange={setHeader}
             isReadOnly={isReadOnly}
@@ -90,6 +93,7 @@ export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
             <TextField
               label={t("question.button")}
               value={button ?? ""}
+              placeholder={widgetTexts[keys.button]}
               onChange={setButton}
               isReadOnly={isReadOnly}
             />

@@ -2,20 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useDeferredValue, useMemo } from "react";
+import { flagFacts } from "@/components/surveys/checks/flag-facts";
 import { type Checks, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useProblems } from "@/components/surveys/editor/state/use-problems";
 import { flagsOptions } from "@/lib/client/flags";
 import { versionsOptions } from "@/lib/client/surveys";
-import type { FeatureFlag } from "@/lib/contract/flag";
-import { isObject } from "@/lib/contract/json";
 import type { Survey, SurveyBody } from "@/lib/contract/survey";
-import {
-  type Facts,
-  type FlagFact,
-  type Problem,
-  type Severity,
-  severities,
-} from "@/lib/survey-model/checks/problem";
+import { type Facts, type Problem, type Severity, severities } from "@/lib/survey-model/checks/problem";
 
 const minuteMs = 60_000;
 
@@ -54,24 +47,6 @@ export function useChecks({ projectId, survey, wire, responses, audience }: Chec
   return {
     problems: result.problems,
     checked: isOfNow && areFlagsAsked && areVersionsAsked ? "now" : "before",
-  };
-}
-
-function flagFacts(flags: readonly FeatureFlag[], survey: Survey): ReadonlyMap<number, FlagFact> {
-  const linked = survey.linked_flag ? [survey.linked_flag] : [];
-  return new Map([...linked, ...flags].map((flag) => [flag.id, factOf(flag)]));
-}
-
-function factOf({ active, deleted, filters }: Pick<FeatureFlag, "active" | "deleted" | "filters">): FlagFact {
-  const { multivariate } = filters;
-  const variants =
-    isObject(multivariate) && Array.isArray(multivariate.variants) ? multivariate.variants : [];
-  return {
-    exists: !deleted,
-    active,
-    variants: variants.flatMap((variant: unknown) =>
-      isObject(variant) && typeof variant.key === "string" ? [variant.key] : [],
-    ),
   };
 }
 

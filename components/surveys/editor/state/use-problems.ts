@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
+import { checkInWorker } from "@/components/surveys/checks/check-in-worker";
 import { loadChecks } from "@/components/surveys/checks/load-checks";
-import { waitForIdle } from "@/components/ui/wait-for-idle";
 import { isSameJson } from "@/lib/contract/json";
 import type { CheckedSurvey, Facts, Problem } from "@/lib/survey-model/checks/problem";
 
@@ -23,7 +23,7 @@ export function useProblems(survey: CheckedSurvey, facts: Facts): CheckResult | 
   const [result, setResult] = useState<CheckResult | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const check = isLong(survey) ? checkInWorker : checkInPage;
+    const check = isLong(survey) ? checkLong : checkInPage;
     void check(survey, facts).then((problems) => {
       if (!isCurrent) return;
       setResult((before) => ({
@@ -48,21 +48,7 @@ async function checkInPage(survey: CheckedSurvey, facts: Facts): Promise<Problem
   return checkSurvey(survey, facts);
 }
 
-let worker: Worker | null = null;
-let lastRequestId = 0;
-
-/** Checks in a worker, which all long surveys share. */
-async function checkInWorker(survey: CheckedSurvey, facts: Facts): Promise<Problem[]> {
-  if (!worker) await waitForIdle();
-  worker ??= new Worker(new URL("../../checks/checks-worker.ts", import.meta.url), { type: "module" });
-  const [checker, id] = [worker, ++lastRequestId];
-  return new Promise((resolve) => {
-    const handleMessage = ({ data }: MessageEvent<{ id: number; problems: Problem[] }>) => {
-      if (data.id !== id) return;
-      checker.removeEventListener("message", handleMessage);
-      resolve(data.problems);
-    };
-    checker.addEventListener("message", handleMessage);
-    checker.postMessage({ id, survey, facts });
-  });
+async function checkLong(survey: CheckedSurvey, facts: Facts): Promise<Problem[]> {
+  const [problems = []] = await checkInWorker([{ survey, facts }]);
+  return problems;
 }

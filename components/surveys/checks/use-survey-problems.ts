@@ -1,0 +1,71 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { checkInWorker } from "@/components/surveys/checks/check-in-worker";
+import { flagFacts } from "@/components/surveys/checks/flag-facts";
+import { waitForIdle } from "@/components/ui/wait-for-idle";
+import { flagsOptions } from "@/lib/client/flags";
+import { textChangesOptions } from "@/lib/client/surveys";
+import { isSameJson } from "@/lib/contract/json";
+import type { ListedSurvey } from "@/lib/contract/survey";
+import type { Facts, Problem } from "@/lib/survey-model/checks/problem";
+
+/** Surveys that are checked at a time: the first ones are shown while others are checked. */
+const batchSize = 50;
+
+type ProblemsById = ReadonlyMap<string, readonly Problem[]>;
+
+/**
+ * What is wrong with each survey, by its id, found as the editor finds it: with the project's flags, what versions changed
+ * of texts, and counts of responses. Undefined until the first are checked, in a worker, which no screen waits for.
+ */
+export function useSurveyProblems(
+  projectId: string,
+  surveys: readonly ListedSurvey[] | undefined,
+  counts: Readonly<Record<string, number>> | undefined,
+  now: Date,
+): ProblemsById | undefined {
+  const { data: flags, isFetched: areFlagsAsked } = useQuery(flagsOptions(projectId));
+  const { data: textChanges, isFetched: areChangesAsked } = useQuery(textChangesOptions(projectId));
+  const [problems, setProblems] = useState<ProblemsById>();
+  const areFactsAsked = areFlagsAsked && areChangesAsked;
+  useEffect(() => {
+    // Without all facts the number would be one that the editor does not show.
+    if (!surveys || !areFactsAsked) return;
+    let isCurrent = true;
+    const check = async () => {
+      await waitForIdle();
+      for (let from = 0; from < surveys.length && isCurrent; from += batchSize) {
+        const batch = surveys.slice(from, from + batchSize);
+        const found = await checkInWorker(
+          batch.map((survey) => {
+            const responsesCount = counts?.[survey.id];
+            const facts: Facts = {
+              now,
+              ...(flags && { flags: flagFacts(flags, survey) }),
+              versions: textChanges?.[survey.id] ?? [],
+              ...(responsesCount !== undefined && { responsesCount }),
+              published: survey,
+            };
+            return { survey, facts };
+          }),
+        );
+        if (!isCurrent) return;
+        setProblems((before) => {
+          const next = new Map(before);
+          for (const [at, { id }] of batch.entries()) {
+            const [old, latest] = [before?.get(id), found[at] ?? []];
+            // The same list keeps its row from being drawn anew.
+            next.set(id, old && isSameJson(old, latest) ? old : latest);
+          }
+          return next;
+        });
+      }
+    };
+    void check();
+    return () => {
+      isCurrent = false;
+    };
+  }, [surveys, counts, flags, textChanges, areFactsAsked, now]);
+  return problems;
+}
