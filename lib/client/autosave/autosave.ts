@@ -66,7 +66,7 @@ const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
  * @param copy what this browser kept, which is the document at first
  */
 export function createAutosave<Doc, Field extends string, Conflict, Remote, DocFault extends DocumentFault>(
-  rules: DocumentRules<Doc, Field, Conflict, Remote>,
+  rules: DocumentRules<Doc, Field, Conflict, Remote, DocFault>,
   host: AutosaveHost<Doc, Field, Conflict, Remote, DocFault>,
   loaded: Versioned<Remote>,
   copy: LocalCopy<Doc, Conflict> | null,

@@ -34,6 +34,11 @@ const rules: DocumentRules<Note, Field, Conflict, Note> = {
   valueOf: (note, field) => note[field],
   withFields: (saved, note, chosen) =>
     Object.assign({ ...saved }, Object.fromEntries(chosen.map((field) => [field, note[field]]))),
+  withoutFaults: (saved, note, faults) =>
+    Object.assign(
+      { ...note },
+      Object.fromEntries(faults.map(({ path: [field] }) => [field, saved[field as Field]])),
+    ),
   modeOf: (field, remote) =>
     field === "state" ? "button" : remote.state === "public" && field === "body" ? "published" : "automatic",
   merge(base, mine, theirs) {

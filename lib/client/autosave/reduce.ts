@@ -16,7 +16,7 @@ const retryMs = [2_000, 5_000, 15_000, 30_000];
 
 /** The reducer of autosave for a kind of document: pure, from a state and an event to the next state and its effects. */
 export function createReducer<Doc, Field extends string, Conflict, Remote, DocFault extends DocumentFault>(
-  rules: DocumentRules<Doc, Field, Conflict, Remote>,
+  rules: DocumentRules<Doc, Field, Conflict, Remote, DocFault>,
 ) {
   type State = AutosaveState<Doc, Field, Conflict, Remote, DocFault>;
   type Effect = AutosaveEffect<Doc, Field, Conflict, Remote, DocFault>;
@@ -32,14 +32,25 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
   const fieldsOfMode = (state: State, mode: ReturnType<typeof modeOf>) =>
     changedFields(state).filter((field) => modeOf(state, field) === mode);
 
+  let last: { saved: Doc; document: Doc; valid: Doc } | null = null;
+  /** The document without its faults; the same one as long as nothing changes, so that its values can be compared. */
+  function validDocument({ saved, document, validate }: State): Doc {
+    if (last?.saved === saved && last.document === document) return last.valid;
+    const faults = validate?.(document) ?? [];
+    const valid = faults.length === 0 ? document : rules.withoutFaults(saved, document, faults);
+    if (validate) last = { saved, document, valid };
+    return valid;
+  }
+
   /** Of the fields that are saved by themselves those that are valid, and not rejected as they are. */
   function sendableFields(state: State): Field[] {
-    const { document, validate, rejected } = state;
-    const fields = fieldsOfMode(state, "automatic");
-    const faults = fields.length > 0 ? validate?.(document) : [];
+    const { saved, validate, rejected } = state;
+    const valid = validDocument(state);
+    const fields = rules.changedFields(saved, valid).filter((field) => modeOf(state, field) === "automatic");
+    const faults = fields.length > 0 ? validate?.(valid) : [];
     const faulty = new Set(faults?.map(({ path }) => path[0]));
     const isRejected = (field: Field) =>
-      rejected.has(field) && rejected.get(field)?.value === rules.valueOf(document, field);
+      rejected.has(field) && rejected.get(field)?.value === rules.valueOf(valid, field);
     return fields.filter((field) => !faulty.has(field) && !isRejected(field));
   }
 
@@ -94,7 +105,8 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
     });
 
   function send(state: State, fields: readonly Field[], isPublishing: boolean): Transition {
-    const { document, saved: from, remote } = state;
+    const { saved: from, remote } = state;
+    const document = isPublishing ? state.document : validDocument(state);
     const sent = rules.withFields(from, document, fields);
     const next = { ...state, request: { fields, document, sent, isPublishing } };
     return [

@@ -23,7 +23,7 @@ export interface DocumentFault {
 export type Validate<Doc, DocFault extends DocumentFault> = (document: Doc) => readonly DocFault[];
 
 /** What autosave has to know of a kind of document. Every function is pure. */
-export interface DocumentRules<Doc, Field extends string, Conflict, Remote> {
+export interface DocumentRules<Doc, Field extends string, Conflict, Remote, DocFault extends Fault = Fault> {
   /** The document that the server's answer is. @param like a document whose ids are kept where they fit */
   read(remote: Remote, like: Doc): Doc;
   /** The fields that would be sent differently. */
@@ -31,6 +31,8 @@ export interface DocumentRules<Doc, Field extends string, Conflict, Remote> {
   valueOf(document: Doc, field: Field): unknown;
   /** The saved document with some fields of another. */
   withFields(saved: Doc, document: Doc, fields: readonly Field[]): Doc;
+  /** The document with what is saved wherever it has a fault; what it leaves out waits. */
+  withoutFaults(saved: Doc, document: Doc, faults: readonly DocFault[]): Doc;
   modeOf(field: Field, remote: Remote): SavingMode;
   /** One document of two that go back to the same base. */
   merge(base: Doc, mine: Doc, theirs: Doc): { document: Doc; conflicts: Conflict[] };
