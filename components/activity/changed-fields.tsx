@@ -1,78 +1,42 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useFieldName } from "@/components/forms/field-name";
-import type { ActivityChange, ActivityLogEntry } from "@/lib/contract/activity";
-import { isObject, isSameJson } from "@/lib/contract/json";
+import type { ChangeLine } from "@/components/activity/change-line";
+import { changeLines } from "@/components/activity/change-lines";
+import { useWords } from "@/components/activity/use-words";
+import type { ActivityLogEntry } from "@/lib/contract/activity";
 
-/** Longer values are not shown in a line of a feed. */
-const longest = 60;
+/** More would push the next entry out of sight; the rest is counted. */
+const most = 6;
 
-/** A value short enough for a line; null for all others. */
-function shortText(value: unknown): string | null {
-  if (typeof value === "boolean" || typeof value === "number") return String(value);
-  return typeof value === "string" && value !== "" && value.length <= longest ? value : null;
-}
-
-/**
- * What an activity changed: fields of surveys by their names, everything else by its key, with the values before and
- * after where they are short.
- */
-export function ChangedFields({
-  entry: { scope, detail },
-}: {
-  entry: Pick<ActivityLogEntry, "scope" | "detail">;
-}) {
-  const fieldName = useFieldName();
-  const changes = (detail.changes ?? []).filter(({ field }) => field !== null);
-  if (changes.length === 0) return null;
-  if (scope === "Survey") {
-    // What the server works out has no name on any screen.
-    const names = changes.flatMap(changedPaths).flatMap((path) => fieldName(path) ?? []);
-    if (names.length === 0) return null;
-    return <span className="text-ink-2 text-table">{[...new Set(names)].join(", ")}</span>;
-  }
+/** What an activity changed, in the words of the screens: a line each, with the values before and after where they are short. */
+export function ChangedFields({ entry }: { entry: Pick<ActivityLogEntry, "scope" | "detail"> }) {
+  const t = useTranslations("activity");
+  const lines = distinct(changeLines(entry, useWords()));
+  if (lines.length === 0) return null;
+  const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
   return (
     <ul className="flex flex-col text-ink-2 text-table">
-      {changes.map((change) => (
-        <li key={change.field} className="[overflow-wrap:anywhere]">
-          <ChangedField change={change} />
+      {shown.map((line) => (
+        <li key={JSON.stringify(line)} className="[overflow-wrap:anywhere]">
+          <Line line={line} />
         </li>
       ))}
+      {shown.length < lines.length && (
+        <li className="text-ink-3">{t("moreChanges", { count: lines.length - shown.length })}</li>
+      )}
     </ul>
   );
 }
 
-/** Fields that hold fields with names of their own. */
-const groups: readonly (string | null)[] = ["conditions", "appearance"];
-
-/** The paths by which fields are named: of `conditions` and `appearance` those inside that differ. */
-function changedPaths({ field, before, after }: ActivityChange): string[] {
-  if (field === "linked_flag") return ["linked_flag_id"];
-  if (!groups.includes(field)) return field === null ? [] : [field];
-  const [old, now] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((key) => !isSameJson(old[key], now[key]))
-    .map((key) => `${field}.${key}`);
+/** Two fields may be told by the same line. */
+function distinct(lines: readonly ChangeLine[]): ChangeLine[] {
+  return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 }
 
-function ChangedField({ change: { field, before, after } }: { change: ActivityChange }) {
-  const t = useTranslations("activity");
-  const [from, to] = [shortText(before), shortText(after)];
-  return (
-    <>
-      <span className="font-mono text-mono">{field}</span>
-      {to !== null && (
-        <span className="font-mono text-mono">
-          {": "}
-          {from !== null && (
-            <>
-              <del className="text-ink-3">{from}</del> <span aria-hidden>→</span>
-              <span className="sr-only"> {t("to")}</span>{" "}
-            </>
-          )}
-          <ins className="no-underline">{to}</ins>
-        </span>
-      )}
-    </>
-  );
+const before = (chunks: React.ReactNode) => <span className="text-ink-3">{chunks}</span>;
+const after = (chunks: React.ReactNode) => <span className="text-ink">{chunks}</span>;
+
+function Line({ line }: { line: ChangeLine }) {
+  const t = useTranslations("activity.changes");
+  return t.rich(line.kind, { ...line, from: before, to: after });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
 import type { ScopedActivity } from "@/lib/contract/activities";
-import type { ActivityChange, ActivityTrigger } from "@/lib/contract/activity";
+import type { ActivityTrigger } from "@/lib/contract/activity";
 import type { Prisma } from "@/lib/database/generated/client";
 import { insertRow } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
@@ -12,8 +12,6 @@ export type ActivityInput = ScopedActivity & {
   item_id: string;
   /** The item's name after the change. */
   name: string | null;
-  /** Null for a creation or deletion. */
-  changes: ActivityChange[] | null;
   /** What caused the changes, when it was not the request itself. */
   trigger?: ActivityTrigger | null;
 };

@@ -6,7 +6,7 @@ import { checkCohortFilters, checkUnused } from "@/lib/cohorts/filters";
 import { lockCohort } from "@/lib/cohorts/find";
 import { lockDefinitions, recalculateMembers } from "@/lib/cohorts/membership";
 import { type CohortRow, toCohort } from "@/lib/cohorts/view";
-import type { ActivityChange } from "@/lib/contract/activity";
+import type { FieldChange } from "@/lib/contract/activities";
 import type { Cohort, CohortChanges } from "@/lib/contract/cohort";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
@@ -76,7 +76,7 @@ function applyInput(before: CohortRow, { name, description, filters, deleted }: 
   };
 }
 
-const listChanges = (before: CohortRow, after: CohortRow): ActivityChange[] =>
+const listChanges = (before: CohortRow, after: CohortRow): FieldChange<"Cohort">[] =>
   fields.flatMap((field) =>
     isDeepStrictEqual(before[field], after[field])
       ? []

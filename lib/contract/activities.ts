@@ -1,3 +1,5 @@
+import type { ActivityChange } from "@/lib/contract/activity";
+
 /**
  * What a project's log can tell: for every kind of thing (PostHog's scopes) what can happen to it. What is recorded is
  * typed by this table, and so are the sentences that screens say of it.
@@ -34,8 +36,100 @@ export type ActivityOf<Scope extends ActivityScope> = (typeof activities)[Scope]
 
 /** What can happen to one kind of thing. */
 export type ScopedActivity = {
-  [Scope in ActivityScope]: { scope: Scope; activity: ActivityOf<Scope> };
+  [Scope in ActivityScope]: {
+    scope: Scope;
+    activity: ActivityOf<Scope>;
+    /** What it changed, field by field; null for a creation or deletion. */
+    changes: FieldChange<Scope>[] | null;
+  };
 }[ActivityScope];
+
+/** A change of one field of a scope, as it is recorded; the absent side is null. */
+export type FieldChange<Scope extends ActivityScope> = ActivityChange & {
+  field: ActivityField<Scope> | null;
+};
 
 /** Whether a scope of the log is one that is known: older and imported entries may have others. */
 export const isActivityScope = (scope: string): scope is ActivityScope => Object.hasOwn(activities, scope);
+
+/**
+ * Every field that a change can name, by scope: what is recorded is typed by this table, and so are the words that
+ * screens have for it.
+ */
+export const activityFields = {
+  Survey: [
+    "name",
+    "description",
+    "linked_flag",
+    "targeting_flag",
+    "targeting_flag_filters",
+    "internal_targeting_flag",
+    "internal_response_sampling_flag",
+    "type",
+    "conditions",
+    "questions",
+    "appearance",
+    "start_date",
+    "end_date",
+    "archived",
+    "responses_limit",
+    "response_sampling_start_date",
+    "response_sampling_interval_type",
+    "response_sampling_interval",
+    "response_sampling_limit",
+    "response_sampling_daily_limits",
+    "iteration_count",
+    "iteration_frequency_days",
+    "iteration_start_dates",
+    "current_iteration",
+    "current_iteration_start_date",
+    "schedule",
+    "enable_partial_responses",
+    "enable_iframe_embedding",
+    "form_content",
+    "base_language",
+    "translations",
+  ],
+  Person: ["properties"],
+  FeatureFlag: [
+    "key",
+    "name",
+    "filters",
+    "active",
+    "deleted",
+    "ensure_experience_continuity",
+    "evaluation_runtime",
+    "bucketing_identifier",
+    "tags",
+  ],
+  Cohort: ["name", "description", "filters", "deleted", "persons"],
+  EventDefinition: ["description", "tags"],
+  PropertyDefinition: ["description", "tags"],
+  OrganizationMembership: ["role"],
+  OrganizationInvite: [],
+  PersonalAPIKey: ["label", "scopes", "scoped_teams", "mask_value", "expires_at"],
+  Team: [
+    "name",
+    "previous_api_token_expires_at",
+    "timezone",
+    "person_display_name_properties",
+    "test_account_filters",
+    "survey_config",
+    "heatmaps_opt_in",
+    "autocapture_exceptions_opt_in",
+    "autocapture_web_vitals_opt_in",
+    "capture_performance_opt_in",
+    "session_recording_opt_in",
+    "session_recording_network_payload_capture_config",
+    "surveys_opt_in",
+    "anonymize_ips",
+    "cookieless_server_hash_mode",
+    "test_account_filters_default_checked",
+    "app_urls",
+    "recording_domains",
+  ],
+  User: [],
+} as const satisfies Record<ActivityScope, readonly string[]>;
+
+/** A field that changes of a scope can name. */
+export type ActivityField<Scope extends ActivityScope> = (typeof activityFields)[Scope][number];

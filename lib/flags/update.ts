@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import type { ActivityChange } from "@/lib/contract/activity";
+import type { FieldChange } from "@/lib/contract/activities";
 import type { FeatureFlag, FeatureFlagChanges } from "@/lib/contract/flag";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
@@ -77,7 +77,7 @@ function applyInput(before: FeatureFlagRow, input: FeatureFlagChanges): FeatureF
   };
 }
 
-const listChanges = (before: FeatureFlagRow, after: FeatureFlagRow): ActivityChange[] =>
+const listChanges = (before: FeatureFlagRow, after: FeatureFlagRow): FieldChange<"FeatureFlag">[] =>
   fields.flatMap((field) =>
     isDeepStrictEqual(before[field], after[field])
       ? []

@@ -1,6 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import type { ActivityChange } from "@/lib/contract/activity";
+import type { ActivityField, FieldChange } from "@/lib/contract/activities";
 import { toTimestamp } from "@/lib/contract/field";
 import type { FlagRow } from "@/lib/flags/view";
 import type { SurveyContent } from "@/lib/surveys/content";
@@ -21,8 +21,11 @@ export const flagInChange = (flag: FlagRow | null) =>
 
 type Read = (row: SurveyRow) => unknown;
 
+/** Named by changes of the targeting flag alone (`retarget.ts`). */
+type TargetingField = "targeting_flag" | "targeting_flag_filters";
+
 /**
- * Every field that a change can name, in the order in which changes are listed: the column of that name, or how it is
+ * Every other field that a change can name, in the order in which changes are listed: the column of that name, or how it is
  * read. Content that is missing here does not compile.
  */
 const readers = {
@@ -55,12 +58,15 @@ const readers = {
   form_content: "column",
   base_language: "column",
   translations: "column",
-} satisfies Record<keyof SurveyContent, "column"> & Record<string, "column" | Read>;
+} satisfies Record<keyof SurveyContent, "column"> &
+  Record<Exclude<ActivityField<"Survey">, TargetingField>, "column" | Read>;
 
-const fields = Object.entries<"column" | Read>(readers).map(([field, read]): [field: string, read: Read] => [
-  field,
-  read === "column" ? (row) => row[field as keyof SurveyContent] : read,
-]);
+const fields = Object.entries<"column" | Read>(readers).map(
+  ([field, read]): [field: ActivityField<"Survey">, read: Read] => [
+    field as ActivityField<"Survey">,
+    read === "column" ? (row) => row[field as keyof SurveyContent] : read,
+  ],
+);
 
 const inChange = (value: unknown): unknown => {
   if (value instanceof Date) return toTimestamp(value).replace("Z", "+00:00");
@@ -71,7 +77,11 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 
 /** A change of one field, or null when there is none; emptiness of any kind is the same nothing. */
-export function toActivityChange(field: string, before: unknown, after: unknown): ActivityChange | null {
+export function toActivityChange(
+  field: ActivityField<"Survey">,
+  before: unknown,
+  after: unknown,
+): FieldChange<"Survey"> | null {
   const [old, now] = [inChange(before), inChange(after)];
   if (isDeepStrictEqual(old, now) || (isEmpty(old) && isEmpty(now))) return null;
   const action = isEmpty(old) ? "created" : isEmpty(now) ? "deleted" : "changed";
@@ -85,7 +95,7 @@ export function toActivityChange(field: string, before: unknown, after: unknown)
 }
 
 /** What a write changed of the survey itself, field by field; flags it made are told by who changed them. */
-export const listActivityChanges = (before: SurveyRow, after: SurveyRow): ActivityChange[] =>
+export const listActivityChanges = (before: SurveyRow, after: SurveyRow): FieldChange<"Survey">[] =>
   fields
     .filter(([field]) => field !== "linked_flag" || before.linked_flag_id !== after.linked_flag_id)
     .flatMap(([field, read]) => toActivityChange(field, read(before), read(after)) ?? []);

@@ -2,7 +2,8 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import type { ActivityChange, ActivityTrigger } from "@/lib/contract/activity";
+import type { FieldChange } from "@/lib/contract/activities";
+import type { ActivityTrigger } from "@/lib/contract/activity";
 import { asJson } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { Prisma } from "@/lib/database/generated/client";
@@ -153,7 +154,7 @@ async function log(
   actor: Actor | null,
   survey: SurveyRow,
   { activity, trigger }: { activity: Activity; trigger: ActivityTrigger | null },
-  entries: ActivityChange[],
+  entries: FieldChange<"Survey">[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await recordActivity(tx, { id: survey.project_id }, actor, {
@@ -167,7 +168,10 @@ async function log(
 }
 
 /** The one change that a launch or stop tells: a date set, which PostHog calls changed. */
-const switched = (entries: ActivityChange[], activity: "launched" | "stopped"): ActivityChange => {
+const switched = (
+  entries: FieldChange<"Survey">[],
+  activity: "launched" | "stopped",
+): FieldChange<"Survey"> => {
   const field = activity === "launched" ? "start_date" : "end_date";
   const entry = entries.find((change) => change.field === field);
   return {

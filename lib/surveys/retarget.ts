@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
-import type { ActivityChange } from "@/lib/contract/activity";
+import type { FieldChange } from "@/lib/contract/activities";
 import type { JsonObject } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import type { Prisma } from "@/lib/database/generated/client";
@@ -16,7 +16,7 @@ import { isRunning, type SurveyRow } from "@/lib/surveys/view";
 export interface Retargeted {
   flag: FlagRow | null;
   /** For the log. */
-  entries: ActivityChange[];
+  entries: FieldChange<"Survey">[];
   /** Flags the survey made and left: to be removed once it names them no longer. */
   removedFlagIds: number[];
 }
@@ -56,7 +56,7 @@ function withoutFlag(survey: SurveyRow): Retargeted {
   if (!flag) return keptFlag(survey);
   // Its id is null, as in PostHog, where the row is gone when the entry is written.
   const before = { ...flagInChange(flag), id: null };
-  const entry: ActivityChange = {
+  const entry: FieldChange<"Survey"> = {
     type: "Survey",
     action: "deleted",
     field: "targeting_flag",
@@ -96,7 +96,7 @@ async function mergeFilters(tx: Transaction, flag: FlagRow, sent: JsonObject) {
   const merged = toStoredFilters({ ...(flag.filters as JsonObject), ...sent });
   if (isDeepStrictEqual(merged, flag.filters)) return { flag, entries: [] };
   await checkFilters(tx, { id: flag.project_id }, merged, "surveys", flag.id);
-  const entry: ActivityChange = {
+  const entry: FieldChange<"Survey"> = {
     type: "Survey",
     action: "changed",
     field: "targeting_flag_filters",
@@ -115,7 +115,7 @@ async function makeTargeting(tx: Transaction, actor: Actor | null, survey: Surve
   const active = isRunning(survey, new Date());
   const flag = await makeFlag(tx, project, actor, survey, "targeting", { filters: sent, active });
   const created = { type: "Survey", action: "created", before: null } as const;
-  const entries: ActivityChange[] = [
+  const entries: FieldChange<"Survey">[] = [
     { ...created, field: "targeting_flag_filters", after: sent },
     { ...created, field: "targeting_flag", after: flagInChange(flag) },
   ];

@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivityInProjects } from "@/lib/activity/record";
-import type { ActivityChange } from "@/lib/contract/activity";
+import type { FieldChange } from "@/lib/contract/activities";
 import { toTimestamp } from "@/lib/contract/field";
 import type { PersonalApiKey } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
@@ -56,7 +56,7 @@ export async function recordKey(
   );
 }
 
-const changesOf = (before: KeyFacts | null, after: KeyFacts): ActivityChange[] =>
+const changesOf = (before: KeyFacts | null, after: KeyFacts): FieldChange<"PersonalAPIKey">[] =>
   fields.flatMap((field) =>
     isDeepStrictEqual(before?.[field] ?? null, after[field])
       ? []

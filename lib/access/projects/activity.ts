@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { recordMembership } from "@/lib/access/members/activity";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
+import { activityFields } from "@/lib/contract/activities";
 import type { Project as WireProject } from "@/lib/contract/project";
 import type { Project } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
@@ -20,11 +21,7 @@ export async function recordNewProject(tx: Transaction, project: Project, actor:
 }
 
 /** Tokens have activities of their own, which never hold the token; a previous one disappears by itself, too. */
-const tokenFields = new Set<keyof WireProject>([
-  "api_token",
-  "previous_api_token",
-  "previous_api_token_expires_at",
-]);
+const settings = activityFields.Team.filter((field) => field !== "previous_api_token_expires_at");
 
 /** Records the settings of a project that changed; nothing when none did. */
 export async function recordProjectChanges(
@@ -33,8 +30,7 @@ export async function recordProjectChanges(
   before: WireProject,
   after: WireProject,
 ): Promise<void> {
-  const names = (Object.keys(after) as (keyof WireProject)[]).filter((name) => !tokenFields.has(name));
-  const changes = names.flatMap((field) =>
+  const changes = settings.flatMap((field) =>
     isDeepStrictEqual(before[field], after[field])
       ? []
       : [{ type: "Team", action: "changed" as const, field, before: before[field], after: after[field] }],

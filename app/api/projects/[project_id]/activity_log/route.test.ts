@@ -142,7 +142,7 @@ describe("the log of a project", () => {
           item_id: String(index),
           activity: "updated" as const,
           name: "=Tea, green",
-          changes: ["name", "description"].map((field) => ({
+          changes: (["name", "description"] as const).map((field) => ({
             type: "Survey",
             action: "changed" as const,
             field,

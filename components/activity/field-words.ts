@@ -1,0 +1,193 @@
+import type { Messages } from "next-intl";
+import { type LinesOf, lineOf } from "@/components/activity/change-line";
+import { flagFilterLines } from "@/components/activity/flag-lines";
+import {
+  appearanceLines,
+  conditionLines,
+  questionLines,
+  translationLines,
+} from "@/components/activity/survey-lines";
+import {
+  byType,
+  choice,
+  date,
+  days,
+  filters,
+  flagKey,
+  groupFilters,
+  isUnset,
+  language,
+  list,
+  number,
+  objectOf,
+  personCount,
+  plain,
+  text,
+  type ValueWords,
+} from "@/components/activity/value-words";
+import type { ActivityField, ActivityScope } from "@/lib/contract/activities";
+
+type SurveyName = keyof Messages["fields"];
+type ActivityName = {
+  [Scope in keyof Messages["activity"]["fields"]]: `${Scope}.${keyof Messages["activity"]["fields"][Scope] & string}`;
+}[keyof Messages["activity"]["fields"]];
+
+/** A field of surveys, by the name that the editor has for it. */
+const ofSurvey =
+  (name: SurveyName, value: ValueWords): LinesOf =>
+  (before, after, words) => [lineOf(words.fieldName(name) ?? "", value, before, after, words)];
+
+/** A field of anything else. */
+const field =
+  (name: ActivityName, value: ValueWords): LinesOf =>
+  (before, after, words) => [lineOf(words.t(`fields.${name}`), value, before, after, words)];
+
+/** What follows from other changes, or is said by the sentence. */
+const untold: LinesOf = () => [];
+
+/** Values that have no words: a file, an object. */
+const unsaid: ValueWords = () => null;
+
+/** A thing that is marked as deleted is told by its sentence; one that is no longer is not. */
+const restored: LinesOf = (_, after, words) =>
+  after === false ? [{ kind: "opaque", field: words.t("undeleted") }] : [];
+
+/** `survey:read` as "surveys (read)". */
+const scopeWords: ValueWords = (value, words) =>
+  typeof value === "string"
+    ? choice("activity.scopes")(value.replace(":", "_").replace("*", "all"), words)
+    : null;
+
+/** No project at all means every one. */
+const projectIds: LinesOf = (before, after, words) => {
+  const side = (value: unknown) =>
+    isUnset(value) ? words.t("values.allProjects") : (list(plain)(value, words) ?? "");
+  const name = words.t("fields.PersonalAPIKey.scoped_teams");
+  return [{ kind: "changed", field: name, before: side(before), after: side(after) }];
+};
+
+/** What all surveys of a project begin with, part by part. */
+const surveyConfigLines: LinesOf = (before, after, words) => {
+  const [old, now] = [objectOf(before), objectOf(after)];
+  const keys = Object.keys({ ...old, ...now }).filter(
+    (key) => JSON.stringify(old[key] ?? null) !== JSON.stringify(now[key] ?? null),
+  );
+  return keys.map((key) => {
+    const name = words.lookUp(`activity.fields.surveyConfig.${key}`) ?? words.t("other.project");
+    return lineOf(name, unsaid, old[key] ?? null, now[key] ?? null, words);
+  });
+};
+
+/** How each field of the log is told; a field that is missing here does not compile. */
+const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, LinesOf> } = {
+  Survey: {
+    name: ofSurvey("name", text),
+    description: ofSurvey("description", text),
+    linked_flag: ofSurvey("linked_flag_id", flagKey),
+    targeting_flag: untold,
+    targeting_flag_filters: ofSurvey("targeting_flag_filters", unsaid),
+    internal_targeting_flag: untold,
+    internal_response_sampling_flag: untold,
+    type: ofSurvey("type", choice("surveys.types")),
+    conditions: conditionLines,
+    questions: questionLines,
+    appearance: appearanceLines,
+    start_date: ofSurvey("start_date", date),
+    end_date: ofSurvey("end_date", date),
+    archived: ofSurvey("archived", byType),
+    responses_limit: ofSurvey("responses_limit", number),
+    response_sampling_start_date: ofSurvey("response_sampling_start_date", date),
+    response_sampling_interval_type: ofSurvey(
+      "response_sampling_interval_type",
+      choice("activity.intervals"),
+    ),
+    response_sampling_interval: ofSurvey("response_sampling_interval", number),
+    response_sampling_limit: ofSurvey("response_sampling_limit", number),
+    response_sampling_daily_limits: untold,
+    iteration_count: ofSurvey("iteration_count", number),
+    iteration_frequency_days: ofSurvey("iteration_frequency_days", days),
+    iteration_start_dates: untold,
+    current_iteration: untold,
+    current_iteration_start_date: untold,
+    schedule: ofSurvey("schedule", choice("schedule.repeat")),
+    enable_partial_responses: ofSurvey("enable_partial_responses", byType),
+    enable_iframe_embedding: ofSurvey("enable_iframe_embedding", byType),
+    form_content: ofSurvey("form_content", unsaid),
+    base_language: ofSurvey("base_language", language),
+    translations: translationLines,
+  },
+  Person: { properties: untold },
+  FeatureFlag: {
+    key: field("FeatureFlag.key", plain),
+    name: field("FeatureFlag.name", text),
+    filters: flagFilterLines,
+    active: field("FeatureFlag.active", byType),
+    deleted: restored,
+    ensure_experience_continuity: field("FeatureFlag.ensure_experience_continuity", byType),
+    evaluation_runtime: field("FeatureFlag.evaluation_runtime", choice("activity.runtimes")),
+    bucketing_identifier: field("FeatureFlag.bucketing_identifier", choice("activity.bucketing")),
+    tags: field("FeatureFlag.tags", list(plain)),
+  },
+  Cohort: {
+    name: field("Cohort.name", text),
+    description: field("Cohort.description", text),
+    filters: field("Cohort.filters", groupFilters),
+    deleted: restored,
+    persons: (before, after, words) => [
+      {
+        kind: isUnset(after) ? "removed" : "added",
+        field: words.t("fields.Cohort.persons"),
+        after: personCount(after ?? before, words) ?? "",
+      },
+    ],
+  },
+  EventDefinition: {
+    description: field("EventDefinition.description", text),
+    tags: field("EventDefinition.tags", list(plain)),
+  },
+  PropertyDefinition: {
+    description: field("PropertyDefinition.description", text),
+    tags: field("PropertyDefinition.tags", list(plain)),
+  },
+  OrganizationMembership: { role: field("OrganizationMembership.role", choice("activity.roles")) },
+  OrganizationInvite: {},
+  PersonalAPIKey: {
+    label: field("PersonalAPIKey.label", text),
+    scopes: field("PersonalAPIKey.scopes", list(scopeWords)),
+    scoped_teams: projectIds,
+    mask_value: field("PersonalAPIKey.mask_value", plain),
+    expires_at: field("PersonalAPIKey.expires_at", date),
+  },
+  Team: {
+    name: field("Team.name", text),
+    previous_api_token_expires_at: field("Team.previous_api_token_expires_at", date),
+    timezone: field("Team.timezone", plain),
+    person_display_name_properties: field("Team.person_display_name_properties", list(plain)),
+    test_account_filters: field("Team.test_account_filters", filters),
+    survey_config: surveyConfigLines,
+    heatmaps_opt_in: field("Team.heatmaps_opt_in", byType),
+    autocapture_exceptions_opt_in: field("Team.autocapture_exceptions_opt_in", byType),
+    autocapture_web_vitals_opt_in: field("Team.autocapture_web_vitals_opt_in", byType),
+    capture_performance_opt_in: field("Team.capture_performance_opt_in", byType),
+    session_recording_opt_in: field("Team.session_recording_opt_in", byType),
+    session_recording_network_payload_capture_config: field(
+      "Team.session_recording_network_payload_capture_config",
+      unsaid,
+    ),
+    surveys_opt_in: field("Team.surveys_opt_in", byType),
+    anonymize_ips: field("Team.anonymize_ips", byType),
+    cookieless_server_hash_mode: field("Team.cookieless_server_hash_mode", number),
+    test_account_filters_default_checked: field("Team.test_account_filters_default_checked", byType),
+    app_urls: field("Team.app_urls", list(plain)),
+    recording_domains: field("Team.recording_domains", list(plain)),
+  },
+  User: {},
+};
+
+const byScope: Readonly<Record<string, Readonly<Record<string, LinesOf>>>> = linesByField;
+
+/** How a field is told; null for one that is not known: older and imported entries may have others. */
+export const linesOfField = (scope: string, name: string): LinesOf | null => {
+  const ofScope = Object.hasOwn(byScope, scope) ? byScope[scope] : undefined;
+  return ofScope && Object.hasOwn(ofScope, name) ? (ofScope[name] ?? null) : null;
+};

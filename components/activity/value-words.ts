@@ -1,0 +1,142 @@
+import type { useFormatter, useTranslations } from "next-intl";
+
+/** What turns values into words, in the language of the reader. */
+export interface Words {
+  /** Texts of activity. */
+  t: ReturnType<typeof useTranslations<"activity">>;
+  /** Texts of property filters. */
+  filterTexts: ReturnType<typeof useTranslations<"filters">>;
+  /** Any text by its path in the messages (`surveys.types.popover`); null where there is none. */
+  lookUp: (path: string) => string | null;
+  format: ReturnType<typeof useFormatter>;
+  /** Of a survey's field; null for unknown fields. */
+  fieldName: (path: string) => string | null;
+  languageName: (code: string) => string;
+}
+
+/** A value in words; null where it does not fit into a line. */
+export type ValueWords = (value: unknown, words: Words) => string | null;
+
+/** Longer texts are not shown in a line of a feed. */
+const longest = 80;
+
+const fitting = (text: string): string | null => (text.length <= longest ? text : null);
+
+/** Whether there is no value: emptiness of any kind is the same. */
+export const isUnset = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value).length === 0);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The keys of an object; none of anything else. */
+export const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
+
+/** The items of a list; none of anything else. */
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A text in quotation marks. */
+export const text: ValueWords = (value, { t }) =>
+  typeof value === "string" ? fitting(t("values.text", { text: value })) : null;
+
+/** A word that needs no quotation marks: a key, a time zone. */
+export const plain: ValueWords = (value) =>
+  typeof value === "string" || typeof value === "number" ? fitting(String(value)) : null;
+
+export const number: ValueWords = (value, { format }) =>
+  typeof value === "number" ? format.number(value) : null;
+
+export const percent: ValueWords = (value, { format }) =>
+  typeof value === "number"
+    ? format.number(value / 100, { style: "percent", maximumFractionDigits: 2 })
+    : null;
+
+const counted =
+  (unit: "days" | "seconds" | "persons"): ValueWords =>
+  (value, { t }) =>
+    Number.isFinite(Number(value)) ? t(`values.${unit}`, { count: Number(value) }) : null;
+
+export const days = counted("days");
+export const seconds = counted("seconds");
+
+/** How many persons a list of them holds. */
+export const personCount: ValueWords = (value, words) => counted("persons")(listOf(value).length, words);
+
+/** A date and time in the reader's format. */
+export const date: ValueWords = (value, { format }) => {
+  const instant = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(instant) ? null : format.dateTime(instant, { dateStyle: "medium", timeStyle: "short" });
+};
+
+/** One of a few values that have a name, under a key of the messages; an unknown one as it is. */
+export const choice =
+  (namespace: string): ValueWords =>
+  (value, { lookUp }) =>
+    typeof value === "string" ? (lookUp(`${namespace}.${value}`) ?? fitting(value)) : null;
+
+/** A list, each item in its own words. */
+export const list =
+  (item: ValueWords): ValueWords =>
+  (value, words) => {
+    const items = listOf(value).map((one) => item(one, words));
+    return items.includes(null) ? null : fitting(words.format.list(items.flatMap((one) => one ?? [])));
+  };
+
+/** The name of a language, by its code. */
+export const language: ValueWords = (value, { languageName }) =>
+  typeof value === "string" ? languageName(value) : null;
+
+/** The key of a flag. */
+export const flagKey: ValueWords = (value, words) => plain(objectOf(value).key, words);
+
+/** The names of the events that a survey's conditions list. */
+export const eventNames: ValueWords = (value, words) =>
+  list(text)(
+    listOf(objectOf(value).values).map((event) => objectOf(event).name),
+    words,
+  );
+
+/** Property filters: "plan is free and country is set". */
+export const filters: ValueWords = (value, words) => {
+  const all = listOf(value).map((filter) => filterWords(objectOf(filter), words));
+  if (all.includes(null)) return null;
+  return fitting(all.join(` ${words.filterTexts("and")} `));
+};
+
+function filterWords(filter: Record<string, unknown>, words: Words): string | null {
+  const { t, filterTexts, format } = words;
+  if (filter.type === "cohort") {
+    const isOut = filter.operator === "not_in" || filter.negation === true;
+    const name = typeof filter.cohort_name === "string" ? filter.cohort_name : String(filter.value);
+    return `${filterTexts(isOut ? "notInCohort" : "inCohort")} ${t("values.cohort", { name })}`;
+  }
+  if (typeof filter.key !== "string") return null;
+  const operator = choice("filters.operators")(filter.operator ?? "exact", words) ?? "";
+  const values = [filter.value].flat().filter((one) => !isUnset(one));
+  const isAboutPresence = filter.operator === "is_set" || filter.operator === "is_not_set";
+  if (values.some((one) => typeof one === "object")) return null;
+  return [
+    filter.key,
+    operator,
+    ...(isAboutPresence ? [] : [format.list(values.map(String), { type: "disjunction" })]),
+  ].join(" ");
+}
+
+/** The filters of a cohort's group, where it is a flat list. */
+export const groupFilters: ValueWords = (value, words) => {
+  const { type, values } = objectOf(objectOf(value).properties);
+  const flat = listOf(values);
+  if (flat.some((one) => Array.isArray(objectOf(one).values))) return null;
+  if (type === "OR" && flat.length > 1) return null;
+  return filters(flat, words);
+};
+
+/** Anything by its type: for fields whose values need no words of their own. */
+export const byType: ValueWords = (value, words) => {
+  if (typeof value === "number") return number(value, words);
+  if (Array.isArray(value)) return list(byType)(value, words);
+  return typeof value === "string" ? text(value, words) : null;
+};
