@@ -1,4 +1,5 @@
 import activity from "@/messages/de/activity.json";
+import activityLog from "@/messages/de/activityLog.json";
 import appearance from "@/messages/de/appearance.json";
 import audience from "@/messages/de/audience.json";
 import charts from "@/messages/de/charts.json";
@@ -41,6 +42,7 @@ import type english from "@/messages/en";
 /** Every string of the interface in German. */
 const german = {
   activity,
+  activityLog,
   appearance,
   audience,
   charts,

@@ -1,4 +1,5 @@
 import activity from "@/messages/en/activity.json";
+import activityLog from "@/messages/en/activityLog.json";
 import appearance from "@/messages/en/appearance.json";
 import audience from "@/messages/en/audience.json";
 import charts from "@/messages/en/charts.json";
@@ -40,6 +41,7 @@ import templates from "@/messages/en/templates.json";
 /** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
 const english = {
   activity,
+  activityLog,
   appearance,
   audience,
   charts,

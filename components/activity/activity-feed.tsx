@@ -15,18 +15,28 @@ interface ActivityFeedProps extends ActivityFilter {
   pageSize?: number;
   /** Whether to page: a short feed on another screen has only its first page. */
   isPaged?: boolean;
+  /** The page on screen, counting from 1, and how to open another, where the address has it; else the feed remembers it. */
+  page?: number;
+  onPage?: (page: number) => void;
+  /** Shows only the activity of one thing. */
+  onItem?: (item: { scope: string; id: string; name: string }) => void;
+  /** In place of the sentence for a project without activity: filters that nothing matches. */
+  empty?: React.ReactNode;
+  /** Of the project. */
+  timeZone?: string;
 }
 
 const defaultPageSize = 20;
 
 /** Who did what, newest first: in a project, to one kind of thing, or to one thing. */
 export function ActivityFeed(props: ActivityFeedProps) {
-  const { projectId, scope, itemId, user, pageSize = defaultPageSize, isPaged = true } = props;
+  const { projectId, pageSize = defaultPageSize, isPaged = true, onItem, empty, timeZone } = props;
+  const { scope, scopes, itemId, user, isSystem, from, to } = props;
+  const filter = { scope, scopes, itemId, user, isSystem, from, to };
   const t = useTranslations("activity");
-  const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching } = useQuery(
-    activityOptions(projectId, { scope, itemId, user }, page, pageSize),
-  );
+  const [ownPage, setOwnPage] = useState(1);
+  const { page = ownPage, onPage: setPage = setOwnPage } = props;
+  const { data, error, refetch, isFetching } = useQuery(activityOptions(projectId, filter, page, pageSize));
   if (error) {
     return (
       <Notice tone="fault">
@@ -37,8 +47,8 @@ export function ActivityFeed(props: ActivityFeedProps) {
       </Notice>
     );
   }
-  if (!data) return <Skeleton height="h-24" className="w-full" />;
-  if (data.count === 0) return <p className="text-ink-2">{t("empty")}</p>;
+  if (!data) return <FeedSkeleton count={Math.min(pageSize, 10)} />;
+  if (data.results.length === 0) return empty ?? <p className="text-ink-2">{t("empty")}</p>;
   return (
     <>
       <ol aria-label={t("title")} className="flex flex-col">
@@ -47,12 +57,14 @@ export function ActivityFeed(props: ActivityFeedProps) {
             key={entry.id}
             projectId={projectId}
             entry={entry}
-            isItemNamed={itemId === undefined}
+            isItemNamed={itemId === undefined || onItem !== undefined}
+            timeZone={timeZone}
+            onItem={itemId === undefined ? onItem : undefined}
           />
         ))}
       </ol>
       {isPaged && (data.previous !== null || data.next !== null) && (
-        <div className="flex justify-between gap-2">
+        <div className="flex justify-between gap-2 pt-3">
           <Button size="small" isDisabled={data.previous === null} onPress={() => setPage(page - 1)}>
             {t("newer")}
           </Button>
@@ -64,3 +76,15 @@ export function ActivityFeed(props: ActivityFeedProps) {
     </>
   );
 }
+
+const FeedSkeleton = ({ count }: { count: number }) => (
+  <div aria-hidden className="flex flex-col">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike.
+      <div key={index} className="flex flex-col border-line border-b py-2.5 last:border-b-0">
+        <Skeleton className={index % 2 === 0 ? "w-72" : "w-96"} />
+        <Skeleton className="w-40" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,9 +1,12 @@
 "use client";
+import { ListFilterIcon } from "lucide-react";
 import NextLink from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import { ChangedFields } from "@/components/activity/changed-fields";
 import { itemPath } from "@/components/activity/item-paths";
 import { sentenceOf } from "@/components/activity/sentences";
+import { Button } from "@/components/ui/button";
+import { Tooltip } from "@/components/ui/tooltip";
 import { type ActivityLogEntry, restoredVersion } from "@/lib/contract/activity";
 
 interface ActivityItemProps {
@@ -12,13 +15,20 @@ interface ActivityItemProps {
   /** Names and links the thing: not needed in the feed of that thing alone. */
   isItemNamed: boolean;
   timeZone?: string | undefined;
+  /** Shows only this thing's activity; without it there is no such button. */
+  onItem?: ((item: { scope: string; id: string; name: string }) => void) | undefined;
 }
 
+/** "5 minutes ago" becomes "6 minutes ago" by itself. */
+const minuteMs = 60_000;
+
 /** One entry of a feed: who did what to what, what it changed, and when. */
-export function ActivityItem({ projectId, entry, isItemNamed, timeZone }: ActivityItemProps) {
+export function ActivityItem({ projectId, entry, isItemNamed, timeZone, onItem }: ActivityItemProps) {
   const t = useTranslations("activity");
   const format = useFormatter();
-  const { user, is_system, activity, scope, item_id, detail, created_at } = entry;
+  const now = useNow({ updateInterval: minuteMs });
+  const { user, is_system, activity, scope, item_id, detail, created_at, key_label } = entry;
+  const at = new Date(created_at);
   const href = itemPath(projectId, entry);
   const name = detail.name || item_id;
   const version = restoredVersion(entry);
@@ -46,8 +56,8 @@ export function ActivityItem({ projectId, entry, isItemNamed, timeZone }: Activi
       ) : null,
   };
   return (
-    <li className="flex flex-col border-line border-b py-2.5 last:border-b-0">
-      <span>
+    <li className="group/item relative flex flex-col border-line border-b py-2.5 last:border-b-0">
+      <span className={onItem ? "pr-10" : ""}>
         {version !== null
           ? t.rich("restored", { ...values, version })
           : sentence === null
@@ -55,13 +65,31 @@ export function ActivityItem({ projectId, entry, isItemNamed, timeZone }: Activi
             : t.rich(`sentences.${sentence}`, values)}
       </span>
       <ChangedFields entry={entry} />
-      <time dateTime={created_at} className="text-ink-3 text-table">
-        {format.dateTime(new Date(created_at), {
-          dateStyle: "medium",
-          timeStyle: "short",
-          ...(timeZone !== undefined && { timeZone }),
-        })}
-      </time>
+      <span className="flex flex-wrap gap-x-1.5 text-ink-3 text-table">
+        <time dateTime={created_at}>
+          {/* The clock of the server may be ahead. */}
+          {format.relativeTime(at, { now: at > now ? at : now })} ·{" "}
+          {format.dateTime(at, {
+            dateStyle: "medium",
+            timeStyle: "short",
+            ...(timeZone !== undefined && { timeZone }),
+          })}
+        </time>
+        {key_label !== null && <span>· {t("byKey", { label: key_label })}</span>}
+      </span>
+      {onItem && (
+        <Tooltip text={t("onlyItem", { name })}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t("onlyItem", { name })}
+            onPress={() => onItem({ scope, id: item_id, name })}
+            className="absolute! top-1.5 right-0 size-[30px] px-0!"
+          >
+            <ListFilterIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          </Button>
+        </Tooltip>
+      )}
     </li>
   );
 }

@@ -7,6 +7,8 @@ interface LinkButtonProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
+  /** Downloads the address under this name. */
+  download?: string;
   "aria-label"?: string;
   children: React.ReactNode;
 }

@@ -5,31 +5,45 @@ import type { ActivityScope } from "@/lib/contract/activities";
 /** Every key of a project's activity begins with it. */
 export const activityKey = (projectId: string) => ["projects", projectId, "activity_log"] as const;
 
-/** What of the log is asked for: everything, one kind of thing, one thing, or what one user did. */
+/** What of the log is asked for; an empty filter asks for everything. */
 export interface ActivityFilter {
   scope?: ActivityScope | undefined;
+  scopes?: readonly ActivityScope[] | undefined;
   itemId?: string | undefined;
   /** A user's id. */
   user?: string | undefined;
+  /** What the system did, or everything but that. */
+  isSystem?: boolean | undefined;
+  /** ISO 8601 with a time zone. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
+
+const queryOf = ({ scope, scopes, itemId, user, isSystem, from, to }: ActivityFilter) => ({
+  ...(scope && { scope }),
+  ...(scopes && { scopes: scopes.join(",") }),
+  ...(itemId !== undefined && { item_id: itemId }),
+  ...(user !== undefined && { user }),
+  ...(isSystem !== undefined && { is_system: String(isSystem) }),
+  ...(from !== undefined && { start_date: from }),
+  ...(to !== undefined && { end_date: to }),
+});
 
 /** A page of a project's activity, newest first; pages count from 1. */
 export const activityOptions = (projectId: string, filter: ActivityFilter, page: number, limit: number) =>
   queryOptions({
     queryKey: [...activityKey(projectId), filter, limit, page],
-    queryFn: ({ signal }) => {
-      const { scope, itemId, user } = filter;
-      return call("GET /api/projects/{project_id}/activity_log/", {
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/activity_log/", {
         params: { project_id: projectId },
-        query: {
-          page: String(page),
-          limit: String(limit),
-          ...(scope && { scope }),
-          ...(itemId !== undefined && { item_id: itemId }),
-          ...(user !== undefined && { user }),
-        },
+        query: { page: String(page), limit: String(limit), ...queryOf(filter) },
         signal,
-      });
-    },
-    placeholderData: keepPreviousData,
+      }),
+    placeholderData: (previous, query) =>
+      // Another project's entries are no placeholder for this one's.
+      query?.queryKey[1] === projectId ? keepPreviousData(previous) : undefined,
   });
+
+/** Where everything that matches can be downloaded as CSV. */
+export const activityCsvPath = (projectId: string, filter: ActivityFilter): string =>
+  `/api/projects/${encodeURIComponent(projectId)}/activity_log/?${new URLSearchParams({ format: "csv", ...queryOf(filter) })}`;

@@ -132,10 +132,13 @@ export const mayImport: Record<string, string[]> = {
     ]),
   ),
   // A feature imports no other: what two of them need is a part of its own, or a page composes them.
+  "components/activity-log": feature,
   "components/auth": feature,
   "components/docs": feature,
   "components/flags": feature,
   "components/cohorts": feature,
+  // What runs and what is wrong with it, as the list and the editor say it.
+  "components/home": [...feature, "components/surveys/marks", "components/surveys/checks"],
   "components/shell": feature,
   "components/dev": ["components"],
   "components/surveys/marks": feature,

@@ -1,0 +1,33 @@
+import type { ActivityScope } from "@/lib/contract/activities";
+
+/** The kinds of things that the feed can be narrowed to, in the order of the menu. */
+export const activityKinds = [
+  "surveys",
+  "persons",
+  "flags",
+  "cohorts",
+  "definitions",
+  "members",
+  "keys",
+  "settings",
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** The kind of each scope of the log; a new scope does not compile without one. */
+const kindOf: Record<ActivityScope, ActivityKind> = {
+  Survey: "surveys",
+  Person: "persons",
+  FeatureFlag: "flags",
+  Cohort: "cohorts",
+  EventDefinition: "definitions",
+  PropertyDefinition: "definitions",
+  OrganizationMembership: "members",
+  OrganizationInvite: "members",
+  User: "members",
+  PersonalAPIKey: "keys",
+  Team: "settings",
+};
+
+/** The scopes of a kind. */
+export const scopesOf = (kind: ActivityKind): ActivityScope[] =>
+  (Object.keys(kindOf) as ActivityScope[]).filter((scope) => kindOf[scope] === kind); // a record's own
