@@ -54,6 +54,13 @@ export const screens: readonly Screen[] = [
     isPublic: true,
   },
   {
+    name: "home",
+    page: "(admin)/p/[project_id]/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}`,
+    ready: "[data-running] a, [data-step]",
+    budget: 300,
+  },
+  {
     name: "surveys",
     page: "(admin)/p/[project_id]/surveys/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/surveys`,
@@ -103,6 +110,13 @@ export const screens: readonly Screen[] = [
     budget: 350,
   },
   {
+    name: "activity",
+    page: "(admin)/p/[project_id]/activity/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/activity`,
+    ready: "ol > li time",
+    budget: 300,
+  },
+  {
     name: "api-reference",
     page: "docs/api/page.tsx",
     path: () => "/docs/api",
@@ -116,7 +130,6 @@ export const screens: readonly Screen[] = [
 /** Pages that no tour walks through, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   "page.tsx": "redirects",
-  "(admin)/p/[project_id]/page.tsx": "redirects",
   "(admin)/p/[project_id]/settings/page.tsx": "redirects",
   "(auth)/setup/page.tsx": "there until an installation has a user: setup.spec.ts",
   "dev/components/page.tsx": "not in the product: components.spec.ts",

@@ -1,26 +1,50 @@
 "use client";
+import { EllipsisIcon } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "react-aria-components";
 import { DestinationLink } from "@/components/shell/destination-link";
 import { useDestinations } from "@/components/shell/use-destinations";
 
-/** Destinations within reach of a thumb. */
+const NavPanel = dynamic(() => import("@/components/shell/nav-panel"), { ssr: false });
+
+/** As many as a thumb can tell apart. */
+const most = 4;
+
+const item =
+  "-mt-px flex h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 border-transparent border-t-2 text-ink-2 text-label -outline-offset-2 aria-[current=page]:border-water aria-[current=page]:text-ink";
+
+/** The first destinations within reach of a thumb, and a panel with all of them. */
 export function BottomBar() {
   const t = useTranslations("shell");
+  const [isOpen, setOpen] = useState(false);
+  const all = useDestinations();
+  const rest = all.slice(most);
   return (
     <nav
       aria-label={t("navigation")}
       className="fixed inset-x-0 bottom-0 z-10 flex border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {useDestinations().map((destination) => (
-        <DestinationLink
-          key={destination.id}
-          to={destination}
-          className="-mt-px flex h-14 grow basis-0 flex-col items-center justify-center gap-0.5 border-transparent border-t-2 text-ink-2 text-label -outline-offset-2 aria-[current=page]:border-water aria-[current=page]:text-ink"
-        >
+      {all.slice(0, most).map((destination) => (
+        <DestinationLink key={destination.id} to={destination} className={item}>
           <destination.Icon aria-hidden className="size-5" strokeWidth={1.5} />
-          {destination.label}
+          <span className="max-w-full truncate px-0.5">{destination.label}</span>
         </DestinationLink>
       ))}
+      {rest.length > 0 && (
+        <Button
+          aria-expanded={isOpen}
+          // The page that is open is one of these.
+          {...(rest.some(({ isCurrent }) => isCurrent) && { "aria-current": "page" })}
+          onPress={() => setOpen(true)}
+          className={item}
+        >
+          <EllipsisIcon aria-hidden className="size-5" strokeWidth={1.5} />
+          {t("moreDestinations")}
+        </Button>
+      )}
+      {isOpen && <NavPanel onOpenChange={setOpen} />}
     </nav>
   );
 }

@@ -1,6 +1,16 @@
-import { BracesIcon, ClipboardListIcon, FlagIcon, type LucideIcon, SettingsIcon } from "lucide-react";
+import {
+  ActivityIcon,
+  BracesIcon,
+  ClipboardListIcon,
+  FlagIcon,
+  HouseIcon,
+  type LucideIcon,
+  SettingsIcon,
+} from "lucide-react";
 import type { Messages } from "next-intl";
+import { activityPath } from "@/lib/client/activity-links";
 import { flagListPath, newFlagPath } from "@/lib/client/flag-links";
+import { homePath } from "@/lib/client/home-links";
 import { settingsPath } from "@/lib/client/settings-links";
 import { newSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 
@@ -12,43 +22,47 @@ export interface Destination {
   id: keyof Messages["shell"]["destinations"];
   icon: LucideIcon;
   href: (projectId: string) => string;
+  /** Whether only its own page belongs to it: every page of a project is below the project's first. */
+  isExact?: boolean;
   /** Served by a handler, not by a page of the app: a link there loads the document. */
   isDocument?: boolean;
   /** What can be made there, for the command palette. */
   create?: { label: "newSurvey" | "newFlag"; href: (projectId: string) => string };
 }
 
-const surveys: Destination = {
-  id: "surveys",
-  icon: ClipboardListIcon,
-  href: surveyListPath,
-  create: { label: "newSurvey", href: newSurveyPath },
-};
+const home: Destination = { id: "home", icon: HouseIcon, href: homePath, isExact: true };
 
 /** In the order in which they are shown; the first is where a project opens. */
-export const destinations: readonly [Destination, ...Destination[]] = [
-  surveys,
+export const destinations: readonly Destination[] = [
+  home,
+  {
+    id: "surveys",
+    icon: ClipboardListIcon,
+    href: surveyListPath,
+    create: { label: "newSurvey", href: newSurveyPath },
+  },
   {
     id: "flags",
     icon: FlagIcon,
     href: flagListPath,
     create: { label: "newFlag", href: newFlagPath },
   },
+  { id: "activity", icon: ActivityIcon, href: (projectId) => activityPath(projectId) },
   { id: "settings", icon: SettingsIcon, href: (projectId) => settingsPath(projectId) },
   { id: "apiReference", icon: BracesIcon, href: () => "/docs/api", isDocument: true },
 ];
 
 /** Where a project opens. */
-export const firstPath = (projectId: string): string => destinations[0].href(projectId);
+export const firstPath = (projectId: string): string => home.href(projectId);
 
 /** Whether a page is a destination or lies below it. */
-export function isAt({ href }: Destination, pathname: string, projectId: string): boolean {
+export function isAt({ href, isExact = false }: Destination, pathname: string, projectId: string): boolean {
   const address = href(projectId);
-  return pathname === address || pathname.startsWith(`${address}/`);
+  return pathname === address || (!isExact && pathname.startsWith(`${address}/`));
 }
 
 /** The destination of one project's page in another project: what the page shows below it is not there. */
 export function samePathIn(projectId: string, pathname: string, currentId: string): string {
   const current = destinations.find((destination) => isAt(destination, pathname, currentId));
-  return (current ?? destinations[0]).href(projectId);
+  return (current ?? home).href(projectId);
 }

@@ -8,27 +8,28 @@ import { samePathIn } from "@/components/shell/destinations";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
-import { Skeleton } from "@/components/ui/skeleton";
 import { projectsOptions } from "@/lib/client/projects";
 
+/** Opens another project at the section that is open in this one. */
 export function ProjectSwitcher() {
   const t = useTranslations("shell");
   const router = useRouter();
   const pathname = usePathname();
   const projectId = useProjectId();
-  const { data: projects = [], isPending } = useQuery(projectsOptions());
-  const current = projects.find(({ id }) => String(id) === projectId);
+  const { data: projects = [] } = useQuery(projectsOptions());
   return (
     <MenuTrigger>
-      <Button variant="quiet" isDisabled={projects.length === 0} className="min-w-0 shrink px-1.5! sm:px-2!">
-        <span className="sr-only">{t("project")}</span>
-        <span className="truncate font-medium text-ink">
-          {isPending ? <Skeleton className="w-24" /> : (current?.name ?? t("noProject"))}
-        </span>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={t("switchProject")}
+        isDisabled={projects.length === 0}
+        className="w-7! pointer-coarse:w-10!"
+      >
         <ChevronsUpDownIcon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
       </Button>
       <MenuPopover
-        aria-label={t("project")}
+        aria-label={t("switchProject")}
         selectionMode="single"
         disallowEmptySelection
         selectedKeys={[projectId]}

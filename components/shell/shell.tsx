@@ -3,6 +3,7 @@ import { BottomBar } from "@/components/shell/bottom-bar";
 import { Rail } from "@/components/shell/rail";
 import { TopBar } from "@/components/shell/top-bar";
 import type { ShellUser } from "@/components/shell/user-menu";
+import { BreadcrumbProvider } from "@/components/ui/breadcrumb";
 import { CommandsProvider } from "@/components/ui/commands/commands";
 import { OfflineBar } from "@/components/ui/offline-bar";
 import { Toaster } from "@/components/ui/toaster";
@@ -22,28 +23,30 @@ export function Shell({ user, isRailPinned, children }: ShellProps) {
   const t = useTranslations("shell");
   return (
     <CommandsProvider>
-      <div className="flex min-h-dvh has-[[data-frame]]:relative has-[[data-frame]]:h-dvh has-[[data-frame]]:overflow-clip">
-        <a
-          href="#content"
-          className="fixed top-2 left-2 z-60 -translate-y-16 rounded-control bg-water px-3 py-2 text-on-water focus:translate-y-0"
-        >
-          {t("skip")}
-        </a>
-        <Rail isPinnedAtFirst={isRailPinned} />
-        <div className="flex min-w-0 grow flex-col">
-          <TopBar user={user} />
-          <OfflineBar>{t("offline")}</OfflineBar>
-          <main
-            id="content"
-            tabIndex={-1}
-            className="mx-auto w-full max-w-[1440px] grow pb-16 outline-none has-[[data-frame]]:flex has-[[data-frame]]:min-h-0 has-[[data-frame]]:flex-col sm:pb-12 sm:has-[[data-frame]]:pb-0"
+      <BreadcrumbProvider>
+        <div className="flex min-h-dvh has-[[data-frame]]:relative has-[[data-frame]]:h-dvh has-[[data-frame]]:overflow-clip">
+          <a
+            href="#content"
+            className="fixed top-2 left-2 z-60 -translate-y-16 rounded-control bg-water px-3 py-2 text-on-water focus:translate-y-0"
           >
-            {children}
-          </main>
+            {t("skip")}
+          </a>
+          <Rail isPinnedAtFirst={isRailPinned} />
+          <div className="flex min-w-0 grow flex-col">
+            <TopBar user={user} />
+            <OfflineBar>{t("offline")}</OfflineBar>
+            <main
+              id="content"
+              tabIndex={-1}
+              className="mx-auto w-full max-w-[1440px] grow pb-16 outline-none has-[[data-frame]]:flex has-[[data-frame]]:min-h-0 has-[[data-frame]]:flex-col sm:pb-12 sm:has-[[data-frame]]:pb-0"
+            >
+              {children}
+            </main>
+          </div>
+          <BottomBar />
+          <Toaster label={t("notifications")} closeLabel={t("dismiss")} />
         </div>
-        <BottomBar />
-        <Toaster label={t("notifications")} closeLabel={t("dismiss")} />
-      </div>
+      </BreadcrumbProvider>
     </CommandsProvider>
   );
 }
