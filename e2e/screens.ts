@@ -117,6 +117,13 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "keys",
+    page: "(admin)/p/[project_id]/settings/keys/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/settings/keys`,
+    ready: "tbody [role=rowheader]",
+    budget: 300,
+  },
+  {
     name: "api-reference",
     page: "docs/api/page.tsx",
     path: () => "/docs/api",

@@ -18,6 +18,7 @@ import help from "@/messages/de/help.json";
 import history from "@/messages/de/history.json";
 import home from "@/messages/de/home.json";
 import invitation from "@/messages/de/invitation.json";
+import keys from "@/messages/de/keys.json";
 import languages from "@/messages/de/languages.json";
 import login from "@/messages/de/login.json";
 import members from "@/messages/de/members.json";
@@ -61,6 +62,7 @@ const german = {
   history,
   home,
   invitation,
+  keys,
   languages,
   login,
   members,

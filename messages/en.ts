@@ -18,6 +18,7 @@ import help from "@/messages/en/help.json";
 import history from "@/messages/en/history.json";
 import home from "@/messages/en/home.json";
 import invitation from "@/messages/en/invitation.json";
+import keys from "@/messages/en/keys.json";
 import languages from "@/messages/en/languages.json";
 import login from "@/messages/en/login.json";
 import members from "@/messages/en/members.json";
@@ -60,6 +61,7 @@ const english = {
   history,
   home,
   invitation,
+  keys,
   languages,
   login,
   members,

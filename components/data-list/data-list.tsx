@@ -4,6 +4,7 @@ import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } f
 import { arrangeColumns, type ListSettings } from "@/components/data-list/arrange-columns";
 import { ColumnHeader, headCell } from "@/components/data-list/cells";
 import type { Column, Density, Sort } from "@/components/data-list/column";
+import { useDefaultDensity } from "@/components/data-list/default-density";
 import { ListRow } from "@/components/data-list/list-row";
 import { RowCheckbox } from "@/components/data-list/row-checkbox";
 import type { RowSource } from "@/components/data-list/row-source";
@@ -35,6 +36,8 @@ interface DataListProps<Row, Id extends string> {
    * cell is the cell's to cut off.
    */
   rowHeights?: Record<Density | "stacked", number>;
+  /** How many placeholder rows stand there while it is loading. */
+  placeholderCount?: number;
   /** Pixels under which it scrolls sideways. Columns may also leave a narrow list, by container queries on its width. */
   minWidth?: number | undefined;
 }
@@ -49,7 +52,6 @@ export const oneLineHeights: Record<Density | "stacked", number> = {
 
 /** What rows of several lines are about as high as, until each is measured. */
 const estimatedHeights: Record<Density, number> = { comfortable: 58, default: 50, compact: 30 };
-const placeholders = Array.from({ length: 8 }, (_, index) => `placeholder-${index}`);
 
 /**
  * Rows and columns over a source of rows, however many; below 640 px each row is a small block. The roles are written out
@@ -58,8 +60,10 @@ const placeholders = Array.from({ length: 8 }, (_, index) => `placeholder-${inde
 export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) {
   const { label, columns, source, rowKey, rowHeader, sort = null, onSort, settings, selection } = props;
   const { selectLabel, onOpen, rowClassName = "", rowHeights, minWidth } = props;
+  const { placeholderCount = 8 } = props;
   const t = useTranslations("dataList");
-  const density = settings?.density ?? "default";
+  const defaultDensity = useDefaultDensity();
+  const density = settings?.density ?? defaultDensity;
   const shown = settings ? arrangeColumns(columns, settings) : columns;
   const columnsShown = useSameItems(shown);
   const count = source.count ?? 0;
@@ -158,9 +162,10 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
         </thead>
         <tbody ref={body} role="rowgroup" className="max-sm:block">
           {source.count === null &&
-            placeholders.map((id) => (
+            Array.from({ length: placeholderCount }, (_, index) => (
               <ListRow
-                key={id}
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are equal.
+                key={index}
                 {...common}
                 row={undefined}
                 id={undefined}

@@ -1,11 +1,19 @@
 "use client";
 import { useCallback, useMemo } from "react";
 import { completeOrder, type ListSettings, orderWithShown } from "@/components/data-list/arrange-columns";
-import { densities } from "@/components/data-list/column";
+import { type Density, densities } from "@/components/data-list/column";
+import { useDefaultDensity } from "@/components/data-list/default-density";
 import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
 
+interface StoredSettings {
+  order: readonly string[];
+  hidden: readonly string[];
+  /** Null while the list has the density of all lists. */
+  density: Density | null;
+}
+
 /** What this browser keeps of a list; what an older version left there counts as nothing. */
-function parse(stored: string | null): ListSettings {
+function parse(stored: string | null): StoredSettings {
   let kept: { order?: unknown; hidden?: unknown; density?: unknown } = {};
   try {
     kept = Object(JSON.parse(stored ?? "{}"));
@@ -15,7 +23,7 @@ function parse(stored: string | null): ListSettings {
   return {
     order: Array.isArray(kept.order) ? kept.order : [],
     hidden: Array.isArray(kept.hidden) ? kept.hidden : [],
-    density: densities.find((density) => density === kept.density) ?? "default",
+    density: densities.find((density) => density === kept.density) ?? null,
   };
 }
 
@@ -42,8 +50,10 @@ export function useListSettings<Id extends string>({
 }: ListSettingsInput<Id>): [ListSettings<Id>, (changes: Partial<ListSettings<Id>>) => void] {
   const key = `table-${name}`;
   const stored = useLocalStorage(key);
+  const defaultDensity = useDefaultDensity();
   const settings = useMemo((): ListSettings<Id> => {
-    const { order, hidden, density } = parse(stored);
+    const { order, hidden, density: own } = parse(stored);
+    const density = own ?? defaultDensity;
     const kept = completeOrder(
       columns,
       order.flatMap((id) => columns.filter((column) => column === id)),
@@ -54,18 +64,19 @@ export function useListSettings<Id extends string>({
       hidden: columns.filter((id) => !shown.includes(id)),
       density,
     };
-  }, [stored, shown, columns]);
+  }, [stored, shown, columns, defaultDensity]);
   const change = useCallback(
     (changes: Partial<ListSettings<Id>>) => {
       const next = { ...settings, ...changes };
-      setLocalStorage(key, JSON.stringify(next));
+      const { density: own } = parse(stored);
+      setLocalStorage(key, JSON.stringify({ ...next, density: changes.density ?? own }));
       if (!changes.order && !changes.hidden) return;
       const order = completeOrder(columns, next.order);
       const visible = order.filter((id) => !next.hidden.includes(id));
       const isDefault = visible.length === columns.length && visible.every((id, at) => id === columns[at]);
       onShown(isDefault ? null : visible);
     },
-    [key, settings, columns, onShown],
+    [key, stored, settings, columns, onShown],
   );
   return [settings, change];
 }

@@ -1,5 +1,5 @@
 "use client";
-import { LogOutIcon } from "lucide-react";
+import { LogOutIcon, UserCogIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { Header, MenuTrigger } from "react-aria-components";
@@ -7,14 +7,9 @@ import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { toastError } from "@/components/ui/toast";
 import { signOut } from "@/lib/client/session";
+import { accountPath } from "@/lib/client/settings-links";
 import { storeCookie } from "@/lib/client/store-cookie";
-import { languageOf, localeCookie, locales } from "@/lib/i18n/locales";
-
-/** Each language in its own language. */
-const languageNames = { en: "English", de: "Deutsch" } as const satisfies Record<
-  (typeof locales)[number],
-  string
->;
+import { languageNames, languageOf, localeCookie, locales } from "@/lib/i18n/locales";
 
 export interface ShellUser {
   email: string;
@@ -57,6 +52,10 @@ export function UserMenu({ user }: { user: ShellUser }) {
           ))}
         </MenuSection>
         <MenuSection aria-label={t("session")}>
+          <MenuItem id="settings" href={accountPath} textValue={t("settings")}>
+            <UserCogIcon aria-hidden className="size-4 text-ink-3" strokeWidth={1.5} />
+            {t("settings")}
+          </MenuItem>
           <MenuItem
             id="sign-out"
             textValue={t("signOut")}

@@ -4,12 +4,18 @@
 export type SettingsSection = "project" | "members" | "keys" | "appearance" | "install" | "data";
 
 /** The pages that exist, in the order of the navigation, which is the order of `SettingsSection`; the first is the default. */
-export const settingsSections = ["members"] as const satisfies readonly SettingsSection[];
+export const settingsSections = ["members", "keys"] as const satisfies readonly SettingsSection[];
 
 /** A page of a project's settings; without a section, the first. */
 export const settingsPath = (projectId: string, section?: SettingsSection): string =>
   `/p/${projectId}/settings${section ? `/${section}` : ""}`;
 
+/** The account of the signed-in user, which belongs to no project. */
+export const accountPath = "/account";
+
 /** The members, with the dialog for an invitation open. */
 export const inviteMemberPath = (projectId: string): string =>
   `${settingsPath(projectId, "members")}?dialog=invite`;
+
+/** The API keys, with the dialog for a new one open. */
+export const newKeyPath = (projectId: string): string => `${settingsPath(projectId, "keys")}?dialog=new`;

@@ -3,6 +3,9 @@ export const locales = ["en", "de"] as const;
 /** A language of the interface. */
 export type Locale = (typeof locales)[number];
 
+/** Each language in its own language. */
+export const languageNames: Readonly<Record<Locale, string>> = { en: "English", de: "Deutsch" };
+
 /** The cookie that stores the language chosen in a browser. */
 export const localeCookie = "locale";
 

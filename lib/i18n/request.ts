@@ -4,10 +4,11 @@ import { getRequestConfig } from "next-intl/server";
 import { env, hasDevPages } from "@/lib/env";
 import { chooseLocale, localeCookie, regionalLocale } from "@/lib/i18n/locales";
 import { pseudoLocale, toPseudo } from "@/lib/i18n/pseudo";
+import { parseTimeZone, timeZoneCookie } from "@/lib/i18n/time-zone";
 
 /**
- * next-intl's settings of a request: messages in one of our languages, dates and numbers in the reader's region. Dates of a
- * project are shown in its own time zone; all others in UTC.
+ * next-intl's settings of a request: messages in one of our languages, dates and numbers in the reader's region. Dates are
+ * shown in the time zone that the reader chose; without one, those of a project in the project's, all others in UTC.
  */
 export default getRequestConfig(async () => {
   const [cookieStore, headerList] = await Promise.all([cookies(), headers()]);
@@ -18,7 +19,7 @@ export default getRequestConfig(async () => {
   return {
     locale: regionalLocale(language, accepted),
     messages: isPseudo ? toPseudo(messages) : messages,
-    timeZone: "UTC",
+    timeZone: parseTimeZone(cookieStore.get(timeZoneCookie)?.value) ?? "UTC",
     now: new Date(),
   };
 });

@@ -100,7 +100,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/jobs": [...evaluated, "lib/persons", "lib/surveys", "lib/backup"],
   "lib/http": [...ground, "lib/access", "lib/activity/actor.ts", "package.json"],
   "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed"],
-  "lib/client": ["lib/contract"],
+  "lib/client": ["lib/contract", "lib/i18n"],
   "lib/i18n": ["messages", "lib/env.ts"],
   // Handlers bind operations: what they need of the database is an operation.
   "app/api": [

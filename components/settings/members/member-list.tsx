@@ -112,6 +112,7 @@ export function MemberList({ projectId, isReady, actions }: MemberListProps) {
       rowKey={rowKey}
       rowHeader="name"
       rowClassName={stacked}
+      placeholderCount={3}
     />
   );
 }

@@ -1,0 +1,46 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { useErrorText } from "@/components/forms/use-error-text";
+import { RotateDialog } from "@/components/settings/keys/rotate-dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ownKeysKey, revokeKey } from "@/lib/client/keys";
+import type { Key } from "@/lib/contract/key";
+
+/** What is confirmed first. */
+export interface KeyQuestion {
+  kind: "rotate" | "revoke";
+  apiKey: Key;
+}
+
+interface KeyDialogProps {
+  projectId: string;
+  question: KeyQuestion;
+  onClose: () => void;
+}
+
+/** Confirms what ends the secret of a key. */
+export function KeyDialog({ projectId, question: { kind, apiKey }, onClose }: KeyDialogProps) {
+  const t = useTranslations("keys");
+  const describeError = useErrorText();
+  const { submit } = useApiMutation({
+    send: () => revokeKey(apiKey),
+    refreshes: [ownKeysKey],
+    done: () => ({ message: t("revoke.done", { name: apiKey.label }) }),
+  });
+  if (kind === "rotate") return <RotateDialog projectId={projectId} apiKey={apiKey} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t("revoke.title", { name: apiKey.label })}
+      confirmLabel={t("revoke.confirm")}
+      cancelLabel={t("cancel")}
+      isDangerous
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onConfirm={() => submit(undefined)}
+      describeError={describeError}
+    >
+      <p>{t("revoke.detail")}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+import { PlusIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { dialogPart } from "@/components/settings/frame/dialog-part";
+import { MemberKeys } from "@/components/settings/keys/member-keys";
+import { OwnKeys } from "@/components/settings/keys/own-keys";
+import { Button } from "@/components/ui/button";
+import { useCommands } from "@/components/ui/commands/commands";
+import { PageHeader } from "@/components/ui/page-header";
+import { retryImport } from "@/components/ui/retry-import";
+import { useRole } from "@/lib/client/use-role";
+
+const NewKeyDialog = dynamic(() => retryImport(() => import("@/components/settings/keys/new-key-dialog")), {
+  ssr: false,
+});
+
+const urlParts = dialogPart("new");
+
+/** The caller's API keys, and for owners, those of others that can access the project. */
+export function KeysPage({ projectId }: { projectId: string }) {
+  const t = useTranslations("keys");
+  const members = useTranslations("members.roles");
+  const role = useRole(projectId);
+  const [now] = useState(Date.now);
+  const [{ dialog }, setView] = useUrlView(urlParts);
+  const openNew = () => setView({ dialog: "new" });
+  useCommands(t("title"), [{ id: "new", label: t("create.action"), run: openNew }]);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <Button variant="primary" onPress={openNew}>
+            <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
+            {t("create.action")}
+          </Button>
+        }
+      />
+      <h2 className="px-4 pt-6 text-section sm:px-8">{t("own")}</h2>
+      <p className="max-w-[72ch] px-4 pt-1 pb-3 text-ink-2 sm:px-8">{t("ownDetail")}</p>
+      <OwnKeys projectId={projectId} now={now} onCreate={openNew} />
+      <h2 className="px-4 pt-8 text-section sm:px-8">{t("ofMembers")}</h2>
+      <p className="max-w-[72ch] px-4 pt-1 pb-3 text-ink-2 sm:px-8">
+        {role === "viewer" || role === "editor"
+          ? t("forbidden", { role: members(role) })
+          : t("ofMembersDetail")}
+      </p>
+      {(role === "owner" || role === null) && <MemberKeys projectId={projectId} now={now} />}
+      {dialog === "new" && <NewKeyDialog projectId={projectId} onClose={() => setView({ dialog: null })} />}
+    </>
+  );
+}

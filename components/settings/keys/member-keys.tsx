@@ -1,0 +1,78 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Column } from "@/components/data-list/column";
+import { DataList } from "@/components/data-list/data-list";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { useClientRows } from "@/components/data-list/use-client-rows";
+import { type KeyColumnId, useKeyColumns } from "@/components/settings/keys/use-key-columns";
+import { projectKeysOptions } from "@/lib/client/keys";
+import { meOptions } from "@/lib/client/session";
+import type { ProjectKey } from "@/lib/contract/key";
+
+interface MemberKeysProps {
+  projectId: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+const rowKey = ({ id }: ProjectKey) => id;
+const stacked =
+  "max-sm:grid max-sm:grid-cols-1 max-sm:gap-y-1 max-sm:[grid-template-areas:'label'_'user'_'scopes'_'used'_'expires']";
+
+/** The keys of other members that can access the project, for its owners: what they may do, never their secrets. */
+export function MemberKeys({ projectId, now }: MemberKeysProps) {
+  const t = useTranslations("keys");
+  const shared = useKeyColumns(projectId, now);
+  const { data: me } = useQuery(meOptions());
+  const { data, isError, error, refetch, isFetching } = useQuery(projectKeysOptions(projectId));
+  const others = useMemo(
+    () => (data && me ? data.results.filter(({ user }) => user.id !== me.id) : null),
+    [data, me],
+  );
+  const columns = useMemo(
+    (): Column<ProjectKey, KeyColumnId>[] => [
+      shared.label,
+      {
+        id: "user",
+        header: t("columns.user"),
+        className: "max-sm:[grid-area:user] min-w-0 text-ink-2 sm:w-56",
+        cell: ({ user }) => (
+          <span className="block truncate" title={user.email}>
+            {user.email}
+          </span>
+        ),
+      },
+      shared.scopes,
+      shared.used,
+      shared.created,
+      shared.expires,
+    ],
+    [t, shared],
+  );
+  const source = useClientRows({ rows: others, columns, sort: null });
+  if (isError && !data)
+    return (
+      <ListFailed
+        title={t("membersFailed")}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (others?.length === 0)
+    return <p className="border-line border-b bg-sheet px-4 py-6 text-ink-2 sm:px-8">{t("noMemberKeys")}</p>;
+  return (
+    <DataList
+      label={t("ofMembers")}
+      columns={columns}
+      source={source}
+      rowKey={rowKey}
+      rowHeader="label"
+      rowClassName={stacked}
+      placeholderCount={3}
+      widthClassName="sm:min-w-[56rem]"
+    />
+  );
+}

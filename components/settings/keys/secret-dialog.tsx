@@ -1,0 +1,42 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
+import { keyExample } from "@/components/settings/keys/key-example";
+import { CodeBlock } from "@/components/ui/code-block";
+import type { NewKey } from "@/lib/contract/key";
+
+interface SecretDialogProps {
+  title: string;
+  apiKey: NewKey;
+  /** The project on screen: an example calls it when the key has no limit. */
+  projectId: string;
+  onClose: () => void;
+}
+
+/** Shows the secret of a new or rotated key, and a request with it. */
+export function SecretDialog({ title, apiKey, projectId, onClose }: SecretDialogProps) {
+  const t = useTranslations("keys.secret");
+  return (
+    <OneTimeDialog
+      title={title}
+      label={t("label")}
+      value={apiKey.value}
+      onClose={onClose}
+      example={
+        <CodeBlock
+          label={t("example")}
+          code={keyExample({
+            origin: window.location.origin,
+            secret: apiKey.value,
+            scopes: apiKey.scopes,
+            projectId: apiKey.scoped_teams[0] ?? projectId,
+          })}
+          copyLabel={t("copy")}
+          copiedLabel={t("copied")}
+        />
+      }
+    >
+      <p>{t("keep")}</p>
+    </OneTimeDialog>
+  );
+}

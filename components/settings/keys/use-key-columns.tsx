@@ -1,0 +1,118 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Column } from "@/components/data-list/column";
+import { presetOf } from "@/components/settings/keys/scope-levels";
+import { isExpired, isUnused, unusedDays } from "@/lib/client/keys";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { Key } from "@/lib/contract/key";
+
+/** What own keys and keys of others have in common. */
+export type ListedKey = Omit<Key, "scoped_teams">;
+
+export type KeyColumnId = "label" | "scopes" | "user" | "projects" | "used" | "created" | "expires" | "menu";
+
+/**
+ * The columns that lists of keys share.
+ *
+ * @param now milliseconds since 1970
+ */
+export function useKeyColumns(projectId: string, now: number) {
+  const t = useTranslations("keys");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  return useMemo(() => {
+    const date = (timestamp: string) => (
+      <time
+        dateTime={timestamp}
+        title={format.dateTime(new Date(timestamp), { dateStyle: "medium", timeStyle: "short", timeZone })}
+      >
+        {format.dateTime(new Date(timestamp), { dateStyle: "medium", timeZone })}
+      </time>
+    );
+    const label: Column<ListedKey, KeyColumnId> = {
+      id: "label",
+      header: t("columns.label"),
+      className: "max-sm:[grid-area:label] min-w-0",
+      cell: ({ label, mask_value }) => (
+        <span className="flex min-w-0 flex-col py-0.5">
+          <span className="truncate font-medium text-ink">{label}</span>
+          <span className="truncate font-mono text-ink-3 text-mono-small">{mask_value}</span>
+        </span>
+      ),
+    };
+    const scopes: Column<ListedKey, KeyColumnId> = {
+      id: "scopes",
+      header: t("columns.scopes"),
+      className: "max-sm:[grid-area:scopes] min-w-0 sm:w-52",
+      cell: ({ scopes }) => {
+        const preset = presetOf(scopes);
+        const all = scopes.join(", ");
+        if (preset)
+          return (
+            <span className="block truncate" title={all}>
+              {t(`presets.${preset}`)}
+            </span>
+          );
+        return (
+          <span
+            className="line-clamp-2 font-mono text-ink-2 text-mono-small [overflow-wrap:anywhere]"
+            title={all}
+          >
+            {all}
+          </span>
+        );
+      },
+    };
+    const used: Column<ListedKey, KeyColumnId> = {
+      id: "used",
+      header: t("columns.used"),
+      isNamedInStack: true,
+      className: "max-sm:[grid-area:used] text-ink-2 sm:w-36",
+      cell: (key) => (
+        <span className="sm:flex sm:flex-col">
+          {key.last_used_at === null ? (
+            t("never")
+          ) : (
+            <time
+              dateTime={key.last_used_at}
+              title={format.dateTime(new Date(key.last_used_at), {
+                dateStyle: "medium",
+                timeStyle: "short",
+                timeZone,
+              })}
+            >
+              {format.relativeTime(new Date(key.last_used_at), { now })}
+            </time>
+          )}
+          {!isExpired(key, now) && isUnused(key, now) && (
+            <span className="text-label text-ochre max-sm:ml-2">{t("unused", { days: unusedDays })}</span>
+          )}
+        </span>
+      ),
+    };
+    const created: Column<ListedKey, KeyColumnId> = {
+      id: "created",
+      header: t("columns.created"),
+      className: "max-sm:hidden text-ink-2 sm:w-28",
+      cell: ({ created_at }) => date(created_at),
+    };
+    const expires: Column<ListedKey, KeyColumnId> = {
+      id: "expires",
+      header: t("columns.expires"),
+      isNamedInStack: true,
+      className: "max-sm:[grid-area:expires] text-ink-2 sm:w-28",
+      cell: (key) => {
+        if (key.expires_at === null) return t("neverExpires");
+        if (!isExpired(key, now)) return date(key.expires_at);
+        return (
+          <span className="sm:flex sm:flex-col">
+            <span className="font-medium text-rust">{t("expired")}</span>{" "}
+            <span className="text-ink-3 text-label">{date(key.expires_at)}</span>
+          </span>
+        );
+      },
+    };
+    return { label, scopes, used, created, expires };
+  }, [t, format, timeZone, now]);
+}
