@@ -124,6 +124,13 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "account",
+    page: "(admin)/account/page.tsx",
+    path: () => "/account",
+    ready: "input[name=first_name]",
+    budget: 300,
+  },
+  {
     name: "api-reference",
     page: "docs/api/page.tsx",
     path: () => "/docs/api",

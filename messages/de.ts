@@ -1,3 +1,4 @@
+import account from "@/messages/de/account.json";
 import activity from "@/messages/de/activity.json";
 import activityLog from "@/messages/de/activityLog.json";
 import appearance from "@/messages/de/appearance.json";
@@ -42,6 +43,7 @@ import type english from "@/messages/en";
 
 /** Every string of the interface in German. */
 const german = {
+  account,
   activity,
   activityLog,
   appearance,

@@ -1,3 +1,4 @@
+import account from "@/messages/en/account.json";
 import activity from "@/messages/en/activity.json";
 import activityLog from "@/messages/en/activityLog.json";
 import appearance from "@/messages/en/appearance.json";
@@ -41,6 +42,7 @@ import templates from "@/messages/en/templates.json";
 
 /** Every string of the interface in English: one file a namespace. Its shape is what the other languages follow. */
 const english = {
+  account,
   activity,
   activityLog,
   appearance,

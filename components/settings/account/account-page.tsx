@@ -1,0 +1,65 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { EmailForm } from "@/components/settings/account/email-form";
+import { NameForm } from "@/components/settings/account/name-form";
+import { PasswordForm } from "@/components/settings/account/password-form";
+import { Preferences } from "@/components/settings/account/preferences";
+import { SessionList } from "@/components/settings/account/session-list";
+import { SettingsSection } from "@/components/settings/frame/settings-section";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { meOptions } from "@/lib/client/session";
+
+/** The account of the signed-in user: who they are, how they sign in, where they are signed in, and how screens look. */
+export function AccountPage() {
+  const t = useTranslations("account");
+  const { data: me, isError, error, refetch, isFetching } = useQuery(meOptions());
+  if (isError && !me)
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <ListFailed
+          title={t("failed")}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={t("title")} summary={me?.email} />
+      <SettingsSection title={t("name.title")} description={t("name.detail")}>
+        {me ? <NameForm me={me} /> : <Fields count={2} />}
+      </SettingsSection>
+      <SettingsSection title={t("email.title")} description={t("email.detail")}>
+        {me ? <EmailForm me={me} /> : <Fields count={2} />}
+      </SettingsSection>
+      <SettingsSection title={t("password.title")} description={t("password.detail")}>
+        {me ? <PasswordForm email={me.email} /> : <Fields count={2} />}
+      </SettingsSection>
+      <SettingsSection title={t("sessions.title")} description={t("sessions.detail")}>
+        <SessionList />
+      </SettingsSection>
+      <SettingsSection title={t("preferences.title")} description={t("preferences.detail")}>
+        {/* What a browser keeps is not known to the server: it is shown once the page runs. */}
+        {me ? <Preferences /> : <Fields count={4} />}
+      </SettingsSection>
+    </>
+  );
+}
+
+const Fields = ({ count }: { count: number }) => (
+  <div className="flex flex-col gap-5">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are equal.
+      <span key={index} className="flex flex-col gap-1.5">
+        <Skeleton height="h-4" className="w-24" />
+        <Skeleton height="h-[34px]" className="w-full" />
+      </span>
+    ))}
+    <Skeleton height="h-[34px]" className="w-28" />
+  </div>
+);

@@ -1,0 +1,77 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { useErrorText } from "@/components/forms/use-error-text";
+import { SessionRow } from "@/components/settings/account/session-row";
+import { Button } from "@/components/ui/button";
+import { useCommands } from "@/components/ui/commands/commands";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { endAllSessions, endSession, sessionsKey, sessionsOptions } from "@/lib/client/account";
+import { editOf } from "@/lib/client/cache-edit";
+import type { Session } from "@/lib/contract/account";
+
+/** Where the user is signed in, and how to sign out there. */
+export function SessionList() {
+  const t = useTranslations("account.sessions");
+  const describeError = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const { data, isError, error, refetch, isFetching } = useQuery(sessionsOptions());
+  const { run } = useApiMutation({
+    send: endSession,
+    edits: ({ id }: Session) => [
+      editOf<{ results: Session[] }>(sessionsKey, (list) => ({
+        ...list,
+        results: list.results.filter((session) => session.id !== id),
+      })),
+    ],
+    refreshes: [sessionsKey],
+    done: () => ({ message: t("ended") }),
+    failed: () => t("endFailed"),
+  });
+  useCommands(t("title"), [{ id: "everywhere", label: t("everywhere"), run: () => setAsking(true) }]);
+  const signOutEverywhere = async () => {
+    await endAllSessions();
+    window.location.assign("/login");
+  };
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {isError && !data ? (
+        <Notice tone="fault" className="w-full">
+          {t("failed")} {describeError(error)}{" "}
+          <button type="button" className="underline" disabled={isFetching} onClick={() => void refetch()}>
+            {t("retry")}
+          </button>
+        </Notice>
+      ) : (
+        <ul aria-label={t("title")} className="w-full border-line border-t">
+          {data ? (
+            data.results
+              .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
+              .map((session) => <SessionRow key={session.id} session={session} onEnd={run} />)
+          ) : (
+            <li className="flex h-[66px] items-center border-line border-b">
+              <Skeleton className="w-64" />
+            </li>
+          )}
+        </ul>
+      )}
+      <Button onPress={() => setAsking(true)}>{t("everywhere")}</Button>
+      <ConfirmDialog
+        title={t("everywhereTitle")}
+        confirmLabel={t("everywhere")}
+        cancelLabel={t("cancel")}
+        isDangerous
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={signOutEverywhere}
+        describeError={describeError}
+      >
+        <p>{t("everywhereDetail")}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

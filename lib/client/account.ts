@@ -1,0 +1,31 @@
+/** The account of the signed-in user, and where they are signed in. */
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/client/call";
+import type { Session } from "@/lib/contract/account";
+import type { BodyIn, ResultOf } from "@/lib/contract/endpoint";
+import type { users } from "@/lib/contract/endpoints/access";
+
+/**
+ * Changes the name, e-mail or password.
+ *
+ * @throws ApiError of `current_password` when it is missing or wrong, or of the field that is refused
+ */
+export const updateAccount = (body: BodyIn<typeof users.update>): Promise<ResultOf<typeof users.update>> =>
+  call("PATCH /api/users/@me/", { body });
+
+/** The key of the user's sessions in the cache. */
+export const sessionsKey = ["sessions"] as const;
+
+/** The browsers that the user is signed in with, the most recently used first. */
+export const sessionsOptions = () =>
+  queryOptions({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => call("GET /api/users/@me/sessions/", { query: { limit: "1000" }, signal }),
+  });
+
+/** Ends another session of the user: its browser is signed out with its next request. */
+export const endSession = ({ id }: Pick<Session, "id">): Promise<null> =>
+  call("DELETE /api/users/@me/sessions/{id}/", { params: { id } });
+
+/** Ends every session of the user, also this one. Keys stay valid. */
+export const endAllSessions = (): Promise<null> => call("POST /api/users/@me/sign_out_everywhere/", {});
