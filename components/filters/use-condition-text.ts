@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { offered, operatorOf, valuesOf } from "@/components/filters/operators";
+import { useFilterText } from "@/components/filters/use-filter-text";
 import { cohortsOptions } from "@/lib/client/cohorts";
 import { operators, type PropertyFilter } from "@/lib/contract/filter";
 
@@ -12,17 +12,13 @@ const mostNamed = 2;
 export function useConditionText(projectId: string): (filters: readonly PropertyFilter[]) => string {
   const t = useTranslations("filters");
   const format = useFormatter();
+  const filterText = useFilterText();
   const { data: cohorts = [] } = useQuery(cohortsOptions(projectId));
   const textOf = (filter: PropertyFilter): string => {
-    if ((filter.type as string) === "flag") return t("flag", { id: filter.key, value: String(filter.value) });
-    if (filter.type !== undefined && filter.type !== "person") {
-      const isNot = operators[filter.operator ?? "exact"].not !== (filter.negation === true);
-      const name = cohorts.find(({ id }) => String(id) === String(filter.value))?.name;
-      return t(isNot ? "sentence.notInCohort" : "sentence.inCohort", { name: name ?? t("unknownCohort") });
-    }
-    const operator = operatorOf(filter);
-    const values = offered[operator] === "none" ? "" : format.list(valuesOf(filter), { type: "disjunction" });
-    return [filter.key, t(`operators.${operator}`), values].filter((word) => word !== "").join(" ");
+    if (filter.type !== "cohort") return filterText(filter);
+    const isNot = operators[filter.operator ?? "exact"].not !== (filter.negation === true);
+    const name = cohorts.find(({ id }) => String(id) === String(filter.value))?.name;
+    return t(isNot ? "sentence.notInCohort" : "sentence.inCohort", { name: name ?? t("unknownCohort") });
   };
   return (filters) => {
     const isLong = filters.length > mostNamed;
