@@ -89,6 +89,27 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "cohorts",
+    page: "(admin)/p/[project_id]/cohorts/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/cohorts`,
+    ready: "[role=rowheader], h2",
+    budget: 300,
+  },
+  {
+    name: "new-cohort",
+    page: "(admin)/p/[project_id]/cohorts/new/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/cohorts/new`,
+    ready: "form button[type=submit]",
+    budget: 350,
+  },
+  {
+    name: "cohort",
+    page: "(admin)/p/[project_id]/cohorts/[cohort_id]/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/cohorts/1`,
+    ready: "form h2",
+    budget: 350,
+  },
+  {
     name: "flags",
     page: "(admin)/p/[project_id]/flags/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/flags`,

@@ -6,6 +6,7 @@ import audience from "@/messages/de/audience.json";
 import charts from "@/messages/de/charts.json";
 import checks from "@/messages/de/checks.json";
 import code from "@/messages/de/code.json";
+import cohorts from "@/messages/de/cohorts.json";
 import dataList from "@/messages/de/dataList.json";
 import diff from "@/messages/de/diff.json";
 import editor from "@/messages/de/editor.json";
@@ -51,6 +52,7 @@ const german = {
   charts,
   checks,
   code,
+  cohorts,
   dataList,
   diff,
   editor,

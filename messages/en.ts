@@ -6,6 +6,7 @@ import audience from "@/messages/en/audience.json";
 import charts from "@/messages/en/charts.json";
 import checks from "@/messages/en/checks.json";
 import code from "@/messages/en/code.json";
+import cohorts from "@/messages/en/cohorts.json";
 import dataList from "@/messages/en/dataList.json";
 import diff from "@/messages/en/diff.json";
 import editor from "@/messages/en/editor.json";
@@ -50,6 +51,7 @@ const english = {
   charts,
   checks,
   code,
+  cohorts,
   dataList,
   diff,
   editor,

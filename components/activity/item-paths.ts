@@ -1,3 +1,4 @@
+import { cohortPath } from "@/lib/client/cohort-links";
 import { flagPath } from "@/lib/client/flag-links";
 import { editSurveyPath } from "@/lib/client/survey-links";
 import { type ActivityScope, isActivityScope } from "@/lib/contract/activities";
@@ -7,7 +8,7 @@ const paths: Record<ActivityScope, ((projectId: string, itemId: string) => strin
   Survey: editSurveyPath,
   Person: null,
   FeatureFlag: flagPath,
-  Cohort: null,
+  Cohort: cohortPath,
   EventDefinition: null,
   PropertyDefinition: null,
   OrganizationMembership: null,

@@ -48,16 +48,20 @@ interface ConditionSetsProps {
   unconditional?: string;
   /** What else belongs to a group, after its conditions. */
   renderExtra?: (group: ConditionGroup, at: number) => React.ReactNode;
+  /** The word between two groups; "or" without it. */
+  joinedBy?: string;
   /** Errors by the position of their group. */
   faults?: ReadonlyMap<number, string>;
+  /** What a new group begins as. */
+  blank?: ConditionGroup;
 }
 
 /** Groups of conditions on persons: all conditions of a group must be true, and one group is enough. */
 export function ConditionSets(props: ConditionSetsProps) {
   const { projectId, groups, onChange, hasRollout = true, isDisabled = false } = props;
-  const { unconditional, renderExtra, faults } = props;
+  const { unconditional, renderExtra, joinedBy, faults, blank = blankConditionGroup } = props;
   const t = useTranslations("filters.groups");
-  const shown = groups.length > 0 ? groups : [blankConditionGroup];
+  const shown = groups.length > 0 ? groups : [blank];
   const { keyOf, removeKey } = useRowKeys(shown.length);
   const replace = (at: number, group: ConditionGroup) => onChange(shown.with(at, group));
   const remove = (at: number) => {
@@ -68,7 +72,7 @@ export function ConditionSets(props: ConditionSetsProps) {
     <div className="flex flex-col gap-3">
       {shown.map((group, at) => (
         <div key={keyOf(at)} className="flex flex-col gap-2">
-          {at > 0 && <p className="text-ink-3 text-label">{t("or")}</p>}
+          {at > 0 && <p className="text-ink-3 text-label">{joinedBy ?? t("or")}</p>}
           <div className="flex flex-col gap-2 border-contour/50 border-l-2 pl-3">
             {unconditional !== undefined && group.filters.length === 0 && (
               <p className="text-ink-2">{unconditional}</p>
@@ -110,7 +114,7 @@ export function ConditionSets(props: ConditionSetsProps) {
         size="small"
         className="self-start"
         isDisabled={isDisabled}
-        onPress={() => onChange([...shown, blankConditionGroup])}
+        onPress={() => onChange([...shown, blank])}
       >
         <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
         {t("addGroup")}

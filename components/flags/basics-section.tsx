@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { Bucketing, FlagDraft } from "@/components/flags/draft";
-import { Section } from "@/components/flags/section";
 import { TagsField } from "@/components/flags/tags-field";
 import type { FaultTexts } from "@/components/flags/use-fault-texts";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { Section } from "@/components/ui/section";
 import { Switch } from "@/components/ui/switch";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";

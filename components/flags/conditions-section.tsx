@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { ConditionSets } from "@/components/filters/condition-sets";
 import type { FlagDraft } from "@/components/flags/draft";
-import { Section } from "@/components/flags/section";
 import type { FaultTexts } from "@/components/flags/use-fault-texts";
 import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 
 interface ConditionsSectionProps {

@@ -5,7 +5,6 @@ import { BasicsSection } from "@/components/flags/basics-section";
 import { ConditionsSection } from "@/components/flags/conditions-section";
 import { blankFlag, changesOf, type FlagDraft, readFlag, writeFlag } from "@/components/flags/draft";
 import { faultsOf } from "@/components/flags/faults";
-import { Section } from "@/components/flags/section";
 import { SurveyLinks } from "@/components/flags/survey-links";
 import { TestPanel } from "@/components/flags/test-panel";
 import { UsagePanel } from "@/components/flags/usage-panel";
@@ -18,6 +17,7 @@ import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/section";
 import { createFlag, flagsKey, updateFlag } from "@/lib/client/flags";
 import type { FeatureFlag } from "@/lib/contract/flag";
 

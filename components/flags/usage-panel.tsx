@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
-import { Section } from "@/components/flags/section";
 import { SurveyLinks } from "@/components/flags/survey-links";
+import { Section } from "@/components/ui/section";
 import { flagPath } from "@/lib/client/flag-links";
 import { dependentFlagsOptions } from "@/lib/client/flags";
 import type { FeatureFlag } from "@/lib/contract/flag";

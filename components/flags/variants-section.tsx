@@ -9,12 +9,12 @@ import {
   type VariantDraft,
   withVariant,
 } from "@/components/flags/draft";
-import { Section } from "@/components/flags/section";
 import type { FaultTexts } from "@/components/flags/use-fault-texts";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { Section } from "@/components/ui/section";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";

@@ -6,9 +6,11 @@ import {
   HouseIcon,
   type LucideIcon,
   SettingsIcon,
+  UsersIcon,
 } from "lucide-react";
 import type { Messages } from "next-intl";
 import { activityPath } from "@/lib/client/activity-links";
+import { cohortListPath, newCohortPath } from "@/lib/client/cohort-links";
 import { flagListPath, newFlagPath } from "@/lib/client/flag-links";
 import { homePath } from "@/lib/client/home-links";
 import { settingsPath } from "@/lib/client/settings-links";
@@ -27,7 +29,7 @@ export interface Destination {
   /** Served by a handler, not by a page of the app: a link there loads the document. */
   isDocument?: boolean;
   /** What can be made there, for the command palette. */
-  create?: { label: "newSurvey" | "newFlag"; href: (projectId: string) => string };
+  create?: { label: "newSurvey" | "newFlag" | "newCohort"; href: (projectId: string) => string };
 }
 
 const home: Destination = { id: "home", icon: HouseIcon, href: homePath, isExact: true };
@@ -40,6 +42,12 @@ export const destinations: readonly Destination[] = [
     icon: ClipboardListIcon,
     href: surveyListPath,
     create: { label: "newSurvey", href: newSurveyPath },
+  },
+  {
+    id: "cohorts",
+    icon: UsersIcon,
+    href: cohortListPath,
+    create: { label: "newCohort", href: newCohortPath },
   },
   {
     id: "flags",

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { compareSdkNamesLast } from "@/lib/client/events";
-import type { PropertyGroup } from "@/lib/contract/filter";
+import type { PropertyFilter, PropertyGroup } from "@/lib/contract/filter";
 
 /** Every key of a project's persons begins with it. */
 const key = (projectId: string) => ["projects", projectId, "persons"] as const;
@@ -101,3 +101,38 @@ export const propertyValuesOptions = (projectId: string, property: string, part:
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
+
+/** How many persons a group of filters finds, and the newest of them. @param limit of those that are named */
+export const matchingPersonsOptions = (projectId: string, filter: PropertyGroup, limit: number) =>
+  queryOptions({
+    queryKey: [...key(projectId), "matching", filter, limit],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/persons/", {
+        params: { project_id: projectId },
+        query: { limit: String(limit), ...toQuery(filter) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+/** A page of the persons in a cohort, newest first. @throws as `call` does */
+export const loadCohortMembers = (
+  projectId: string,
+  cohort: number,
+  { limit, offset }: { limit: number; offset: number },
+  signal: AbortSignal | undefined,
+) =>
+  call("GET /api/projects/{project_id}/persons/", {
+    params: { project_id: projectId },
+    query: {
+      limit: String(limit),
+      offset: String(offset),
+      properties: JSON.stringify([{ key: "id", type: "cohort", value: cohort } satisfies PropertyFilter]),
+    },
+    ...(signal && { signal }),
+  });
+
+/** The key of the persons in a cohort. */
+export const cohortMembersKey = (projectId: string, cohort: number) =>
+  [...key(projectId), "cohort", cohort] as const;

@@ -1,0 +1,40 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { PersonChip } from "@/components/person/person-chip";
+import { Button } from "@/components/ui/button";
+import type { Person } from "@/lib/contract/person";
+
+/** Persons that are named; more are counted. */
+const mostShown = 50;
+
+interface ChosenPersonsProps {
+  persons: readonly Person[];
+  onChange: (persons: readonly Person[]) => void;
+}
+
+/** Persons that were found or picked for a new cohort, each to be taken away. */
+export function ChosenPersons({ persons, onChange }: ChosenPersonsProps) {
+  const t = useTranslations("cohorts.chosen");
+  if (persons.length === 0) return <p className="text-ink-3">{t("none")}</p>;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p role="status">{t("count", { count: persons.length })}</p>
+      <ul aria-label={t("title")} className="flex max-w-full flex-wrap gap-1.5">
+        {persons.slice(0, mostShown).map((person) => (
+          <li key={person.uuid} className="max-w-full">
+            <PersonChip
+              person={person}
+              onRemove={() => onChange(persons.filter(({ uuid }) => uuid !== person.uuid))}
+            />
+          </li>
+        ))}
+      </ul>
+      {persons.length > mostShown && (
+        <p className="text-ink-3">{t("more", { count: persons.length - mostShown })}</p>
+      )}
+      <Button variant="quiet" size="small" onPress={() => onChange([])}>
+        {t("clear")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+"use client";
+import { XIcon } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { AddPersons } from "@/components/cohorts/add-persons";
+import type { Column } from "@/components/data-list/column";
+import { DataList } from "@/components/data-list/data-list";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { useServerRows } from "@/components/data-list/use-server-rows";
+import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { PersonChip } from "@/components/person/person-chip";
+import { personName } from "@/components/person/person-name";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { addPersonsToCohort, cohortsKey, removePersonFromCohort } from "@/lib/client/cohorts";
+import { cohortMembersKey, loadCohortMembers } from "@/lib/client/persons";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { Cohort } from "@/lib/contract/cohort";
+import type { Person } from "@/lib/contract/person";
+
+interface MembersProps {
+  projectId: string;
+  cohort: Cohort;
+  /** Whether the reader may change it. */
+  isWritable: boolean;
+}
+
+/** Who is in a cohort; persons of a static one can be added and removed. */
+export default function Members({ projectId, cohort, isWritable }: MembersProps) {
+  const t = useTranslations("cohorts.members");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  const canChange = isWritable && cohort.is_static;
+  const membersKey = cohortMembersKey(projectId, cohort.id);
+  const refreshes = [cohortsKey(projectId), membersKey];
+  const add = useApiMutation({
+    send: (persons: Person[]) =>
+      addPersonsToCohort(
+        projectId,
+        cohort.id,
+        persons.map(({ uuid }) => uuid),
+      ),
+    refreshes,
+    done: (_, { count }) => ({ message: t("added", { count: count - cohort.count }) }),
+    failed: () => t("failedAdd"),
+  });
+  const remove = useApiMutation({
+    send: ({ uuid }: Person) => removePersonFromCohort(projectId, cohort.id, uuid),
+    refreshes,
+    done: (person) => ({
+      message: t("removed", { name: personName(person) }),
+      undo: () => add.run([person]),
+    }),
+    failed: (person) => t("failedRemove", { name: personName(person) }),
+  });
+  const source = useServerRows({
+    queryKey: membersKey,
+    loadPage: (page, signal) => loadCohortMembers(projectId, cohort.id, page, signal),
+  });
+  const columns: Column<Person, "person" | "ids" | "created" | "remove">[] = [
+    {
+      id: "person",
+      header: t("columns.person"),
+      className: "max-sm:[grid-area:person] min-w-0",
+      placeholder: <Skeleton className="w-40" />,
+      cell: (person) => <PersonChip person={person} />,
+    },
+    {
+      id: "ids",
+      header: t("columns.ids"),
+      className: "max-sm:[grid-area:ids] min-w-0 sm:w-[35%]",
+      placeholder: <Skeleton className="w-32" />,
+      cell: ({ distinct_ids }) => (
+        <span className="flex min-w-0 gap-1.5">
+          <span className="truncate font-mono text-ink-2 text-mono">{distinct_ids[0]}</span>
+          {distinct_ids.length > 1 && (
+            <span className="shrink-0 text-ink-3">{t("moreIds", { count: distinct_ids.length - 1 })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "created",
+      header: t("columns.created"),
+      className: "max-sm:hidden text-ink-2 sm:w-[140px]",
+      placeholder: <Skeleton className="w-20" />,
+      cell: ({ created_at }) => format.dateTime(new Date(created_at), { dateStyle: "medium", timeZone }),
+    },
+    ...(canChange
+      ? [
+          {
+            id: "remove" as const,
+            header: t("columns.remove"),
+            isHeaderHidden: true,
+            align: "end" as const,
+            className: "max-sm:[grid-area:remove] sm:w-[68px]",
+            placeholder: <span className="block h-[30px]" />,
+            cell: (person: Person) => (
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={t("remove", { name: personName(person) })}
+                onPress={() => remove.run(person)}
+              >
+                <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {canChange && (
+        <div className="max-w-[45rem] px-4 py-6 sm:px-8">
+          <h2 className="mb-4 text-section">{t("add")}</h2>
+          <AddPersons
+            projectId={projectId}
+            onAdd={(persons) => add.run(persons)}
+            isDisabled={add.isPending}
+          />
+        </div>
+      )}
+      {source.error && source.count === null ? (
+        <ListFailed
+          title={t("failed")}
+          error={source.error}
+          onRetry={source.retry}
+          isRetrying={source.isRetrying}
+        />
+      ) : source.count === 0 ? (
+        <p className="border-line border-t px-4 py-8 text-ink-2 sm:px-8">
+          {t(cohort.is_static ? "emptyStatic" : "emptyDynamic")}
+        </p>
+      ) : (
+        <DataList
+          label={t("title")}
+          columns={columns}
+          source={source}
+          rowKey={({ uuid }) => uuid}
+          rowHeader="person"
+          rowClassName="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'person_remove'_'ids_ids']"
+        />
+      )}
+    </>
+  );
+}

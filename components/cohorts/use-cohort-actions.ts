@@ -1,0 +1,72 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { cohortPath } from "@/lib/client/cohort-links";
+import { cohortsKey, createCohort, removeCohort, updateCohort } from "@/lib/client/cohorts";
+import { loadCohortMembers } from "@/lib/client/persons";
+import type { Cohort } from "@/lib/contract/cohort";
+import { largestPage } from "@/lib/contract/largest-page";
+
+/** The UUIDs of everybody in a cohort. */
+async function listMembers(projectId: string, { id, count }: Cohort): Promise<string[]> {
+  const uuids: string[] = [];
+  for (let offset = 0; offset < count; offset += largestPage) {
+    const page = await loadCohortMembers(projectId, id, { limit: largestPage, offset }, undefined);
+    uuids.push(...page.results.map(({ uuid }) => uuid));
+  }
+  return uuids;
+}
+
+/**
+ * What can be done with a cohort from the list and from its page.
+ *
+ * @param onDeleted called after a deletion
+ */
+export function useCohortActions(projectId: string, onDeleted?: () => void) {
+  const t = useTranslations("cohorts");
+  const router = useRouter();
+  const [asked, setAsked] = useState<Cohort | null>(null);
+  const refreshes = [cohortsKey(projectId)];
+  const restore = useApiMutation({
+    send: ({ id }: Cohort) => updateCohort(projectId, id, { deleted: false }),
+    refreshes,
+    done: ({ name }) => ({ message: t("restored", { name }) }),
+    failed: ({ name }) => t("failedRestore", { name }),
+  });
+  const remove = useApiMutation({
+    send: ({ id }: Cohort) => removeCohort(projectId, id),
+    refreshes,
+    done: (cohort) => ({ message: t("deleted", { name: cohort.name }), undo: () => restore.run(cohort) }),
+    onSuccess: () => onDeleted?.(),
+  });
+  const duplicate = useApiMutation({
+    send: async (cohort: Cohort) => {
+      const { description, filters, is_static } = cohort;
+      const name = t("copyName", { name: cohort.name });
+      return createCohort(projectId, {
+        name,
+        description,
+        ...(is_static
+          ? { is_static, _create_static_person_ids: await listMembers(projectId, cohort) }
+          : { filters }),
+      });
+    },
+    refreshes,
+    done: (_, { name }) => ({ message: t("created", { name }) }),
+    failed: ({ name }) => t("failedDuplicate", { name }),
+    onSuccess: ({ id }) => router.push(cohortPath(projectId, id)),
+  });
+  return {
+    /** The cohort whose deletion is being asked about; null for none. */
+    asked,
+    close: () => setAsked(null),
+    askToDelete: setAsked,
+    /** @throws as `call` does */
+    remove: remove.submit,
+    duplicate: duplicate.run,
+  };
+}
+
+export type CohortActions = ReturnType<typeof useCohortActions>;
