@@ -31,7 +31,7 @@ test("a migrated database is ready", async () => {
   expect((await ready()).status).toBe(200);
 });
 
-test("where backups are made each night, it says when the last one was and whether one is missing", async () => {
+test("where backups are made each night, it reports the time of the last one and whether one is missing", async () => {
   expect(await (await ready()).json()).toEqual({
     status: "ready",
     backup: { last_at: null, is_overdue: true },
@@ -41,7 +41,7 @@ test("where backups are made each night, it says when the last one was and wheth
   expect(await (await ready()).json()).toEqual({ status: "ready", backup: { last_at, is_overdue: false } });
 });
 
-test("a database without its last migration is not ready, in the envelope", async () => {
+test("a database without its last migration is not ready, with an error in the API's format", async () => {
   const { pool } = await import("@/lib/database/client");
   await pool.query(
     "delete from _prisma_migrations where migration_name = (select max(migration_name) from _prisma_migrations)",

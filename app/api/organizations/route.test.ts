@@ -13,7 +13,7 @@ describe("listing organizations", () => {
     expect(status).toBe(403);
   });
 
-  it("shows one, with the projects that the caller reaches", async () => {
+  it("shows one organization, with the projects that the caller can access", async () => {
     const { user, project } = await buildMembership({ role: "viewer" });
     const { project: owned } = await buildMembership({ user });
     await buildMembership();
@@ -34,7 +34,7 @@ describe("listing organizations", () => {
     expect(body.results[0]?.projects.map(({ id }) => id)).toEqual([project.id, owned.id]);
   });
 
-  it("shows a limited key its projects, and the level in those", async () => {
+  it("shows a limited key its projects, and the access level in those", async () => {
     const { user, project } = await buildMembership({ role: "viewer" });
     await buildMembership({ user });
     const key = await buildKey({ user, scoped_teams: [project.id] });
@@ -42,7 +42,7 @@ describe("listing organizations", () => {
     expect(body.results[0]).toMatchObject({ teams: [{ id: project.id }], membership_level: 1 });
   });
 
-  it("shows an empty second page, and one without projects to who has none", async () => {
+  it("shows an empty second page, and an organization without projects to a user who has none", async () => {
     const as = await buildUser();
     expect((await call(organizations.list, route, { as, query: { offset: 1 } })).body.results).toEqual([]);
     const { body } = await call(organizations.list, route, { as });

@@ -9,11 +9,11 @@ import * as me from "../users/[user]/route";
 import * as route from "./route";
 
 describe("listing keys", () => {
-  it("is refused to a key", async () => {
+  it("is refused to API keys", async () => {
     expect((await call(keys.list, route, { as: await buildKey() })).status).toBe(403);
   });
 
-  it("shows one's own, newest first, without their values", async () => {
+  it("shows the caller's own keys, newest first, without their values", async () => {
     const user = await buildUser();
     await buildKey();
     const first = await buildKey({ user });
@@ -29,8 +29,8 @@ describe("listing keys", () => {
   });
 });
 
-describe("making a key", () => {
-  it("is refused to a key: it could give itself more than it has", async () => {
+describe("creating a key", () => {
+  it("is refused to API keys, which could otherwise extend their own access", async () => {
     const body = { label: "More", scopes: ["*"] };
     expect((await call(keys.create, route, { as: await buildKey(), body })).status).toBe(403);
   });
@@ -52,7 +52,7 @@ describe("making a key", () => {
     expect(answer.body).toMatchObject({ type: "validation_error", attr, code });
   });
 
-  it("refuses to limit it to a project of others, or to none that exists", async () => {
+  it("refuses to limit it to projects that the caller cannot access or that do not exist", async () => {
     const { user, project } = await buildMembership();
     for (const strange of [(await buildProject()).id, 2_147_483_647]) {
       const body = { label: "Key", scopes: ["*"], scoped_teams: [project.id, strange] };
@@ -63,7 +63,7 @@ describe("making a key", () => {
     expect(await db.personalApiKey.count({ where: { user_id: user.id } })).toBe(0);
   });
 
-  it("shows its value once and keeps only the hash and a mask", async () => {
+  it("shows its value once and stores only the hash and a mask", async () => {
     const { user, project } = await buildMembership();
     const { status, body } = await call(keys.create, route, {
       as: user,
@@ -83,7 +83,7 @@ describe("making a key", () => {
     expect(JSON.stringify(row)).not.toContain(body.value);
   });
 
-  it("takes every scope there is", async () => {
+  it("accepts every scope", async () => {
     const body = { label: "All", scopes: [...scopes, "*"], scoped_teams: null };
     const answer = await call(keys.create, route, { as: await buildUser(), body });
     expect(answer.body).toMatchObject({ scopes: [...scopes, "*"], scoped_teams: [] });
@@ -91,7 +91,7 @@ describe("making a key", () => {
 });
 
 describe("a key with an expiry", () => {
-  it("is made with it, shows it, and records it", async () => {
+  it("stores, returns and records the expiry", async () => {
     const { user, project_id } = await buildMembership();
     const expires_at = "2099-12-31T12:00:00Z";
     const body = { label: "Until then", scopes: ["user:read"], expires_at };
@@ -104,7 +104,7 @@ describe("a key with an expiry", () => {
     expect(JSON.stringify(entry.detail)).toContain(`"after":"${expires_at}"`);
   });
 
-  it("is refused from then on as an unknown one is, and stays in the list", async () => {
+  it("is refused after its expiry like an unknown key, and stays in the list", async () => {
     const key = await buildKey({ expires_at: new Date(Date.now() + 60_000) });
     expect((await call(users.me, me, { as: key })).status).toBe(200);
     await db.personalApiKey.update({ where: { id: key.id }, data: { expires_at: new Date() } });
@@ -120,7 +120,7 @@ describe("the activity of a new key", () => {
   const entriesOf = (project_id: number) =>
     db.activity.findMany({ where: { project_id, scope: "PersonalAPIKey" }, orderBy: { created_at: "asc" } });
 
-  it("is in each project that it is limited to, and in no other", async () => {
+  it("is recorded in each project that it is limited to, and in no other", async () => {
     const { user, project_id } = await buildMembership();
     const other = await buildMembership({ user });
     const body = { label: "Nightly", scopes: ["survey:read"], scoped_teams: [project_id] };
@@ -147,7 +147,7 @@ describe("the activity of a new key", () => {
     expect(JSON.stringify(entry)).not.toContain(hashSecret(made.value));
   });
 
-  it("is in every project of its user when it has no limit", async () => {
+  it("is recorded in every project of its user when it has no limit", async () => {
     const { user, project_id } = await buildMembership();
     const other = await buildMembership({ user, role: "viewer" });
     const foreign = await buildProject();
@@ -157,7 +157,7 @@ describe("the activity of a new key", () => {
     expect(await entriesOf(foreign.id)).toEqual([]);
   });
 
-  it("is not there when the key is refused", async () => {
+  it("is not recorded when the key is refused", async () => {
     const { user, project_id } = await buildMembership();
     const body = { label: "Key", scopes: ["*"], scoped_teams: [project_id, (await buildProject()).id] };
     expect((await call(keys.create, route, { as: user, body })).status).toBe(400);

@@ -14,7 +14,7 @@ describe("listing projects", () => {
     expect(body).toMatchObject({ detail: "API key missing required scope 'project:read'" });
   });
 
-  it("shows one's own, oldest first, a page at a time", async () => {
+  it("shows the caller's own projects, oldest first, in pages", async () => {
     const user = await buildUser();
     await buildMembership();
     const first = await buildMembership({ user, role: "viewer" });
@@ -39,7 +39,7 @@ describe("listing projects", () => {
 });
 
 describe("creating a project", () => {
-  it("is refused to a key without project:write, and to one that is limited to projects", async () => {
+  it("is refused to a key without project:write, and to a key that is limited to projects", async () => {
     const { user, project_id } = await buildMembership();
     const body = { name: "New" };
     for (const as of [
@@ -78,7 +78,7 @@ describe("creating a project", () => {
     expect(answer.body).toMatchObject({ type: "validation_error", attr, code });
   });
 
-  it("makes the caller its owner and gives it a token", async () => {
+  it("makes the caller its owner and assigns a token", async () => {
     const user = await buildUser();
     const { status, body } = await call(projects.create, route, { as: user, body: { name: " New " } });
     expect(status).toBe(201);
@@ -100,7 +100,7 @@ describe("creating a project", () => {
     ]);
   });
 
-  it("takes a zone by any of its names", async () => {
+  it("accepts a time zone by any of its names", async () => {
     const as = await buildUser();
     for (const timezone of ["UTC", "Europe/Berlin", "Asia/Kolkata", "Asia/Calcutta", "Europe/Kyiv"])
       expect(
@@ -110,7 +110,7 @@ describe("creating a project", () => {
       });
   });
 
-  it("makes tokens that nobody else has", async () => {
+  it("assigns unique tokens", async () => {
     const as = await buildUser();
     await buildProject();
     const make = () => call(projects.create, route, { as, body: { name: "Same" } });
@@ -120,7 +120,7 @@ describe("creating a project", () => {
 });
 
 describe("the activity of a new project", () => {
-  it("begins with its creation and its owner", async () => {
+  it("starts with its creation and its owner", async () => {
     const user = await buildUser();
     const { body } = await call(projects.create, route, { as: user, body: { name: "New" } });
     const entries = await db.activity.findMany({ where: { project_id: body.id }, orderBy: { id: "asc" } });
@@ -141,7 +141,7 @@ describe("the activity of a new project", () => {
     ]);
   });
 
-  it("is not there when its filters of test accounts are refused: nor is the project", async () => {
+  it("is not recorded when its test account filters are rejected, and neither is the project created", async () => {
     const user = await buildUser();
     const answer = await call(projects.create, route, {
       as: user,

@@ -45,7 +45,7 @@ async function buildLink(role: Role = "editor") {
   return { owner, project, member, link: body };
 }
 
-describe("making a reset link", () => {
+describe("creating a reset link", () => {
   it("is refused to editors and keys", async () => {
     const project = await buildProject();
     const viewer = await buildMember(project, "viewer");
@@ -55,7 +55,7 @@ describe("making a reset link", () => {
     expect((await call(members.resetLink, linkRoute, { as, params })).status).toBe(403);
   });
 
-  it("is refused for a member of a project that the owner doesn't own, whatever they are in it", async () => {
+  it("is refused for a member of a project that the caller doesn't own, whatever their role there", async () => {
     for (const [theirs, mine] of [
       ["viewer", null],
       ["owner", null],
@@ -71,21 +71,21 @@ describe("making a reset link", () => {
     }
   });
 
-  it("is refused for oneself: that would do without the current password", async () => {
+  it("is refused for the caller's own account, where it would bypass the current password", async () => {
     const { user, project } = await buildMembership();
     const { status, body } = await link(project, user, user);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: "own_account" });
   });
 
-  it("finds no member in a stranger, a member of another project, or nonsense", async () => {
+  it("answers 404 for users outside the project, members of another project, and malformed ids", async () => {
     const { user, project } = await buildMembership();
     const elsewhere = await buildMembership();
     for (const id of [(await buildUser()).id, elsewhere.user.id, 2_147_483_647, "me"])
       expect((await link(project, user, { id })).status).toBe(404);
   });
 
-  it("gives a link for 24 hours whose token is not kept, and replaces the one before", async () => {
+  it("returns a link for 24 hours, does not store its token, and replaces the previous link", async () => {
     const { owner, project, member, link: first } = await buildLink();
     const { status, body } = await link(project, owner, member);
     expect(status).toBe(201);
@@ -122,13 +122,13 @@ describe("using a reset link", () => {
     expect((await use(link)).status).toBe(200);
   });
 
-  it("is refused while too many passwords are being hashed, and may be tried again", async () => {
+  it("is refused while too many passwords are being hashed, and may be repeated", async () => {
     const { link } = await buildLink();
     await withHashingFull(async () => expect((await use(link)).status).toBe(429));
     expect((await use(link)).status).toBe(200);
   });
 
-  it("is refused when it is over", async () => {
+  it("is refused when it has expired", async () => {
     const { link, member } = await buildLink();
     await db.passwordResetLink.updateMany({
       where: { user_id: member.id },
@@ -137,7 +137,7 @@ describe("using a reset link", () => {
     expect((await use(link)).body).toMatchObject({ attr: "token", code: "invalid_reset_link" });
   });
 
-  it("is refused once its maker is removed or demoted, or the member left", async () => {
+  it("is refused once its creator is removed or demoted, or the member left", async () => {
     const removed = await buildLink();
     const second = await buildMember(removed.project, "owner");
     await removeMember(removed.project, second, removed.owner);
@@ -153,14 +153,14 @@ describe("using a reset link", () => {
     expect((await use(left.link)).status).toBe(400);
   });
 
-  it("is refused once the member belongs to a project that its maker doesn't own", async () => {
+  it("is refused once the member belongs to a project that its creator doesn't own", async () => {
     const { link, member } = await buildLink();
     await buildMembership({ user: member });
     expect((await use(link)).status).toBe(400);
     expect(await canSignIn(member)).toBe(false);
   });
 
-  it("is refused once the member has chosen a new password themselves", async () => {
+  it("is refused once the member has changed the password themselves", async () => {
     const { user: owner, project } = await buildMembership();
     const member = await buildUser({ password_hash: await hashPassword("correct horse") });
     await buildMembership({ user: member, project, role: "viewer" });
@@ -171,7 +171,7 @@ describe("using a reset link", () => {
     expect((await use(body)).status).toBe(400);
   });
 
-  it("sets the password, ends every session, and forgets failures from the same address", async () => {
+  it("sets the password, ends every session, and clears failures from the same address", async () => {
     const { link, member } = await buildLink();
     const address = unique();
     const sid = await startSession(member, { address, userAgent: "" });
@@ -185,13 +185,13 @@ describe("using a reset link", () => {
     expect((await call(users.me, me, { headers })).status).toBe(401);
   });
 
-  it("works once, however many try at once", async () => {
+  it("works once, even for simultaneous requests", async () => {
     const { link } = await buildLink();
     const answers = await Promise.all(Array.from({ length: 6 }, () => use(link)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  it("ends the user's other links", async () => {
+  it("invalidates the user's other links", async () => {
     const { link, project, member } = await buildLink();
     const second = await buildMember(project, "owner");
     const { url } = await createOperatorResetLink(member.email, "http://127.0.0.1:3000");
@@ -203,7 +203,7 @@ describe("using a reset link", () => {
     expect([(await use({ url })).status, (await use(body)).status]).toEqual([400, 400]);
   });
 
-  it("is in the activity of the project, as is making it", async () => {
+  it("is recorded in the project's activity, as is creating it", async () => {
     const { link, owner, project, member } = await buildLink();
     await use(link);
     const entries = await db.activity.findMany({

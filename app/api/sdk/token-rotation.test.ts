@@ -94,7 +94,7 @@ test("without a grace period the old token is refused two seconds later", async 
   expect(await ask(token)).toEqual(works);
 });
 
-test("flags cost as many statements with the old token as with the new one", async () => {
+test("flags take as many statements with the old token as with the new one", async () => {
   const { project, ask, rotate } = await setUp();
   const token = await rotate(1);
   await ask(token);

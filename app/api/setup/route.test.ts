@@ -33,7 +33,7 @@ describe("setting up", () => {
     expect(answer.body).toMatchObject({ attr, code });
   });
 
-  it("makes one owner and one project, however many try at once, and is over then", async () => {
+  it("creates one owner and one project, even in simultaneous requests, and is then disabled", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         call(users.setUp, route, {

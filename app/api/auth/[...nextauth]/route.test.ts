@@ -6,13 +6,13 @@ import * as route from "./route";
 const address = "http://127.0.0.1:3000/api/auth/callback/credentials/";
 const context = { params: Promise.resolve({ nextauth: ["callback", "credentials"] }) };
 
-it("refuses methods that nobody serves", async () => {
+it("rejects unsupported methods", async () => {
   const answer = await route.PUT(new Request(address, { method: "PUT" }));
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, POST"]);
   expect(await answer.json()).toMatchObject({ code: "method_not_allowed" });
 });
 
-it("reads no more than 2 MiB, declared or not", async () => {
+it("reads at most 2 MiB, whether the length is declared or not", async () => {
   const body = new Uint8Array(2 * 1024 * 1024 + 1);
   const declared = { "content-length": String(body.length) };
   for (const headers of [{}, declared]) {
@@ -22,7 +22,7 @@ it("reads no more than 2 MiB, declared or not", async () => {
   }
 });
 
-it("answers 400 to what next-auth cannot read", async () => {
+it("answers 400 to requests that next-auth cannot read", async () => {
   const headers = { "content-type": "application/json" };
   const answer = await route.POST(new NextRequest(address, { method: "POST", body: "{", headers }), context);
   expect(answer.status).toBe(400);

@@ -28,7 +28,7 @@ const rolesIn = async (project: Project) =>
   (await db.membership.findMany({ where: { project_id: project.id } })).map(({ role }) => role);
 
 describe("accepting an invitation", () => {
-  it("is refused with the wrong password of an account, and may be tried again", async () => {
+  it("is refused with the wrong password of an account, and may be repeated", async () => {
     const project = await buildProject();
     const token = await buildInvitation(project);
     const { email } = await buildUser({ password_hash: await hashPassword(password) });
@@ -49,7 +49,7 @@ describe("accepting an invitation", () => {
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(800);
   });
 
-  it("is refused while too many passwords are being hashed, and keeps the link good", async () => {
+  it("is refused while too many passwords are being hashed, and keeps the link valid", async () => {
     const token = await buildInvitation(await buildProject());
     await withHashingFull(async () => {
       const { status, body, headers } = await accept({ token, ...newcomer() });
@@ -71,7 +71,7 @@ describe("accepting an invitation", () => {
     expect(body).toMatchObject({ attr, code });
   });
 
-  it("refuses who is a member already, and keeps the link good for another", async () => {
+  it("is refused to an existing member, and keeps the link valid for another user", async () => {
     const user = await buildUser({ password_hash: await hashPassword(password) });
     const { project } = await buildMembership({ user });
     const token = await buildInvitation(project);
@@ -81,7 +81,7 @@ describe("accepting an invitation", () => {
     expect((await accept({ token, ...newcomer() })).status).toBe(201);
   });
 
-  it("needs an invitation that exists and is not over", async () => {
+  it("needs an invitation that exists and has not expired", async () => {
     const over = await buildInvitation(await buildProject(), "viewer", new Date(Date.now() - 1));
     for (const token of ["nonsense", over]) {
       const { status, body } = await accept({ token, ...newcomer() });
@@ -90,7 +90,7 @@ describe("accepting an invitation", () => {
     }
   });
 
-  it("makes a member of who has an account", async () => {
+  it("makes an existing account a member", async () => {
     const project = await buildProject();
     const { email, id } = await buildUser({ password_hash: await hashPassword(password) });
     const token = await buildInvitation(project, "editor");
@@ -100,7 +100,7 @@ describe("accepting an invitation", () => {
     expect(await rolesIn(project)).toEqual(["editor"]);
   });
 
-  it("makes an account and a member of who has none", async () => {
+  it("creates an account for a new user and makes it a member", async () => {
     const project = await buildProject();
     const given = newcomer();
     const { status, body } = await accept({ token: await buildInvitation(project), ...given });
@@ -109,7 +109,7 @@ describe("accepting an invitation", () => {
     expect(await rolesIn(project)).toEqual(["viewer"]);
   });
 
-  it("works once, however many try at once", async () => {
+  it("works once, even for simultaneous requests", async () => {
     const project = await buildProject();
     const token = await buildInvitation(project);
     const guests = Array.from({ length: 8 }, newcomer);

@@ -13,7 +13,7 @@ describe("reading the organization", () => {
     expect((await call(organizations.get, route, { as, params })).status).toBe(403);
   });
 
-  it("finds no other", async () => {
+  it("answers 404 for any other organization", async () => {
     const as = await buildKey();
     for (const organization_id of [randomUUID(), "1", "fieldbook", "@other", "%00"]) {
       const { status, body } = await call(organizations.get, route, { as, params: { organization_id } });
@@ -22,7 +22,7 @@ describe("reading the organization", () => {
     }
   });
 
-  it("answers to its id, in either case, and to @current", async () => {
+  it("accepts the organization's id, in either case, and @current", async () => {
     const { user, project } = await buildMembership();
     const { id } = await db.organization.findFirstOrThrow();
     for (const organization_id of [id, id.toUpperCase(), "@current"]) {

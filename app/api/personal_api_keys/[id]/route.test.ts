@@ -7,7 +7,7 @@ import * as me from "../../users/[user]/route";
 import * as route from "./route";
 
 describe("the key of a request", () => {
-  it("is refused to a stranger and to a session", async () => {
+  it("is refused without a key and to a session", async () => {
     expect((await call(keys.current, route)).status).toBe(401);
     expect((await call(keys.current, route, { as: await buildUser() })).status).toBe(403);
   });
@@ -18,7 +18,7 @@ describe("the key of a request", () => {
     expect((await call(byId, route, { as: key })).status).toBe(404);
   });
 
-  it("tells about itself, whatever its scopes", async () => {
+  it("describes itself, whatever its scopes", async () => {
     const project = await buildProject();
     const key = await buildKey({ project, scopes: ["survey:read"], scoped_teams: [project.id] });
     const { status, body } = await call(keys.current, route, { as: key });
@@ -35,7 +35,7 @@ describe("the key of a request", () => {
     });
   });
 
-  it("is noted as used, to the minute", async () => {
+  it("has its last use recorded, to the minute", async () => {
     const key = await buildKey();
     await call(keys.current, route, { as: key });
     await expect
@@ -48,12 +48,12 @@ describe("the key of a request", () => {
 });
 
 describe("revoking a key", () => {
-  it("is refused to the key", async () => {
+  it("is refused to API keys", async () => {
     const key = await buildKey();
     expect((await call(keys.remove, route, { as: key, params: { id: key.id } })).status).toBe(403);
   });
 
-  it("finds no key in another's, or in nonsense", async () => {
+  it("answers 404 for another user's key and for malformed ids", async () => {
     const other = await buildKey();
     const as = await buildUser();
     for (const id of [other.id, "nonsense", "@current", "0"])
@@ -61,7 +61,7 @@ describe("revoking a key", () => {
     expect(await db.personalApiKey.count({ where: { id: other.id } })).toBe(1);
   });
 
-  it("ends it at once", async () => {
+  it("invalidates it at once", async () => {
     const key = await buildKey();
     const params = { id: key.id.toUpperCase() };
     expect((await call(users.me, me, { as: key })).status).toBe(200);
@@ -72,7 +72,7 @@ describe("revoking a key", () => {
 });
 
 describe("the activity of a revoked key", () => {
-  it("names the key and who revoked it, in the project it was for", async () => {
+  it("names the key and who revoked it, in the project the key was limited to", async () => {
     const project = await buildProject();
     const key = await buildKey({ project, scoped_teams: [project.id] });
     await call(keys.remove, route, { as: key.user, params: { id: key.id } });
@@ -87,7 +87,7 @@ describe("the activity of a revoked key", () => {
     ]);
   });
 
-  it("is nowhere when another's key was meant", async () => {
+  it("is not recorded when the key belongs to another user", async () => {
     const key = await buildKey({ project: await buildProject() });
     await call(keys.remove, route, { as: await buildUser(), params: { id: key.id } });
     expect(await db.activity.count({ where: { scope: "PersonalAPIKey", item_id: key.id } })).toBe(0);

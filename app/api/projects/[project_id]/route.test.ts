@@ -7,7 +7,7 @@ import { call } from "@/lib/testing/request";
 import * as route from "./route";
 
 describe("reading a project", () => {
-  it("of others is as reading one that does not exist", async () => {
+  it("without access is answered like one that does not exist", async () => {
     const key = await buildKey({ project: await buildProject() });
     const { id } = await buildProject();
     for (const project_id of [id, 2_000_000_000, "nonsense", randomUUID()]) {
@@ -38,7 +38,7 @@ describe("changing a project", () => {
     expect(status).toBe(403);
   });
 
-  it("refuses a setting that is wrong, and changes nothing", async () => {
+  it("rejects an invalid setting, and changes nothing", async () => {
     const project = await buildProject();
     const { status, body } = await call(projects.update, route, {
       as: await buildKey({ project }),
@@ -50,7 +50,7 @@ describe("changing a project", () => {
     expect(await db.project.findUnique({ where: { id: project.id } })).toMatchObject({ name: project.name });
   });
 
-  it("sets what is given and keeps the rest, whatever else is sent", async () => {
+  it("sets the given fields, keeps the others, and ignores unknown ones", async () => {
     const project = await buildProject();
     const { status, body } = await call(projects.update, route, {
       as: await buildKey({ project, scopes: ["project:write"] }),
@@ -76,7 +76,7 @@ describe("changing a project", () => {
     });
   });
 
-  it("lays survey_config over what it was, two changes at once included", async () => {
+  it("merges survey_config with the stored one, in simultaneous changes too", async () => {
     const project = await buildProject();
     const as = await buildKey({ project });
     const params = { project_id: project.id };
@@ -88,7 +88,7 @@ describe("changing a project", () => {
     expect(body.survey_config).toMatchObject({ appearance: { whiteLabel: true }, themes });
   });
 
-  it("switches the branding of hosted pages and of widgets by themselves, and records it", async () => {
+  it("switches the branding of hosted pages and of widgets separately, and records it", async () => {
     const project = await buildProject();
     const as = await buildKey({ project });
     const params = { project_id: project.id };
@@ -140,13 +140,13 @@ describe("the settings of PostHog's clients", () => {
       { session_recording_network_payload_capture_config: [] },
       "session_recording_network_payload_capture_config",
     ],
-  ])("refuse %j, and keep what they were", async (body, attr) => {
+  ])("reject %j, and keep the stored value", async (body, attr) => {
     const { change, read } = await setUp();
     expect(await change({ anonymize_ips: true, ...body })).toMatchObject({ status: 400, body: { attr } });
     expect(await read()).toMatchObject({ anonymize_ips: null });
   });
 
-  it("are kept and shown, two changes at once included", async () => {
+  it("are stored and returned, in simultaneous changes too", async () => {
     const { change, read } = await setUp();
     expect(await read()).toMatchObject({ surveys_opt_in: null, app_urls: [], recording_domains: [] });
     await Promise.all([change({ surveys_opt_in: false }), change({ app_urls: ["https://example.com"] })]);
@@ -171,14 +171,14 @@ describe("deleting a project", () => {
     expect(await db.project.count({ where: { id: project.id } })).toBe(1);
   });
 
-  it("is done by an owner's key with project:write", async () => {
+  it("is allowed to an owner's key with project:write", async () => {
     const project = await buildProject();
     const as = await buildKey({ project, scopes: ["project:write"] });
     expect((await call(projects.remove, route, { as, params: { project_id: project.id } })).status).toBe(204);
     expect(await db.project.count({ where: { id: project.id } })).toBe(0);
   });
 
-  it("removes all of its data and nothing of others", async () => {
+  it("removes all of its data and nothing of other projects", async () => {
     const { user, project } = await buildMembership();
     const kept = await fill((await buildMembership({ user })).project_id);
     await fill(project.id);
@@ -248,7 +248,7 @@ describe("the activity of settings", () => {
     return { project, key, answer, entries };
   };
 
-  it("has the fields that changed, who changed them and by which key", async () => {
+  it("contains the changed fields, the user and the key", async () => {
     const { project, key, entries } = await change({ name: "Garden", timezone: "UTC", surveys_opt_in: true });
     expect(entries).toMatchObject([
       {
@@ -267,18 +267,18 @@ describe("the activity of settings", () => {
     ]);
   });
 
-  it.each([[{}], [{ timezone: "UTC" }]])("is silent about %j, which changes nothing", async (body) => {
+  it.each([[{}], [{ timezone: "UTC" }]])("is not recorded for %j, which changes nothing", async (body) => {
     expect((await change(body)).entries).toEqual([]);
   });
 
-  it("is silent about what was refused", async () => {
+  it("is not recorded for a rejected change", async () => {
     const { answer, entries } = await change({ name: "Garden", test_account_filters: [1] });
     expect(answer.status).toBe(400);
     expect(entries).toEqual([]);
   });
 });
 
-describe("filters of test accounts", () => {
+describe("test account filters", () => {
   const email = { key: "email", type: "person", operator: "not_icontains", value: "@example.com" };
 
   it.each([
@@ -288,7 +288,7 @@ describe("filters of test accounts", () => {
     [[{ type: "person", value: "x" }], "The filter is missing a key.", 0],
     [[{ ...email, operator: "regex", value: "(" }], "Invalid or unsupported regular expression: (", 0],
     [[email, { type: "cohort", key: "id", value: 999_999 }], "Cohort with id 999999 does not exist", 1],
-  ])("refuse %j, saying where", async (test_account_filters, detail, position) => {
+  ])("reject %j, naming its position", async (test_account_filters, detail, position) => {
     const project = await buildProject();
     const { status, body } = await call(projects.update, route, {
       as: await buildKey({ project }),
@@ -304,7 +304,7 @@ describe("filters of test accounts", () => {
     });
   });
 
-  it("are kept as they were sent, of events and cohorts too", async () => {
+  it("are stored as sent, including filters on events and cohorts", async () => {
     const project = await buildProject();
     const cohort = await db.cohort.create({ data: { project_id: project.id, name: "Staff" } });
     const test_account_filters = [

@@ -25,7 +25,7 @@ const problem = (type: string, code: string, detail: string, attr: string | null
   attr,
 });
 
-describe("a request that is refused", () => {
+describe("a rejected request", () => {
   const refused: [name: string, body: () => unknown, status: number, body: object][] = [
     ["nothing at all", () => "", 400, problem("validation_error", "invalid_input", "request holds no event")],
     [
@@ -123,7 +123,7 @@ describe("a request that is refused", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("other methods are the 405 with what is allowed", async () => {
+  test("with another method is a 405 that names the allowed ones", async () => {
     for (const [method, handle] of Object.entries({ GET, PUT, PATCH, DELETE })) {
       const request = new Request("http://127.0.0.1:3000/e/", { method });
       const response = await handle(request, { params: Promise.resolve(undefined) });
@@ -134,7 +134,7 @@ describe("a request that is refused", () => {
 });
 
 describe("a browser", () => {
-  test("may ask first, and is allowed what it asks", async () => {
+  test("may send a preflight request, and is allowed what it asks for", async () => {
     const request = new Request("http://127.0.0.1:3000/e/", {
       method: "OPTIONS",
       headers: { origin: "https://shop.example", "access-control-request-headers": "content-type, x-custom" },
@@ -150,7 +150,7 @@ describe("a browser", () => {
     });
   });
 
-  test("may read the answer, of errors too", async () => {
+  test("may read the response, including errors", async () => {
     for (const body of [single(), "{"]) {
       const { headers } = await sendCapture(body, { headers: { origin: "https://shop.example" } });
       expect(headers.get("access-control-allow-origin")).toBe("https://shop.example");
@@ -160,7 +160,7 @@ describe("a browser", () => {
   });
 });
 
-describe("every encoding and shape arrives", () => {
+describe("every encoding and shape is accepted", () => {
   const event = () => ({ ...single(), uuid: crypto.randomUUID() });
   const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
   const ways: [
@@ -214,8 +214,8 @@ describe("every encoding and shape arrives", () => {
   });
 });
 
-describe("what is stored", () => {
-  test("has the columns, and properties without what has a column", async () => {
+describe("a stored event", () => {
+  test("has the columns, and properties without those of the columns", async () => {
     const own = await buildProject();
     const uuid = crypto.randomUUID();
     await sendCapture({
@@ -249,7 +249,7 @@ describe("what is stored", () => {
     });
   });
 
-  test("is stored once, whatever the repetition says", async () => {
+  test("is stored once, whatever a repeated request contains", async () => {
     const own = await buildProject();
     const uuid = crypto.randomUUID();
     const event = { event: "a", distinct_id: "d", uuid };
@@ -260,7 +260,7 @@ describe("what is stored", () => {
     expect((await readPerson(own, "d"))?.properties).not.toHaveProperty("late");
   });
 
-  test("is stored once when many send it at the same time", async () => {
+  test("is stored once when many requests send it at the same time", async () => {
     const own = await buildProject();
     const batch = Array.from({ length: 20 }, () => ({
       event: "a",
@@ -275,7 +275,7 @@ describe("what is stored", () => {
     expect(await readStoredEvents(own)).toHaveLength(20);
   });
 
-  test("is the good ones of a batch with bad ones", async () => {
+  test("is stored from a batch with invalid events", async () => {
     const own = await buildProject();
     const batch = [
       { event: "good", distinct_id: "d" },
@@ -292,7 +292,7 @@ describe("what is stored", () => {
     ]);
   });
 
-  test("is harmless text where the text was not", async () => {
+  test("has invalid characters of its text replaced", async () => {
     const own = await buildProject();
     const long = "𝄞".repeat(3000);
     const hostile = {
@@ -317,7 +317,7 @@ describe("what is stored", () => {
     expect(event?.distinct_id).toBe("𝄞".repeat(100));
   });
 
-  test("keeps integers that no double holds apart: two people never become one", async () => {
+  test("keeps integers beyond the precision of a double distinct, so that no two persons become one", async () => {
     const own = await buildProject();
     const [one, other] = ["12345678901234567890", "12345678901234567891"];
     const event = (id: string) =>
@@ -332,7 +332,7 @@ describe("what is stored", () => {
       expect((await readPerson(own, id))?.properties).toMatchObject({ own: id });
   });
 
-  test("has no __proto__ at any depth, and constructor and prototype are keys like others", async () => {
+  test("has no __proto__ at any depth, and constructor and prototype like other keys", async () => {
     const own = await buildProject();
     const bad = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"prototype":1}';
     const properties = `{"a":[${bad}],"\\u005f_proto__":1,"constructor":1,"$set_once":${bad}}`;
@@ -346,7 +346,7 @@ describe("what is stored", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test("is nothing once the project is gone", async () => {
+  test("is not possible after the project was deleted", async () => {
     const own = await buildProject();
     expect((await sendCapture({ api_key: own.api_token, event: "a", distinct_id: "d" })).status).toBe(200);
     await db.project.delete({ where: { id: own.id } });
@@ -354,7 +354,7 @@ describe("what is stored", () => {
     expect(answer).toMatchObject({ status: 401, body: { code: "invalid_api_key" } });
   });
 
-  test("comes from /engage/ without an event's name", async () => {
+  test("is created by /engage/ without an event name", async () => {
     const own = await buildProject();
     const body = { $token: own.api_token, $distinct_id: "d", $set: { plan: "pro" } };
     expect((await sendCapture(body, { path: "/engage/" })).status).toBe(200);

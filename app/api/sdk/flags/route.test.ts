@@ -41,8 +41,8 @@ const on = (key: string, value: unknown, operator = "exact") => ({
   groups: [{ properties: [{ type: "person", key, value, operator }], rollout_percentage: 100 }],
 });
 
-describe("a request that is refused", () => {
-  it("has no token, or one that is no project's", async () => {
+describe("a rejected request", () => {
+  it("has no token, or an unknown one", async () => {
     const { status, body } = await callSdkRoute(route, "/flags/?v=2", { body: { distinct_id: "x" } });
     expect(status).toBe(401);
     expect(body).toMatchObject({ type: "authentication_error", code: "missing_api_key", attr: null });
@@ -53,7 +53,7 @@ describe("a request that is refused", () => {
     }
   });
 
-  it("is larger than anybody needs: 2 MiB, inflated, or 50,000 values", async () => {
+  it("is larger than 2 MiB, inflated, or has more than 50,000 values", async () => {
     const properties = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
     const answers = [
@@ -76,7 +76,7 @@ describe("a request that is refused", () => {
     }
   });
 
-  it("cannot be decoded, or holds no object", async () => {
+  it("cannot be decoded, or contains no object", async () => {
     const refused = { type: "validation_error", code: "invalid_input", attr: null };
     for (const one of [route, decide]) {
       for (const sent of ["{", "data=%7B"]) {
@@ -91,7 +91,7 @@ describe("a request that is refused", () => {
     expect((await callSdkRoute(route, "/flags/?v=2", { body: "[]" })).status).toBe(401);
   });
 
-  it("never fails for what it holds", async () => {
+  it("never causes an internal error, whatever it contains", async () => {
     const anything = fc.jsonValue({ maxDepth: 3 });
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
@@ -120,7 +120,7 @@ describe("a request that is refused", () => {
     expect(await states({ person_properties: JSON.parse('{"__proto__": "abc"}') })).toHaveProperty(key);
   });
 
-  it("uses another method, and its page may still read that", async () => {
+  it("uses another method, with an answer that its page can read", async () => {
     const { status, headers } = await callSdkRoute(route, "/flags/", {
       headers: { origin: "https://shop.example" },
     });
@@ -130,7 +130,7 @@ describe("a request that is refused", () => {
   });
 });
 
-describe("the answer", () => {
+describe("the response", () => {
   it("is the same for every encoding that SDKs use", async () => {
     const { key } = await buildFlag(project, { filters: on("plan", "pro") });
     const json = JSON.stringify({
@@ -154,13 +154,13 @@ describe("the answer", () => {
     }
   });
 
-  it("takes the token where each SDK puts it", async () => {
+  it("accepts the token in the field of each SDK", async () => {
     for (const body of [{ token: undefined, api_key: project.api_token }, { token: undefined }]) {
       expect((await ask(body, `?v=2&token=${project.api_token}`)).status).toBe(200);
     }
   });
 
-  it("says why, in its second version", async () => {
+  it("contains the reasons in its second version", async () => {
     const { key, id, version } = await buildFlag(project);
     const { body } = await ask({});
     expect(body).toMatchObject({ errorsWhileComputingFlags: false });
@@ -175,7 +175,7 @@ describe("the answer", () => {
     });
   });
 
-  it("is only what flags are, before that", async () => {
+  it("contains only the values in earlier versions", async () => {
     const { key } = await buildFlag(project, {
       filters: {
         groups: [{ properties: [] }],
@@ -189,7 +189,7 @@ describe("the answer", () => {
     expect(body.featureFlagPayloads[key]).toBe('{"a":1}');
   });
 
-  it("carries the configuration of pages when asked, and always in its oldest form", async () => {
+  it("contains the SDK configuration on request, and always in its oldest version", async () => {
     const config = {
       token: project.api_token,
       surveys: true,
@@ -211,14 +211,14 @@ describe("the answer", () => {
     ).toBe(401);
   });
 
-  it("costs two statements", async () => {
+  it("takes two statements", async () => {
     const spy = vi.spyOn(pool, "query");
     await ask({});
     expect(spy.mock.calls.length).toBeLessThanOrEqual(2);
     spy.mockRestore();
   });
 
-  it("holds nothing of other projects, of flags that are off, and of deleted ones", async () => {
+  it("contains nothing of other projects, no inactive flags and no deleted ones", async () => {
     const other = await buildProject();
     const foreign = await buildFlag(other);
     const off = await buildFlag(project, { active: false });
@@ -228,8 +228,8 @@ describe("the answer", () => {
   });
 });
 
-describe("whose flags they are", () => {
-  it("is the stored person, with what the request says on top", async () => {
+describe("the person of a request", () => {
+  it("is the stored one, with the properties of the request on top", async () => {
     const { key } = await buildFlag(project, { filters: on("plan", "pro") });
     const id = unique();
     await buildPerson(project, { distinct_ids: [id], properties: { plan: "pro" } });
@@ -251,20 +251,20 @@ describe("whose flags they are", () => {
     expect(await states(sent)).toMatchObject({ [key]: false });
   });
 
-  it("is nobody of another project", async () => {
+  it("is not looked up in another project", async () => {
     const { key } = await buildFlag(project, { filters: on("plan", "pro") });
     const id = unique();
     await buildPerson(await buildProject(), { distinct_ids: [id], properties: { plan: "pro" } });
     expect(await states({ distinct_id: id })).toMatchObject({ [key]: false });
   });
 
-  it("may be a number", async () => {
+  it("may have a number as distinct id", async () => {
     const { key } = await buildFlag(project, { filters: on("plan", "pro") });
     await buildPerson(project, { distinct_ids: ["4711"], properties: { plan: "pro" } });
     expect(await states({ distinct_id: 4711 })).toMatchObject({ [key]: true });
   });
 
-  it("counts by cohort: static ones as listed, dynamic ones with the request's properties", async () => {
+  it("is matched by cohort: static ones as listed, dynamic ones with the request's properties", async () => {
     const cohort = (data: object) =>
       db.cohort.create({ data: { project_id: project.id, name: unique(), ...data } });
     const listed = await cohort({ is_static: true });
@@ -305,7 +305,7 @@ describe("whose flags they are", () => {
     expect(await of({ person_properties: { plan: "pro" } })).toEqual([false, true, false, false]);
   });
 
-  it("is a device where a flag says so", async () => {
+  it("is bucketed by device where a flag is configured so", async () => {
     const { key } = await buildFlag(project, {
       bucketing_identifier: "device_id",
       filters: { groups: [{ properties: [], rollout_percentage: 50 }] },
@@ -321,19 +321,19 @@ describe("whose flags they are", () => {
   });
 });
 
-describe("which flags are answered", () => {
-  it("those named, or all", async () => {
+describe("the flags of a response", () => {
+  it("are the requested ones, or all", async () => {
     const [one, two] = [await buildFlag(project), await buildFlag(project)];
     expect(await states({ flag_keys: [one.key, "no-such"] })).toEqual({ [one.key]: true });
     expect(await states({ flag_keys_to_evaluate: [two.key] })).toEqual({ [two.key]: true });
     expect(await states({ flag_keys: null })).toMatchObject({ [one.key]: true, [two.key]: true });
   });
 
-  it("none when they are disabled", async () => {
+  it("are empty when flags are disabled", async () => {
     expect(await states({ disable_flags: true, distinct_id: undefined })).toEqual({});
   });
 
-  it("those meant for what asks", async () => {
+  it("are those for the client's runtime", async () => {
     const client = await buildFlag(project, { evaluation_runtime: "client" });
     const server = await buildFlag(project, { evaluation_runtime: "server" });
     const all = await buildFlag(project);
@@ -349,7 +349,7 @@ describe("which flags are answered", () => {
     expect(await asked({}, { "user-agent": "curl/8" })).toEqual([all.key]);
   });
 
-  it("only those of surveys when that is asked for", async () => {
+  it("are only those of surveys on request", async () => {
     const flag = await buildFlag(project);
     const survey = await buildSurvey(project, { start_date: ago(1) });
     const keys = Object.keys(await states({}, "?v=2&only_evaluate_survey_feature_flags=true"));
@@ -358,7 +358,7 @@ describe("which flags are answered", () => {
   });
 });
 
-it("never goes by a flag of another project, though a stored condition names it", async () => {
+it("never depends on a flag of another project, even if a stored condition names it", async () => {
   const [own, other] = [await buildProject(), await buildProject()];
   const { id, key } = await buildFlag(other);
   const waiting = (name: string) => ({
@@ -375,7 +375,7 @@ describe("the flags of a survey", () => {
   const internal = (survey: Awaited<ReturnType<typeof buildSurvey>>) =>
     survey.internal_targeting_flag?.key ?? "";
 
-  it("are on exactly while it is running", async () => {
+  it("are on exactly while the survey is running", async () => {
     const running = await buildSurvey(project, { start_date: ago(1), end_date: ago(-1) });
     const others = await Promise.all([
       buildSurvey(project),
@@ -389,14 +389,14 @@ describe("the flags of a survey", () => {
     for (const survey of others) expect(all).not.toHaveProperty(internal(survey));
   });
 
-  it("go off with the last answer that was wanted", async () => {
+  it("turn off when the response limit is reached", async () => {
     const survey = await buildSurvey(project, { start_date: ago(1), responses_limit: 1 });
     expect(await states({})).toMatchObject({ [internal(survey)]: true });
     await buildEvent(project, { event: "survey sent", properties: { $survey_id: survey.id } });
     expect(await states({})).not.toHaveProperty(internal(survey));
   });
 
-  it("are off for who answered or dismissed it, on whatever device", async () => {
+  it("are off for persons who answered or dismissed it, on any device", async () => {
     const survey = await buildSurvey(project, { start_date: ago(1) });
     for (const done of ["responded", "dismissed"]) {
       const properties = { [`$survey_${done}/${survey.id}`]: true };
@@ -410,7 +410,7 @@ describe("the flags of a survey", () => {
     });
   });
 
-  it("ask about the iteration that it is now, not the one that was stored", async () => {
+  it("are evaluated for the current iteration, not the stored one", async () => {
     const survey = await buildSurvey(project, {
       start_date: ago(10),
       iteration_count: 5,
@@ -423,7 +423,7 @@ describe("the flags of a survey", () => {
     expect(await answered(3)).toMatchObject({ [internal(survey)]: false });
   });
 
-  it("wait after any survey, by the name either side gives the date", async () => {
+  it("respect the wait period after any survey, with the date property of either SDK", async () => {
     const survey = await buildSurvey(project, {
       start_date: ago(1),
       conditions: { seenSurveyWaitPeriodInDays: 7 },
@@ -436,7 +436,7 @@ describe("the flags of a survey", () => {
     expect(await states({})).toMatchObject({ [internal(survey)]: true });
   });
 
-  it("let in the share that the plan of the day says, and nobody once its answers are in", async () => {
+  it("admit the share of the day's sampling plan, and nobody once its limit is reached", async () => {
     const survey = await buildSurvey(project, {
       start_date: ago(1),
       response_sampling_start_date: new Date().toISOString(),
@@ -459,7 +459,7 @@ describe("the flags of a survey", () => {
   });
 });
 
-it("tells distinct ids apart that are integers beyond what a double holds", async () => {
+it("distinguishes distinct ids that are integers beyond the precision of a double", async () => {
   const own = await buildProject();
   await buildFlag(own, { key: "known", filters: on("tier", "gold") });
   await buildPerson(own, { distinct_ids: ["12345678901234567890"], properties: { tier: "gold" } });

@@ -18,7 +18,7 @@ const ask = (as: string | null, token: string | null, headers: Record<string, st
     headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers },
   });
 
-describe("a request for definitions that is refused", () => {
+describe("a refused request for definitions", () => {
   it("has no key, or one that does not exist", async () => {
     for (const as of [null, "phx_nobody"]) expect((await ask(as, project.api_token)).status).toBe(401);
   });
@@ -28,7 +28,7 @@ describe("a request for definitions that is refused", () => {
     expect((await ask(null, project.api_token, { cookie })).status).toBe(403);
   });
 
-  it("has a key without the scope, before anybody looks at the token", async () => {
+  it("has a key without the scope, which is checked before the token", async () => {
     const { value } = await buildKey({ project, scopes: ["survey:read", "person:write"] });
     for (const token of [project.api_token, "phc_nobody", null]) {
       const { status, body } = await ask(value, token);
@@ -37,7 +37,7 @@ describe("a request for definitions that is refused", () => {
     }
   });
 
-  it("names a project that is not the key's, as if there were none", async () => {
+  it("names a project without access, which is answered like a missing one", async () => {
     const other = await buildProject();
     const limited = await buildKey({ project, scoped_teams: [other.id] });
     const answers = [
@@ -62,7 +62,7 @@ describe("definitions", () => {
     expect(body).toEqual({ flags: [], group_type_mapping: {}, cohorts: {}, property_matching_version: 2 });
   });
 
-  it("are the flags that people made, and the cohorts that an SDK can decide", async () => {
+  it("are the flags created by users, and the cohorts that an SDK can evaluate", async () => {
     const cohort = await db.cohort.create({
       data: {
         project_id: project.id,
@@ -95,7 +95,7 @@ describe("definitions", () => {
     });
   });
 
-  it("name what flags wait for by key, in the order to ask", async () => {
+  it("name the flags that a flag depends on by key, in the order of evaluation", async () => {
     const own = await buildProject();
     const { value } = await buildKey({ project: own });
     const waiting = (...keys: string[]) => ({
@@ -128,7 +128,7 @@ describe("definitions", () => {
     });
   });
 
-  it("are not sent again until something changes", async () => {
+  it("are answered with 304 until something changes", async () => {
     const etag = (await ask(key, project.api_token)).headers.get("etag") ?? "";
     const again = await ask(key, project.api_token, { "if-none-match": etag });
     expect([again.status, again.text]).toEqual([304, ""]);

@@ -12,8 +12,8 @@ const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 const ask = (token: string, headers: Record<string, string> = {}) =>
   callSdkRoute(route, `/api/surveys/?token=${token}&_=1&ip=0&ver=1.300.0`, { headers });
 
-describe("a request that is refused", () => {
-  it("has no token, or one that is no project's", async () => {
+describe("a rejected request", () => {
+  it("has no token, or an unknown one", async () => {
     const none = await callSdkRoute(route, "/api/surveys/");
     expect(none.status).toBe(401);
     expect(none.body).toEqual({
@@ -39,7 +39,7 @@ describe("the surveys of a project", () => {
     project = await buildProject();
   });
 
-  it("are read by pages of any origin, who may ask before", async () => {
+  it("can be read by pages of any origin, after a preflight request", async () => {
     const origin = "https://shop.example";
     const { headers } = await ask(project.api_token, { origin });
     expect(headers.get("access-control-allow-origin")).toBe(origin);
@@ -50,7 +50,7 @@ describe("the surveys of a project", () => {
     expect(preflight.headers.get("access-control-allow-headers")).toBe("x-custom, traceparent");
   });
 
-  it("say nothing that only the team reads, which therefore needs no publishing", async () => {
+  it("contain no team-only fields, which therefore need no publishing", async () => {
     const own = await buildProject();
     await buildSurvey(own, { start_date: ago(1), description: "For the board" });
     const { body } = await ask(own.api_token);
@@ -59,7 +59,7 @@ describe("the surveys of a project", () => {
     expect(JSON.stringify(body)).not.toContain("For the board");
   });
 
-  it("are those that are running, oldest first, as nobody in a browser could tell otherwise", async () => {
+  it("are the running ones, oldest first, with no end date", async () => {
     const own = await buildProject();
     const [first, second] = [
       await buildSurvey(own, { start_date: ago(2) }),
@@ -93,7 +93,7 @@ describe("the surveys of a project", () => {
     expect(body.survey_config).toBeNull();
   });
 
-  it("say nothing of PostHog, whatever their own appearance is", async () => {
+  it("do not mention PostHog, whatever their own appearance is", async () => {
     const own = await buildProject();
     for (const appearance of [null, {}, { whiteLabel: false, position: "left" }])
       await buildSurvey(own, { start_date: ago(1), appearance });
@@ -105,7 +105,7 @@ describe("the surveys of a project", () => {
     ]);
   });
 
-  it("end their thank-you message with what they were made with, where the project wants that", async () => {
+  it("append the branding to their thank-you message, where the project wants that", async () => {
     const own = await buildProject({
       survey_config: { appearance: null, themes: [], show_branding_in_widgets: true },
     });
@@ -143,7 +143,7 @@ describe("the surveys of a project", () => {
     });
   });
 
-  it("show what is drawn and to whom, and nothing else", async () => {
+  it("contain only the content and the targeting", async () => {
     const own = await buildProject();
     const linked = await buildFlag(own);
     const survey = await buildSurvey(own, {
@@ -188,7 +188,7 @@ describe("the surveys of a project", () => {
     ]);
   });
 
-  it("leave out keys of flags they have not, and name what SDKs would not ask for by itself", async () => {
+  it("omit missing flag keys, and name the flags that SDKs would not request otherwise", async () => {
     const own = await buildProject();
     await buildSurvey(own, {
       start_date: ago(1),
@@ -207,7 +207,7 @@ describe("the surveys of a project", () => {
     ]);
   });
 
-  it("are in the iteration that it is now", async () => {
+  it("are in their current iteration", async () => {
     const own = await buildProject();
     const start = ago(10);
     const { id } = await buildSurvey(own, {
@@ -227,7 +227,7 @@ describe("the surveys of a project", () => {
     expect(Date.parse(moved.current_iteration_start_date)).toBe(Date.parse(start));
   });
 
-  it("come with how the project's surveys look, without the themes to choose from", async () => {
+  it("include the project's survey appearance, without its themes", async () => {
     const own = await buildProject({
       survey_config: { appearance: { backgroundColor: "#fff" }, themes: [{ id: "1", name: "Ours" }] },
     });

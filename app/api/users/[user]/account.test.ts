@@ -21,7 +21,7 @@ const isAlive = async (sid: string) => (await call(users.me, route, await cookie
 const start = (user: User) => startSession(user, { address: "10.4.0.1", userAgent: "Firefox" });
 
 describe("changing one's account", () => {
-  it("is refused to keys, and from another site", async () => {
+  it("is refused to API keys and to other origins", async () => {
     const key = await buildKey();
     expect((await call(users.update, route, { as: key, body: { first_name: "Eve" } })).status).toBe(403);
     const headers = { origin: "https://evil.example" };
@@ -30,7 +30,7 @@ describe("changing one's account", () => {
   });
 
   it.each([{ password: "another horse" }, { email: "other@example.com" }])(
-    "%j needs the current password",
+    "%j requires the current password",
     async (body) => {
       const user = await buildSigner();
       const without = await change(user, body);
@@ -71,7 +71,7 @@ describe("changing one's account", () => {
     expect(answer.body).toMatchObject({ attr, code });
   });
 
-  it("refuses the e-mail of another account, whatever its case", async () => {
+  it("rejects the email of another account, ignoring case", async () => {
     const [user, other] = [await buildSigner(), await buildUser()];
     const answer = await change(user, { email: other.email.toUpperCase(), current_password });
     expect(answer.status).toBe(400);
@@ -88,7 +88,7 @@ describe("changing one's account", () => {
     expect(await stored(user)).toMatchObject({ ...rest, current_project_id: null });
   });
 
-  it("changes the e-mail, and keeps every session", async () => {
+  it("changes the email, and keeps every session", async () => {
     const user = await buildSigner();
     const there = await start(user);
     const email = `${unique()}@example.com`;
@@ -113,7 +113,7 @@ describe("changing one's account", () => {
     expect(session_version).toBe(user.session_version + 1);
   });
 
-  it("lets one of two simultaneous new passwords be it", async () => {
+  it("accepts one of two simultaneous new passwords", async () => {
     const user = await buildSigner();
     const answers = await Promise.all(
       ["first horse", "second horse"].map((password) => change(user, { password, current_password })),

@@ -6,14 +6,14 @@ import { type Credential, call } from "@/lib/testing/request";
 import * as route from "./route";
 
 describe("the caller", () => {
-  it("is refused as a stranger, and with a key that lacks user:read", async () => {
+  it("is refused without authentication, and with a key that lacks user:read", async () => {
     expect((await call(users.me, route)).status).toBe(401);
     expect((await call(users.me, route, { as: await buildKey({ scopes: ["project:read"] }) })).status).toBe(
       403,
     );
   });
 
-  it("is the only user to be read", async () => {
+  it("can read no other user", async () => {
     const key = await buildKey();
     const other = { ...users.me, path: `/api/users/${key.user_id}/` };
     const { status, body } = await call(other, route, { as: key });
@@ -21,13 +21,13 @@ describe("the caller", () => {
     expect(body).toMatchObject({ type: "invalid_request", code: "not_found" });
   });
 
-  it("answers to @me in either spelling", async () => {
+  it("is found as @me in either spelling", async () => {
     const key = await buildKey();
     for (const path of ["/api/users/@me", "/api/users/%40me/"])
       expect((await call(users.me, { GET: at(path) }, { as: key })).status).toBe(200);
   });
 
-  it("sees themselves and their projects, and nothing secret", async () => {
+  it("sees their own fields and projects, and no secrets", async () => {
     const user = await buildUser({ first_name: "Anna" });
     const { project } = await buildMembership({ user, role: "editor" });
     const { status, body } = await call(users.me, route, { as: user });
@@ -46,12 +46,12 @@ describe("the caller", () => {
     expect(Object.keys(body)).not.toContain("password_hash");
   });
 
-  it("has no team before the first project", async () => {
+  it("has no team without a project", async () => {
     const { body } = await call(users.me, route, { as: await buildUser() });
     expect(body).toMatchObject({ projects: [], team: null });
   });
 
-  it("is in the project used last, or in the first that the key names", async () => {
+  it("is in the project used last, or in the first one of a limited key", async () => {
     const user = await buildUser();
     const first = (await buildMembership({ user })).project_id;
     const second = (await buildMembership({ user })).project_id;

@@ -15,7 +15,7 @@ describe("listing the organization's members", () => {
     expect((await call(organizations.members, route, { as, params })).status).toBe(403);
   });
 
-  it("finds no other organization's", async () => {
+  it("answers 404 for another organization", async () => {
     const answer = await call(organizations.members, route, {
       as: await buildKey(),
       params: { organization_id: randomUUID() },
@@ -23,7 +23,7 @@ describe("listing the organization's members", () => {
     expect(answer.status).toBe(404);
   });
 
-  it("shows the caller and who shares a project with them, and nobody else", async () => {
+  it("shows the caller and the users they share a project with, and no others", async () => {
     const { user, project } = await buildMembership({ role: "viewer" });
     const owner = await buildMember(project, "owner");
     await buildMembership();
@@ -38,7 +38,7 @@ describe("listing the organization's members", () => {
     expect(await emailsOf(await buildUser())).toHaveLength(1);
   });
 
-  it("shows a limited key nobody of the user's other projects", async () => {
+  it("shows a limited key no members of the user's other projects", async () => {
     const { user, project } = await buildMembership();
     const near = await buildMember(project, "viewer");
     const { project: other } = await buildMembership({ user });
@@ -50,7 +50,7 @@ describe("listing the organization's members", () => {
     ]);
   });
 
-  it("goes a page at a time", async () => {
+  it("is paginated", async () => {
     const { user, project } = await buildMembership();
     const second = await buildMember(project, "editor");
     const { body } = await call(organizations.members, route, { as: user, params, query: { limit: 1 } });

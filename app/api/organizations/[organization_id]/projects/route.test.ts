@@ -17,7 +17,7 @@ describe("the organization's projects", () => {
     expect((await call(organizations.createProject, route, { as: read, params, body })).status).toBe(403);
   });
 
-  it("are made of what is right, by an unlimited key", async () => {
+  it("are created from valid fields by an unlimited key", async () => {
     const { user, project_id } = await buildMembership();
     const make = async (as: Awaited<ReturnType<typeof buildKey>>, body: object) =>
       (await call(organizations.createProject, route, { as, params, body })).status;
@@ -27,7 +27,7 @@ describe("the organization's projects", () => {
     expect(await db.membership.count({ where: { user_id: user.id } })).toBe(1);
   });
 
-  it("are nobody's under another organization's id", async () => {
+  it("are not found under another organization's id", async () => {
     const as = await buildKey();
     const missing = { organization_id: randomUUID() };
     expect((await call(organizations.projects, route, { as, params: missing })).status).toBe(404);
@@ -36,7 +36,7 @@ describe("the organization's projects", () => {
     expect(await db.membership.count({ where: { user_id: as.user_id } })).toBe(0);
   });
 
-  it("are listed and made as under /api/projects/", async () => {
+  it("are listed and created as under /api/projects/", async () => {
     const user = await buildUser();
     const as = await buildKey({ user, scopes: ["project:write"] });
     const { id: organization } = await db.organization.findFirstOrThrow();

@@ -7,19 +7,19 @@ import * as me from "../../../users/[user]/route";
 import * as route from "./route";
 
 describe("rolling a key", () => {
-  it("is refused to the key", async () => {
+  it("is refused to API keys", async () => {
     const key = await buildKey();
     expect((await call(keys.roll, route, { as: key, params: { id: key.id } })).status).toBe(403);
   });
 
-  it("finds no key in another's", async () => {
+  it("answers 404 for another user's key", async () => {
     const other = await buildKey();
     const as = await buildUser();
     expect((await call(keys.roll, route, { as, params: { id: other.id } })).status).toBe(404);
     expect((await call(users.me, me, { as: other })).status).toBe(200);
   });
 
-  it("gives it a new value and ends the old one", async () => {
+  it("replaces the value and invalidates the old one", async () => {
     const key = await buildKey({ scopes: ["user:read"] });
     const { status, body } = await call(keys.roll, route, { as: key.user, params: { id: key.id } });
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe("rolling a key with an expiry", () => {
 });
 
 describe("the activity of a rotated key", () => {
-  it("has both masks and neither value", async () => {
+  it("contains both masks and neither value", async () => {
     const project = await buildProject();
     const key = await buildKey({ project });
     const { body } = await call(keys.roll, route, { as: key.user, params: { id: key.id } });

@@ -57,13 +57,13 @@ describe("the log of a project", () => {
     expect(body).toMatchObject({ type: "validation_error", attr });
   });
 
-  it("is empty before anything happened, and has nothing of others", async () => {
+  it("is empty without activity, and contains nothing of other projects", async () => {
     const { log } = await setUp();
     await happen(await buildProject(), null, "Survey", "theirs");
     expect((await log()).body).toEqual({ count: 0, next: null, previous: null, results: [] });
   });
 
-  it("shows what happened to anything, newest first, and who did it", async () => {
+  it("shows activity of every scope, newest first, with the user", async () => {
     const { user, project, log } = await setUp();
     await happen(project, user, "Survey", "one");
     await happen(project, null, "Person", "two");
@@ -83,7 +83,7 @@ describe("the log of a project", () => {
     ]);
   });
 
-  it("is filtered by scope, item and user, all together", async () => {
+  it("is filtered by scope, item and user, combined with AND", async () => {
     const { user, project, log } = await setUp();
     const other = await buildMember(project, "editor");
     await happen(project, user, "Survey", "one");
@@ -99,7 +99,7 @@ describe("the log of a project", () => {
     expect(await itemsOf({ scope: "Nothing" })).toEqual([]);
   });
 
-  it("says by which key a change was made", async () => {
+  it("names the key with which a change was made", async () => {
     const { user, project, log } = await setUp();
     await happen(project, user, "Survey", "one", "Deploy script");
     await happen(project, user, "Survey", "two");
@@ -130,7 +130,7 @@ describe("the log of a project", () => {
     ]);
   });
 
-  it("is exported as CSV: every entry that matches, whatever the page", async () => {
+  it("is exported as CSV with every matching entry, regardless of the page", async () => {
     const { user, project, as, log } = await setUp();
     await transaction((tx) =>
       recordActivities(
@@ -173,7 +173,7 @@ describe("the log of a project", () => {
     expect(String(empty.body)).toBe(`${header}\r\n`);
   });
 
-  it("goes by pages", async () => {
+  it("is paginated", async () => {
     const { user, project, log } = await setUp();
     for (const item of ["one", "two", "three"]) await happen(project, user, "Survey", item);
     const { body } = await log({ limit: 2 });

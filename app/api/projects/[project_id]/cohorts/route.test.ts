@@ -53,7 +53,7 @@ async function setUp(properties: Record<string, unknown>[] = [], scopes?: Grante
 }
 
 describe("creating a cohort", () => {
-  it("is refused to strangers, viewers and keys without the scope", async () => {
+  it("is refused without authentication, to viewers and to keys without the scope", async () => {
     const { project, params } = await setUp();
     const body = { name: "Teams", filters: where("plan", "team") };
     expect((await call(cohorts.create, route, { params, body })).status).toBe(401);
@@ -63,7 +63,7 @@ describe("creating a cohort", () => {
     expect((await call(cohorts.create, route, { as, params, body })).status).toBe(403);
   });
 
-  it("is refused with regular expressions that are none or, with those of others, too large", async () => {
+  it("is refused with regular expressions that are invalid or, with those of other cohorts, too large", async () => {
     const { create, change } = await setUp();
     const refused = (detail: string) => ({
       status: 400,
@@ -79,7 +79,7 @@ describe("creating a cohort", () => {
     expect(await change(body.id, matching("d{990}d{990}d{200}"))).toMatchObject(refused("too large"));
   });
 
-  it("of an older rule, with too large regular expressions, is returned and has nobody", async () => {
+  it("with stored regular expressions that are too large is returned and has no members", async () => {
     const { project, as, params, members, set, create } = await setUp([{}, {}]);
     const huge = "[a-z]{1,255}".repeat(50);
     const old = (pattern: string, operator = "regex") =>
@@ -140,7 +140,7 @@ describe("creating a cohort", () => {
     expect(await db.activity.count({ where: { project_id: project.id } })).toBe(0);
   });
 
-  it("refuses filters on behaviour, and says where they are", async () => {
+  it("rejects behavioral filters and names their position", async () => {
     const { create } = await setUp();
     const behavioral = { type: "behavioral", key: "$pageview", value: "performed_event" };
     const properties = { type: "OR", values: [{ type: "AND", values: [behavioral] }] };
@@ -152,7 +152,7 @@ describe("creating a cohort", () => {
     });
   });
 
-  it("finds the persons of a dynamic one, and records it", async () => {
+  it("finds the members of a dynamic cohort, and records the creation", async () => {
     const { project, as, create, members } = await setUp([{ plan: "team" }, { plan: "free" }, {}]);
     const answer = await create({ name: " Teams ", description: null, filters: where("plan", "team") });
     expect(answer.status).toBe(201);
@@ -170,7 +170,7 @@ describe("creating a cohort", () => {
     expect(entry).toMatchObject({ scope: "Cohort", item_id: String(answer.body.id), activity: "created" });
   });
 
-  it("lists the persons of a static one", async () => {
+  it("lists the members of a static cohort", async () => {
     const { persons, create, members } = await setUp([{}, {}, {}]);
     const ids = [persons[2]!.uuid, persons[0]!.uuid.toUpperCase(), persons[2]!.uuid];
     const { body } = await create({
@@ -182,7 +182,7 @@ describe("creating a cohort", () => {
     expect(await members(body.id)).toEqual([0, 2]);
   });
 
-  it("takes no other project's persons and cohorts", async () => {
+  it("rejects persons and cohorts of other projects", async () => {
     const other = await setUp([{ plan: "team" }]);
     const theirs = await other.create({ filters: where("plan", "team") });
     const { create } = await setUp();
@@ -207,7 +207,7 @@ it("lists cohorts, newest first, without deleted ones", async () => {
   expect(gone.body).toMatchObject({ deleted: true });
 });
 
-it("tells which surveys, flags and cohorts use a cohort", async () => {
+it("names the surveys, flags and cohorts that use a cohort", async () => {
   const { as, project, params, create } = await setUp();
   const { id } = (await create({ name: "Used", is_static: true })).body;
   const unused = (await create({ name: "Unused", is_static: true })).body;
@@ -230,14 +230,14 @@ it("tells which surveys, flags and cohorts use a cohort", async () => {
 });
 
 describe("changing a cohort", () => {
-  it("is not found in another project", async () => {
+  it("answers 404 in another project", async () => {
     const { create } = await setUp();
     const { body } = await create({ is_static: true });
     const other = await setUp();
     expect((await other.change(body.id, { name: "Mine" })).status).toBe(404);
   });
 
-  it("finds its persons anew, and those of cohorts that name it", async () => {
+  it("recomputes its members, and those of cohorts that refer to it", async () => {
     const { project, create, change, members } = await setUp([{ plan: "team" }, { plan: "free" }]);
     const named = await create({ name: "Named", filters: where("plan", "team") });
     const naming = await create({ name: "Naming", filters: inCohort(named.body.id, "not_in") });
@@ -255,7 +255,7 @@ describe("changing a cohort", () => {
     });
   });
 
-  it("records nothing when nothing changes, and keeps the kind", async () => {
+  it("records nothing without a change, and keeps the type", async () => {
     const { project, create, change } = await setUp();
     const { body } = await create({ filters: where("a", 1) });
     expect((await change(body.id, body)).status).toBe(200);
@@ -263,7 +263,7 @@ describe("changing a cohort", () => {
     expect((await change(body.id, { is_static: true })).body).toMatchObject({ attr: "is_static" });
   });
 
-  it("refuses loops, of one and of three", async () => {
+  it("rejects cycles of one cohort and of three", async () => {
     const { create, change } = await setUp();
     const a = await create({ filters: where("a", 1) });
     const b = await create({ filters: inCohort(a.body.id) });
@@ -275,7 +275,7 @@ describe("changing a cohort", () => {
     }
   });
 
-  it("lets only one of two changes through that would close a loop together", async () => {
+  it("accepts only one of two simultaneous changes that would close a cycle together", async () => {
     const { create, change } = await setUp();
     const a = await create({ filters: where("a", 1) });
     const b = await create({ filters: where("b", 1) });
@@ -313,7 +313,7 @@ describe("deleting a cohort", () => {
     });
   });
 
-  it("empties a dynamic one, and taking it back finds its persons again", async () => {
+  it("removes the members of a dynamic cohort, and restoring it finds them again", async () => {
     const { as, params, project, create, change, members, set } = await setUp([{ a: 1 }, { a: 2 }]);
     const { id } = (await create({ filters: where("a", 1) })).body;
     const remove = () => call(cohorts.remove, one, { as, params: { ...params, id } });
@@ -332,7 +332,7 @@ describe("deleting a cohort", () => {
 });
 
 describe("the list of a static cohort", () => {
-  it("takes persons and lets them go, with those that follow from it", async () => {
+  it("adds and removes persons, and updates cohorts that depend on it", async () => {
     const { as, params, project, persons, create, members } = await setUp([{ a: 1 }, { a: 1 }, {}]);
     const { id } = (await create({ is_static: true })).body;
     const filters = {
@@ -371,7 +371,7 @@ describe("the list of a static cohort", () => {
     expect(malformed.body).toMatchObject({ attr: "person_ids", detail: "Must be a valid UUID." });
   });
 
-  it("is not there in a dynamic one", async () => {
+  it("does not exist for a dynamic cohort", async () => {
     const { as, params, persons, create } = await setUp([{ a: 1 }]);
     const { id } = (await create({ filters: where("a", 1) })).body;
     const answer = await call(cohorts.removePerson, removing, {
@@ -384,7 +384,7 @@ describe("the list of a static cohort", () => {
 });
 
 describe("membership", () => {
-  it("follows properties, through cohorts that name others", async () => {
+  it("follows properties, through cohorts that refer to others", async () => {
     const { create, members, set } = await setUp([{ plan: "team" }, {}]);
     const a = (await create({ filters: where("plan", "team") })).body.id;
     const b = (await create({ filters: inCohort(a) })).body.id;
@@ -394,7 +394,7 @@ describe("membership", () => {
     expect(await members(b)).toEqual([1]);
   });
 
-  it("misses nobody when persons and cohorts change at once", async () => {
+  it("is complete when persons and cohorts change at the same time", async () => {
     const people = Array.from({ length: 12 }, () => ({}));
     const { create, change, members, set } = await setUp(people);
     const { id } = (await create({ filters: where("plan", "none") })).body;
@@ -407,7 +407,7 @@ describe("membership", () => {
     expect(await members(id)).toEqual([0, 2, 4, 6, 8, 10]);
   });
 
-  it("that depends on the time is found anew by the job, with what follows from it", async () => {
+  it("that depends on the date is recomputed by the job, with the cohorts that depend on it", async () => {
     const { project, create, members } = await setUp([
       { seen: "2026-01-01T00:00:00Z" },
       { seen: "2126-01-01T00:00:00Z" },
@@ -423,7 +423,7 @@ describe("membership", () => {
     expect(await members(fixed)).toEqual([0]);
   });
 
-  it("is told of a person: of living cohorts, static and dynamic", async () => {
+  it("is listed for a person: cohorts that are not deleted, static and dynamic", async () => {
     const { project, persons, create, change } = await setUp([{ a: 1 }, { a: 1 }]);
     const [{ id, uuid }] = persons as [{ id: bigint; uuid: string }];
     const dynamic = (await create({ name: "D", filters: where("a", 1) })).body.id;

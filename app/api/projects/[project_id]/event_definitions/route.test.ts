@@ -23,7 +23,7 @@ async function setUp() {
 }
 
 describe("event definitions", () => {
-  it("are refused to a key without person:read, and their change to one without person:write", async () => {
+  it("are refused to a key without person:read, and updating them to one without person:write", async () => {
     const project = await buildProject();
     const params = { project_id: project.id };
     const none = await buildKey({ project, scopes: ["survey:write"] });
@@ -34,13 +34,13 @@ describe("event definitions", () => {
     expect(changed.status).toBe(403);
   });
 
-  it("refuse an unknown type of event, and a lookup without a name", async () => {
+  it("reject an unknown event type, and a lookup without a name", async () => {
     const { list, byName } = await setUp();
     expect((await list({ event_type: "nonsense" })).body).toMatchObject({ attr: "event_type" });
     expect(await byName("")).toMatchObject({ status: 400, body: { attr: "name" } });
   });
 
-  it("are not found for what was never captured, or elsewhere", async () => {
+  it("are not found for events that were never captured, or in another project", async () => {
     const { project, byName, update, list } = await setUp();
     const other = await setUp();
     await buildEvent(other.project, { event: "theirs" });
@@ -53,12 +53,12 @@ describe("event definitions", () => {
     expect(await db.definitionNote.count({ where: { project_id: other.project.id } })).toBe(0);
   });
 
-  it("are empty before anything was captured", async () => {
+  it("are empty before the first event is captured", async () => {
     const { list } = await setUp();
     expect((await list()).body).toEqual({ count: 0, next: null, previous: null, results: [] });
   });
 
-  it("name each event once, by alphabet, with its first and its last time", async () => {
+  it("list each event once, in alphabetical order, with its first and its last time", async () => {
     const { project, list, byName } = await setUp();
     for (const [event, day] of [
       ["order paid", 2],
@@ -79,7 +79,7 @@ describe("event definitions", () => {
     expect((await byName("order paid")).body).toEqual(body.results[1]);
   });
 
-  it("are searched, told apart and shown in pages", async () => {
+  it("are searched, filtered by type and paginated", async () => {
     const { project, list, names } = await setUp();
     for (const event of ["$pageview", "Order Paid", "order sent"]) await buildEvent(project, { event });
     expect(await names({ search: " PAID order " })).toEqual(["Order Paid"]);
@@ -102,7 +102,7 @@ describe("event definitions", () => {
     expect([count, results.length, results.at(-1)?.name]).toEqual([1000, 1000, "event 1000"]);
   });
 
-  it("keep a description and tags, and say who wrote them", async () => {
+  it("store a description and tags, and the user who wrote them", async () => {
     const { project, as, params, byName, update } = await setUp();
     await buildEvent(project, { event: "paid" });
     const { id } = (await byName("paid")).body;
@@ -132,7 +132,7 @@ describe("event definitions", () => {
     ]);
   });
 
-  it("stay as they are when nothing changes, and keep both of two changes at once", async () => {
+  it("do not change without a difference, and keep both of two simultaneous changes", async () => {
     const { project, byName, update } = await setUp();
     await buildEvent(project, { event: "paid" });
     const before = (await byName("paid")).body;

@@ -53,7 +53,7 @@ describe("listing events", () => {
     expect(body).toMatchObject({ type: "validation_error", attr });
   });
 
-  it("is empty before anything was captured, for nobody, and for another's person", async () => {
+  it("is empty before the first event, for unknown ids, and for another project's person", async () => {
     const { list, project } = await setUp();
     await buildEvent(project, { event: "mine" });
     const theirs = await buildPerson(await buildProject());
@@ -65,7 +65,7 @@ describe("listing events", () => {
     expect(await list({ event: "nothing" })).toMatchObject(empty);
   });
 
-  it("shows events as PostHog does, the newest first, with who it was", async () => {
+  it("returns events in PostHog's shape, newest first, with their person", async () => {
     const { project, list } = await setUp();
     const [early, late] = ["2026-01-01T10:00:00.000Z", "2026-01-01T11:00:00.250Z"];
     await captureEvents(
@@ -103,7 +103,7 @@ describe("listing events", () => {
     expect(body.results[0]?.person?.properties).toEqual({ email: "bela@example.com" });
   });
 
-  it("filters by name, person, distinct id, time and properties, all together", async () => {
+  it("filters by name, person, distinct id, time and properties, combined with AND", async () => {
     const { project, names } = await setUp();
     const person = await buildPerson(project, { distinct_ids: ["anna", "a2"], properties: { plan: "pro" } });
     const of = { person_id: person.id };
@@ -130,7 +130,7 @@ describe("listing events", () => {
     expect(await names(filter({ key: "plan", value: "pro", type: "person" }))).toEqual(["b", "a"]);
   });
 
-  it("takes a filter as a text, whatever is in it", async () => {
+  it("passes filter values as parameters, whatever they contain", async () => {
     const { project, names } = await setUp();
     const hostile = `x' or 1=1 -- "\\ %${unique()}`;
     await buildEvent(project, { event: hostile, distinct_id: hostile, properties: { [hostile]: hostile } });
@@ -139,7 +139,7 @@ describe("listing events", () => {
     expect(await names({ event: hostile, distinct_id: hostile, properties })).toEqual([hostile]);
   });
 
-  it("ends a page of very large events before it is full, and goes on with the next", async () => {
+  it("ends a page of very large events early, and continues with the next page", async () => {
     const { project, list } = await setUp();
     const large = () => Array.from({ length: 60_000 }, () => Math.random().toString(36)).join("");
     for (let n = 0; n < 9; n++)
@@ -157,7 +157,7 @@ describe("listing events", () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  it("goes on, by next, from any event to the one before it, at the same instant too", async () => {
+  it("continues with next from any event to the one before it, at the same instant too", async () => {
     const { project } = await setUp();
     const person = await buildPerson(project, { distinct_ids: ["anna"] });
     const as = await buildKey({ project });

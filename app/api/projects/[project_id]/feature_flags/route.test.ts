@@ -140,7 +140,7 @@ describe("POST feature_flags/", () => {
     expect(await create(body)).toMatchObject({ status: 400, body: { type: "validation_error", ...fault } });
   });
 
-  it("refuses regular expressions that are too large together in the project, surveys' included", async () => {
+  it("rejects regular expressions that are too large together in the project, including those of surveys", async () => {
     const own = await buildProject();
     const as = await buildKey({ project: own });
     const matching = (pattern: string) => ({
@@ -170,7 +170,7 @@ describe("POST feature_flags/", () => {
     expect(changed.status).toBe(200);
   });
 
-  it("refuses to depend on a flag that the project does not have", async () => {
+  it("rejects a dependency on a flag that the project does not have", async () => {
     const waiting = (...names: string[]) => ({
       groups: [{ properties: names.map((name) => ({ type: "flag", key: name, value: true })) }],
     });
@@ -200,7 +200,7 @@ describe("POST feature_flags/", () => {
     expect(await update(own.id, { filters: waiting(own.key) })).toMatchObject(refused("loop_detected"));
   });
 
-  it("keeps tags in lower case, each once, and tells when they change", async () => {
+  it("stores tags in lower case, each once, and records when they change", async () => {
     for (const tags of ["a", [1], [""], ["t".repeat(256)], Array(101).fill("a"), null]) {
       expect(await create({ key: unique(), tags })).toMatchObject({ status: 400, body: { attr: "tags" } });
     }
@@ -216,7 +216,7 @@ describe("POST feature_flags/", () => {
     });
   });
 
-  it("refuses the key of a living flag, also of many at once", async () => {
+  it("rejects the key of an existing flag, also in simultaneous requests", async () => {
     const body = { key: unique() };
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(body)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -227,7 +227,7 @@ describe("POST feature_flags/", () => {
     expect((await create({ key: elsewhere.key })).status).toBe(201);
   });
 
-  it("makes a flag that is on for everybody", async () => {
+  it("creates a flag that is on for everyone", async () => {
     const flagKey = `flag_${unique()}`;
     const { status, body } = await create({ key: flagKey });
     expect(status).toBe(201);
@@ -260,7 +260,7 @@ describe("POST feature_flags/", () => {
     ]);
   });
 
-  it("keeps variants, payloads and what it does not know", async () => {
+  it("keeps variants, payloads and unknown keys", async () => {
     const filters = {
       groups: [{ ...groups[0], rollout_percentage: 12.5, variant: "b", odd: 1 }],
       multivariate: { variants: variants(33.33, 33.33, 33.34) },
@@ -294,7 +294,7 @@ describe("errors inside filters", () => {
     ],
     [{ groups: [{}], multivariate: { variants: variants(60, 50) } }, "filters.multivariate.variants"],
     [{ groups: [{}], multivariate: { variants: [{ key: "" }] } }, "filters.multivariate.variants.0.key"],
-  ])("name the place of %j", async (filters, path) => {
+  ])("name the position of %j", async (filters, path) => {
     expect(await create({ key: unique(), filters })).toMatchObject({
       status: 400,
       body: { attr: "filters", extra: { path } },
@@ -315,7 +315,7 @@ describe("PATCH and DELETE feature_flags/:id/", () => {
       expect(answer).toMatchObject({ status: 404, body: { detail: "Not found." } });
   });
 
-  it("refuse a survey's own flags and name the survey", async () => {
+  it("refuse to change the internal flags of a survey, and name the survey", async () => {
     const survey = await buildSurvey(project, {
       targeting_flag_filters: { groups },
       start_date: new Date().toISOString(),
@@ -331,7 +331,7 @@ describe("PATCH and DELETE feature_flags/:id/", () => {
     }
   });
 
-  it("change what is sent, once, and tell what changed", async () => {
+  it("change the given fields only, and record each change once", async () => {
     const flag = await buildFlag(project, { filters: { groups } });
     for (const body of [{}, { filters: flag.filters }, (await get(flag.id)).body, { filters: { groups } }])
       expect((await update(flag.id, body)).body).toEqual(flag);
@@ -395,7 +395,7 @@ describe("PATCH and DELETE feature_flags/:id/", () => {
 });
 
 describe("GET feature_flags/", () => {
-  it("answers living flags, newest first, by pages", async () => {
+  it("lists flags that are not deleted, newest first, in pages", async () => {
     const of = await buildProject();
     const as = await buildKey({ project: of, scopes: ["feature_flag:read"], role: "viewer" });
     const made = [
@@ -418,7 +418,7 @@ describe("GET feature_flags/", () => {
     expect(await found({ search: "%" })).toEqual([]);
   });
 
-  it("tells the flags of surveys from those of people, and names the surveys that use them", async () => {
+  it("distinguishes flags created by surveys, and names the surveys that use a flag", async () => {
     const of = await buildProject();
     const as = await buildKey({ project: of });
     const flag = await buildFlag(of);
@@ -435,7 +435,7 @@ describe("GET feature_flags/", () => {
     expect(own[1]).toMatchObject({ survey_id: linking.id, surveys: [{ id: linking.id, name: "Linking" }] });
   });
 
-  it("tells who changed a flag last, and when", async () => {
+  it("names the user of the last change, and its time", async () => {
     const flag = await buildFlag(project);
     expect(flag.last_modified_by?.id).toBe(flag.created_by?.id);
     const { body } = await update(flag.id, { name: "Changed" });
@@ -444,7 +444,7 @@ describe("GET feature_flags/", () => {
     expect((await get(flag.id)).body).toEqual(body);
   });
 
-  it("shows a survey's own flags on exactly while it runs", async () => {
+  it("shows the internal flags of a survey as active exactly while it runs", async () => {
     const of = await buildProject();
     const as = await buildKey({ project: of });
     const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -469,14 +469,14 @@ describe("GET feature_flags/activity/ and :id/activity/", () => {
   const log = (id: number, as = key) =>
     call(flags.activity, oneActivity, { as, params: { project_id: project.id, id } });
 
-  it("are refused without activity_log:read, and find no other project's flag", async () => {
+  it("are refused without activity_log:read, and answer 404 for another project's flag", async () => {
     const flag = await buildFlag(project);
     const as = await buildKey({ project, scopes: ["feature_flag:write"] });
     expect((await log(flag.id, as)).status).toBe(403);
     expect((await log((await buildFlag(await buildProject())).id)).status).toBe(404);
   });
 
-  it("tell what happened to flags, deleted ones included", async () => {
+  it("return the activity of flags, including deleted ones", async () => {
     const { body: flag } = await create({ key: unique() });
     await update(flag.id, { active: false });
     await remove(flag.id);
@@ -505,12 +505,12 @@ describe("GET feature_flags/:id/status/", () => {
   };
   const everybody = [{ properties: [], rollout_percentage: 100 }];
 
-  it("finds no other project's flag", async () => {
+  it("answers 404 for another project's flag", async () => {
     const { status } = await call(flags.status, statusRoute, at((await buildFlag(await buildProject())).id));
     expect(status).toBe(404);
   });
 
-  it("is stale of an old flag that is the same for everybody, deleted of a deleted one, else active", async () => {
+  it("is stale for an old flag with one value for everyone, deleted for a deleted one, else active", async () => {
     expect(await statusOf({})).toBe("stale");
     expect(await statusOf({}, { days: 20 })).toBe("active");
     expect(await statusOf({ active: false })).toBe("active");
@@ -527,7 +527,7 @@ describe("GET feature_flags/:id/status/", () => {
 });
 
 describe("GET feature_flags/:id/dependent_flags/", () => {
-  it("names the flags whose conditions name it, by id or key", async () => {
+  it("names the flags whose conditions refer to it, by id or key", async () => {
     const base = await buildFlag(project);
     const waiting = (name: string) => ({
       groups: [{ properties: [{ type: "flag", key: name, value: true }] }],
@@ -550,7 +550,7 @@ describe("deleting a flag that others depend on", () => {
     groups: [{ properties: [{ type: "flag", key: name, value: true }] }],
   });
 
-  it("is refused, and names them", async () => {
+  it("is refused, and names the dependent flags", async () => {
     const base = await buildFlag(project);
     const byId = await buildFlag(project, { filters: waiting(String(base.id)) });
     const byKey = await buildFlag(project, { filters: waiting(base.key) });
@@ -561,14 +561,14 @@ describe("deleting a flag that others depend on", () => {
     expect((await call(flags.get, one, at(base.id))).body.deleted).toBe(false);
   });
 
-  it("names five, and how many more there are", async () => {
+  it("names five of them, and the number of the others", async () => {
     const base = await buildFlag(project);
     for (let index = 0; index < 7; index++) await buildFlag(project, { filters: waiting(base.key) });
     const { body } = await call(flags.remove, one, at(base.id));
     expect(body).toMatchObject({ detail: expect.stringContaining(", and 2 more. Please") });
   });
 
-  it("is allowed when they are off, deleted, or of another project", async () => {
+  it("is allowed when they are inactive, deleted, or in another project", async () => {
     const base = await buildFlag(project);
     await buildFlag(project, { filters: waiting(base.key), active: false });
     const gone = await buildFlag(project, { filters: waiting(base.key) });

@@ -47,7 +47,7 @@ describe("listing invitations", () => {
     expect((await call(invitations.list, route, { as, params })).status).toBe(403);
   });
 
-  it("shows those that nobody accepted, newest first, without their links", async () => {
+  it("shows open invitations, newest first, without their links", async () => {
     const { user, project } = await buildMembership();
     const accepted = await invite(project, user);
     await accept(accepted);
@@ -73,7 +73,7 @@ describe("revoking an invitation", () => {
     expect((await revoke(project, await buildMember(project, "editor"), id)).status).toBe(403);
   });
 
-  it("finds none in another project's, an accepted one, or nonsense", async () => {
+  it("answers 404 for another project's invitation, an accepted one, and malformed ids", async () => {
     const { user, project } = await buildMembership();
     const elsewhere = await buildMembership({ user });
     const [theirs, accepted] = [await invite(elsewhere.project, user), await invite(project, user)];
@@ -83,7 +83,7 @@ describe("revoking an invitation", () => {
     expect((await accept(theirs)).status).toBe(201);
   });
 
-  it("ends its link", async () => {
+  it("invalidates its link", async () => {
     const { user, project } = await buildMembership();
     const invitation = await invite(project, user);
     expect((await revoke(project, user, invitation.id)).status).toBe(204);
@@ -93,7 +93,7 @@ describe("revoking an invitation", () => {
 });
 
 describe("an invitation", () => {
-  it.each(["removed", "demoted"])("ends when its maker is %s, for good", async (how) => {
+  it.each(["removed", "demoted"])("ends permanently when its creator is %s", async (how) => {
     const { user, project } = await buildMembership();
     const maker = await buildMember(project, "owner");
     const [theirs, mine] = [await invite(project, maker, "owner"), await invite(project, user)];
@@ -109,14 +109,14 @@ describe("an invitation", () => {
     expect((await accept(mine)).status).toBe(201);
   });
 
-  it("outlives a change that leaves its maker an owner", async () => {
+  it("stays valid when its creator remains an owner", async () => {
     const { user, project } = await buildMembership();
     const invitation = await invite(project, user);
     expect((await changeRole(project, user, user, "owner")).status).toBe(200);
     expect((await accept(invitation)).status).toBe(201);
   });
 
-  it("cannot be made by who is being removed: none is left, however the two meet", async () => {
+  it("cannot be created by a member who is being removed: none remains, in either order", async () => {
     for (let round = 0; round < 5; round++) {
       const { user, project } = await buildMembership();
       const maker = await buildMember(project, "owner");
@@ -128,7 +128,7 @@ describe("an invitation", () => {
 });
 
 describe("the activity", () => {
-  it("tells who was invited as what, and what became of it", async () => {
+  it("names who was invited with which role, and the outcome", async () => {
     const { user, project } = await buildMembership();
     const maker = await buildMember(project, "owner");
     const used = await invite(project, user, "editor");
@@ -148,7 +148,7 @@ describe("the activity", () => {
     ]);
   });
 
-  it("tells who joined, whose role changed and who was removed", async () => {
+  it("names who joined, whose role changed and who was removed", async () => {
     const { user, project } = await buildMembership();
     const { body: guest } = await accept(await invite(project, user, "editor"));
     const guestUser = await db.user.findUniqueOrThrow({ where: { id: guest.id } });

@@ -15,7 +15,7 @@ describe("listing members", () => {
     expect((await call(members.list, route, { as: await buildKey({ project }), params })).status).toBe(403);
   });
 
-  it("shows who is in the project, and as what", async () => {
+  it("shows the members of the project with their roles", async () => {
     const { user, project } = await buildMembership();
     await buildMembership({ user });
     const viewer = await buildMember(project, "viewer");
@@ -51,7 +51,7 @@ describe("inviting", () => {
     expect(answer.body).toMatchObject({ attr: "role", code });
   });
 
-  it("gives a link for seven days whose token is not kept", async () => {
+  it("returns a link that is valid for seven days, and does not store its token", async () => {
     const { user, project } = await buildMembership();
     const { status, body } = await call(members.invite, route, {
       as: user,

@@ -21,12 +21,12 @@ describe("listing the keys of a project", () => {
     expect((await call(keys.listOfProject, route, { as, params })).status).toBe(403);
   });
 
-  it("finds no project in another's", async () => {
+  it("answers 404 for a project without access", async () => {
     const { user } = await buildMembership();
     expect((await list(await buildProject(), user)).status).toBe(404);
   });
 
-  it("shows those of all members that can access it, newest first, without values and other projects", async () => {
+  it("shows the keys of all members with access, newest first, without values and other projects", async () => {
     const { user, project } = await buildMembership();
     const editor = await buildMember(project, "editor");
     const other = await buildMembership({ user: editor });
@@ -53,7 +53,7 @@ describe("listing the keys of a project", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("forgets those of a removed member", async () => {
+  it("omits the keys of a removed member", async () => {
     const { user, project } = await buildMembership();
     const key = await buildKey({ project, role: "viewer" });
     expect((await list(project, user)).body.results.map(({ id }) => id)).toEqual([key.id]);

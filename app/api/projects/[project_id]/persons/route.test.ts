@@ -39,14 +39,14 @@ async function elsewhere() {
   return { own, as: await buildKey({ project: own }), params: { project_id: own.id } };
 }
 
-describe("the list", () => {
+describe("listing persons", () => {
   test.each(["0", "-1", "many"])("refuses a limit of %s", async (limit) => {
     const { status, body } = await call(persons.list, route, { ...to(), query: { limit } });
     expect(status).toBe(400);
     expect(body).toMatchObject({ type: "validation_error", code: "invalid_input", attr: "limit" });
   });
 
-  test("refuses properties that are no JSON, in the documented words", async () => {
+  test("rejects properties that are not JSON with the documented message", async () => {
     const { status, body } = await call(persons.list, route, { ...to(), query: { properties: "{" } });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -61,7 +61,7 @@ describe("the list", () => {
     ["alone, without a type", JSON.stringify({ key: "plan", value: "pro" })],
     ["in PostHog's old form", JSON.stringify({ plan: "pro" })],
     ["in PostHog's old form, with an operator", JSON.stringify({ plan__icontains: "PR" })],
-  ])("takes a filter %s for one about the person", async (_, properties) => {
+  ])("treats a filter %s as a person filter", async (_, properties) => {
     const { own, ...caller } = await elsewhere();
     const person = await buildPerson(own, { properties: { plan: "pro" } });
     await buildPerson(own, { properties: { plan: "free" } });
@@ -69,7 +69,7 @@ describe("the list", () => {
     expect(body.results.map(({ uuid }) => uuid)).toEqual([person.uuid]);
   });
 
-  test("does not know a format beside json and csv, and takes an empty one for none", async () => {
+  test("rejects formats other than json and csv, and ignores an empty one", async () => {
     const { status, body } = await call(persons.list, route, { ...to(), query: { format: "xml" } });
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: "not_found" });
@@ -78,7 +78,7 @@ describe("the list", () => {
     });
   });
 
-  test("gives the newest first, a page at a time, with exact count and links that can be followed", async () => {
+  test("returns the newest first, with exact count and pagination links", async () => {
     const { own, ...caller } = await elsewhere();
     const made = [];
     for (let n = 0; n < 5; n++) made.push(await buildPerson(own, { created_at: new Date(2026, 0, n + 1) }));
@@ -89,7 +89,7 @@ describe("the list", () => {
     expect(body.previous).toMatch(/\/persons\/\?limit=2&offset=0$/);
   });
 
-  test("finds by distinct id, by e-mail, by part of the e-mail, by uuid, and by property filters", async () => {
+  test("filters by distinct id, by email, by part of the email, by uuid, and by property filters", async () => {
     const { own, ...caller } = await elsewhere();
     const distinct = unique();
     const ada = await buildPerson(own, {
@@ -117,7 +117,7 @@ describe("the list", () => {
     }
   });
 
-  test("lets through what all of its repeated filters let through, and refuses one that is no JSON", async () => {
+  test("combines repeated filters with AND, and rejects one that is not JSON", async () => {
     const { own, ...caller } = await elsewhere();
     const [plan, seats] = [unique(), unique()];
     const both = await buildPerson(own, { properties: { [plan]: "team", [seats]: 3 } });
@@ -139,7 +139,7 @@ describe("the list", () => {
     expect(body).toMatchObject({ detail: "Properties are unparsable!" });
   });
 
-  test("finds who changed after a moment, whoever they are", async () => {
+  test("filters by the time of the last change", async () => {
     const { own, ...caller } = await elsewhere();
     const [still, moving] = [await buildPerson(own), await buildPerson(own)];
     await db.person.updateMany({
@@ -165,7 +165,7 @@ describe("the list", () => {
     expect(body).toMatchObject({ code: "invalid_input", attr: "updated_after" });
   });
 
-  test("takes what looks like a pattern in a search literally", async () => {
+  test("treats wildcards in a search literally", async () => {
     const { own, ...caller } = await elsewhere();
     await buildPerson(own, { properties: { email: "a_b@example.com" } });
     await buildPerson(own, { properties: { email: "acb@example.com" } });
@@ -173,7 +173,7 @@ describe("the list", () => {
     expect(body.count).toBe(1);
   });
 
-  test("folds case in a search in every alphabet, as the filter icontains does", async () => {
+  test("ignores case in a search in every alphabet, like the filter icontains", async () => {
     const { own, ...caller } = await elsewhere();
     await buildPerson(own, { properties: { email: "Ängström.ΑΘΗΝΑ.Ni\u212ai@example.com" } });
     for (const search of ["äNGSTRÖM", "αθηνα", "ä", "nIKI@", "ni\u212aI@EX"]) {
@@ -182,7 +182,7 @@ describe("the list", () => {
     }
   });
 
-  test("leaves out persons of the future", async () => {
+  test("leaves out persons created in the future", async () => {
     const { own, ...caller } = await elsewhere();
     await buildPerson(own, { created_at: new Date(Date.now() + 3 * 86_400_000) });
     const { body } = await call(persons.list, route, caller);
@@ -208,7 +208,7 @@ describe("the list", () => {
     }
   });
 
-  test("is not where persons are made: 405, and where to", async () => {
+  test("answers 405 to POST, with a hint about capture", async () => {
     const { status, body, headers } = await call(persons.list, route, { ...to(), method: "POST", body: {} });
     expect(status).toBe(405);
     expect(headers.get("allow")).toContain("GET");
@@ -216,8 +216,8 @@ describe("the list", () => {
   });
 });
 
-describe("one person", () => {
-  test("is refused under what is neither an id nor a uuid", async () => {
+describe("a single person", () => {
+  test("is refused for an id that is neither a number nor a uuid", async () => {
     const { status, body } = await call(persons.get, oneRoute, to("somebody"));
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -229,7 +229,7 @@ describe("one person", () => {
     });
   });
 
-  test("is asked for only once the arguments are there", async () => {
+  test("requires valid arguments before the lookup", async () => {
     const nobody = to("somebody");
     const attrs = [
       await call(persons.update, oneRoute, { ...nobody, body: {} }),
@@ -246,7 +246,7 @@ describe("one person", () => {
   });
 
   test.each(["-1", "999999999", "9".repeat(40), "01a1fc44-0000-7000-8000-000000000000"])(
-    "is missing under %s",
+    "is not found under %s",
     async (id) => {
       const { status, body } = await call(persons.get, oneRoute, to(id));
       expect(status).toBe(404);
@@ -254,7 +254,7 @@ describe("one person", () => {
     },
   );
 
-  test("is found by id and by uuid, named by the first display property, meaningful ids first", async () => {
+  test("is found by id and by uuid, and named by the first display property, meaningful ids first", async () => {
     const anonymous = "17787c327b-0e8f623ea9-336473-1aeaa0-17787c30995b7c";
     const person = await buildPerson(project, {
       distinct_ids: [anonymous, "known"],
@@ -282,7 +282,7 @@ describe("one person", () => {
   });
 
   test.each([persons.update, persons.put])(
-    "sets properties by $method, and says so in the log",
+    "sets properties with $method, and records it in the log",
     async (change) => {
       const person = await buildPerson(project, { properties: { kept: 1, changed: 1 } });
       for (const body of [{}, { properties: null }]) {
@@ -311,7 +311,7 @@ describe("one person", () => {
     },
   );
 
-  test("is kept from growing beyond what capture would give it, and may always shrink", async () => {
+  test("cannot grow beyond the limits of capture, and may always shrink", async () => {
     const person = await buildPerson(project);
     const at = to(Number(person.id));
     const large = "x".repeat(300_000);
@@ -339,7 +339,7 @@ describe("one person", () => {
   });
 
   const rounds = process.env.LONG ? 200 : 2;
-  test(`loses no update of fifty at once, ${rounds} times`, { timeout: 0 }, async () => {
+  test(`loses no update of fifty simultaneous ones, ${rounds} times`, { timeout: 0 }, async () => {
     const person = await buildPerson(project);
     const at = to(Number(person.id));
     const names = Array.from({ length: 50 }, (_, n) => `property_${n}`);
@@ -353,7 +353,7 @@ describe("one person", () => {
     }
   });
 
-  test("update_property wants a value, then a key; body before query", async () => {
+  test("update_property requires a value, then a key; body before query", async () => {
     const person = await buildPerson(project);
     const at = to(Number(person.id));
     const update = (body: object, query: Record<string, string> = {}) =>
@@ -381,7 +381,7 @@ describe("one person", () => {
     ['{"a": 1}', '{"a": 1}'],
     ['"\\u0000"', '"\\u0000"'],
     ["team", "team"],
-  ])("update_property takes the value %s of a query string for %j", async (value, stored) => {
+  ])("update_property parses the value %s of a query string as %j", async (value, stored) => {
     const person = await buildPerson(project);
     const query = { key: "plan", value };
     const at = to(Number(person.id));
@@ -394,7 +394,7 @@ describe("one person", () => {
     expect(body.properties).toEqual({ plan: stored });
   });
 
-  test("what is changed is named once: a parameter sent twice with two values is refused", async () => {
+  test("update_property rejects a parameter sent twice with two values", async () => {
     const person = await buildPerson(project, { properties: { a: 1, b: 2 } });
     const at = to(Number(person.id));
     const twice = async (name: string, query: Record<string, string | string[]>) => {
@@ -416,7 +416,7 @@ describe("one person", () => {
     expect(body).toMatchObject({ success: true, person: { properties: { b: 2 } } });
   });
 
-  test("a number that cannot be kept exactly is refused, with its place", async () => {
+  test("a number that cannot be stored exactly is rejected with its position", async () => {
     const person = await buildPerson(project, { properties: { kept: 1 } });
     const at = to(Number(person.id));
     const refused = [
@@ -444,7 +444,7 @@ describe("one person", () => {
     });
   });
 
-  test("delete_property removes what is there, and what is not", async () => {
+  test("delete_property removes an existing property, and ignores a missing one", async () => {
     const person = await buildPerson(project, { properties: { a: 1, b: 2 } });
     const at = to(Number(person.id));
     const refused = await call(persons.deleteProperty, deletePropertyRoute, { ...at, body: {} });
@@ -458,7 +458,7 @@ describe("one person", () => {
 });
 
 describe("splitting", () => {
-  test("without a main id keeps the first id, empties the properties, and events follow their id", async () => {
+  test("without a main id keeps the first id, empties the properties, and moves events with their ids", async () => {
     const person = await buildPerson(project, {
       distinct_ids: ["s1", "s2", "s3"].map((id) => id + unique()),
       properties: { a: 1 },
@@ -493,7 +493,7 @@ describe("splitting", () => {
     ["distinct_ids_to_split", ([a]) => ({ distinct_ids_to_split: [a, "stranger"] })],
     ["distinct_ids_to_split", () => ({ distinct_ids_to_split: [] })],
     ["distinct_ids_to_split", (all) => ({ distinct_ids_to_split: all })],
-  ])("refuses a wrong %s, and nothing changes (%#)", async (attr, bodyOf) => {
+  ])("rejects an invalid %s, and changes nothing (%#)", async (attr, bodyOf) => {
     const ids = [unique(), unique()];
     const person = await buildPerson(project, { distinct_ids: ids, properties: { kept: 1 } });
     const at = to(Number(person.id));
@@ -505,7 +505,7 @@ describe("splitting", () => {
     expect((await call(persons.activity, activityRoute, at)).body.total_count).toBe(0);
   });
 
-  test("with a main id keeps that and the properties; with a list only those leave", async () => {
+  test("with a main id keeps that id and the properties; with a list only the listed ids are split off", async () => {
     const [a, b, c] = [unique(), unique(), unique()];
     const person = await buildPerson(project, { distinct_ids: [a, b, c], properties: { kept: 1 } });
     const at = to(Number(person.id));
@@ -517,7 +517,7 @@ describe("splitting", () => {
 });
 
 describe("deleting", () => {
-  test("removes the person and the ids, keeps the events, logs it, and is a 404 the second time", async () => {
+  test("removes the person and the ids, keeps the events, records it, and answers 404 the second time", async () => {
     const distinct = unique();
     const person = await buildPerson(project, { distinct_ids: [distinct] });
     await buildEvent(project, { distinct_id: distinct, person_id: person.id });
@@ -556,32 +556,29 @@ describe("deleting", () => {
   test.each<[string, Record<string, string>]>([
     ["alone", { keep_person: "true" }],
     ["with delete_events", { keep_person: "", delete_events: "true" }],
-  ])(
-    "with keep_person %s queues the events and keeps the person, who may still be asked for",
-    async (_with, query) => {
-      const distinct = unique();
-      const person = await buildPerson(project, { distinct_ids: [distinct], properties: { kept: 1 } });
-      const at = { ...to(person.uuid), query };
-      expect((await call(persons.remove, oneRoute, at)).status).toBe(204);
-      const { body } = await call(persons.get, oneRoute, to(person.uuid));
-      expect(body).toMatchObject({ distinct_ids: [distinct], properties: { kept: 1 } });
-      const log = await call(persons.activity, activityRoute, to(person.uuid));
-      expect(log.body.results).toMatchObject([
-        {
-          activity: "delete_events",
-          item_id: String(person.id),
-          detail: { name: person.uuid, changes: null },
-        },
-      ]);
-      const queue = await call(persons.deletionStatus, deletionRoute, {
-        ...to(),
-        query: { person_uuid: person.uuid },
-      });
-      expect(queue.body.results).toMatchObject([{ status: "pending" }]);
-    },
-  );
+  ])("with keep_person %s queues the events and keeps the person readable", async (_with, query) => {
+    const distinct = unique();
+    const person = await buildPerson(project, { distinct_ids: [distinct], properties: { kept: 1 } });
+    const at = { ...to(person.uuid), query };
+    expect((await call(persons.remove, oneRoute, at)).status).toBe(204);
+    const { body } = await call(persons.get, oneRoute, to(person.uuid));
+    expect(body).toMatchObject({ distinct_ids: [distinct], properties: { kept: 1 } });
+    const log = await call(persons.activity, activityRoute, to(person.uuid));
+    expect(log.body.results).toMatchObject([
+      {
+        activity: "delete_events",
+        item_id: String(person.id),
+        detail: { name: person.uuid, changes: null },
+      },
+    ]);
+    const queue = await call(persons.deletionStatus, deletionRoute, {
+      ...to(),
+      query: { person_uuid: person.uuid },
+    });
+    expect(queue.body.results).toMatchObject([{ status: "pending" }]);
+  });
 
-  test("with keep_person false deletes the person, and with delete_events false beside it does nothing", async () => {
+  test("with keep_person false deletes the person, and ignores delete_events false", async () => {
     const person = await buildPerson(project);
     const remove = (query: Record<string, string>) =>
       call(persons.remove, oneRoute, { ...to(person.uuid), query });
@@ -593,7 +590,7 @@ describe("deleting", () => {
     expect(await db.eventDeletion.count({ where: { person_uuid: person.uuid } })).toBe(0);
   });
 
-  test("in bulk with keep_person, of body or query, says what was queued and that nobody is gone", async () => {
+  test("in bulk with keep_person, in body or query, reports queued events and no deleted persons", async () => {
     const [one, two] = [await buildPerson(project), await buildPerson(project)];
     const ids = [one.uuid, two.uuid];
     for (const sent of [
@@ -613,7 +610,7 @@ describe("deleting", () => {
     expect(await db.eventDeletion.count({ where: { person_uuid: { in: ids } } })).toBe(2);
   });
 
-  test("in bulk wants somebody, and no more than a hundred of each kind", async () => {
+  test("in bulk requires at least one person, and at most a hundred of each kind of id", async () => {
     const bulk = (body: object) => call(persons.bulkRemove, bulkRoute, { ...to(), body });
     expect((await bulk({})).body).toMatchObject({ detail: "You need to specify either distinct_ids or ids" });
     expect((await bulk({ ids: [1, 1.5] })).body).toMatchObject({
@@ -635,7 +632,7 @@ describe("deleting", () => {
   const countPersons = (ids: bigint[]) =>
     db.person.count({ where: { project_id: project.id, id: { in: ids } } });
 
-  test("in bulk takes numbers, uuids and distinct ids together, each person once, skipping strangers", async () => {
+  test("in bulk accepts numbers, uuids and distinct ids together, each person once, ignoring unknown ids", async () => {
     const shared = [unique(), unique()];
     const [one, two, three] = [
       await buildPerson(project),
@@ -665,7 +662,7 @@ describe("deleting", () => {
     });
   });
 
-  test("in bulk deletes nobody when one of the ids can be nobody's", async () => {
+  test("in bulk deletes no persons when one of the ids is invalid", async () => {
     const { id } = await buildPerson(project);
     for (const sent of [
       { body: { ids: [Number(id), "not an id"] } },
@@ -700,17 +697,17 @@ describe("deleting", () => {
     ["repeated", (one, other) => [one, other]],
     ["between commas", (one, other) => `${one},${other}`],
     ["as a JSON list", (one, other) => JSON.stringify([one, other])],
-  ])("in bulk deletes everybody on a list that is sent %s", async (_how, list) => {
+  ])("in bulk deletes all persons of a list that is sent %s", async (_how, list) => {
     for (const name of ["ids", "distinct_ids"] as const)
       expect(await named(name, list)).toMatchObject({ status: 200, body: { persons_deleted: 2 }, left: 0 });
   });
 
-  test("in bulk takes ids between commas also where they are repeated: none holds a comma", async () => {
+  test("in bulk splits repeated ids at commas, which no id contains", async () => {
     const all = await named("ids", (one, other) => [`${one},999999999`, other]);
     expect(all).toMatchObject({ status: 200, left: 0 });
   });
 
-  test("in bulk deletes nobody when one of a list in the query is no id", async () => {
+  test("in bulk deletes no persons when one id of a list in the query is invalid", async () => {
     for (const wrong of [1.5, null, 2 ** 53]) {
       const refused = await named("ids", (one, other) => JSON.stringify([one, other, wrong]));
       expect(refused).toMatchObject({
@@ -728,7 +725,7 @@ describe("deleting", () => {
     });
   });
 
-  test("in bulk finds a distinct id that holds a comma, and none of its parts", async () => {
+  test("in bulk finds a distinct id that contains a comma, and none of its parts", async () => {
     const [part, rest] = [unique(), unique()];
     const whole = `${part},${rest}`;
     await buildPerson(project, { distinct_ids: [part] });
@@ -745,7 +742,7 @@ describe("deleting", () => {
     expect(await db.personDistinctId.count({ where: { project_id: project.id, distinct_id: part } })).toBe(1);
   });
 
-  test("in bulk takes its arguments from the query, too", async () => {
+  test("in bulk accepts its arguments in the query, too", async () => {
     const person = await buildPerson(project);
     const query = { ids: JSON.stringify([person.uuid]), delete_events: "1" };
     const { body } = await call(persons.bulkRemove, bulkRoute, { ...to(), query, body: {} });
@@ -753,7 +750,7 @@ describe("deleting", () => {
   });
 });
 
-describe("what PostHog's clients call beside", () => {
+describe("other endpoints that PostHog's clients call", () => {
   const batch = (distinct_ids: unknown, caller: { as: { value: string }; params: object } = to()) =>
     call(persons.batchByDistinctIds, batchRoute, {
       as: caller.as,
@@ -761,12 +758,12 @@ describe("what PostHog's clients call beside", () => {
       body: { distinct_ids },
     });
 
-  test("batch_by_distinct_ids wants a key that may read persons", async () => {
+  test("batch_by_distinct_ids requires a key with person:read", async () => {
     const as = await buildKey({ project, scopes: ["survey:read"] });
     expect((await batch(["a"], { ...to(), as })).status).toBe(403);
   });
 
-  test("batch_by_distinct_ids looks up all of a list or refuses it; what is no list is none", async () => {
+  test("batch_by_distinct_ids looks up a whole list or rejects it, and treats other types as an empty list", async () => {
     const many = Array.from({ length: 201 }, (_, n) => `id ${n}`);
     const refused = await batch(many);
     expect(refused.status).toBe(400);
@@ -779,7 +776,7 @@ describe("what PostHog's clients call beside", () => {
       expect(await batch(nothing)).toMatchObject({ status: 200, body: { results: {} } });
   });
 
-  test("batch_by_distinct_ids gives persons by each of their ids that was asked for, none of another project", async () => {
+  test("batch_by_distinct_ids returns persons under each requested id, none of another project", async () => {
     const [a, b, c, elsewhereOnly] = [unique(), unique(), unique(), unique()];
     const one = await buildPerson(project, {
       distinct_ids: [a, b],
@@ -792,7 +789,7 @@ describe("what PostHog's clients call beside", () => {
     expect(body.results).toEqual({ [a]: await get(one), [b]: await get(one), [c]: await get(two) });
   });
 
-  test("delete_events queues the events of a person who stays; nobody's is a 404", async () => {
+  test("delete_events queues the events and keeps the person, and answers 404 for an unknown person", async () => {
     const missing = await call(persons.deleteEvents, deleteEventsRoute, to(999_999_999));
     expect(missing.status).toBe(404);
     const person = await buildPerson(project);
@@ -804,7 +801,7 @@ describe("what PostHog's clients call beside", () => {
     expect(log.body.results).toMatchObject([{ activity: "delete_events", detail: { name: person.uuid } }]);
   });
 
-  test("reset_person_distinct_id wants an id, and changes nothing: a freed id makes a new person at once", async () => {
+  test("reset_person_distinct_id requires an id, and changes nothing: a freed id creates a new person at once", async () => {
     const reset = (distinct_id?: unknown) =>
       call(persons.resetDistinctId, resetRoute, { ...to(), body: { distinct_id } });
     for (const nothing of [undefined, null, "", 5, ["a"]])
@@ -844,7 +841,7 @@ test("properties in the body of split, bulk_delete and delete_property have no e
   expect(split.body.person).toMatchObject({ distinct_ids: [b], properties: { kept: 1 } });
 });
 
-test("values are the most frequent first, narrowed by a part, none without a key", async () => {
+test("values are sorted by frequency, filtered by a substring, and empty without a key", async () => {
   const { own, ...caller } = await elsewhere();
   for (const plan of ["team", "team", "solo", ""]) await buildPerson(own, { properties: { plan } });
   const all = await call(persons.values, valuesRoute, { ...caller, query: { key: "plan" } });

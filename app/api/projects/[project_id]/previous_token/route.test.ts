@@ -22,7 +22,7 @@ it("is refused to editors and to keys without project:write", async () => {
   expect(await read(project)).toMatchObject({ previous_api_token: token });
 });
 
-it("is a 404 for the project of others, and without a token that still works", async () => {
+it("answers 404 for a project without access, and without a valid previous token", async () => {
   const [project, other] = [await buildProject(), await buildProject()];
   const as = await buildKey({ project });
   await buildPreviousToken(other);
@@ -33,7 +33,7 @@ it("is a 404 for the project of others, and without a token that still works", a
   expect((await revoke(await buildKey({ project: ended }), ended)).status).toBe(404);
 });
 
-it("ends the previous token, keeps the present one, and is recorded", async () => {
+it("invalidates the previous token, keeps the current one, and is recorded", async () => {
   const project = await buildProject();
   await buildPreviousToken(project);
   const { status, body } = await revoke(await buildMember(project, "owner"), project);

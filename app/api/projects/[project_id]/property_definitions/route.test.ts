@@ -44,7 +44,7 @@ describe("property definitions", () => {
     expect(await list({ [attr]: value })).toMatchObject({ status: 400, body: { attr } });
   });
 
-  it("are not found where nothing has them, nor another project's", async () => {
+  it("are not found for unknown properties, nor in another project", async () => {
     const { byName, update } = await setUp();
     const other = await setUp();
     await buildEvent(other.project, { properties: { plan: "pro" } });
@@ -54,7 +54,7 @@ describe("property definitions", () => {
     expect((await update(theirs.id, { tags: ["mine"] })).status).toBe(404);
   });
 
-  it("name what events have, with what it holds, and not what ingestion wrote", async () => {
+  it("list the properties of events with their types, without those that ingestion adds", async () => {
     const { project, list } = await setUp();
     const written = { $set: { a: 1 }, $groups: {}, distinct_id: "x" };
     await buildEvent(project, { properties: { n: 1, mixed: 1, on: true, at: "2026-01-01", ...written } });
@@ -82,7 +82,7 @@ describe("property definitions", () => {
     });
   });
 
-  it("are those of persons on request; of groups and sessions there are none", async () => {
+  it("are those of persons on request, and empty for groups and sessions", async () => {
     const { project, names, byName } = await setUp();
     await buildPerson(project, { properties: { email: "a@example.com", age: 7 } });
     await buildEvent(project, { properties: { plan: "pro" } });
@@ -93,7 +93,7 @@ describe("property definitions", () => {
     expect(body).toMatchObject({ name: "age", property_type: "Numeric" });
   });
 
-  it("know on which events they are, and show those of the named events first, or alone", async () => {
+  it("show which events have a property, and list those of the given events first, or alone", async () => {
     const { project, list, names } = await setUp();
     await buildEvent(project, { event: "paid", properties: { total: 5, shared: 1 } });
     await buildEvent(project, { event: "seen", properties: { a: 1, shared: 1 } });
@@ -108,7 +108,7 @@ describe("property definitions", () => {
     expect(await names({ event_names: '["never"]', filter_by_event_names: "true" })).toEqual([]);
   });
 
-  it("are searched, chosen, left out and shown in pages", async () => {
+  it("are searched, included, excluded and paginated", async () => {
     const { project, names, list } = await setUp();
     await buildEvent(project, {
       properties: { $os: "mac", "$feature/new": true, plan: "pro", "Plan Price": 5 },
@@ -128,7 +128,7 @@ describe("property definitions", () => {
     expect(await names({ limit: 3, offset: 3 })).toHaveLength(1);
   });
 
-  it("keep a description and tags, those of an event's and a person's apart", async () => {
+  it("store a description and tags, separately for events and persons", async () => {
     const { project, as, params, byName, update } = await setUp();
     await buildEvent(project, { properties: { plan: "pro" } });
     await buildPerson(project, { properties: { plan: "pro" } });
@@ -151,7 +151,7 @@ describe("property definitions", () => {
     ).toMatchObject([{ item_id: ofPerson.id, activity: "changed", detail: { name: "plan" } }]);
   });
 
-  it("pass over rows that are too wide to look at", async () => {
+  it("skip rows that are too large to scan", async () => {
     const { project, names } = await setUp();
     const wide = Object.fromEntries(
       Array.from({ length: 3_000 }, (_, n) => [`${n} ${Math.random()} ${Math.random()}`, Math.random()]),

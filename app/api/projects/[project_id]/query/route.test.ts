@@ -113,7 +113,7 @@ describe("POST query/", () => {
       "select event from events where match(event, '(')",
       "Invalid regular expression: parentheses () not balanced.",
     ],
-  ])("says of %j what is wrong, and where", async (text, detail) => {
+  ])("reports the error of %j and its position", async (text, detail) => {
     const { status, body } = await ask(text);
     expect(status).toBe(400);
     expect(body).toMatchObject({ type: "validation_error", code: "invalid_query", attr: "query" });
@@ -158,7 +158,7 @@ describe("POST query/", () => {
     });
   });
 
-  it("says whether there is more than the limit", async () => {
+  it("reports whether there are more rows than the limit", async () => {
     const first = await ask("select event from events order by timestamp limit 3;");
     expect(first.body).toMatchObject({
       hasMore: true,
@@ -172,7 +172,7 @@ describe("POST query/", () => {
     expect((await ask("select 1 limit 1000000")).body.limit).toBe(10_000);
   });
 
-  it("gives numbers, truth values, instants, days, JSON and nulls as JSON has them", async () => {
+  it("returns numbers, booleans, instants, days, JSON and nulls as JSON values", async () => {
     const { body } = await ask(
       "select 1, 1.5, true, timestamp, toDate(timestamp), properties, uuid = uuid, null, 9007199254740993 from events where event = 'left'",
     );
@@ -404,7 +404,7 @@ describe("a query", () => {
     expect(await rows(text)).toEqual(expected);
   });
 
-  it("takes what is no number for null, however hard it tries", async () => {
+  it("toFloat returns null for text that is not a number", async () => {
     const odd = [
       "1e999",
       "-",
@@ -455,7 +455,7 @@ describe("a query", () => {
     ]);
   });
 
-  it("takes values that are no part of its text", async () => {
+  it("passes values as parameters, not as part of the statement", async () => {
     const hostile = "'; drop table events; --\\";
     expect(
       await rows(
@@ -475,7 +475,7 @@ describe("a query", () => {
     ).toEqual([["left"]]);
   });
 
-  it("sees a person who is gone no more, and the events still", async () => {
+  it("no longer returns a deleted person, and still returns the events", async () => {
     const { db } = await import("@/lib/database/client");
     const other = await buildProject();
     await captureEvents(other, {
@@ -494,7 +494,7 @@ describe("a query", () => {
     expect((body as HogqlResult).results).toEqual([["seen", null, "team"]]);
   });
 
-  it("is a 400 when it holds too much, or takes too long to hold", async () => {
+  it("is a 400 when the result is too large, or the query takes too long", async () => {
     const grown = `select ${Array.from({ length: 12 }, (_, n) => `concat(${n === 0 ? "event" : `x${n - 1}`}, ${Array.from({ length: 9 }, () => (n === 0 ? "event" : `x${n - 1}`)).join(", ")}) as x${n}`).join(", ")} from events`;
     const nested = Array.from({ length: 9 }).reduce<string>(
       (inner) => `(select concat(x, x, x, x, x, x, x, x, x, x) as x from ${inner} s)`,
@@ -507,7 +507,7 @@ describe("a query", () => {
     }
   });
 
-  it("is a 429 when too many of its project wait", async () => {
+  it("is a 429 when too many queries of its project wait", async () => {
     const slow =
       "select count() from events a, events b, events c, events d, events e, events f, events g, events h";
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask(slow)));
@@ -525,7 +525,7 @@ describe("a wrapped query", () => {
     values: { event: "paid" },
   };
 
-  it.each(["DataVisualizationNode", "DataTableNode"])("in a %s is run", async (kind) => {
+  it.each(["DataVisualizationNode", "DataTableNode"])("runs in a %s", async (kind) => {
     const { status, body } = await send({ kind, source, display: "ActionsBar", columns: ["*"] });
     expect({ status, body }).toMatchObject({ status: 200, body: { results: [[2]], query: source.query } });
   });
@@ -535,12 +535,12 @@ describe("a wrapped query", () => {
     ["around another kind", { kind: "EventsQuery", select: ["*"] }, "query.source.kind"],
     ["around what is not allowed", { kind: "HogQLQuery", query: "drop table events" }, "query.source.query"],
     ["around a value that is missing", { kind: "HogQLQuery", query: "select {x}" }, "query.source.values"],
-  ])("%s is refused at its place", async (_, inner, path) => {
+  ])("%s is rejected with its path", async (_, inner, path) => {
     const { status, body } = await send({ kind: "DataVisualizationNode", source: inner });
     expect({ status, body }).toMatchObject({ status: 400, body: { attr: "query", extra: { path } } });
   });
 
-  it("of another kind is refused, naming what is supported", async () => {
+  it("of another kind is rejected, naming the supported kinds", async () => {
     const { status, body } = await send({ kind: "TrendsQuery", series: [] });
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -558,12 +558,12 @@ describe("HogQLMetadata", () => {
   const check = (text: string, rest: object = {}) =>
     send({ kind: "HogQLMetadata", language: "hogQL", query: text, ...rest });
 
-  it.each(["hog", "hogQLExpr", 1, null])("refuses the language %j", async (language) => {
+  it.each(["hog", "hogQLExpr", 1, null])("rejects the language %j", async (language) => {
     const { status, body } = await check("select 1", { language });
     expect({ status, body }).toMatchObject({ status: 400, body: { extra: { path: "query.language" } } });
   });
 
-  it("says that a query is valid, and which tables it reads", async () => {
+  it("reports that a query is valid, and the tables it reads", async () => {
     const text = "select e.event, {wanted} from events e join persons p on p.id = e.person_id";
     const { status, body } = await check(text, { values: { wanted: 1 } });
     expect(status).toBe(200);
@@ -587,7 +587,7 @@ describe("HogQLMetadata", () => {
     ["select count(", "Unexpected end of query.", null],
     ["select event, count() from events", "must appear in the GROUP BY clause", null],
     [" ", "The query is empty.", null],
-  ])("says of %j what is wrong, and where", async (text, message, place) => {
+  ])("reports the error of %j and its position", async (text, message, place) => {
     const { status, body } = await check(text);
     const [start, end] = place ?? [0, text.length];
     expect({ status, body }).toMatchObject({

@@ -24,14 +24,14 @@ it("is refused to editors, to their keys, and to keys without project:write", as
   expect(await read(project)).toEqual(project);
 });
 
-it("is a 404 for the project of others", async () => {
+it("answers 404 for a project without access", async () => {
   const [own, other] = [await buildProject(), await buildProject()];
   const { status, body } = await rotate(await buildKey({ project: own }), other);
   expect(status).toBe(404);
   expect(body).toMatchObject({ detail: "Project not found." });
 });
 
-it.each([[2], [-1], ["24"], [null]])("refuses a grace period of %j hours", async (grace_period_hours) => {
+it.each([[2], [-1], ["24"], [null]])("rejects a grace period of %j hours", async (grace_period_hours) => {
   const project = await buildProject();
   const { status, body } = await rotate(await buildKey({ project }), project, { grace_period_hours });
   expect([status, body]).toMatchObject([400, { attr: "grace_period_hours" }]);
@@ -43,7 +43,7 @@ describe("a rotation", () => {
     [{}, 24],
     [{ grace_period_hours: 1 }, 1],
     [{ grace_period_hours: 168 }, 168],
-  ])("of %j keeps the present token for %d hours", async (body, hours) => {
+  ])("of %j keeps the current token for %d hours", async (body, hours) => {
     const project = await buildProject();
     const before = Date.now();
     const answer = await rotate(await buildKey({ project }), project, body);
@@ -55,14 +55,14 @@ describe("a rotation", () => {
     expect(period).toBeLessThan(hours * hour + 60_000);
   });
 
-  it("without a grace period keeps nothing", async () => {
+  it("without a grace period invalidates the old token", async () => {
     const project = await buildProject();
     const { body } = await rotate(await buildMember(project, "owner"), project, { grace_period_hours: 0 });
     expect(body).toMatchObject({ previous_api_token: null, previous_api_token_expires_at: null });
     expect(body.api_token).not.toBe(project.api_token);
   });
 
-  it("is refused while a previous token works, so that a repeated request ends none", async () => {
+  it("is refused while a previous token works, so that a repeated request invalidates neither", async () => {
     const project = await buildProject();
     const as = await buildKey({ project });
     const answers = await Promise.all([rotate(as, project), rotate(as, project)]);
@@ -74,7 +74,7 @@ describe("a rotation", () => {
     expect(await read(project)).toMatchObject({ previous_api_token: project.api_token });
   });
 
-  it("follows another whose grace period is over", async () => {
+  it("is allowed after the grace period of the previous one", async () => {
     const project = await buildProject({
       previous_api_token: "phc_long_ago",
       previous_api_token_expires_at: new Date(Date.now() - 1),
@@ -107,7 +107,7 @@ describe("a rotation", () => {
   });
 });
 
-it("no token is ever of two projects, be it the present or the previous one", async () => {
+it("no two projects ever share a token, current or previous", async () => {
   const project = await buildProject();
   const previous = await buildPreviousToken(project);
   const expires = { previous_api_token_expires_at: new Date() };

@@ -76,7 +76,7 @@ describe("a survey in the editor", () => {
   );
 
   it(
-    "is copied whole, but for its name, dates and ids",
+    "is copied with everything but its name, dates and ids",
     async () => {
       await fc.assert(
         fc.asyncProperty(anySurvey, async (given) => {

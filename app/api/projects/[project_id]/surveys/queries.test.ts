@@ -53,10 +53,10 @@ const atMost = async (most: number, work: () => Promise<{ status: number }>) => 
   expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(most);
 };
 
-describe("a request asks the database", () => {
+describe("a request queries the database", () => {
   const params = () => ({ project_id: project.id });
 
-  it("at most 4 times for a list, whatever its length, page and search", async () => {
+  it("at most 4 times to list, whatever the length, page and search", async () => {
     for (let n = 0; n < 12; n++) await buildSurvey(project, { ...full(), responses_limit: n });
     for (const query of [
       {},
@@ -101,7 +101,7 @@ describe("a request asks the database", () => {
     );
   });
 
-  it("at most 6 times to change nothing", async () => {
+  it("at most 6 times for an unchanged survey", async () => {
     const { id } = await buildSurvey(project);
     await atMost(6, () => call(surveys.update, one, { as: key, params: { ...params(), id }, body: {} }));
   });

@@ -57,7 +57,7 @@ const contentOf = (survey: Saying) => Object.fromEntries(saying.map((field) => [
 
 describe("a survey of any kind", () => {
   it(
-    "is read as it was answered, and sent back changes nothing",
+    "is read as it was created, and sent back unchanged changes nothing",
     async () => {
       await fc.assert(
         fc.asyncProperty(survey, async (given) => {
@@ -100,7 +100,7 @@ describe("a survey of any kind", () => {
   );
 
   it(
-    "is restored as it was, whatever it became",
+    "restores its content after any change",
     async () => {
       await fc.assert(
         fc.asyncProperty(survey, survey, async (given, then) => {
@@ -125,7 +125,7 @@ describe("a survey of any kind", () => {
   );
 
   it(
-    "is copied whole, but for what belongs to its project",
+    "is copied with everything but references to its project",
     async () => {
       await fc.assert(
         fc.asyncProperty(survey, async (given) => {

@@ -79,7 +79,7 @@ describe("POST surveys/", () => {
     expect(status).toBe(403);
   });
 
-  it("answers a draft with all defaults, and an internal flag that is off", async () => {
+  it("returns a draft with all defaults, and an internal flag that is off", async () => {
     const name = unique();
     const { status, body, headers } = await create({ name, type: "popover" });
     expect(status).toBe(201);
@@ -143,7 +143,7 @@ describe("POST surveys/", () => {
     });
   });
 
-  it("ignores what a client may not say", async () => {
+  it("ignores read-only fields", async () => {
     const { status, body } = await create({
       name: unique(),
       type: "api",
@@ -161,7 +161,7 @@ describe("POST surveys/", () => {
     expect(body).not.toHaveProperty("whatever");
   });
 
-  it("takes conditions and appearance as strings that are the JSON of an object", async () => {
+  it("accepts conditions and appearance as a JSON string of an object", async () => {
     const [conditions, appearance] = [{ url: "/pricing", seenSurveyWaitPeriodInDays: 3 }, { zIndex: "5" }];
     const { status, body } = await create({
       name: unique(),
@@ -182,7 +182,7 @@ describe("POST surveys/", () => {
     '"{}"',
     `${'{"a":'.repeat(101)}1${"}".repeat(101)}`,
     '{"a":"\\u0000"}',
-  ])("refuses the string %j where an object is meant", async (text) => {
+  ])("rejects the string %j in place of an object", async (text) => {
     for (const [field, detail] of [
       ["conditions", "Conditions must be an object"],
       ["appearance", "Appearance must be an object"],
@@ -193,7 +193,7 @@ describe("POST surveys/", () => {
       });
   });
 
-  it("holds the rules of appearance also for one in a string", async () => {
+  it("applies the rules of appearance to a JSON string, too", async () => {
     const appearance = JSON.stringify({ whiteLabel: "yes" });
     expect(await create({ name: unique(), type: "popover", appearance })).toMatchObject({
       status: 400,
@@ -213,7 +213,7 @@ describe("POST surveys/", () => {
     expect(body).toMatchObject({ attr: "iteration_start_dates", ...(path && { extra: { path } }) });
   });
 
-  it("says what was sent as remove_targeting_flag, and does nothing with it", async () => {
+  it("returns remove_targeting_flag as sent, and ignores it", async () => {
     const filters = { groups: [{ properties: [{ key: "a", value: "b", type: "person" }] }] };
     const { body } = await create({
       name: unique(),
@@ -234,7 +234,7 @@ describe("POST surveys/", () => {
     });
   });
 
-  it("turns the flags of a survey that starts at once on", async () => {
+  it("turns on the flags of a survey that starts at once", async () => {
     const { body } = await create({
       name: unique(),
       type: "popover",
@@ -245,7 +245,7 @@ describe("POST surveys/", () => {
     expect(body.targeting_flag?.active).toBe(true);
   });
 
-  it("waits for days since any survey, in two groups of the internal flag", async () => {
+  it("writes the wait period into two groups of the internal flag", async () => {
     const { body } = await create({
       name: unique(),
       type: "popover",
@@ -272,7 +272,7 @@ describe("POST surveys/", () => {
     ]);
   });
 
-  it("links and attaches flags by id and leaves them as they are", async () => {
+  it("links and attaches flags by id and leaves them unchanged", async () => {
     const [linked, targeting] = [await buildFlag(project), await buildFlag(project, { active: false })];
     const { body } = await create({
       name: unique(),
@@ -298,7 +298,7 @@ describe("POST surveys/", () => {
     expect(row).toMatchObject({ active: false, version: 1, survey_id: null });
   });
 
-  it("gives questions ids, keeps given ids and unknown keys, and cleans HTML", async () => {
+  it("assigns ids to questions, keeps given ids and unknown keys, and sanitizes HTML", async () => {
     const { body } = await create({
       name: unique(),
       type: "popover",
@@ -338,7 +338,7 @@ describe("POST surveys/", () => {
     expect(body.appearance).toEqual({ thankYouMessageHeader: '<img src="x">Thanks', other: "<script>" });
   });
 
-  it("keeps odd keys as they were sent, but for __proto__", async () => {
+  it("keeps unusual keys as sent, except __proto__", async () => {
     const { body } = await create(
       `{"name": "${unique()}", "type": "api", "conditions": {"__proto__": {"a": 1}, "toString": 1, "": {"__proto__": 1}}}`,
     );
@@ -347,7 +347,7 @@ describe("POST surveys/", () => {
     expect(rows[0].conditions).toEqual({ toString: 1, "": {} });
   });
 
-  it("keeps translations of questions in one spelling, without what does not belong", async () => {
+  it("normalizes the language codes of translations, and drops keys that do not belong", async () => {
     const { body } = await create({
       name: unique(),
       type: "popover",
@@ -364,7 +364,7 @@ describe("POST surveys/", () => {
     expect(body.questions?.[0]?.translations).toEqual({ fr: { question: "<i>Pourquoi ?</i>" } });
   });
 
-  it("plans iterations from the start", async () => {
+  it("computes iterations from the start", async () => {
     const { body } = await create({
       name: unique(),
       type: "popover",
@@ -394,7 +394,7 @@ describe("POST surveys/", () => {
     expect(once.body).toMatchObject({ iteration_start_dates: [], current_iteration: null });
   });
 
-  it("plans sampling by day, with a flag of its own", async () => {
+  it("computes a sampling plan by day, with a flag of its own", async () => {
     const today = new Date().toISOString().slice(0, 10);
     const { body } = await create({
       name: unique(),
@@ -414,7 +414,7 @@ describe("POST surveys/", () => {
     });
   });
 
-  it("gives one name to exactly one of many at once", async () => {
+  it("accepts a name in exactly one of many simultaneous requests", async () => {
     for (let round = 0; round < 5; round++) {
       const body = { name: unique(), type: "popover" };
       const answers = await Promise.all(Array.from({ length: 6 }, () => create(body)));
@@ -428,7 +428,7 @@ describe("POST surveys/", () => {
     }
   });
 
-  it("leaves nothing behind when the entry of the log cannot be written", async () => {
+  it("creates nothing when the activity entry cannot be written", async () => {
     const name = unique();
     await failActivity(name, async () => {
       const answer = await create({ name, type: "popover" });
@@ -458,7 +458,7 @@ async function failActivity(name: string, work: () => Promise<void>): Promise<vo
 describe("GET surveys/", () => {
   const ids = ({ body }: Awaited<ReturnType<typeof list>>) => body.results.map(({ id }) => id);
 
-  it("answers retrieve's shape, newest first, drafts and archived ones included", async () => {
+  it("returns the shape of a retrieved survey, newest first, including drafts and archived ones", async () => {
     const of = await buildProject();
     const as = await buildKey({ project: of, role: "viewer", scopes: ["survey:read"] });
     const made = [
@@ -473,7 +473,7 @@ describe("GET surveys/", () => {
     expect(answer.body.results[0]).toEqual({ ...read, user_access_level: "viewer" });
   });
 
-  it("pages by limit and offset, with the caller's own query in its links", async () => {
+  it("is paginated by limit and offset, with the caller's own query in its links", async () => {
     const of = await buildProject();
     const as = await buildKey({ project: of });
     const made = [];
@@ -511,7 +511,7 @@ describe("GET surveys/", () => {
     }
   });
 
-  it("gives 1000 at most, and 100 unless asked", async () => {
+  it("returns at most 1000, and 100 by default", async () => {
     const of = await buildProject();
     const as = await buildKey({ project: of });
     await pool.query(
@@ -525,7 +525,7 @@ describe("GET surveys/", () => {
     expect(body.next).toContain("limit=1000&offset=1000");
   });
 
-  it("narrows by archived, type and ids", async () => {
+  it("filters by archived, type and ids", async () => {
     const of = await buildProject();
     const as = await buildKey({ project: of });
     const live = await buildSurvey(of, { type: "api" });
@@ -566,7 +566,7 @@ describe("GET surveys/", () => {
     });
   });
 
-  it("finds what contains the term, else what resembles it, best first", async () => {
+  it("finds names that contain the term, or similar ones if there are none, best first", async () => {
     const of = await buildProject();
     const as = await buildKey({ project: of });
     const named = async (name: string, description = "") => (await buildSurvey(of, { name, description })).id;
@@ -600,7 +600,7 @@ describe("GET surveys/", () => {
     });
   });
 
-  it("shows own flags on exactly while the survey runs, whatever was stored", async () => {
+  it("shows internal flags as active exactly while the survey runs, whatever is stored", async () => {
     const of = await buildProject();
     const as = await buildKey({ project: of });
     const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

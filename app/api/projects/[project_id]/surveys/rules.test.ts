@@ -204,30 +204,30 @@ const fieldRules: [field: string, value: unknown, refusal: Omit<Refusal, "attr">
   ["translations", { fr: { name: 5 } }, { detail: "Translation 'fr' name must be a string" }],
 ];
 
-describe("a field is refused", () => {
+describe("a field is rejected", () => {
   it.each(fieldRules.filter(([, , { detail }]) => detail !== ""))("%s: %j", (field, value, refusal) =>
     expectRefusal({ [field]: value }, { ...refusal, attr: field }),
   );
 
-  it("when a new survey lacks it", async () => {
+  it("when it is missing in a new survey", async () => {
     expect(answer(await create({}))).toEqual(refused({ ...isRequired, attr: "name" }));
     expect(answer(await create({ name: unique() }))).toEqual(refused({ ...isRequired, attr: "type" }));
   });
 });
 
-describe("a body is refused", () => {
+describe("a body is rejected", () => {
   it.each([
     [[], { detail: "Invalid data. Expected a dictionary, but got list.", attr: null }],
     ["text", { detail: "Invalid data. Expected a dictionary, but got str.", attr: null }],
     [7, { detail: "Invalid data. Expected a dictionary, but got int.", attr: null }],
     [null, { code: "null", detail: "No data provided", attr: null }],
-  ])("that is no object: %j", async (body, refusal) => {
+  ])("that is not an object: %j", async (body, refusal) => {
     const sent = typeof body === "string" ? JSON.stringify(body) : body;
     expect(answer(await create(sent))).toEqual(refused(refusal));
     expect(answer(await update((await buildSurvey(project)).id, sent))).toEqual(refused(refusal));
   });
 
-  it("that is no JSON", async () => {
+  it("that is not JSON", async () => {
     expect(answer(await create("{"))).toMatchObject({
       status: 400,
       body: {
@@ -507,7 +507,7 @@ const questionRules: [title: string, questions: unknown[], refusal: Refusal][] =
   ],
 ];
 
-describe("a question is refused", () => {
+describe("a question is rejected", () => {
   it.each(questionRules)("with %s", (_, questions, refusal) => expectRefusal({ questions }, refusal));
 });
 
@@ -731,10 +731,10 @@ const objectRules: [title: string, body: () => Body, refusal: Refusal][] = [
   ],
 ];
 
-describe("a survey is refused", () => {
+describe("a survey is rejected", () => {
   it.each(objectRules)("with %s", (_, body, refusal) => expectRefusal(body(), refusal));
 
-  it("when another has its name, archived ones included, deleted ones not, by the letter", async () => {
+  it("when another survey has its name, case-sensitive, including archived and excluding deleted ones", async () => {
     const taken = await buildSurvey(project, { archived: true });
     const body = { name: taken.name, type: "popover" };
     expect(answer(await create(body))).toEqual(
@@ -750,7 +750,7 @@ describe("a survey is refused", () => {
     expect((await create(body)).status).toBe(201);
   });
 
-  it("when it shuffles what is stored to branch, and branches what is stored to shuffle", async () => {
+  it("when it combines shuffling and branching, one of them stored", async () => {
     const detail = /^Question shuffling and question branching cannot be used together/;
     const branching = [{ ...open, branching: { type: "next_question" as const } }];
     const branches = await buildSurvey(project, { questions: branching });
@@ -764,7 +764,7 @@ describe("a survey is refused", () => {
     expect((await update(shuffles.id, { questions: [open] })).status).toBe(200);
   });
 
-  it("when its base language is one it is translated into", async () => {
+  it("when its base language is one of its translations", async () => {
     const survey = await buildSurvey(project, {
       translations: { fr: { name: "Nom" } },
       questions: [{ type: "open", question: "Why?", translations: { de: { question: "Warum?" } } }],
@@ -776,7 +776,7 @@ describe("a survey is refused", () => {
     expect((await update(survey.id, { base_language: "fr", translations: null })).status).toBe(200);
   });
 
-  it("when it is to end before the iteration it is in", async () => {
+  it("when it ends before its current iteration", async () => {
     const survey = await buildSurvey(project, {
       start_date: new Date().toISOString(),
       iteration_count: 3,
@@ -790,7 +790,7 @@ describe("a survey is refused", () => {
     expect((await update(survey.id, { iteration_count: 0 })).status).toBe(200);
   });
 
-  it("when it links a deleted flag anew", async () => {
+  it("when it links a deleted flag", async () => {
     const flag = await buildFlag(project);
     const survey = await buildSurvey(project, { linked_flag_id: flag.id });
     await db.featureFlag.update({
@@ -816,7 +816,7 @@ describe("a survey is refused", () => {
   });
 });
 
-describe("the first thing wrong is told", () => {
+describe("the first error is reported", () => {
   const wrong: [field: string, value: unknown][] = [
     ["name", ""],
     ["description", null],
@@ -848,7 +848,7 @@ describe("the first thing wrong is told", () => {
   ];
 
   it.each(wrong.map(([field], index) => [field, index] as const))(
-    "%s before all that follow",
+    "%s before all fields after it",
     async (field, index) => {
       const backwards = Object.fromEntries(wrong.slice(index).reverse());
       const survey = await buildSurvey(project);
@@ -858,7 +858,7 @@ describe("the first thing wrong is told", () => {
     },
   );
 
-  it("fields before rules over several", async () => {
+  it("fields before rules over several fields", async () => {
     await expectRefusal(
       {
         iteration_count: 501,
@@ -873,7 +873,7 @@ describe("the first thing wrong is told", () => {
     );
   });
 
-  it("rules over several in their order", async () => {
+  it("rules over several fields in their order", async () => {
     const taken = await buildSurvey(project);
     const broken: [Body, string][] = [
       [{ linked_flag_id: int32 }, "Feature Flag with this ID does not exist"],
@@ -968,7 +968,7 @@ describe("a field is accepted", () => {
     await db.survey.delete({ where: { project_id_id: { project_id: project.id, id: survey.id } } });
   });
 
-  it("null, where it means not given", async () => {
+  it("null, for a field that is not set", async () => {
     const { status } = await create({
       name: unique(),
       type: "popover",
@@ -981,7 +981,7 @@ describe("a field is accepted", () => {
     expect(status).toBe(201);
   });
 
-  it("targeting of some of everybody, and {} as none", async () => {
+  it("targeting of some users, and {} as no targeting", async () => {
     const some = { groups: [{ properties: [], rollout_percentage: 30 }] };
     const { body } = await create({ name: unique(), type: "popover", targeting_flag_filters: some });
     expect(body.targeting_flag?.filters).toMatchObject(some);
@@ -1000,13 +1000,13 @@ describe("a field is accepted", () => {
     }
   });
 
-  it("a link of https or mailto, and none", async () => {
+  it("an https or mailto link, and none", async () => {
     const links = ["https://x.com/a?b=c", "mailto:a.b+c@d-e.org", "", null, undefined];
     const { status } = await create({ name: unique(), type: "popover", questions: links.map(link) });
     expect(status).toBe(201);
   });
 
-  it("what an external survey may have", async () => {
+  it("the fields of an external survey", async () => {
     const conditions = {
       url: null,
       events: { values: [] },

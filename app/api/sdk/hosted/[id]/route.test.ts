@@ -13,7 +13,7 @@ const ask = (id: string, language = "en") =>
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 
 describe("the page of a survey", () => {
-  it("is none for what is no id", async () => {
+  it("is a 400 for an invalid id", async () => {
     for (const id of ["1", "x".repeat(36), "%00", `${randomUUID()}x`]) {
       const { status, headers, text } = await ask(id);
       expect([id, status]).toEqual([id, 400]);
@@ -23,7 +23,7 @@ describe("the page of a survey", () => {
     }
   });
 
-  it("is closed for what is not there, not running, or shown elsewhere", async () => {
+  it("is a 404 for a survey that is missing, not running, or of another type", async () => {
     const project = await buildProject();
     const closed = await Promise.all([
       buildSurvey(project, { type: "external_survey" }),
@@ -39,7 +39,7 @@ describe("the page of a survey", () => {
     }
   });
 
-  it("loads the survey from here, whatever its name, and nothing from elsewhere", async () => {
+  it("loads the survey from its own server, escapes its name, and loads nothing from other hosts", async () => {
     const project = await buildProject();
     const survey = await buildSurvey(project, {
       name: `"><script>alert(1)</script>&'`,
@@ -55,7 +55,7 @@ describe("the page of a survey", () => {
     expect(text).not.toMatch(/<script>|<style|https?:/);
   });
 
-  it("says what it was made with, unless the project or the survey does not want that", async () => {
+  it("shows the branding, unless the project or the survey hides it", async () => {
     const branding = async (setting: object, appearance: Record<string, unknown> | null) => {
       const project = await buildProject({ survey_config: { appearance: null, themes: [], ...setting } });
       const survey = { type: "external_survey" as const, start_date: yesterday, appearance };
@@ -68,7 +68,7 @@ describe("the page of a survey", () => {
     expect(await branding({ show_branding_on_hosted_pages: false }, null)).toBe(false);
   });
 
-  it("stands in other pages only where the survey allows it", async () => {
+  it("can be embedded only where the survey allows it", async () => {
     const project = await buildProject();
     const framing = async (survey: object) => {
       const { id } = await buildSurvey(project, {

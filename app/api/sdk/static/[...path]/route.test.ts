@@ -10,7 +10,7 @@ const ask = (path: string, sent: Parameters<typeof callSdkRoute>[2] = {}) =>
   });
 
 describe("the files of the SDK", () => {
-  it("are nothing but scripts and fonts", async () => {
+  it("are only scripts and fonts", async () => {
     const none = [
       "nothing.js",
       "array.d.ts",
@@ -41,7 +41,7 @@ describe("the files of the SDK", () => {
       expect([path, (await ask(path)).status]).toEqual([path, 200]);
   });
 
-  it("come with the fonts of hosted surveys", async () => {
+  it("include the fonts of hosted surveys", async () => {
     for (const name of ["source-serif-4", "hanken-grotesk"]) {
       const { status, headers } = await ask(`fonts/${name}.woff2`);
       expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe("the files of the SDK", () => {
     }
   });
 
-  it("are not sent again to who has them", async () => {
+  it("are answered with 304 to clients that have them", async () => {
     const { headers } = await ask("array.js");
     const etag = headers.get("etag") ?? "";
     for (const known of [etag, `"x", ${etag}`, etag.replace("W/", ""), "*"]) {

@@ -17,17 +17,17 @@ const within = async (sid: string) => ({
 const isAlive = async (sid: string) => (await call(users.me, me, await within(sid))).status === 200;
 
 describe("listing sessions", () => {
-  it("is refused to keys", async () => {
+  it("is refused to API keys", async () => {
     expect((await call(sessions.list, route, { as: await buildKey() })).status).toBe(403);
   });
 
-  it("is nobody else's business", async () => {
+  it("is refused to other users", async () => {
     const as = await buildUser();
     const path = `/api/users/${as.id}/sessions/`;
     expect((await call({ ...sessions.list, path }, route, { as })).status).toBe(404);
   });
 
-  it("shows where one is signed in, those seen last first, and which of them asks", async () => {
+  it("shows the caller's sessions, last seen first, and marks the current one", async () => {
     const user = await buildUser();
     await start(await buildUser());
     const [old, current] = [await start(user, "Chrome"), await start(user)];
@@ -42,7 +42,7 @@ describe("listing sessions", () => {
     ]);
   });
 
-  it("leaves out those that are over", async () => {
+  it("leaves out expired sessions", async () => {
     const user = await buildUser();
     const unseen = await start(user);
     await db.session.update({
@@ -57,7 +57,7 @@ describe("listing sessions", () => {
 });
 
 describe("a session", () => {
-  it("is noted as used, to five minutes", async () => {
+  it("has its last use recorded, to five minutes", async () => {
     const id = await start(await buildUser());
     const { last_seen_at } = await db.session.findUniqueOrThrow({ where: { id } });
     await isAlive(id);
@@ -71,8 +71,8 @@ describe("a session", () => {
   });
 });
 
-describe("signing one out", () => {
-  it("finds no session in another's, or nonsense", async () => {
+describe("signing out of one session", () => {
+  it("answers 404 for another user's session and for malformed ids", async () => {
     const as = await buildUser();
     const theirs = await start(await buildUser());
     for (const id of [theirs, "nonsense"])
@@ -89,15 +89,15 @@ describe("signing one out", () => {
   });
 });
 
-describe("signing out everywhere", () => {
-  it("is refused to keys, and from another site", async () => {
+describe("signing out of all sessions", () => {
+  it("is refused to API keys and to other origins", async () => {
     const key = await buildKey();
     expect((await call(sessions.removeAll, everywhere, { as: key })).status).toBe(403);
     const headers = { "sec-fetch-site": "cross-site" };
     expect((await call(sessions.removeAll, everywhere, { as: key.user, headers })).status).toBe(403);
   });
 
-  it("ends every session, this one too, and no key and nobody else's", async () => {
+  it("ends every session of the user, including the current one, and no key", async () => {
     const key = await buildKey();
     const [there, here] = [await start(key.user), await start(key.user)];
     const theirs = await start(await buildUser());

@@ -9,7 +9,7 @@ import * as route from "./route";
 const inOne = (project_id: number) => ({ organization_id: "@current", project_id });
 
 describe("a project of the organization", () => {
-  it("is changed and deleted only by who may", async () => {
+  it("can be changed and deleted only with sufficient access", async () => {
     const project = await buildProject();
     const params = inOne(project.id);
     for (const as of [
@@ -23,7 +23,7 @@ describe("a project of the organization", () => {
     expect(await db.project.findUnique({ where: { id: project.id } })).toMatchObject({ name: project.name });
   });
 
-  it("refuses what is wrong", async () => {
+  it("rejects invalid fields", async () => {
     const project = await buildProject();
     const answer = await call(organizations.updateProject, route, {
       as: await buildKey({ project }),
@@ -34,7 +34,7 @@ describe("a project of the organization", () => {
     expect(answer.body).toMatchObject({ attr: "timezone", code: "invalid_choice" });
   });
 
-  it("is not found under another organization's id, nor when it is another's", async () => {
+  it("is not found under another organization's id, nor for users without access", async () => {
     const { user, project } = await buildMembership();
     const as = await buildKey({ user });
     const wrong = { organization_id: randomUUID(), project_id: project.id };
@@ -48,7 +48,7 @@ describe("a project of the organization", () => {
     expect(await db.project.count({ where: { id: { in: [project.id, theirs.project_id] } } })).toBe(2);
   });
 
-  it("is read, changed and deleted", async () => {
+  it("can be read, changed and deleted", async () => {
     const project = await buildProject();
     const as = await buildKey({ project, scopes: ["project:write"] });
     const params = inOne(project.id);

@@ -33,7 +33,7 @@ describe("GET evaluation_reasons/", () => {
     expect(await evaluate("")).toMatchObject({ status: 400, body: { attr: "distinct_id" } });
   });
 
-  it("answers the value and the reason of each flag", async () => {
+  it("returns the value and the reason of each flag", async () => {
     const team = await personWithPlan("team");
     const plan = await buildFlag(project, {
       filters: { groups: [{ properties: planIs("free") }, { properties: planIs("team") }] },
@@ -83,7 +83,7 @@ describe("POST evaluation_reasons/", () => {
     expect(body).toMatchObject({ attr, ...(path !== undefined && { extra: { path } }) });
   });
 
-  it("evaluates a flag that is not saved, with its payload, and saves nothing", async () => {
+  it("evaluates an unsaved flag with its payload, and saves nothing", async () => {
     const distinct_id = await personWithPlan("team");
     const flag = {
       key: unique(),
@@ -102,7 +102,7 @@ describe("POST evaluation_reasons/", () => {
     expect(await evaluate(distinct_id)).not.toHaveProperty(["body", flag.key]);
   });
 
-  it("takes the place of the saved flag, also for flags that depend on it", async () => {
+  it("replaces the saved flag, also for flags that depend on it", async () => {
     const distinct_id = unique();
     const saved = await buildFlag(project, { active: false });
     const { id, key: name } = saved;

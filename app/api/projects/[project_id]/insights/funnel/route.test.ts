@@ -83,13 +83,13 @@ describe("GET and POST insights/funnel/", () => {
     [exclusion(2, 3), "Exclusion event range is invalid. Start of range is greater than number of steps."],
     [exclusion(1, 3), "Exclusion event range is invalid. End of range is greater than number of steps."],
     [exclusion(0, 1, "paid"), "Exclusion steps cannot contain an event that's part of funnel steps."],
-  ])("refuses exclusions %j in PostHog's words", async (exclusions, detail) => {
+  ])("rejects exclusions %j with PostHog's message", async (exclusions, detail) => {
     const { status, body } = await ask({ events: signUp, exclusions });
     expect(status).toBe(400);
     expect(body).toMatchObject({ attr: "exclusions", detail });
   });
 
-  it("refuses exclusions from a part of an unordered funnel", async () => {
+  it("rejects exclusions between some steps of an unordered funnel", async () => {
     const { body } = await ask({
       events: signUp,
       funnel_order_type: "unordered",
@@ -98,13 +98,13 @@ describe("GET and POST insights/funnel/", () => {
     expect(body).toMatchObject({ detail: "Partial Exclusions not allowed in unordered funnels" });
   });
 
-  it("finds no project that is not the caller's", async () => {
+  it("answers 404 for a project without access", async () => {
     const other = await buildVisits();
     const { status } = await ask({ events: signUp }, other.project);
     expect(status).toBe(404);
   });
 
-  it("counts who reaches each step, deleted persons among them, and how fast", async () => {
+  it("counts the persons of each step, including deleted ones, and the conversion times", async () => {
     const { status, body } = await ask({ events: signUp });
     expect(status).toBe(200);
     // To signing up: 60, 180 and 300 seconds. To paying: 120, and a day: 86,400.
@@ -125,7 +125,7 @@ describe("GET and POST insights/funnel/", () => {
     });
   });
 
-  it("answers the same question in an address, and knows it already", async () => {
+  it("accepts the same parameters in the query string, and returns the cached result", async () => {
     await ask({ events: signUp });
     const { body } = await call(analysis.funnel, route, {
       as: visits.as,
@@ -136,7 +136,7 @@ describe("GET and POST insights/funnel/", () => {
     expect(body.is_cached).toBe(true);
   });
 
-  it("works it out anew when asked to, and whenever what it is made of has changed", async () => {
+  it("recomputes the result on request, and whenever its data has changed", async () => {
     const { project, as, happen, person, forget } = await buildVisits();
     const fresh = async (refresh = false) => {
       const { body } = await ask({ events: signUp, refresh }, project, as);
@@ -155,14 +155,14 @@ describe("GET and POST insights/funnel/", () => {
     expect(await fresh()).toEqual([2, true]);
   });
 
-  it("keeps to its window", async () => {
+  it("applies the conversion window", async () => {
     const hour = { funnel_window_interval: 1, funnel_window_interval_unit: "hour" };
     expect(counts((await ask({ events: signUp, ...hour })).body.result)).toEqual([4, 3, 1]);
     const days = { ...hour, funnel_window_days: 2 };
     expect(counts((await ask({ events: signUp, ...days })).body.result)).toEqual([4, 3, 2]);
   });
 
-  it("sorts events by their order", async () => {
+  it("sorts steps by their order", async () => {
     const events = [
       { id: "signed up", order: 1 },
       { id: "$pageview", order: 0 },
@@ -170,23 +170,23 @@ describe("GET and POST insights/funnel/", () => {
     expect(counts((await ask({ events })).body.result)).toEqual([4, 3]);
   });
 
-  it("leaves out whoever did what is excluded", async () => {
+  it("leaves out persons with an excluded event", async () => {
     const { body } = await ask({ events: signUp, exclusions: exclusion(0, 1) });
     expect(counts(body.result)).toEqual([3, 2, 2]);
   });
 
-  it("wants steps one directly after the other when it is strict", async () => {
+  it("requires consecutive steps when it is strict", async () => {
     const { body } = await ask({ events: signUp, funnel_order_type: "strict" });
     expect(counts(body.result)).toEqual([4, 2, 2]);
   });
 
-  it("takes steps in any order when it is unordered", async () => {
+  it("accepts steps in any order when it is unordered", async () => {
     const events = [{ id: "paid" }, { id: "$pageview" }];
     expect(counts((await ask({ events, funnel_order_type: "unordered" })).body.result)).toEqual([4, 2]);
     expect(counts((await ask({ events })).body.result)).toEqual([2, 0]);
   });
 
-  it("takes any event for a step without a name, and steps with filters", async () => {
+  it("matches any event for a step without a name, and applies the filters of a step", async () => {
     const firefox = [{ key: "browser", value: "Firefox", type: "event" }];
     expect(counts((await ask({ events: [{ id: null }, { id: "paid" }] })).body.result)).toEqual([4, 2]);
     const events = [{ id: "$pageview" }, { id: "signed up", properties: firefox }];
@@ -194,12 +194,12 @@ describe("GET and POST insights/funnel/", () => {
     expect(counts((await ask({ events: signUp, properties: firefox })).body.result)).toEqual([1, 1, 1]);
   });
 
-  it("looks at the persons, too, as they are now", async () => {
+  it("applies filters to the current properties of persons", async () => {
     const bob = [{ key: "name", value: "bob", type: "person" }];
     expect(counts((await ask({ events: signUp, properties: bob })).body.result)).toEqual([1, 1, 0]);
   });
 
-  it("goes by a property of events", async () => {
+  it("breaks down by a property of events", async () => {
     const { body } = await ask({ events: signUp, breakdown: "browser" });
     const result = body.result as { count: number; breakdown_value: string[] }[][];
     // Bob and Dan, Ada, and Cleo, of whom nothing is known.
@@ -210,7 +210,7 @@ describe("GET and POST insights/funnel/", () => {
     ]);
   });
 
-  it("shows the 25 largest values, and the others together with their times", async () => {
+  it("shows the 25 largest values, and combines the others with their times", async () => {
     const many = await buildVisits();
     for (let value = 10; value < 37; value++) {
       await many.happen(`p${value}`, at("10:00:00"), "/", { value: String(value) });
@@ -231,7 +231,7 @@ describe("GET and POST insights/funnel/", () => {
     ]);
   });
 
-  it("goes by whose value it is told", async () => {
+  it("applies the attribution type of a breakdown", async () => {
     const by = async (breakdown_attribution_type: string, breakdown_attribution_value?: number) => {
       const more = { breakdown_attribution_type, breakdown_attribution_value };
       const { body } = await ask({ events: signUp, breakdown: "browser", ...more });
@@ -245,7 +245,7 @@ describe("GET and POST insights/funnel/", () => {
     expect(await by("all_events")).toEqual({ Chrome: [2, 1, 0], "": [1, 0, 0], Firefox: [1, 1, 1] });
   });
 
-  it("goes by a property of persons", async () => {
+  it("breaks down by a property of persons", async () => {
     const { body } = await ask({ events: signUp, breakdown: ["name"], breakdown_type: "person" });
     const result = body.result as { count: number; breakdown_value: string[] }[][];
     expect(result.map((steps) => [steps[0]!.breakdown_value[0], ...counts(steps)])).toEqual([
@@ -256,7 +256,7 @@ describe("GET and POST insights/funnel/", () => {
     ]);
   });
 
-  it("shows conversion over time, by the project's days", async () => {
+  it("shows conversion over time, by days in the project's time zone", async () => {
     const { body } = await ask({ events: signUp, funnel_viz_type: "trends", date_to: "2026-03-03" });
     expect(body.result).toEqual([
       {
@@ -268,7 +268,7 @@ describe("GET and POST insights/funnel/", () => {
     ]);
   });
 
-  it("shows how long conversion takes", async () => {
+  it("shows a histogram of conversion times", async () => {
     const { body } = await ask({ events: signUp, funnel_viz_type: "time_to_convert", funnel_to_step: 1 });
     // 60, 180 and 300 seconds: two bins of 120 from 60 on.
     expect(body.result).toEqual({
@@ -280,14 +280,14 @@ describe("GET and POST insights/funnel/", () => {
     });
   });
 
-  it("counts nobody where nothing happened", async () => {
+  it("returns zeros when there are no events", async () => {
     const { body } = await ask({ events: signUp, date_from: "2020-01-01", date_to: "2020-01-02" });
     expect(counts(body.result)).toEqual([0, 0, 0]);
     const trend = await ask({ events: signUp, funnel_viz_type: "time_to_convert", date_to: "2026-03-01" });
     expect(trend.body.result).toEqual({ bins: [], average_conversion_time: null });
   });
 
-  it("counts merged persons once, and split ones each", async () => {
+  it("counts merged persons once, and split persons separately", async () => {
     const { project, as } = await buildVisits();
     const [id, phone] = [unique(), unique()];
     const event = (distinct_id: string, name: string, timestamp: string, properties = {}) => ({
@@ -314,7 +314,7 @@ describe("GET and POST insights/funnel/", () => {
     expect(counts((await ask({ events: signUp }, project, as)).body.result)).toEqual([1, 0, 0]);
   });
 
-  it("leaves out personless events and test accounts, and whoever is not in a cohort", async () => {
+  it("leaves out personless events, test accounts and persons outside the cohort", async () => {
     const { project, as, happen } = await buildVisits({
       test_account_filters: [{ key: "name", value: "tess", type: "person", operator: "is_not" }],
     });

@@ -20,27 +20,27 @@ const rolesIn = async (project: Project) =>
   );
 
 describe("changing a role", () => {
-  it("is refused to editors, even down their own", async () => {
+  it("is refused to editors, even for lowering their own role", async () => {
     const project = await buildProject();
     const editor = await buildMember(project, "editor");
     expect((await change(editor, project, editor, { role: "viewer" })).status).toBe(403);
   });
 
-  it("refuses what is no role", async () => {
+  it("rejects unknown roles", async () => {
     const { user, project } = await buildMembership();
     const { status, body } = await change(user, project, user, { role: "admin" });
     expect(status).toBe(400);
     expect(body).toMatchObject({ attr: "role", code: "invalid_choice" });
   });
 
-  it("finds no member in a stranger, a member of another project, or nonsense", async () => {
+  it("answers 404 for users outside the project, members of another project, and malformed ids", async () => {
     const { user, project } = await buildMembership();
     const stranger = (await buildMembership()).user;
     for (const id of [stranger.id, 2_147_483_647, 99_999_999_999, "me", "1e3"])
       expect((await change(user, project, { id }, { role: "owner" })).status).toBe(404);
   });
 
-  it("leaves the last owner one", async () => {
+  it("keeps the last owner an owner", async () => {
     const { user, project } = await buildMembership();
     await buildMember(project, "editor");
     const { status, body } = await change(user, project, user, { role: "editor" });
@@ -49,7 +49,7 @@ describe("changing a role", () => {
     expect(await rolesIn(project)).toMatchObject({ [user.id]: "owner" });
   });
 
-  it("works at once, for sessions and keys alike", async () => {
+  it("applies at once, for sessions and keys alike", async () => {
     const { user, project } = await buildMembership();
     const viewer = await buildMember(project, "viewer");
     for (const role of ["owner", "viewer", "editor", "editor"] satisfies Role[]) {
@@ -74,7 +74,7 @@ describe("removing a member", () => {
     expect((await remove(await buildMember(project, "editor"), project, other)).status).toBe(403);
   });
 
-  it("finds no member in a stranger", async () => {
+  it("answers 404 for a user outside the project", async () => {
     const { user, project } = await buildMembership();
     expect((await remove(user, project, await buildUser())).status).toBe(404);
   });
@@ -86,7 +86,7 @@ describe("removing a member", () => {
     expect(body).toMatchObject({ code: "last_owner" });
   });
 
-  it("takes somebody out, or oneself", async () => {
+  it("removes another member or the caller", async () => {
     const { user, project } = await buildMembership();
     const other = await buildMember(project, "owner");
     const viewer = await buildMember(project, "viewer");
@@ -96,7 +96,7 @@ describe("removing a member", () => {
     expect((await remove(user, project, other)).status).toBe(404);
   });
 
-  it("leaves an owner when all of them go at once", async () => {
+  it("keeps one owner when all of them leave at once", async () => {
     for (let round = 0; round < 5; round++) {
       const project = await buildProject();
       const owners = await Promise.all([1, 2, 3, 4].map(() => buildMember(project, "owner")));
@@ -111,7 +111,7 @@ describe("removing a member", () => {
     }
   });
 
-  it("leaves an owner when two remove each other", async () => {
+  it("keeps one owner when two remove each other", async () => {
     for (let round = 0; round < 5; round++) {
       const project = await buildProject();
       const [one, other] = await Promise.all([1, 2].map(() => buildMember(project, "owner")));

@@ -54,7 +54,7 @@ describe("GET and POST persons/funnel/", () => {
     expect((await ask({ funnel_step: 1 }, { ...visits, as })).status).toBe(403);
   });
 
-  it("refuses to guess which step is meant", async () => {
+  it("rejects a request that does not name a step", async () => {
     const { status, body } = await ask({});
     expect(status).toBe(400);
     expect(body).toMatchObject({ attr: "funnel_step", code: "required", detail: "This field is required." });
@@ -74,14 +74,14 @@ describe("GET and POST persons/funnel/", () => {
       { drop_off: true, entrance_period_start: "soon" },
       "Filter parameter entrance_period_start must be provided and a datetime for funnel trends persons!",
     ],
-  ])("refuses %j of a trend in PostHog's words", async (body, detail) => {
+  ])("rejects %j of a trend with PostHog's message", async (body, detail) => {
     const { status, body: problem } = await ask({ funnel_viz_type: "trends", ...body });
     expect(status).toBe(400);
     expect(problem).toMatchObject({ detail });
   });
 
   it.each([{ limit: 0 }, { limit: -1 }, { limit: "many" }, { offset: -1 }])(
-    "refuses the page %j",
+    "rejects the page %j",
     async (page) => {
       expect((await ask({ funnel_step: 1, ...page })).status).toBe(400);
     },
@@ -96,7 +96,7 @@ describe("GET and POST persons/funnel/", () => {
     [-1, [], 0],
     [-2, ["cleo"], 1],
     [-3, ["bob"], 0],
-  ])("names who belongs to step %i", async (funnel_step, people, missing_persons) => {
+  ])("lists the persons of step %i", async (funnel_step, people, missing_persons) => {
     const { status, body } = await ask({ funnel_step });
     expect(status).toBe(200);
     expect(names(body)).toEqual(people);
@@ -104,18 +104,18 @@ describe("GET and POST persons/funnel/", () => {
     expect(body.results[0]!.count).toBe(people.length);
   });
 
-  it("goes by a list of steps before one step", async () => {
+  it("accepts a list of steps instead of one step", async () => {
     const { body } = await ask({ funnel_step: 1, funnel_custom_steps: [1, 3] });
     expect(names(body)).toEqual(["ada", "cleo"]);
   });
 
-  it("goes by the value of a breakdown", async () => {
+  it("filters by the value of a breakdown", async () => {
     const breakdown = { breakdown: "browser", funnel_step: 1 };
     expect(names((await ask({ ...breakdown, funnel_step_breakdown: "Chrome" })).body)).toEqual(["bob"]);
     expect(names((await ask({ ...breakdown, funnel_step_breakdown: ["Firefox"] })).body)).toEqual(["ada"]);
   });
 
-  it("names who set out in an interval, and converted or did not", async () => {
+  it("lists the persons who entered in an interval, and converted or did not", async () => {
     const trend = { funnel_viz_type: "trends", entrance_period_start: "2026-03-02 00:00:00" };
     expect(names((await ask({ ...trend, drop_off: false })).body)).toEqual(["ada"]);
     expect(names((await ask({ ...trend, drop_off: "true" })).body)).toEqual(["bob", "cleo"]);
@@ -127,7 +127,7 @@ describe("GET and POST persons/funnel/", () => {
     expect(names((await ask({ funnel_step: 1, search: "AD" })).body)).toEqual(["ada"]);
   });
 
-  it("gives everybody once in pages that can be followed", async () => {
+  it("returns each person once over all pages", async () => {
     const seen: unknown[] = [];
     let missing = 0;
     const { body: first } = await ask({ funnel_step: 1, limit: 1 });
@@ -149,7 +149,7 @@ describe("GET and POST persons/funnel/", () => {
     expect(missing).toBe(1);
   });
 
-  it("writes a row a person as CSV", async () => {
+  it("exports a CSV row for each person", async () => {
     const { headers, body } = await call(analysis.funnelPersons, route, {
       as: visits.as,
       params: { project_id: visits.project.id },
@@ -161,7 +161,7 @@ describe("GET and POST persons/funnel/", () => {
     expect(rows).toHaveLength(2);
   });
 
-  it("answers what names an entity as a question about correlation", async () => {
+  it("handles a request with a correlation entity as a correlation request", async () => {
     const { body } = await ask({ funnel_correlation_person_entity: { id: "read help" } });
     expect(names(body)).toEqual(["ada", "cleo"]);
   });
@@ -170,7 +170,7 @@ describe("GET and POST persons/funnel/", () => {
 describe("GET and POST persons/funnel/correlation/", () => {
   const help = { funnel_correlation_person_entity: { id: "read help", type: "events" } };
 
-  it("refuses to guess what goes with it", async () => {
+  it("rejects a request that does not name an event or a property", async () => {
     expect(await askCorrelated({})).toMatchObject({
       status: 400,
       body: { detail: "No entity for persons specified", attr: "funnel_correlation_person_entity" },
@@ -181,7 +181,7 @@ describe("GET and POST persons/funnel/correlation/", () => {
     });
   });
 
-  it("names who did it on their way", async () => {
+  it("lists the persons who performed the event between the first and the last step", async () => {
     // Ada between the first step and the last, Cleo within the window; Bob only before he began.
     expect(names((await askCorrelated(help)).body)).toEqual(["ada", "cleo"]);
     const converted = (funnel_correlation_person_converted: string) =>
@@ -196,7 +196,7 @@ describe("GET and POST persons/funnel/correlation/", () => {
     ).toEqual(["ada"]);
   });
 
-  it("looks at what the event was", async () => {
+  it("filters by the properties of the event", async () => {
     const properties = [{ key: "page", value: "prices" }];
     const entity = { ...help.funnel_correlation_person_entity, properties };
     const { body } = await askCorrelated({ funnel_correlation_person_entity: entity });
@@ -208,7 +208,7 @@ describe("GET and POST persons/funnel/correlation/", () => {
     expect(names(body)).toEqual([]);
   });
 
-  it("names who is what is asked for", async () => {
+  it("lists the persons with the given property values", async () => {
     const { body } = await askCorrelated({
       funnel_correlation_type: "properties",
       funnel_correlation_property_values: [{ key: "name", value: ["bob", "cleo", "dan"], type: "person" }],
@@ -216,7 +216,7 @@ describe("GET and POST persons/funnel/correlation/", () => {
     expect(names(body)).toEqual(["bob", "cleo"]);
   });
 
-  it("pages by names of its own", async () => {
+  it("is paginated by parameters of its own", async () => {
     const { body } = await askCorrelated({ ...help, funnel_correlation_person_limit: 1, limit: 50 });
     expect(body.results[0]!.count).toBe(1);
     const next = new URL(body.next ?? "");

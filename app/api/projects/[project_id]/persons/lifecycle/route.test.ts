@@ -45,7 +45,7 @@ async function buildWeek(overrides = {}) {
 }
 
 describe("GET persons/lifecycle/", () => {
-  it("refuses a question without date, then without status, then with other faults", async () => {
+  it("rejects a request without a date, then without a status, then with other errors", async () => {
     const visits = await buildVisits();
     const required = (attr: string) => ({
       status: 400,
@@ -66,7 +66,7 @@ describe("GET persons/lifecycle/", () => {
     await refused({ date_from: "1900-01-01", interval: "hour" }, "interval");
   });
 
-  it("is not to be asked by POST", async () => {
+  it("does not support POST", async () => {
     const { project, as } = await buildVisits();
     const { status } = await call(lifecycle.persons, route, {
       as,
@@ -77,7 +77,7 @@ describe("GET persons/lifecycle/", () => {
     expect(status).toBe(405);
   });
 
-  it("names who is new, returns, resurrects and is dormant", async () => {
+  it("lists new, returning, resurrecting and dormant persons", async () => {
     const visits = await buildWeek();
     // The 10th is seen, though not asked for: on the 11th Bob returns.
     expect(await names(visits, "2024-03-11", "returning")).toEqual(["Bob"]);
@@ -88,7 +88,7 @@ describe("GET persons/lifecycle/", () => {
     expect(await names(visits, "2024-03-12T23:59:59Z", "dormant")).toEqual(["Bob"]);
   });
 
-  it("names nobody for an unknown status, or far outside the range", async () => {
+  it("lists no persons for an unknown status, or far outside the range", async () => {
     const visits = await buildWeek();
     expect(await names(visits, "2024-03-12", "sleepy")).toEqual([]);
     expect(await names(visits, "2024-04-12", "dormant")).toEqual([]);
@@ -97,7 +97,7 @@ describe("GET persons/lifecycle/", () => {
     expect(await names(visits, "2024-03-15", "dormant", { date_to: "2024-03-14" })).toEqual(["Bob"]);
   });
 
-  it("keeps the place of a deleted person, and shows none", async () => {
+  it("counts a deleted person for the page, and does not return them", async () => {
     const visits = await buildWeek();
     const asked = { target_date: "2024-03-11", lifecycle_type: "resurrecting" };
     const { body } = await persons(visits, asked);
@@ -106,7 +106,7 @@ describe("GET persons/lifecycle/", () => {
     expect((await numbers(visits)).resurrecting).toBe("1 0 0 1 0 0 0");
   });
 
-  it("turns pages in the order of UUIDs", async () => {
+  it("is paginated in the order of UUIDs", async () => {
     const visits = await buildVisits();
     const everybody = ["a", "b", "c", "d", "e"];
     for (const name of everybody) await visits.happen(name, "2024-03-12T10:00:00Z", "/");
@@ -131,7 +131,7 @@ describe("GET persons/lifecycle/", () => {
     expect(seen).toEqual(seen.toSorted());
   });
 
-  it("shows each person whole", async () => {
+  it("returns each person with all fields", async () => {
     const visits = await buildWeek();
     const ada = await visits.person("Ada");
     const { body } = await persons(visits, { target_date: "2024-03-12", lifecycle_type: "new" });
@@ -180,14 +180,14 @@ describe("GET persons/lifecycle/", () => {
 });
 
 describe("GET insights/trend/", () => {
-  it("refuses everything but a lifecycle", async () => {
+  it("rejects every insight but lifecycle", async () => {
     const visits = await buildVisits();
     for (const shown_as of ["Volume", ""]) {
       expect(await trend(visits, { shown_as })).toMatchObject({ status: 400, body: { attr: "shown_as" } });
     }
   });
 
-  it("counts each status by the day, dormant persons below zero, deleted ones too", async () => {
+  it("counts each status by the day, dormant persons as negative numbers, including deleted persons", async () => {
     const visits = await buildWeek();
     const { body } = await trend(visits, { events: '[{"id":"$pageview"}]' });
     const days = [11, 12, 13, 14, 15, 16, 17].map((day) => `2024-03-${day}`);
@@ -204,7 +204,7 @@ describe("GET insights/trend/", () => {
     });
   });
 
-  it("counts any event when it is asked for none, and the first one alone when it is asked for more", async () => {
+  it("counts any event without a series, and only the first series of several", async () => {
     const visits = await buildWeek();
     await visits.happen("Ada", "2024-03-14T10:00:00Z", "buy");
     expect((await numbers(visits)).returning).toBe("1 0 1 1 0 0 0");
@@ -213,7 +213,7 @@ describe("GET insights/trend/", () => {
     expect((await trend(visits, { events: '[{"id":null}]' })).body.result[0]?.label).toBe("All events - new");
   });
 
-  it("looks through property filters, the event's own, cohorts and test accounts", async () => {
+  it("applies property filters, the filters of the series, cohorts and test accounts", async () => {
     const visits = await buildWeek({
       test_account_filters: [{ key: "name", value: "Bob", operator: "is_not", type: "person" }],
     });
@@ -229,7 +229,7 @@ describe("GET insights/trend/", () => {
     expect((await numbers(visits, { properties: cohort })).new).toBe("0 0 0 0 0 0 0");
   });
 
-  it("divides time as it is told, in the project's zone", async () => {
+  it("divides time by the given interval in the project's time zone", async () => {
     const visits = await buildVisits({ timezone: "America/New_York" });
     // 10 March 2024 has 23 hours there. 03:30Z on the 11th is still the 10th; 04:30Z is the 11th.
     await visits.happen("Ada", "2024-03-11T03:30:00Z", "/");
@@ -254,7 +254,7 @@ describe("GET insights/trend/", () => {
     ]);
   });
 
-  it("begins with the first event when it is asked for all", async () => {
+  it("starts with the first event for date_from=all", async () => {
     const visits = await buildWeek();
     const { body } = await trend(visits, { date_from: "all", date_to: "2024-03-12" });
     expect(body.result[0]?.days).toEqual(["2024-03-10", "2024-03-11", "2024-03-12"]);
@@ -262,7 +262,7 @@ describe("GET insights/trend/", () => {
     expect(nobody.body.result[0]).toMatchObject({ days: ["2024-03-12"], data: [0] });
   });
 
-  it("takes the same question in a body, which wins", async () => {
+  it("accepts the parameters in a body, which takes precedence", async () => {
     const { project, as } = await buildWeek();
     const { body } = await call(lifecycle.trendPost, trendRoute, {
       as,
@@ -278,7 +278,7 @@ describe("GET insights/trend/", () => {
     expect(String(body).split("\r\n")).toHaveLength(6);
   });
 
-  it("remembers the answer until something changes, or it is told to look again", async () => {
+  it("caches the result until the data changes or a refresh is requested", async () => {
     const visits = await buildWeek();
     const cached = async (query = {}) => (await trend(visits, query)).body.is_cached;
     expect(await cached()).toBe(false);

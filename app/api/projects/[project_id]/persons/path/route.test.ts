@@ -48,7 +48,7 @@ describe.each([
   ["persons/path/", persons],
   ["insights/path/", insight],
 ] as const)("GET %s", (_, ask) => {
-  it("refuses what cannot be asked, and says what", async () => {
+  it("rejects invalid parameters with a message for each", async () => {
     const visits = await buildVisits();
     const refused = async (
       query: Record<string, string>,
@@ -88,7 +88,7 @@ describe.each([
     }
   });
 
-  it("does not see other projects", async () => {
+  it("answers 404 for other projects", async () => {
     const visits = await buildVisits();
     const other = await buildMarch();
     const { status, body } = await ask({ ...visits, project: other.project }, {});
@@ -100,7 +100,7 @@ describe.each([
 });
 
 describe("GET insights/path/", () => {
-  it("counts the edges of all events, deleted persons' too", async () => {
+  it("counts the edges of all events, including those of deleted persons", async () => {
     const visits = await buildMarch();
     expect((await insight(visits)).body).toEqual({
       result: [
@@ -114,7 +114,7 @@ describe("GET insights/path/", () => {
     });
   });
 
-  it("takes the events that are included", async () => {
+  it("applies the included event types", async () => {
     const visits = await buildVisits();
     await visits.happen("Ada", "2024-03-05T10:00:00Z", "/");
     await visits.happen("Ada", "2024-03-05T10:01:00Z", "$autocapture");
@@ -136,7 +136,7 @@ describe("GET insights/path/", () => {
     expect(await seen({ include_event_types: json(["$screen", "$pageview"]) })).toBe("$screen /end");
   });
 
-  it("renames, groups and excludes items, and cuts paths at points", async () => {
+  it("renames, groups and excludes items, and cuts paths at the start and end points", async () => {
     const visits = await buildVisits();
     await walk(visits, "Ada", "05T10", "/in", "/user/1", "/user/2", "/x", "/user/3/edit", "/out", "/in");
     const asked = {
@@ -163,7 +163,7 @@ describe("GET insights/path/", () => {
     ]);
   });
 
-  it("takes a page without an address as an empty item, and names whatever is in them", async () => {
+  it("treats a page without a URL as an empty item, and returns any characters in names", async () => {
     const visits = await buildVisits();
     await walk(visits, "Ada", "05T10", "/", "a\u001fb", "a", "b");
     const { id } = await visits.person("Ada");
@@ -175,7 +175,7 @@ describe("GET insights/path/", () => {
     expect(await edges(visits, pages)).toEqual(["1_/ > 2_ 1"]);
   });
 
-  it("shows as many edges as asked for, as heavy as asked for", async () => {
+  it("applies the edge limit and the minimum and maximum edge weights", async () => {
     const visits = await buildMarch();
     expect(await edges(visits, { edge_limit: 1 })).toEqual(["1_/ > 2_/a 2"]);
     expect(await edges(visits, { min_edge_weight: 2 })).toEqual(["1_/ > 2_/a 2"]);
@@ -183,7 +183,7 @@ describe("GET insights/path/", () => {
     expect(await edges(visits, { min_edge_weight: 0, max_edge_weight: 0 })).toHaveLength(3);
   });
 
-  it("keeps to its dates and filters", async () => {
+  it("applies dates and filters", async () => {
     const visits = await buildMarch();
     expect(await edges(visits, { date_to: "2024-03-05" })).toHaveLength(2);
     const bob = json([{ key: "name", value: "Bob", type: "person" }]);
@@ -196,7 +196,7 @@ describe("GET insights/path/", () => {
     ]);
   });
 
-  it("answers as CSV with a row for each edge, and remembers the answer", async () => {
+  it("answers as CSV with a row for each edge, and caches the result", async () => {
     const visits = await buildMarch();
     const { body } = await insight(visits, { format: "csv" });
     expect(String(body).split("\r\n").slice(0, 2)).toEqual([
@@ -207,7 +207,7 @@ describe("GET insights/path/", () => {
     expect((await insight(visits, { refresh: "true" })).body.is_cached).toBe(false);
   });
 
-  it("takes the same question in a body, which wins", async () => {
+  it("accepts the parameters in a body, which takes precedence", async () => {
     const { project, as } = await buildMarch();
     const { body } = await call(paths.edgesPost, insightRoute, {
       as,
@@ -220,7 +220,7 @@ describe("GET insights/path/", () => {
 });
 
 describe("GET persons/path/", () => {
-  it("names everybody with a path, or those whose paths have the keys", async () => {
+  it("lists all persons with a path, or those whose paths contain the given items", async () => {
     const visits = await buildMarch();
     expect(await names(visits)).toEqual(["Ada", "Bob", "Dan"]);
     expect(await names(visits, { path_start_key: "1_/" })).toEqual(["Ada", "Bob"]);
@@ -233,7 +233,7 @@ describe("GET persons/path/", () => {
     expect(await names(visits, { min_edge_weight: 100, edge_limit: 1 })).toEqual(["Ada", "Bob", "Dan"]);
   });
 
-  it("answers page by page, and counts the deleted", async () => {
+  it("is paginated, and counts deleted persons", async () => {
     const visits = await buildMarch();
     const first = await persons(visits, { limit: 3 });
     expect(first.body).toMatchObject({
@@ -257,7 +257,7 @@ describe("GET persons/path/", () => {
     });
   });
 
-  it("finds among them by e-mail, name or distinct id", async () => {
+  it("searches them by email, name or distinct id", async () => {
     const visits = await buildMarch();
     await visits.person("Eve", {
       properties: { name: "Eve", email: "eve@example.com" },
@@ -272,7 +272,7 @@ describe("GET persons/path/", () => {
     expect((await persons(visits, { search: "b" })).body.missing_persons).toBe(0);
   });
 
-  it("takes the same question in a body, and its next page is for GET", async () => {
+  it("accepts the parameters in a body, and returns a next link for GET", async () => {
     const visits = await buildMarch();
     const { project, as } = visits;
     const { body } = await call(paths.personsPost, route, {
@@ -291,7 +291,7 @@ describe("GET persons/path/", () => {
     expect(last.body).toMatchObject({ results: [{ count: 0 }], missing_persons: 1, next: null });
   });
 
-  it("counts the events of both after a merge", async () => {
+  it("counts the events of both persons after a merge", async () => {
     const visits = await buildVisits();
     await walk(visits, "Ada", "05T10", "/");
     await visits.happen("Bob", "2024-03-05T10:05:00Z", "/a");
@@ -306,7 +306,7 @@ describe("GET persons/path/", () => {
     expect(await names(visits, { path_dropoff_key: "2_/a" })).toEqual(["Ada"]);
   });
 
-  it("passes over events that have no person", async () => {
+  it("leaves out personless events", async () => {
     const visits = await buildMarch();
     await db.event.updateMany({ where: { project_id: visits.project.id }, data: { person_id: null } });
     expect(await edges(visits)).toEqual([]);
@@ -337,7 +337,7 @@ describe("paths of a funnel", () => {
     return visits;
   }
 
-  it("refuses a funnel that is none, and a way to the first step", async () => {
+  it("rejects an invalid funnel, and paths between the first step and the one before it", async () => {
     const visits = await buildVisits();
     const refused = async (query: Record<string, string>, path?: string) =>
       expect(await insight(visits, { funnel_paths: "funnel_path_between_steps", ...query })).toMatchObject({
@@ -358,7 +358,7 @@ describe("paths of a funnel", () => {
     });
   });
 
-  it("begin with a step, end with it, or lie between it and the one before", async () => {
+  it("start at a step, end at it, or lie between it and the previous step", async () => {
     const visits = await buildFunnel();
     const seen = (part: string, step: number) =>
       edges(visits, { funnel_paths: `funnel_path_${part}`, funnel_filter: funnel(step) });
@@ -368,7 +368,7 @@ describe("paths of a funnel", () => {
     expect(await seen("before_step", 1)).toEqual(["1_/x > 2_in 2"]);
   });
 
-  it("take who left by the last step they reached, and a gap as long as the window for a new session", async () => {
+  it("include dropped-off persons from their last step, and use the funnel window as the session gap", async () => {
     const visits = await buildFunnel();
     const asked = { funnel_paths: "funnel_path_after_step", funnel_filter: funnel(-2) };
     // Two hours passed until Bob bought.
@@ -379,7 +379,7 @@ describe("paths of a funnel", () => {
     expect(await names(visits, wide)).toEqual(["Ada", "Bob"]);
   });
 
-  it("have the dates of the paths, unless the funnel has its own", async () => {
+  it("use the dates of the paths, unless the funnel has its own", async () => {
     const visits = await buildFunnel();
     const asked = (more: object = {}) => ({
       funnel_paths: "funnel_path_after_step",

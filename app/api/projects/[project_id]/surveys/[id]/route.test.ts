@@ -115,7 +115,7 @@ describe("GET surveys/:id/", () => {
     expect(await remove(id)).toMatchObject(notFound);
   });
 
-  it("answers what was created, without what only writing answers, with its version", async () => {
+  it("returns the created survey without the write-only fields, with its version", async () => {
     const made = await everything();
     const { targeting_flag_id, targeting_flag_filters, remove_targeting_flag, ...read } = made;
     const { status, body, headers } = await get(made.id.toUpperCase());
@@ -123,7 +123,7 @@ describe("GET surveys/:id/", () => {
     expect(body).toEqual(read);
   });
 
-  it("reads what an older rule let in", async () => {
+  it("returns stored content that today's rules would reject", async () => {
     const { id } = await everything();
     await pool.query(
       `update surveys set type = 'button', schedule = 'weekly', response_sampling_interval_type = 'year',
@@ -171,7 +171,7 @@ describe("GET surveys/:id/", () => {
 });
 
 describe("PATCH surveys/:id/", () => {
-  it("changes nothing with nothing, and nothing with what GET or a write answered", async () => {
+  it("changes nothing for an empty body or for the body of an earlier answer", async () => {
     for (const made of [await buildSurvey(project), await everything()]) {
       const { body: read } = await get(made.id);
       for (const body of [{}, read, made, { ...read, unknown: 1 }]) {
@@ -187,7 +187,7 @@ describe("PATCH surveys/:id/", () => {
     }
   });
 
-  it("sends an external survey's and an attached flag's answers back unchanged", async () => {
+  it("accepts the answers of an external survey and of an attached flag unchanged", async () => {
     const flag = await buildFlag(project);
     for (const input of [
       { targeting_flag_id: flag.id },
@@ -199,7 +199,7 @@ describe("PATCH surveys/:id/", () => {
     }
   });
 
-  it("logs each changed field with what was and what is, and keeps a version", async () => {
+  it("logs each changed field with its old and new value, and stores a version", async () => {
     const { id, name } = await buildSurvey(project);
     const renamed = `${name} II`;
     const start = "2023-05-02T00:00:00.5Z";
@@ -233,7 +233,7 @@ describe("PATCH surveys/:id/", () => {
     });
   });
 
-  it("keeps one emptiness for another, and logs nothing of it", async () => {
+  it("stores any empty value as sent, and does not log it", async () => {
     const { id } = await buildSurvey(project);
     for (const [field, value] of [
       ["questions", []],
@@ -247,7 +247,7 @@ describe("PATCH surveys/:id/", () => {
     expect(await entries(id)).toHaveLength(1);
   });
 
-  it("replaces questions as a whole, keeping the ids that come back", async () => {
+  it("replaces all questions, keeping the ids that are sent", async () => {
     const made = await buildSurvey(project, {
       questions: ["a", "b"].map((question) => ({ type: "open", question })),
     });
@@ -265,13 +265,13 @@ describe("PATCH surveys/:id/", () => {
     expect(body.appearance).not.toHaveProperty("zIndex");
   });
 
-  it("takes -0, which storage does not keep, for no change", async () => {
+  it("treats -0, which storage does not keep, as no change", async () => {
     const { id } = await buildSurvey(project, { conditions: { a: 0 } });
     const { headers } = await update(id, '{"conditions": {"a": -0}}');
     expect(headers.get("etag")).toBe('"1"');
   });
 
-  it("refuses a number too large to be kept, and says where it is", async () => {
+  it("rejects a number too large to be stored, and names its path", async () => {
     const { id } = await buildSurvey(project);
     expect(await update(id, '{"form_content": {"b": 1e999}}')).toMatchObject({
       status: 400,
@@ -279,7 +279,7 @@ describe("PATCH surveys/:id/", () => {
     });
   });
 
-  it("unlinks a flag, which stays", async () => {
+  it("unlinks a flag without deleting it", async () => {
     const flag = await buildFlag(project);
     const { id } = await buildSurvey(project, { linked_flag_id: flag.id });
     const { body } = await update(id, { linked_flag_id: null });
@@ -371,7 +371,7 @@ describe("PATCH surveys/:id/", () => {
     expect(body.iteration_start_dates?.[0]).toBe(body.start_date);
   });
 
-  it("resumes within its iterations where it was", async () => {
+  it("resumes in its current iteration", async () => {
     const start_date = hour(-30);
     const { id } = await buildSurvey(project, {
       start_date,
@@ -385,7 +385,7 @@ describe("PATCH surveys/:id/", () => {
     expect(body.current_iteration).toBe(2);
   });
 
-  it("turns own flags on and off with dates, the archive and a limit that is set later", async () => {
+  it("turns internal flags on and off with dates, the archive and a limit that is set later", async () => {
     const made = await buildSurvey(project, { targeting_flag_filters: targeting });
     const isOn = ({ body }: { body: WrittenSurvey }) => [
       body.targeting_flag?.active,
@@ -412,8 +412,8 @@ describe("PATCH surveys/:id/", () => {
     expect(isOn(await update(made.id, { start_date: hour(0.1) }))).toEqual(off);
   });
 
-  describe("and its targeting", () => {
-    it("makes a flag, merges filters into it, and removes it", async () => {
+  describe("with targeting", () => {
+    it("creates a flag, merges filters into it, and removes it", async () => {
       const { id } = await buildSurvey(project, { start_date: hour(-1) });
       const { body: made } = await update(id, { targeting_flag_filters: targeting });
       const flag = made.targeting_flag;
@@ -474,7 +474,7 @@ describe("PATCH surveys/:id/", () => {
       expect((await update(id, { remove_targeting_flag: true })).headers.get("etag")).toBe('"4"');
     });
 
-    it("removes first and makes a new one, when both are asked", async () => {
+    it("removes the flag first and creates a new one, when both are requested", async () => {
       const made = await buildSurvey(project, { targeting_flag_filters: targeting });
       const { body } = await update(made.id, {
         remove_targeting_flag: true,
@@ -495,7 +495,7 @@ describe("PATCH surveys/:id/", () => {
       expect((await get(made.id)).body.targeting_flag).toBeNull();
     });
 
-    it("attaches a flag in place of its own, which goes", async () => {
+    it("attaches a flag in place of its own, which is deleted", async () => {
       const flag = await buildFlag(project);
       const made = await buildSurvey(project, { targeting_flag_filters: targeting });
       const { body } = await update(made.id, { targeting_flag_id: flag.id });
@@ -527,14 +527,14 @@ describe("PATCH surveys/:id/", () => {
       expect(await flagRow(flag.id)).toEqual(untouched);
     });
 
-    it("refuses what is merged as it would refuse it alone", async () => {
+    it("validates merged filters like new ones", async () => {
       const { id } = await buildSurvey(project, { targeting_flag_filters: targeting });
       const answer = await update(id, { targeting_flag_filters: { groups: [] } });
       expect(answer).toMatchObject({ status: 400, body: { attr: "filters" } });
     });
   });
 
-  it("makes the internal flag that an old survey lacks", async () => {
+  it("creates the internal flag that an old survey lacks", async () => {
     const { id } = await buildSurvey(project);
     await pool.query(
       "update surveys set internal_targeting_flag_id = null where project_id = $1 and id = $2",
@@ -547,7 +547,7 @@ describe("PATCH surveys/:id/", () => {
     expect((await get(id)).body.internal_targeting_flag).not.toBeNull();
   });
 
-  it("works sampling out anew", async () => {
+  it("recomputes the sampling plan", async () => {
     const { id } = await buildSurvey(project);
     const start = hour(48);
     const { body } = await update(id, {
@@ -566,7 +566,7 @@ describe("PATCH surveys/:id/", () => {
     expect(cleared.body.response_sampling_daily_limits).toBeNull();
   });
 
-  it("accepts a language key that is stored already, however odd", async () => {
+  it("accepts a language key that is stored already, whatever its spelling", async () => {
     const { id } = await buildSurvey(project);
     await pool.query(
       `update surveys set translations = '{"Klingon!": {"name": "x"}}' where project_id = $1 and id = $2`,
@@ -579,7 +579,7 @@ describe("PATCH surveys/:id/", () => {
     expect((await update(id, { translations: { Romulan: { name: "x" } } })).status).toBe(400);
   });
 
-  it("leaves nothing behind when the entry of the log cannot be written", async () => {
+  it("changes nothing when the activity entry cannot be written", async () => {
     const made = await buildSurvey(project);
     await pool.query(
       `alter table activities add constraint refuse_${made.name.split(" ")[1]} check (item_id <> '${made.id}' or activity = 'created')`,
@@ -613,24 +613,24 @@ describe("If-None-Match", () => {
     },
   );
 
-  it.each(['"2"', '"11"', "1", "", "nonsense"])("answers the survey to %s", async (tags) => {
+  it.each(['"2"', '"11"', "1", "", "nonsense"])("returns the survey for %s", async (tags) => {
     const { id } = await buildSurvey(project);
     expect(await ask(id, tags)).toMatchObject({ status: 200, body: { id } });
   });
 
-  it("is refused and missing as any other read", async () => {
+  it("answers 404 like any other read", async () => {
     const { id } = await buildSurvey(await buildProject());
     expect(await ask(id, "*")).toMatchObject(notFound);
   });
 
-  it("does not hold once the survey is written", async () => {
+  it("no longer matches once the survey is changed", async () => {
     const { id } = await buildSurvey(project);
     await update(id, { description: "new" });
     expect(await ask(id, '"1"')).toMatchObject({ status: 200, body: { description: "new" } });
     expect((await ask(id, '"1", "2"')).status).toBe(304);
   });
 
-  it("does not hold once a flag that the survey names is another, or it begins to run", async () => {
+  it("no longer matches once a linked flag changes, or the survey starts", async () => {
     const flag = await buildFlag(project);
     const { id } = await buildSurvey(project, { linked_flag_id: flag.id, start_date: hour(-1) });
     expect((await ask(id, '"1"')).status).toBe(304);
@@ -672,14 +672,14 @@ describe("PUT surveys/:id/", () => {
     expect((await get(id)).headers.get("etag")).toBe('"1"');
   });
 
-  it("finds none that does not exist, and none that changed since", async () => {
+  it("answers 404 for an unknown survey, and 412 for another version", async () => {
     const body = { name: unique(), type: "popover" };
     expect((await put("00000000-0000-4000-8000-000000000000", body)).status).toBe(404);
     const { id } = await buildSurvey(project);
     expect((await put(id, body, { "if-match": '"7"' })).status).toBe(412);
   });
 
-  it("changes what is sent and keeps the rest, as PATCH does", async () => {
+  it("changes the given fields and keeps the others, as PATCH does", async () => {
     const { id } = await buildSurvey(project, { description: "Kept", responses_limit: 5 });
     const name = unique();
     const { status, body } = await put(id, { name, type: "widget", responses_limit: null });
@@ -690,7 +690,7 @@ describe("PUT surveys/:id/", () => {
 });
 
 describe("If-Match", () => {
-  it("writes when the version still holds, and nothing when it does not", async () => {
+  it("changes the survey when the version matches, and nothing otherwise", async () => {
     const { id } = await buildSurvey(project);
     const first = await update(id, { description: "1" }, { "if-match": '"1"' });
     expect([first.status, first.headers.get("etag")]).toEqual([200, '"2"']);
@@ -708,7 +708,7 @@ describe("If-Match", () => {
     expect((await remove(id, { "if-match": '"4"' })).status).toBe(204);
   });
 
-  it("lets one of two writers through", async () => {
+  it("accepts one of two simultaneous changes", async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await buildSurvey(project);
       const answers = await Promise.all(
@@ -719,7 +719,7 @@ describe("If-Match", () => {
   });
 });
 
-describe("two at once", () => {
+describe("simultaneous requests", () => {
   it("change different fields and both succeed", async () => {
     for (let round = 0; round < 25; round++) {
       const { id } = await buildSurvey(project);
@@ -742,7 +742,7 @@ describe("two at once", () => {
     }
   });
 
-  it("change the same field, and the log tells it in the order in which it happened", async () => {
+  it("change the same field, and the log has the changes in their order", async () => {
     for (let round = 0; round < 15; round++) {
       const { id } = await buildSurvey(project);
       await Promise.all(["a", "b", "c", "d"].map((description) => update(id, { description })));
@@ -758,7 +758,7 @@ describe("two at once", () => {
     }
   });
 
-  it("change the targeting and both are heard", async () => {
+  it("change the targeting and both are applied", async () => {
     for (let round = 0; round < 15; round++) {
       const { id } = await buildSurvey(project);
       await Promise.all([
@@ -771,7 +771,7 @@ describe("two at once", () => {
     }
   });
 
-  it("link a flag and delete the survey that made it, and neither fails", async () => {
+  it("link a flag and delete the survey that created it, and neither fails", async () => {
     for (let round = 0; round < 15; round++) {
       const owner = await buildSurvey(project, { targeting_flag_filters: targeting });
       const { id } = await buildSurvey(project);
@@ -787,7 +787,7 @@ describe("two at once", () => {
 });
 
 describe("DELETE surveys/:id/", () => {
-  it("deletes the survey and the flags it made, keeps linked ones, and tells so", async () => {
+  it("deletes the survey and the flags it created, keeps linked ones, and records it", async () => {
     const made = await everything();
     const own = await db.featureFlag.count({ where: { survey_id: made.id } });
     expect(own).toBe(3);
@@ -801,7 +801,7 @@ describe("DELETE surveys/:id/", () => {
     expect(entry?.detail).toMatchObject({ changes: null, name: made.name });
   });
 
-  it("leaves surveys that linked or attached one of its flags without it", async () => {
+  it("removes its flags from surveys that linked or attached them", async () => {
     const owner = await buildSurvey(project, { targeting_flag_filters: targeting });
     const linked = await buildSurvey(project, {
       linked_flag_id: owner.targeting_flag_id,
@@ -814,7 +814,7 @@ describe("DELETE surveys/:id/", () => {
     expect(headers.get("etag")).not.toBe('"1"');
   });
 
-  it("shows a linked flag of another survey on exactly while that one runs", async () => {
+  it("shows a linked flag of another survey as active exactly while that survey runs", async () => {
     const owner = await buildSurvey(project, { targeting_flag_filters: targeting });
     const { id } = await buildSurvey(project, {
       linked_flag_id: owner.targeting_flag_id,

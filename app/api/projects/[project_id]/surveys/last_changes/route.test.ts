@@ -11,7 +11,7 @@ const log = (project: { id: number }, item_id: string, created_at: Date) =>
   });
 
 describe("GET surveys/last_changes/", () => {
-  it("is when the log last named a survey, however much it says of others since", async () => {
+  it("returns the time of the last entry of each survey, regardless of entries of other surveys", async () => {
     const project = await buildProject();
     const as = await buildKey({ project, scopes: ["survey:read"] });
     const [old, busy] = [await buildSurvey(project), await buildSurvey(project)];

@@ -31,14 +31,14 @@ describe("GET surveys/responses_count/", () => {
     expect(status).toBe(403);
   });
 
-  it("answers nothing while no survey was started", async () => {
+  it("is empty while no survey was started", async () => {
     const { project, count, sent } = await setUp();
     const { id } = await buildSurvey(project);
     await sent(id);
     expect(await count()).toEqual({});
   });
 
-  it("counts submissions since the first start of any survey, of whatever survey they are", async () => {
+  it("counts submissions of each survey since the first start of any survey", async () => {
     const { project, count, sent } = await setUp();
     const [a, b] = [
       await buildSurvey(project, { start_date: day(3).toISOString() }),
@@ -66,7 +66,7 @@ describe("GET surveys/responses_count/", () => {
     expect(await other.count()).toEqual({});
   });
 
-  it("leaves a whole submission out when one of its events is archived, on request", async () => {
+  it("leaves out a submission when one of its events is archived, on request", async () => {
     const { project, as, count, sent } = await setUp();
     const { id } = await buildSurvey(project, { start_date: day(0).toISOString() });
     await sent(id, { $survey_submission_id: "x" });

@@ -43,7 +43,7 @@ describe("GET surveys/trends/", () => {
     expect(Object.keys(month.body)).toEqual(["a"]);
   });
 
-  it("begins its days in the project's time zone", async () => {
+  it("starts its days in the project's time zone", async () => {
     for (const timezone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
       const { trends, happen } = await setUp({ timezone });
       const clock = new Intl.DateTimeFormat("en-GB", {
@@ -60,7 +60,7 @@ describe("GET surveys/trends/", () => {
 });
 
 describe("GET surveys/question_labels/", () => {
-  it("names every question of every survey, newest survey first", async () => {
+  it("returns every question of every survey, newest survey first", async () => {
     const { project, as, params } = await setUp();
     const older = await buildSurvey(project, {
       questions: [

@@ -16,8 +16,8 @@ const ask = (form: string, token = project.api_token) =>
     headers: { origin: "https://shop.example" },
   });
 
-describe("how the pages of a project set up the SDK", () => {
-  it("is nobody's with an unknown token", async () => {
+describe("the SDK configuration of a project", () => {
+  it("is a 401 for an unknown token", async () => {
     for (const form of ["config", "config.js", "array.js"]) {
       const { status, body } = await ask(form, "phc_nobody");
       expect([form, status]).toEqual([form, 401]);
@@ -27,7 +27,7 @@ describe("how the pages of a project set up the SDK", () => {
     expect((await ask("config.json")).status).toBe(404);
   });
 
-  it("is surveys and flags, and every other product silent", async () => {
+  it("enables surveys and flags, and disables every other product", async () => {
     const { status, body, headers } = await ask("config");
     expect(status).toBe(200);
     expect(headers.get("access-control-allow-origin")).toBe("https://shop.example");
@@ -49,7 +49,7 @@ describe("how the pages of a project set up the SDK", () => {
     });
   });
 
-  it("is the same as a script, beside that of other projects", async () => {
+  it("is available as a script, which keeps the configuration of other projects", async () => {
     const { text, headers } = await ask("config.js");
     expect(headers.get("content-type")).toMatch(/^application\/javascript/);
     expect(headers.get("access-control-allow-origin")).toBe("https://shop.example");
@@ -61,7 +61,7 @@ describe("how the pages of a project set up the SDK", () => {
     });
   });
 
-  it("comes with the SDK in one file", async () => {
+  it("is bundled with the SDK in array.js", async () => {
     const { text } = await ask("array.js");
     expect(text).toContain("_POSTHOG_REMOTE_CONFIG");
     expect(text.length).toBeGreaterThan(100_000);

@@ -29,7 +29,7 @@ async function payloadBySdk(project: Project, personalApiKey: string, name: stri
   }
 }
 
-it("is refused to strangers and to keys without feature_flag:read", async () => {
+it("is refused without authentication and to keys without feature_flag:read", async () => {
   const project = await buildProject();
   const flag = await buildFlag(project);
   const params = { project_id: project.id, id: flag.key };
@@ -38,7 +38,7 @@ it("is refused to strangers and to keys without feature_flag:read", async () => 
   expect((await call(flags.remoteConfig, route, { as, params })).status).toBe(403);
 });
 
-it("does not find flags of other projects, deleted ones, and projects that are not the caller's", async () => {
+it("does not find deleted flags, flags of other projects, or projects without access", async () => {
   const [project, other] = [await buildProject(), await buildProject()];
   const as = await buildKey({ project });
   const [elsewhere, gone] = [await buildFlag(other), await buildFlag(project, { deleted: true })];
@@ -54,7 +54,7 @@ it("does not find flags of other projects, deleted ones, and projects that are n
   expect(foreign).toMatchObject({ status: 404, body: { detail: "Project not found." } });
 });
 
-it("answers the payload of a flag by its id or key, null without one", async () => {
+it("returns the payload of a flag by its id or key, null if it has none", async () => {
   const project = await buildProject();
   const as = await buildKey({ project });
   const answer = async (id: string | number) =>

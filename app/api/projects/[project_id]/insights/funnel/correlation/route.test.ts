@@ -56,7 +56,7 @@ describe("GET and POST insights/funnel/correlation/", () => {
     expect((await ask({}, as)).status).toBe(403);
   });
 
-  it("refuses to guess what to look at", async () => {
+  it("rejects a request without the names of properties or events to correlate", async () => {
     expect(await ask({ funnel_correlation_type: "properties" })).toMatchObject({
       status: 400,
       body: { detail: "Property Correlation expects atleast one Property to run correlation on" },
@@ -67,7 +67,7 @@ describe("GET and POST insights/funnel/correlation/", () => {
     });
   });
 
-  it("says which events go with reaching the end", async () => {
+  it("returns the events that correlate with conversion", async () => {
     const { status, body } = await ask({});
     expect(status).toBe(200);
     // With S = 10 and F = 20. Help, 8 and 4: (9 * 17) / (3 * 5) = 10.2. Complaints, 0 and 15: (1 * 6) / (11 * 16).
@@ -100,7 +100,7 @@ describe("GET and POST insights/funnel/correlation/", () => {
     });
   });
 
-  it("says how likely that is by chance", async () => {
+  it("returns the p-value of each event", async () => {
     const { body } = await ask({});
     // Help: 30 * (|8 * 16 - 4 * 2| - 15)² / (12 * 18 * 10 * 20) = 7.656; beyond it lies 0.57 % of chi-squared.
     expect(body.result.events[0]!.p_value).toBeCloseTo(0.00566, 4);
@@ -108,12 +108,12 @@ describe("GET and POST insights/funnel/correlation/", () => {
     expect(body.result.events[2]!.p_value).toBeCloseTo(1, 6);
   });
 
-  it("passes over what it is told to", async () => {
+  it("leaves out the excluded event names", async () => {
     const { body } = await ask({ funnel_correlation_exclude_event_names: ["complained", "rare"] });
     expect(body.result.events.map(({ event }) => event)).toEqual(["read help"]);
   });
 
-  it("looks at what events were", async () => {
+  it("correlates the properties of events", async () => {
     const { body } = await ask({
       funnel_correlation_type: "event_with_properties",
       funnel_correlation_event_names: ["read help", "rare", "paid"],
@@ -123,7 +123,7 @@ describe("GET and POST insights/funnel/correlation/", () => {
     ]);
   });
 
-  it("looks at what persons are", async () => {
+  it("correlates the properties of persons", async () => {
     const properties = { funnel_correlation_type: "properties", funnel_correlation_names: ["$all"] };
     const { body } = await ask(properties);
     // Of team 8 of 10 and 4 of 20, as with help; of free 2 and 16: (3 * 5) / (9 * 17).
@@ -135,7 +135,7 @@ describe("GET and POST insights/funnel/correlation/", () => {
     expect(without.body.result).toEqual({ events: [], skewed: false });
   });
 
-  it("has nothing to say where everybody, or nobody, reaches the end", async () => {
+  it("returns no events when all persons convert, or none", async () => {
     expect((await ask({ events: [{ id: "$pageview" }] })).body.result).toEqual({ events: [], skewed: true });
     expect((await ask({ events: [{ id: "$pageview" }, { id: "flew" }] })).body.result).toEqual({
       events: [],

@@ -31,7 +31,7 @@ const filters = (...keys: string[]) =>
   JSON.stringify(keys.map((key) => ({ key, type: "person", value: "whatever" })));
 
 describe("GET persons/:id/properties_timeline/", () => {
-  it("refuses filters that cannot be read, actions and groups", async () => {
+  it("rejects malformed filters, actions and groups", async () => {
     const { project, timeline } = await setUp();
     const { id } = await buildPerson(project);
     const refused = async (query: Record<string, string>, attr: string) =>
@@ -44,7 +44,7 @@ describe("GET persons/:id/properties_timeline/", () => {
     await refused({ interval: "year" }, "interval");
   });
 
-  it("answers an id that is none with the text for people who tried a distinct id", async () => {
+  it("rejects an invalid id with a hint about distinct ids", async () => {
     const { timeline } = await setUp();
     const { status, body } = await timeline("ada");
     expect(status).toBe(400);
@@ -60,7 +60,7 @@ describe("GET persons/:id/properties_timeline/", () => {
     for (const other of [id, uuid, 1]) expect((await timeline(other)).status).toBe(404);
   });
 
-  it("begins a point where a crucial property changes, with all properties as they were then", async () => {
+  it("starts a point where a crucial property changes, with all properties at that time", async () => {
     const { project, timeline, happen } = await setUp();
     // plan: free, free, team, (removed), team. The name changes without effect, but is shown as it was.
     await happen("2024-01-02T10:00:00Z", "a", { plan: "free", name: "A" });
@@ -99,7 +99,7 @@ describe("GET persons/:id/properties_timeline/", () => {
     expect((await timeline(uuid, { properties: filters("plan") })).body).toEqual(body);
   });
 
-  it("tells a property that is null from one that is missing, and text from number", async () => {
+  it("distinguishes null from a missing property, and text from a number", async () => {
     const { project, timeline, happen } = await setUp();
     for (const [hour, value] of [undefined, null, 1, "1", "1"].entries()) {
       await happen(`2024-01-02T1${hour}:00:00Z`, "a", value === undefined ? {} : { x: value });
@@ -126,7 +126,7 @@ describe("GET persons/:id/properties_timeline/", () => {
     expect((await timeline(id, { properties: byEvent })).body.crucial_property_keys).toEqual([]);
   });
 
-  it("counts the events asked for alone, whatever their filters say", async () => {
+  it("counts only the requested events, regardless of the filters' properties", async () => {
     const { project, timeline, happen } = await setUp();
     await happen("2024-01-02T10:00:00Z", "a", { plan: "free" });
     await happen("2024-01-03T10:00:00Z", "b", { plan: "team" });
@@ -144,7 +144,7 @@ describe("GET persons/:id/properties_timeline/", () => {
     expect(any.body.points.map(({ relevant_event_count }) => relevant_event_count)).toEqual([1, 2]);
   });
 
-  it("takes the breakdown for crucial when it is a person's", async () => {
+  it("treats a person breakdown as a crucial property", async () => {
     const { project, timeline } = await setUp();
     const { id } = await buildPerson(project);
     const keys = async (query: Record<string, string>) =>
@@ -156,7 +156,7 @@ describe("GET persons/:id/properties_timeline/", () => {
     expect(await keys({ breakdown: "plan" })).toEqual([]);
   });
 
-  it("makes a moment of a chart its interval, unless the chart has no time axis", async () => {
+  it("expands a point of a chart to its interval, unless the chart has no time axis", async () => {
     const { project, timeline } = await setUp({ timezone: "Europe/Berlin" });
     const { id } = await buildPerson(project);
     const range = async (date: string, query: Record<string, string> = {}) => {
@@ -179,7 +179,7 @@ describe("GET persons/:id/properties_timeline/", () => {
     ]);
   });
 
-  it("begins with the first event when it is asked for all", async () => {
+  it("starts with the first event for date_from=all", async () => {
     const { project, timeline, happen } = await setUp();
     await happen("2019-05-06T07:08:09.123456Z", "a", {});
     const { id } = (await readPerson(project, "ada"))!;

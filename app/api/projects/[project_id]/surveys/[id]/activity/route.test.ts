@@ -51,7 +51,7 @@ describe("GET surveys/:id/activity/ and surveys/activity/", () => {
       });
   });
 
-  it("answers entries to the letter, newest first", async () => {
+  it("returns entries in PostHog's shape, newest first", async () => {
     const { key, made, rename, read, readAll } = await setUp();
     await rename("B");
     await rename("B");
@@ -88,7 +88,7 @@ describe("GET surveys/:id/activity/ and surveys/activity/", () => {
     expect((await readAll()).body).toEqual(body);
   });
 
-  it("names the system, and nobody where the user is gone", async () => {
+  it("names the system, and no user where the user was deleted", async () => {
     const { project, key, rename, read } = await setUp();
     await rename("B");
     await db.activity.updateMany({
@@ -105,7 +105,7 @@ describe("GET surveys/:id/activity/ and surveys/activity/", () => {
     ]);
   });
 
-  it("pages by ten from 1, is empty past the end, and keeps the caller's query in its links", async () => {
+  it("is paginated by ten from 1, is empty past the end, and keeps the caller's query in its links", async () => {
     const { project, made, rename, read } = await setUp();
     for (let n = 1; n <= 11; n++) await rename(`Name ${n}`);
     const root = `http://127.0.0.1:3000/api/projects/${project.id}/surveys/${made.id}/activity/`;
@@ -128,7 +128,7 @@ describe("GET surveys/:id/activity/ and surveys/activity/", () => {
     expect((await read({ limit: 5000 })).body.results).toHaveLength(12);
   });
 
-  it("is gone with the survey, which the project's keeps telling of", async () => {
+  it("answers 404 for a deleted survey, whose activity remains in the project's log", async () => {
     const { project, key, made, params, read, readAll } = await setUp();
     const other = await buildSurvey(project);
     await call(surveys.remove, survey, { as: key, params });
@@ -142,7 +142,7 @@ describe("GET surveys/:id/activity/ and surveys/activity/", () => {
     expect(body.results[0]?.detail).toMatchObject({ name: "A", changes: null });
   });
 
-  it("tells nothing of other projects, nor of other things", async () => {
+  it("contains nothing of other projects, nor of other scopes", async () => {
     const { made, readAll } = await setUp();
     await buildSurvey(await buildProject());
     expect((await readAll()).body.results.map(({ item_id }) => item_id)).toEqual([made.id]);

@@ -41,7 +41,7 @@ describe("POST surveys/:id/duplicate_to_projects/", () => {
     });
   });
 
-  it("refuses all when one is not the caller's to write, or beyond the key, and copies into none", async () => {
+  it("refuses all when the caller or the key may not write to one of them, and copies into none", async () => {
     const { id } = await buildSurvey(project);
     const good = await joined();
     const refusal = {
@@ -59,7 +59,7 @@ describe("POST surveys/:id/duplicate_to_projects/", () => {
     expect(await countOf(good)).toBe(0);
   });
 
-  it("does not find what is not there", async () => {
+  it("answers 404 for an unknown survey", async () => {
     const elsewhere = await buildSurvey(await joined());
     for (const id of [elsewhere.id, "00000000-0000-7000-8000-000000000000", "x"])
       expect(await duplicate(id, { target_team_ids: [project.id] })).toMatchObject({ status: 404 });
@@ -80,7 +80,7 @@ describe("POST surveys/:id/duplicate_to_projects/", () => {
     expect(await db.featureFlag.count({ where: { name: { contains: name }, project_id: one.id } })).toBe(0);
   });
 
-  it("makes a draft in each, with new question ids and without what belongs to the old project", async () => {
+  it("creates a draft in each, with new question ids and without references to the old project", async () => {
     const flag = await buildFlag(project, {
       filters: {
         groups: [{ properties: [] }],

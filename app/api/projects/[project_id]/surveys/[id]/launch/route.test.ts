@@ -28,7 +28,7 @@ const refusal = (detail: string) => ({
 });
 
 describe("POST surveys/:id/launch/", () => {
-  it("refuses archived surveys, and those that are over", async () => {
+  it("rejects archived surveys, and those that have ended", async () => {
     const archived = await buildSurvey(project, { archived: true, end_date: hour(-1) });
     expect(await launch(archived.id)).toMatchObject(
       refusal("Cannot launch an archived survey. Unarchive it first."),
@@ -39,7 +39,7 @@ describe("POST surveys/:id/launch/", () => {
     );
   });
 
-  it("starts a draft now, turns its flags on, and tells one change", async () => {
+  it("starts a draft now, turns its flags on, and records one change", async () => {
     const { id } = await buildSurvey(project, {
       iteration_count: 2,
       iteration_frequency_days: 7,
@@ -85,14 +85,14 @@ describe("POST surveys/:id/launch/", () => {
     expect(body.current_iteration_start_date).toBe(body.start_date);
   });
 
-  it("leaves a started one as it is", async () => {
+  it("leaves a running survey unchanged", async () => {
     const { id, start_date } = await buildSurvey(project, { start_date: hour(-1) });
     const { status, body, headers } = await launch(id);
     expect([status, body.start_date, headers.get("etag")]).toEqual([200, start_date, '"1"']);
     expect(await entries(id)).toHaveLength(1);
   });
 
-  it("keeps to If-Match", async () => {
+  it("respects If-Match", async () => {
     const { id } = await buildSurvey(project);
     expect((await launch(id, { "if-match": '"2"' })).status).toBe(412);
     expect((await launch(id, { "if-match": '"1"' })).status).toBe(200);
@@ -101,14 +101,14 @@ describe("POST surveys/:id/launch/", () => {
 });
 
 describe("POST surveys/:id/stop/", () => {
-  it("refuses archived surveys", async () => {
+  it("rejects archived surveys", async () => {
     const { id } = await buildSurvey(project, { archived: true });
     expect(await stop(id)).toMatchObject(
       refusal("Cannot stop an archived survey. Unarchive it first if needed."),
     );
   });
 
-  it("ends a survey now, also one that was to end later, and tells one change", async () => {
+  it("ends a survey now, also one with a later end date, and records one change", async () => {
     for (const end_date of [null, hour(5)]) {
       const made = await buildSurvey(project, { start_date: hour(-1), end_date });
       const { status, body } = await stop(made.id);
@@ -126,7 +126,7 @@ describe("POST surveys/:id/stop/", () => {
     }
   });
 
-  it("leaves one that has ended as it is", async () => {
+  it("leaves an ended survey unchanged", async () => {
     const { id, end_date } = await buildSurvey(project, { start_date: hour(-2), end_date: hour(-1) });
     const { status, body } = await stop(id);
     expect([status, body.end_date]).toEqual([200, end_date]);

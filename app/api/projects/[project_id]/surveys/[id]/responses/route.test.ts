@@ -63,7 +63,7 @@ describe("GET surveys/:id/responses/", () => {
     expect(await read((await build()).id, query)).toMatchObject({ status: 400, body: { attr } });
   });
 
-  it("refuses scores of no question", async () => {
+  it("rejects scores without a question", async () => {
     for (const query of [{ score_lte: 5 }, { score_gte: 5 }])
       expect(await read((await build()).id, query)).toMatchObject({
         status: 400,
@@ -71,13 +71,13 @@ describe("GET surveys/:id/responses/", () => {
       });
   });
 
-  it("does not find what is not there", async () => {
+  it("answers 404 for an unknown survey", async () => {
     const { id } = await buildSurvey(await buildProject());
     expect((await read(id)).status).toBe(404);
     expect((await read("x")).status).toBe(404);
   });
 
-  it("answers the latest event of each submission, newest first, answers in the order of questions", async () => {
+  it("returns the latest event of each submission, newest first, answers in the order of questions", async () => {
     const { id } = await build();
     await sent(id, { $survey_submission_id: "s", $survey_response_how: "3" }, day(1));
     const latest = await sent(
@@ -169,7 +169,7 @@ describe("GET surveys/:id/responses/", () => {
     });
   });
 
-  it("pages, and narrows by time, question and score", async () => {
+  it("is paginated, and filtered by time, question and score", async () => {
     const { id } = await build();
     const scores = ["1", "5", "10", "-2.5", "many", "", null];
     const uuids: string[] = [];
@@ -225,7 +225,7 @@ describe("a response", () => {
     }
   });
 
-  it("is archived and taken back, once each, and both are told", async () => {
+  it("is archived and unarchived, once each, and both are recorded", async () => {
     const made = await build();
     const [one, two] = [await sent(made.id, {}), await sent(made.id, {})];
     for (let n = 0; n < 2; n++)
@@ -249,7 +249,7 @@ describe("a response", () => {
     ]);
   });
 
-  it("may be archived while its survey is deleted", async () => {
+  it("can be archived while its survey is deleted", async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await build();
       const [marked, removed] = await Promise.all([

@@ -35,7 +35,7 @@ const noRates = {
 };
 
 describe("GET surveys/:id/stats/ and surveys/stats/", () => {
-  it("refuses dates without a zone, and in the wrong order", async () => {
+  it("rejects dates without a time zone, and in the wrong order", async () => {
     const { id } = await buildSurvey(project);
     const ofAll = (query: object) =>
       call(surveys.allStats, all, { as: key, params: { project_id: project.id }, query: query as never });
@@ -54,7 +54,7 @@ describe("GET surveys/:id/stats/ and surveys/stats/", () => {
     }
   });
 
-  it("answers zeros where nothing happened, and nothing where there is no survey", async () => {
+  it("returns zeros without events, and no stats without active surveys", async () => {
     const { id } = await buildSurvey(project, {
       start_date: day(0).toISOString(),
       end_date: day(9).toISOString(),
@@ -78,7 +78,7 @@ describe("GET surveys/:id/stats/ and surveys/stats/", () => {
 
   // Ann saw it twice, answered (twice, one submission) and dismissed it; Ben saw and dismissed it; Cat (no person yet)
   // only saw it; Dan answered unseen. Before the start and after the end do not count.
-  it("counts events, submissions and persons within the survey's window", async () => {
+  it("counts events, submissions and persons within the survey's dates", async () => {
     const of = await buildProject();
     const as = await buildKey({ project: of });
     const made = await buildSurvey(of, { start_date: day(0).toISOString(), end_date: day(9).toISOString() });
@@ -145,7 +145,7 @@ describe("GET surveys/:id/stats/ and surveys/stats/", () => {
     expect(ofAll.body.stats["survey shown"]?.total_count).toBe(6);
   });
 
-  it("counts answers to each question: by value, others together, the average of ratings alone", async () => {
+  it("counts answers to each question: by value, other values together, ratings as an average only", async () => {
     const made = await buildSurvey(project, {
       start_date: day(0).toISOString(),
       questions: [
@@ -192,7 +192,7 @@ describe("GET surveys/:id/stats/ and surveys/stats/", () => {
     expect((await stats(made.id)).body).not.toHaveProperty("per_question_stats");
   });
 
-  it("does not find what is not there", async () => {
+  it("answers 404 for an unknown survey", async () => {
     expect((await stats((await buildSurvey(await buildProject())).id)).status).toBe(404);
   });
 });

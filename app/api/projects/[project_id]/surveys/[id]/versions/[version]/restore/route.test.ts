@@ -25,12 +25,12 @@ const restore = (id: string, version: number | string, headers = {}) =>
 const list = (id: string, query = {}) => call(surveys.versions, versions, { ...at(id), query });
 
 describe("GET surveys/:id/versions/", () => {
-  it("does not find what is not there", async () => {
+  it("answers 404 for an unknown survey", async () => {
     expect((await list("00000000-0000-7000-8000-000000000000")).status).toBe(404);
     expect((await list((await buildSurvey(await buildProject())).id)).status).toBe(404);
   });
 
-  it("answers who changed what, newest first, by pages", async () => {
+  it("returns the changes of each version and their user, newest first, in pages", async () => {
     const made = await buildSurvey(project, { name: "First" });
     for (const name of ["Second", "Third"]) await update(made.id, { name });
     const { body } = await list(made.id, { limit: 2 });
@@ -60,7 +60,7 @@ describe("POST surveys/:id/versions/:version/restore/", () => {
     expect(await restore(id, version)).toMatchObject({ status: 404, body: { detail: "Not found." } });
   });
 
-  it("refuses what today's rules refuse, and says where", async () => {
+  it("rejects content that today's rules reject, and names its path", async () => {
     const { id } = await buildSurvey(project, { questions: [{ type: "open", question: "Why?" }] });
     await update(id, { questions: null });
     await db.$executeRaw`update survey_versions set content = jsonb_set(content, '{questions,0,type}', '"date"')
@@ -76,7 +76,7 @@ describe("POST surveys/:id/versions/:version/restore/", () => {
     expect((await restore(taken.id, 1, { "if-match": '"1"' })).status).toBe(412);
   });
 
-  it("makes a survey what it was, as a new version, without its dates, archive, sampling and flags", async () => {
+  it("restores the content as a new version, without its dates, archive, sampling and flags", async () => {
     const variants = [{ key: "a", rollout_percentage: 100 }];
     const groups = [{ properties: [] }];
     const [old, present] = [
@@ -130,7 +130,7 @@ describe("POST surveys/:id/versions/:version/restore/", () => {
     expect((await list(made.id)).body.count).toBe(3);
   });
 
-  it("gives fields that are younger than the version their defaults", async () => {
+  it("resets fields that are newer than the version to their defaults", async () => {
     const { id } = await buildSurvey(project);
     await db.$executeRaw`update survey_versions
       set content = content - '{enable_partial_responses,form_content,schedule,base_language}'::text[]
@@ -151,7 +151,7 @@ describe("POST surveys/:id/versions/:version/restore/", () => {
     });
   });
 
-  it("is told as what it is: an update that names the version", async () => {
+  it("is recorded as an update that names the version", async () => {
     const { id } = await buildSurvey(project, { name: "Told, once" });
     await update(id, { name: "Told, twice" });
     await restore(id, 1);
