@@ -1,11 +1,11 @@
 /** Where a part of a stack begins and ends, in the units of its value; `to` is the end that is farther from zero. */
-export interface Part {
+export interface StackedPart {
   from: number;
   to: number;
 }
 
 /** Stacks values away from zero: what is positive upwards, what is negative downwards, each in the order given. */
-export function stackParts(values: readonly number[]): Part[] {
+export function stackParts(values: readonly number[]): StackedPart[] {
   let above = 0;
   let below = 0;
   return values.map((value) => {

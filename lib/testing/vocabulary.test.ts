@@ -119,6 +119,6 @@ describe("an exported type", () => {
 
   it("is found where a second file declares it", () => {
     const planted = { file: "lib/planted.ts", source: "export interface Scope {}\n" };
-    expect(declarations([...product, planted])).toEqual(["Scope: lib/contract/scope.ts, lib/planted.ts"]);
+    expect(declarations([...product, planted])).toContain("Scope: lib/contract/scope.ts, lib/planted.ts");
   });
 });

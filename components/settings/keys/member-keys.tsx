@@ -72,7 +72,7 @@ export function MemberKeys({ projectId, now }: MemberKeysProps) {
       rowHeader="label"
       rowClassName={stacked}
       placeholderCount={3}
-      widthClassName="sm:min-w-[56rem]"
+      minWidth={896}
     />
   );
 }

@@ -93,7 +93,7 @@ export function OwnKeys({ projectId, now, onCreate }: OwnKeysProps) {
         rowHeader="label"
         rowClassName={stacked}
         placeholderCount={3}
-        widthClassName="sm:min-w-[56rem]"
+        minWidth={896}
       />
       {question && <KeyDialog projectId={projectId} question={question} onClose={() => setQuestion(null)} />}
     </>

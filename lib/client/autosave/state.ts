@@ -23,7 +23,13 @@ export interface DocumentFault {
 export type Validate<Doc, DocFault extends DocumentFault> = (document: Doc) => readonly DocFault[];
 
 /** What autosave has to know of a kind of document. Every function is pure. */
-export interface DocumentRules<Doc, Field extends string, Conflict, Remote, DocFault extends Fault = Fault> {
+export interface DocumentRules<
+  Doc,
+  Field extends string,
+  Conflict,
+  Remote,
+  DocFault extends DocumentFault = DocumentFault,
+> {
   /** The document that the server's answer is. @param like a document whose ids are kept where they fit */
   read(remote: Remote, like: Doc): Doc;
   /** The fields that would be sent differently. */
