@@ -15,7 +15,7 @@ describe("a session", () => {
     expect(await sent(cookie.slice(0, middle) + changed + cookie.slice(middle + 1))).toBeNull();
   });
 
-  it("is refused when it is over", async () => {
+  it("is refused when it has expired", async () => {
     expect(await sent(await createSessionCookie(sid, { maxAge: -60 }))).toBeNull();
   });
 
@@ -31,18 +31,18 @@ describe("a session", () => {
     }
   });
 
-  it("is refused when it names no session", async () => {
+  it("is refused when its token contains no session id", async () => {
     for (const other of [7, null, undefined, "", "7", "' or true --", { sid }, [sid]])
       expect(await sent(await createSessionCookie(other))).toBeNull();
   });
 
-  it("is not looked for in the Authorization header", async () => {
+  it("is not read from the Authorization header", async () => {
     const token = (await createSessionCookie(sid)).split("=")[1];
     expect(await sent("", { authorization: `Bearer ${token}` })).toBeNull();
     expect(await sent("next-auth.session-token=", { authorization: `Bearer ${token}` })).toBeNull();
   });
 
-  it("is nothing among other cookies, however broken they are", async () => {
+  it("is null for other cookies, even malformed ones", async () => {
     expect(await sent("theme=dark; %E0%A4%A=1; =; x")).toBeNull();
     expect(await sent("next-auth.session-token=%E0%A4%A")).toBeNull();
   });

@@ -3,7 +3,7 @@ import { db, pool } from "@/lib/database/client";
 import { readMigrations } from "@/lib/database/migrations";
 import { buildMember, buildProject, buildUser, unique } from "@/lib/testing/factories";
 
-it("an update ends the invitations that former owners left behind, and no others", async () => {
+it("an update ends the invitations of former owners, and no others", async () => {
   const [project, another] = [await buildProject(), await buildProject()];
   const [owner, demoted, removed] = [
     await buildMember(project, "owner"),

@@ -33,7 +33,7 @@ describe("a reset link of the operator", () => {
     );
   });
 
-  it("works for anybody, also in several projects, once", async () => {
+  it("works for any user, also one in several projects, once", async () => {
     const { user } = await buildMembership();
     await buildMembership({ user });
     const { url } = await createOperatorResetLink(user.email.toUpperCase(), "https://fieldbook.example");
@@ -46,7 +46,7 @@ describe("a reset link of the operator", () => {
 });
 
 describe("promoting", () => {
-  it("needs a user and a project that exist", async () => {
+  it("needs an existing user and project", async () => {
     const project = await buildProject();
     const user = await buildUser();
     await expect(promoteToOwner("nobody@example.com", String(project.id))).rejects.toThrow(

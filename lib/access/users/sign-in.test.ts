@@ -56,20 +56,20 @@ describe("signing in", () => {
     expect((refused as Throttled).seconds).toBeLessThanOrEqual(15 * 60);
   });
 
-  it("tries ten of many simultaneous wrong passwords", async () => {
+  it("checks ten of many simultaneous wrong passwords", async () => {
     const { email } = await buildSigner();
     const outcomes = await fail(email, "10.0.0.3", 25);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   });
 
-  it("is not refused for failures of others: another address, another account", async () => {
+  it("is not refused for failures from another address or with another account", async () => {
     const [one, other] = [await buildSigner(), await buildSigner()];
     await fail(one.email, "10.0.0.4", 12);
     expect(await signIn({ email: one.email, password }, "10.0.0.5")).toMatchObject({ id: one.id });
     expect(await signIn({ email: other.email, password }, "10.0.0.4")).toMatchObject({ id: other.id });
   });
 
-  it("is refused after a hundred failures from an address over all accounts, and nowhere else", async () => {
+  it("is refused after a hundred failures from an address over all accounts, and allowed from others", async () => {
     const { id, email } = await buildSigner();
     const from = `10.1.0.${unique()}`;
     await db.rateLimit.create({
@@ -81,7 +81,7 @@ describe("signing in", () => {
     expect(await signIn({ email, password }, `10.1.1.${unique()}`)).toMatchObject({ id });
   });
 
-  it("with one account does not make guesses at others free", async () => {
+  it("with one account keeps the failures counted for other accounts", async () => {
     const { email } = await buildSigner();
     const from = `10.1.2.${unique()}`;
     await fail(email, from, 3);
@@ -90,7 +90,7 @@ describe("signing in", () => {
     expect(await db.rateLimit.findUnique(counted)).toMatchObject({ points: 3 });
   });
 
-  it("is never refused for signing in often, even at once", async () => {
+  it("is never refused for frequent successes, even simultaneous ones", async () => {
     const { id, email } = await buildSigner();
     const users = await Promise.all(
       Array.from({ length: 15 }, () => signIn({ email, password }, "10.0.0.6")),
@@ -98,7 +98,7 @@ describe("signing in", () => {
     expect(new Set(users.map((user) => user?.id))).toEqual(new Set([id]));
   });
 
-  it("forgets the failures before it", async () => {
+  it("clears the earlier failures", async () => {
     const { email } = await buildSigner();
     await fail(email, "10.0.0.7", 9);
     expect(await signIn({ email, password }, "10.0.0.7")).not.toBeNull();
@@ -106,7 +106,7 @@ describe("signing in", () => {
     expect(await signIn({ email, password }, "10.0.0.7")).not.toBeNull();
   });
 
-  it("notes when", async () => {
+  it("records its time", async () => {
     const { id, email } = await buildSigner();
     await signIn({ email, password }, "10.0.0.8");
     expect((await db.user.findUniqueOrThrow({ where: { id } })).last_login_at).toBeInstanceOf(Date);
@@ -114,21 +114,21 @@ describe("signing in", () => {
 });
 
 describe("a password", () => {
-  it("is kept as argon2id, with 19 MiB and two passes, and its own salt", async () => {
+  it("is stored as argon2id, with 19 MiB, two passes and a salt of its own", async () => {
     const [one, other] = [await hashPassword(password), await hashPassword(password)];
     expect(one).toMatch(/^\$argon2id\$/);
     expect(one).not.toBe(other);
     expect(parseOptions(one)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   });
 
-  it("is the same however its letters are composed", async () => {
+  it("is the same in every Unicode normalization form", async () => {
     const { email, id } = await buildUser({ password_hash: await hashPassword("gr\u00fcn und blau") });
     expect(await signIn({ email, password: "gru\u0308n und blau" }, "10.0.0.9")).toMatchObject({ id });
   });
 });
 
 describe("a flood of sign-ins", () => {
-  it("hashes two passwords at a time, lets 32 wait, and refuses the rest at once", async () => {
+  it("hashes two passwords at a time, lets 32 wait, and rejects the rest at once", async () => {
     const flood = await withHashingHeld(async () => {
       const outcomes = Array.from({ length: 300 }, (_, at) =>
         signIn({ email: `${unique()}@example.com`, password: "wrong" }, `10.2.0.${at}`).catch(
@@ -147,7 +147,7 @@ describe("a flood of sign-ins", () => {
     expect(hashSemaphore).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it("counts no failure of those it refused", async () => {
+  it("counts no failure for rejected requests", async () => {
     const { id, email } = await buildSigner();
     await withHashingFull(async () => {
       const outcomes = await fail(email, "10.2.1.1", 20);
@@ -156,7 +156,7 @@ describe("a flood of sign-ins", () => {
     expect(await signIn({ email, password }, "10.2.1.1")).toMatchObject({ id });
   });
 
-  it("can't go around the bound: nothing else of ours hashes", () => {
+  it("can't bypass the limit: no other file hashes", () => {
     const importing = filesUnder(["lib", "app", "prisma"]).filter((file) =>
       /from "@node-rs\/argon2"/.test(readFileSync(file, "utf8")),
     );
@@ -201,14 +201,14 @@ describe("the sign-in of next-auth", () => {
       expect(await authorize(credentials, {})).toBeNull();
   });
 
-  it("calls too many failures throttled", async () => {
+  it("reports too many failures as throttled", async () => {
     const { email } = await buildSigner();
     const headers = { "x-forwarded-for": "10.0.1.1" };
     await fail(email, "10.0.1.1", 10);
     await expect(authorize({ email, password }, { headers })).rejects.toThrow(/^throttled$/);
   });
 
-  it("calls a flood busy, and says why to its caller", async () => {
+  it("reports a flood as busy, and passes the error to its caller", async () => {
     const failures: unknown[] = [];
     const [told] = authOptions((error) => failures.push(error)).providers;
     const { authorize: tellingWhy } = told!.options as { authorize: typeof authorize };
@@ -218,7 +218,7 @@ describe("the sign-in of next-auth", () => {
     expect(failures).toEqual([expect.any(Busy)]);
   });
 
-  it("puts the session it begins into the token, and nothing else", async () => {
+  it("puts the new session's id into the token, and nothing else", async () => {
     const { email, id } = await buildSigner();
     const headers = { "x-forwarded-for": "10.0.1.2", "user-agent": "Firefox" };
     const user = await authorize({ email: ` ${email.toUpperCase()}`, password, csrfToken: "x" }, { headers });
@@ -230,7 +230,7 @@ describe("the sign-in of next-auth", () => {
     expect(await jwt({ token: { sid }, trigger: "update", session: { sid: "x" } })).toEqual({ sid });
   });
 
-  it("forgets those of one's sessions that are over", async () => {
+  it("deletes the user's expired sessions", async () => {
     const { email, id } = await buildSigner();
     const built = { user_id: id, user_agent: "", address: "" };
     const kept = await db.session.create({ data: { ...built, version: 1 } });
@@ -242,14 +242,14 @@ describe("the sign-in of next-auth", () => {
     expect(left.map(({ id }) => id).sort()).toEqual([kept.id, user.sid].sort());
   });
 
-  it("makes no session of a password that was changed meanwhile", async () => {
+  it("creates no session when the password was changed meanwhile", async () => {
     const { id } = await buildSigner();
     await db.user.update({ where: { id }, data: { session_version: 2 } });
     const sid = await startSession({ id, session_version: 1 }, { address: "", userAgent: "" });
     expect(await findCallerBySession(sid, null)).toBeNull();
   });
 
-  it("ends on the server when one signs out: its token is worth nothing afterwards", async () => {
+  it("ends the session on the server at sign-out, after which its token is invalid", async () => {
     const { email } = await buildSigner();
     const { sid } = (await authorize({ email, password }, {})) as { sid: string };
     const { sid: other } = (await authorize({ email, password }, {})) as { sid: string };
@@ -261,8 +261,8 @@ describe("the sign-in of next-auth", () => {
   });
 });
 
-describe("where a client comes from", () => {
-  it("is what our own front says, last, not what the client claims before it", () => {
+describe("the client address", () => {
+  it("is the last one of the header, which our own proxy wrote", () => {
     expect(readForwardedAddress("1.2.3.4, 10.0.0.1")).toBe("10.0.0.1");
     expect(readForwardedAddress("::1")).toBe("::1");
     expect(readForwardedAddress(undefined)).toBe("unknown");
