@@ -34,7 +34,7 @@ async function readers(mark: string): Promise<number> {
   return rows.length;
 }
 
-it("answers again without computing, until the data changes or the caller says so", async () => {
+it("returns the cached result until the data changes or a refresh is requested", async () => {
   const project = await buildProject();
   const job = slowJob(unique(), 0);
   const ask = (refresh = false) => cached(project, "funnelSteps", job, { refresh });
@@ -59,7 +59,7 @@ it("computes equal requests at the same time once", async () => {
   for (const other of others) expect(other).toEqual(first);
 });
 
-it("goes on while somebody waits, and ends when nobody does", async () => {
+it("continues while one caller waits, and is aborted when none does", async () => {
   const project = await buildProject();
   const mark = unique();
   const requests = [new AbortController(), new AbortController()] as const;
@@ -75,7 +75,7 @@ it("goes on while somebody waits, and ends when nobody does", async () => {
   while ((await readers(mark)) > 0) await sleep(20);
 });
 
-it("does not share what was read before the data changed", async () => {
+it("does not share a result that was read before the data changed", async () => {
   const project = await buildProject();
   const mark = unique();
   const request = new AbortController();

@@ -37,7 +37,7 @@ async function countsOf({ keys }: ReturnType<typeof personPartitions>): Promise<
   return rows.map(({ count }) => Number(count));
 }
 
-it("puts everybody into one partition of persons", async () => {
+it("puts every person into exactly one partition", async () => {
   const all = personPartitions(await personIds(project));
   const counts = await countsOf(all);
   expect(counts.length).toBeGreaterThan(all.statements);
@@ -45,7 +45,7 @@ it("puts everybody into one partition of persons", async () => {
   expect(Math.min(...counts)).toBeGreaterThan(0);
 });
 
-it("has partitions for who came in since, too", async () => {
+it("includes persons created since the ids were read", async () => {
   const counts = await countsOf(personPartitions({ first: 1000, last: 1999 }));
   expect(counts.reduce((sum, count) => sum + count)).toBe(persons);
 });
@@ -98,4 +98,4 @@ const answers: Record<Analysis, () => Promise<void>> = {
   },
 };
 
-it.each(Object.entries(answers))("finds everybody: %s", (_, answer) => answer());
+it.each(Object.entries(answers))("finds all persons: %s", (_, answer) => answer());

@@ -48,7 +48,7 @@ const alone = (index: string) =>
     "s",
   );
 
-describe("what is read", () => {
+describe("reading", () => {
   const lifecycle = (event: string | null) => lifecycleEvents({ scope, starts, event, conditions: [] });
   const [named, any] = [lifecycle("sign up"), lifecycle(null)];
   const pages = pathEvents({ scope, include: { names: ["$pageview"], custom: false } });
@@ -81,16 +81,12 @@ describe("what is read", () => {
     correlation: [],
   } satisfies Record<Analysis, [name: string, statements: BatchStatements | null, index: string][]>;
 
-  it.each(Object.values(read).flat())(
-    "for %s comes from one index, in its order",
-    async (_, statements, index) => {
-      const { batched, unbatched } = statements ?? { batched: ["there are none"], unbatched: [] };
-      for (const statement of [...batched, ...unbatched])
-        expect(await planOf(statement)).toMatch(alone(index));
-    },
-  );
+  it.each(Object.values(read).flat())("for %s uses one index, in its order", async (_, statements, index) => {
+    const { batched, unbatched } = statements ?? { batched: ["there are none"], unbatched: [] };
+    for (const statement of [...batched, ...unbatched]) expect(await planOf(statement)).toMatch(alone(index));
+  });
 
-  it("for correlations comes person by person, in the order of their list", async () => {
+  it("for correlations uses a nested loop over the persons, in the order of their list", async () => {
     const statements: string[] = [];
     const source: Source = {
       async forEachBatch({ batched }) {
@@ -114,7 +110,7 @@ describe("what is read", () => {
     );
   });
 
-  it("for a strict funnel comes from one index, and is sorted within an instant only", async () => {
+  it("for a strict funnel uses one index, and sorts within an instant only", async () => {
     const { batched, unbatched } = funnel(["sign up", "buy"], "strict").byPerson;
     const sorted =
       /Incremental Sort\n.*\n *Presorted Key: e?\.?person_id, e?\.?"timestamp"\n *-> {2}Index Only Scan using events_by_person/;

@@ -18,11 +18,11 @@ afterAll(() => Promise.all(connected.clients.map((client) => client.end())));
 
 const onAll = <T>(what: (client: pg.Client) => Promise<T>) => Promise.all(connected.clients.map(what));
 
-it("names the process behind each connection", () => {
+it("reports the process id behind each connection", () => {
   expect(new Set(connected.pids).size).toBe(connectionCount);
 });
 
-it("sees one state of the data on all connections, whatever is written meanwhile", async () => {
+it("sees the same snapshot on all connections, whatever is written meanwhile", async () => {
   const project = await buildProject();
   const events = () =>
     onAll(async (client) => {
@@ -42,7 +42,7 @@ it("sees one state of the data on all connections, whatever is written meanwhile
   await onAll((client) => client.query("commit"));
 });
 
-it("writes nothing", async () => {
+it("is read-only", async () => {
   const project = await buildProject();
   await beginReading(connected.clients, project.id);
   await onAll(async (client) => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { noText, StringDictionary } from "@/lib/analysis/engine/dictionary";
 import { hashOf, PairIndex, PersonIndex } from "@/lib/analysis/engine/pair-index";
 
-it("gives each text one code, in the order in which they come", () => {
+it("assigns each text one code, in order of first occurrence", () => {
   const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).map((one) => one.toWellFormed());
   fc.assert(
     fc.property(fc.array(text, { maxLength: 3000 }), (texts) => {
@@ -26,7 +26,7 @@ it("has no code for an empty text, and keeps a byte order mark and zeros", () =>
 
 const int32 = fc.oneof(fc.integer(), fc.integer({ min: -3, max: 3 }));
 
-it("numbers pairs in the order in which they come, whatever they are", () => {
+it("numbers pairs of any integers in order of first occurrence", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(int32, int32), { maxLength: 5000, size: "max" }), (pairs) => {
       const index = new PairIndex();
@@ -40,7 +40,7 @@ it("numbers pairs in the order in which they come, whatever they are", () => {
   );
 });
 
-it("tells apart pairs that have the same hash", () => {
+it("distinguishes pairs that have the same hash", () => {
   const pairs = Array.from({ length: 300 }, (_, n): [number, number] => [n, 0]);
   const same = pairs.filter(([first, second]) => (hashOf(first, second) & 7) === (hashOf(0, 0) & 7));
   expect(same.length).toBeGreaterThan(10);
@@ -48,7 +48,7 @@ it("tells apart pairs that have the same hash", () => {
   expect(same.map(([first, second]) => index.numberOf(first, second))).toEqual([...same.keys()]);
 });
 
-it("gives each person one number, from which the id comes back", () => {
+it("assigns each person one number, and maps it back to the id", () => {
   const id = fc.oneof(
     fc.integer({ min: 1, max: 10_000 }),
     fc.maxSafeNat().map((number) => number + 1),

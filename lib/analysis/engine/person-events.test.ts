@@ -65,7 +65,7 @@ const row = fc.record({
   text: fc.option(fc.constantFrom("a", "b", "ö"), { nil: null }),
 });
 
-it("shows each person once, with the events in the order of time, however they are read", async () => {
+it("passes each person once with events in order of time, sorted in memory or by the database", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { maxLength: 200 }),
@@ -106,7 +106,7 @@ it("shows each person once, with the events in the order of time, however they a
   );
 });
 
-it("sorts a person's 100,000 events that come backwards, those of an instant as they were added", async () => {
+it("sorts 100,000 events of a person that arrive in reverse, and keeps the order within an instant", async () => {
   const rows = Array.from({ length: 100_000 }, (_, at) => ({
     person: 5,
     time: 1000 - Math.floor(at / 100),

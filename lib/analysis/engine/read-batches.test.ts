@@ -78,7 +78,7 @@ async function read(source: Source, statements: BatchStatements): Promise<Row[]>
 }
 
 describe("batches", () => {
-  it("hold the rows that went into them, in their order", async () => {
+  it("contain their rows in order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 60 }), async (rows) => {
         const all = `from ${tableOf(rows)}`;
@@ -109,7 +109,7 @@ describe("batches", () => {
     );
   });
 
-  it("come in the order of one statement", async () => {
+  it("arrive in the order of one statement", async () => {
     const keys = "(select 0 as statement, n as key from generate_series(0::bigint, 99) n) t";
     const statements = batchesOf({ keys, rows: "from generate_series(1, 1000) e" }, [["integer", "e"]]);
     const found: number[] = [];
@@ -120,7 +120,7 @@ describe("batches", () => {
     expect(found).toEqual(Array.from({ length: 100 }, (_, key) => key));
   });
 
-  it("may be larger than what comes at once, and never part rows with the same first value", async () => {
+  it("may be larger than one fetch, and never split rows with the same first value", async () => {
     const rows = "from generate_series(0, 99999) n";
     const statements = batchEach([rows], [["integer", "n / 30"]]);
     for (const isBatched of [true, false]) {
@@ -136,7 +136,7 @@ describe("batches", () => {
     }
   });
 
-  it("are refused when a number is null", async () => {
+  it("fail when a number is null", async () => {
     const rows = [{ key: 1, id: 1, instant: 0, integer: 1, text: "a" }];
     const statements = batchEach(
       [`from ${tableOf(rows)}`],
@@ -153,7 +153,7 @@ describe("batches", () => {
     }
   });
 
-  it("come until a statement fails, which leaves all connections idle", async () => {
+  it("arrive until a statement fails, which leaves all connections idle", async () => {
     const many = "from generate_series(1, 200000) n";
     for (const failing of [
       "from nonsense",
@@ -171,7 +171,7 @@ describe("batches", () => {
     }
   });
 
-  it("end with what a fold throws", async () => {
+  it("end with the error of a fold", async () => {
     const others = await Promise.all([connected(), connected()]);
     const statements = batchEach(
       ["from generate_series(1, 9) n", "from generate_series(1, 9) n"],

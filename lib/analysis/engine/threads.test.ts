@@ -32,7 +32,7 @@ const run = ({ id }: { id: number }, job: FunnelJob, signal?: AbortSignal) =>
 
 const one = "from (select 1::bigint as person, timestamptz 'epoch' as at, 1 as mask) one";
 
-it("answers with the version of the data that it read", async () => {
+it("returns the version of the data that it read", async () => {
   const project = await buildProject();
   const version = async () => (await run(project, jobOf(one))).version;
   const first = await version();
@@ -47,27 +47,27 @@ it("answers with the version of the data that it read", async () => {
   expect(await version()).toBe(await version());
 });
 
-it("writes nothing, whatever a statement says", async () => {
+it("is read-only for every statement", async () => {
   const project = await buildProject();
   const writing = `${one}, (select nextval('persons_id_seq')) n`;
   await expect(run(project, jobOf(writing))).rejects.toThrow(/read-only/);
 });
 
-it("fails with what PostgreSQL says, and works again", async () => {
+it("fails with PostgreSQL's message, and continues to work", async () => {
   const project = await buildProject();
   await expect(run(project, jobOf("from nonsense"))).rejects.toThrow(/nonsense/);
   const { result } = await run(project, jobOf(one));
   expect(result).toMatchObject([{ value: "", reached: [1] }]);
 });
 
-it("reads row by row what PostgreSQL cannot join", async () => {
+it("reads row by row when PostgreSQL cannot aggregate a batch", async () => {
   const project = await buildProject();
   const tooLarge = { ...batchesFrom(one), batched: ["select 1::bigint, repeat('x', 1 << 30)"] };
   const { result } = await run(project, jobOf(one, tooLarge));
   expect(result).toMatchObject([{ value: "", reached: [1] }]);
 });
 
-it("ends the backend when nobody waits any more", async () => {
+it("terminates the backend when no caller waits any more", async () => {
   const project = await buildProject();
   const mark = unique();
   const running = async () => {
@@ -89,7 +89,7 @@ it("ends the backend when nobody waits any more", async () => {
   expect(result).toHaveLength(1);
 });
 
-it("gives memory back after a while, and has another thread ready", async () => {
+it("frees memory after a while, and has another thread ready", async () => {
   const project = await buildProject();
   const backends = async () => {
     const { rows } = await pool.query<{ pid: number }>(

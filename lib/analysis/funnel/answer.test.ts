@@ -141,7 +141,7 @@ function groupsOf(one: Case, happened: Happened[]): [value: string, happened: Ha
 const countsOf = (ways: number[], steps: number) =>
   Array.from({ length: steps }, (_, step) => ways.filter((reached) => reached > step).length);
 
-it("counts as the definition does", async () => {
+it("counts like the reference implementation", async () => {
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {
       const { result } = await funnel(await projectOf(one), askedOf(one));
@@ -154,7 +154,7 @@ it("counts as the definition does", async () => {
   );
 });
 
-it("goes by values as the definition does", async () => {
+it("breaks down like the reference implementation", async () => {
   // Whose value comes first of two at one instant is open: nobody has two.
   const unambiguous = cases.map((one) => ({
     ...one,
@@ -190,7 +190,7 @@ it("goes by values as the definition does", async () => {
   );
 });
 
-it("finds what goes with the end as the definition does", async () => {
+it("correlates like the reference implementation", async () => {
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {
       const { result } = await correlation(await projectOf(one), askedOf(one));

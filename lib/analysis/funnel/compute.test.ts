@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { mean, median } from "@/lib/analysis/funnel/compute";
 
-it("the median is the one in the middle of the sorted numbers, of two their mean", () => {
+it("the median is the middle one of the sorted numbers, or the mean of the two middle ones", () => {
   const number = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.double({ min: 0, max: 1e7, noNaN: true }));
   fc.assert(
     fc.property(fc.array(number, { minLength: 1, maxLength: 200 }), (list) => {
@@ -18,7 +18,7 @@ it("the median is the one in the middle of the sorted numbers, of two their mean
   );
 });
 
-it("no numbers have neither a mean nor a median", () => {
+it("an empty list has neither a mean nor a median", () => {
   expect(mean(new Float64Array())).toBeNull();
   expect(median(new Float64Array())).toBeNull();
 });

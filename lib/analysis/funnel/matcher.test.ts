@@ -80,7 +80,7 @@ const cases = (order: FunnelRules["order"]) =>
 
 const numRuns = process.env.LONG ? 20_000 : 500;
 
-describe.each(["ordered", "strict", "unordered"] as const)("the %s walk", (order) => {
+describe.each(["ordered", "strict", "unordered"] as const)("the %s matcher", (order) => {
   it("finds the longest match of the reference implementation, reporting all matches or longer ones only", () => {
     fc.assert(
       fc.property(cases(order), fc.boolean(), ({ events, rules }, isLonger) => {
@@ -90,7 +90,7 @@ describe.each(["ordered", "strict", "unordered"] as const)("the %s walk", (order
     );
   });
 
-  it("takes a person with 100,000 events, all of them a beginning, in one pass", () => {
+  it("matches a person with 100,000 events, each of them a first step, in one pass", () => {
     const events = Array.from({ length: 100_000 }, (_, at) => ({ time: Math.floor(at / 3), is: [0, 1] }));
     const rules = rulesOf(order, 2, { window: 100_000, exclusions: [{ bit: 4, from: 0, to: 1 }] });
     const columns = columnsOf(events);
@@ -117,7 +117,7 @@ describe("an ordered funnel", () => {
     return foundMatch(person(text, ...letters), rules, true);
   };
 
-  it("is reached with other events between, in order", () => {
+  it("is completed with other events between, in order", () => {
     // a at 1, z does not matter, b at 3, c at 4.
     expect(reach("a@1 z@2 b@3 c@4", "abc")).toEqual([1, 3, 4]);
   });
@@ -127,22 +127,22 @@ describe("an ordered funnel", () => {
     expect(reach("b@1 c@2 a@3", "abc")).toEqual([3]);
   });
 
-  it("needs every step in turn", () => {
+  it("requires every step in order", () => {
     // After a at 1 there is c, but no b before it: b at 3 is step 2, and no c follows.
     expect(reach("a@1 c@2 b@3", "abc")).toEqual([1, 3]);
   });
 
-  it("ends its window from the first step, at its last microsecond still inside", () => {
+  it("ends its window at the given time after the first step, inclusive", () => {
     // 1 + 10 = 11 is the last instant: b at 11 counts, c at 12 does not.
     expect(reach("a@1 b@11 c@12", "abc")).toEqual([1, 11]);
   });
 
-  it("does not begin the window anew at each step", () => {
+  it("does not restart the window at each step", () => {
     // b 8 after a, c 8 after b: 16 after a is beyond 10.
     expect(reach("a@1 b@9 c@17", "abc")).toEqual([1, 9]);
   });
 
-  it("is as long as the longest match from any of its beginnings", () => {
+  it("is as long as the longest match from any first step", () => {
     // From a at 1 only b at 2 is within 10. From a at 8: b at 12, c at 18, which is 8 + 10.
     expect(reach("a@1 b@2 a@8 b@12 c@18", "abc")).toEqual([8, 12, 18]);
   });
@@ -152,12 +152,12 @@ describe("an ordered funnel", () => {
     expect(reach("a@1 a@2 b@3", "ab")).toEqual([1, 3]);
   });
 
-  it("lets different steps share an instant", () => {
+  it("accepts different steps at the same instant", () => {
     // Whichever is stored first: nobody knows.
     expect(reach("b@5 a@5", "ab")).toEqual([5, 5]);
   });
 
-  it("takes as many events as a step is repeated", () => {
+  it("requires as many events as a step is repeated", () => {
     // One a is one step; two are two.
     expect(reach("a@1 z@2", "aa")).toEqual([1]);
     expect(reach("a@1 a@2", "aa")).toEqual([1, 2]);
@@ -174,7 +174,7 @@ describe("an ordered funnel", () => {
 
   const between = { bit: 4, from: 0, to: 1 };
 
-  it("ends a match by an exclusion between its steps", () => {
+  it("ends a match at an exclusion between its steps", () => {
     // x at 2 lies between a at 1 and b at 3. Nobody is left, not even at step 1.
     expect(reach("a@1 x@2 b@3", "abx", [between])).toEqual([]);
     // From a at 3 nothing is excluded.
@@ -194,7 +194,7 @@ describe("a strict funnel", () => {
   const reach = (text: string, steps: string) =>
     foundMatch(person(text, ...steps), rulesOf("strict", steps.length), true);
 
-  it("is reached by events one directly after the other", () => {
+  it("is completed by consecutive events", () => {
     expect(reach("a@1 b@2 c@3", "abc")).toEqual([1, 2, 3]);
   });
 
@@ -203,17 +203,17 @@ describe("a strict funnel", () => {
     expect(reach("a@1 b@2 z@3 c@4", "abc")).toEqual([1, 2]);
   });
 
-  it("may begin again", () => {
+  it("may start again", () => {
     // a a b: from the first a the next is a, not b; from the second it is b.
     expect(reach("a@1 a@2 b@3", "ab")).toEqual([2, 3]);
   });
 
-  it("keeps its window", () => {
+  it("applies its window", () => {
     expect(reach("a@1 b@11", "ab")).toEqual([1, 11]);
     expect(reach("a@1 b@12", "ab")).toEqual([1]);
   });
 
-  it("takes repeated steps as they come, at one instant too", () => {
+  it("matches repeated steps in order, at one instant too", () => {
     expect(reach("a@1 a@1 a@1", "aaa")).toEqual([1, 1, 1]);
   });
 });
@@ -222,25 +222,25 @@ describe("an unordered funnel", () => {
   const reach = (text: string, steps: string, sameAs?: number[]) =>
     foundMatch(person(text, ...steps), rulesOf("unordered", steps.length, sameAs && { sameAs }), true);
 
-  it("is reached in any order", () => {
+  it("is completed in any order", () => {
     expect(reach("c@1 a@2 b@3", "abc")).toEqual([1, 2, 3]);
   });
 
-  it("counts everybody who did any step", () => {
+  it("counts every person with any step", () => {
     expect(reach("b@4", "abc")).toEqual([4]);
   });
 
-  it("counts what comes strictly after the first", () => {
+  it("counts events strictly after the first", () => {
     // At one instant neither is after the other.
     expect(reach("a@4 b@4", "ab")).toEqual([4]);
   });
 
-  it("keeps its window from whichever came first", () => {
+  it("starts its window at the earliest event", () => {
     expect(reach("b@1 a@11", "ab")).toEqual([1, 11]);
     expect(reach("b@1 a@12", "ab")).toEqual([1]);
   });
 
-  it("takes as many events as a step is repeated", () => {
+  it("requires as many events as a step is repeated", () => {
     // a, a and b: one a and a b are two of the three.
     expect(reach("a@1 b@2", "aab", [0, 0, 2])).toEqual([1, 2]);
     expect(reach("a@1 b@2 a@3", "aab", [0, 0, 2])).toEqual([1, 2, 3]);

@@ -101,7 +101,7 @@ const worlds = fc
   });
 
 describe("lifecycle against the reference", () => {
-  it("counts and names the same persons", () => {
+  it("counts and lists the same persons", () => {
     fc.assert(
       fc.property(worlds, ({ starts, events, created, target, order }) => {
         const world = { starts, created };
@@ -122,7 +122,7 @@ describe("lifecycle against the reference", () => {
     );
   });
 
-  it("takes a person with 100,000 events beside persons with one", () => {
+  it("handles a person with 100,000 events beside persons with one", () => {
     // Person 0 in every interval, a thousand others in the second alone, all created before.
     const starts = [0, 100_000, 200_000, 300_000];
     const often = Array.from({ length: 100_000 }, (_, at) => ({ person: 0, time: at * 3 }));
@@ -136,7 +136,7 @@ describe("lifecycle against the reference", () => {
   });
 });
 
-describe("lifecycle, worked by hand", () => {
+describe("lifecycle examples", () => {
   // Four intervals of ten: 0 to 9, 10 to 19, 20 to 29, 30 to 39. The first is the one before what is asked for.
   const starts = [0, 10, 20, 30, 40];
   const of = (times: number[], created?: number) => {
@@ -158,26 +158,26 @@ describe("lifecycle, worked by hand", () => {
     expect(of([12], 11)).toBe(".nd..");
   });
 
-  it("is new even when the first event comes before the creation, in the same interval", () => {
+  it("is new even when the first event precedes the creation in the same interval", () => {
     expect(of([12], 19)).toBe(".nd..");
   });
 
-  it("is not new an interval after creation: the person comes back", () => {
+  it("is resurrecting, not new, an interval after creation", () => {
     expect(of([12], 9)).toBe(".Rd..");
     expect(of([12], 20)).toBe(".Rd..");
   });
 
-  it("is new only at the first activity seen, though a later interval is that of creation", () => {
+  it("is new only at the first activity, even if a later interval is that of creation", () => {
     // Events before creation happen when they are captured late.
     expect(of([5, 25], 25)).toBe("RdRd.");
   });
 
-  it("returns while active in the interval before, also in the one before the range", () => {
+  it("is returning after activity in the interval before, including the one before the range", () => {
     expect(of([5, 15, 25], 0)).toBe("nrrd.");
     expect(of([5, 15], -5)).toBe("Rrd..");
   });
 
-  it("resurrects after a pause, and falls dormant twice", () => {
+  it("is resurrecting after a pause, and dormant twice", () => {
     expect(of([12, 35], 12)).toBe(".ndRd");
     expect(of([5, 25], 5)).toBe("ndRd.");
   });
@@ -186,16 +186,16 @@ describe("lifecycle, worked by hand", () => {
     expect(of([5], 5)).toBe("nd...");
   });
 
-  it("belongs to the interval that begins with it", () => {
+  it("is in the interval that starts at its instant", () => {
     expect(of([10], 10)).toBe(".nd..");
     expect(of([9], 9)).toBe("nd...");
   });
 
-  it("does not see what lies outside", () => {
+  it("ignores events outside the range", () => {
     expect(of([-1, 40, 1000], 0)).toBe(".....");
   });
 
-  it("never calls a deleted person new", () => {
+  it("never counts a deleted person as new", () => {
     expect(of([12])).toBe(".Rd..");
   });
 
@@ -209,7 +209,7 @@ describe("lifecycle, worked by hand", () => {
     });
   });
 
-  it("names the dormant of the interval after the last", () => {
+  it("lists the dormant persons of the interval after the last", () => {
     const events = [0, 1].map((person) => ({ person, time: 35 }));
     const world = { starts, created: { 0: 35 } };
     const named = (interval: number, status: LifecycleStatus) =>
@@ -222,7 +222,7 @@ describe("lifecycle, worked by hand", () => {
     expect(named(-1, "dormant")).toEqual([]);
   });
 
-  it("answers zeros for nobody", () => {
+  it("returns zeros without persons", () => {
     expect(of([])).toBe(".....");
   });
 });

@@ -112,8 +112,8 @@ const someEvents = fc.array(
   { maxLength: 50 },
 );
 
-describe("paths, read", () => {
-  it("are the same by time, by person, and when there is no room for the first", async () => {
+describe("path edges and persons", () => {
+  it("are the same when read by time, by person, and when the buffer of the former is full", async () => {
     await fc.assert(
       fc.asyncProperty(someEvents, fc.constantFrom(0, 10, 100, null), async (events, capacity) => {
         const job = jobOf(capacity === null ? onlyByPerson : {});
@@ -144,7 +144,7 @@ describe("paths, read", () => {
     );
   });
 
-  it("keep to the time window around a funnel's step", async () => {
+  it("respect the time window around a funnel's step", async () => {
     await fc.assert(
       fc.asyncProperty(
         someEvents,
@@ -168,7 +168,7 @@ describe("paths, read", () => {
     );
   });
 
-  it("end when there are more different items than can be told apart", async () => {
+  it("fail when there are more distinct items than the limit", async () => {
     const rows = Array.from({ length: maxItems + 1 }, (_, at) => [1, 1, at, String(at)]);
     const source = memorySource({ "by person": rows });
     const job = jobOf(onlyByPerson);
@@ -181,25 +181,25 @@ describe("the time window around a step", () => {
   const of = (side: WindowSide, step: number) => timeWindowOf(side, step, match);
   const { POSITIVE_INFINITY: forever, NEGATIVE_INFINITY: ever } = Number;
 
-  it("begins, or ends, with the step", () => {
+  it("starts or ends at the step", () => {
     expect(of("after", 1)).toEqual({ from: 10, to: forever });
     expect(of("after", 2)).toEqual({ from: 30, to: forever });
     expect(of("before", 2)).toEqual({ from: ever, to: 30 });
     expect(of("between", 2)).toEqual({ from: 10, to: 30 });
   });
 
-  it("takes step 0 as the first", () => {
+  it("treats step 0 as the first step", () => {
     expect(of("after", 0)).toEqual({ from: 10, to: forever });
   });
 
-  it("begins for those who left with the last step they reached, and leaves them the window", () => {
+  it("starts at the last reached step for dropped-off persons, and lasts for the funnel window", () => {
     // Step 3 was not reached: the last was step 2, at 30.
     expect(of("after", -3)).toEqual({ from: 30, to: forever });
     expect(of("before", -3)).toEqual({ from: ever, to: 130 });
     expect(of("between", -3)).toEqual({ from: 30, to: 130 });
   });
 
-  it("is nobody's who came further, or not as far", () => {
+  it("is null for persons who got further, or not as far", () => {
     expect(of("after", 3)).toBeNull();
     expect(of("after", -2)).toBeNull();
     expect(of("after", -4)).toBeNull();

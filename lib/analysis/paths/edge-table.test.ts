@@ -48,8 +48,8 @@ const edgesOf = (steps: number, maxLength: number) =>
     size: "max",
   });
 
-describe("a table of edges", () => {
-  it("counts what a map counts, however long paths may be", () => {
+describe("the edge table", () => {
+  it("counts like a map, for any length of paths", () => {
     const cases = fc.constantFrom(2, 5, 101).chain((steps) => edgesOf(steps, 300));
     fc.assert(
       fc.property(cases, (edges) => {
@@ -58,14 +58,14 @@ describe("a table of edges", () => {
     );
   });
 
-  it("grows while new edges come", () => {
+  it("grows with new edges", () => {
     // 60,000 different edges, each of them twice.
     const each = Array.from({ length: 60_000 }, (_, at): Edge => [1 + (at % 4), at >> 4, at % 997, at]);
     const edges = [...each, ...each];
     expect(counted(edges)).toEqual({ found: expected(edges), isFull: false });
   });
 
-  it("counts each edge in one of its partitions", () => {
+  it("counts each edge in exactly one partition", () => {
     fc.assert(
       fc.property(edgesOf(5, 100), fc.constantFrom(2, 8), (edges, count) => {
         const all = Array.from({ length: count }, (_, index) => counted(edges, { index, count }).found);
@@ -76,7 +76,7 @@ describe("a table of edges", () => {
     );
   });
 
-  it("is full with one edge more than there is room for", () => {
+  it("is full with one edge more than its capacity", () => {
     const edges = Array.from({ length: 8192 }, (_, at): Edge => [1, at, 0, 0]);
     expect(counted([...edges, ...edges], undefined, edges.length).isFull).toBe(false);
     expect(counted(edges, undefined, edges.length - 1).isFull).toBe(true);

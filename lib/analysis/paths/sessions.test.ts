@@ -76,7 +76,7 @@ const key = fc
   .map(([position, name]) => `${position}_${name}`);
 
 describe("paths against the reference", () => {
-  it("counts the same edges, whatever the rules", async () => {
+  it("counts the same edges for any rules", async () => {
     const asked = fc.record({
       limit: fc.integer({ min: 1, max: 12 }),
       min: fc.option(fc.integer({ min: 1, max: 3 })),
@@ -90,7 +90,7 @@ describe("paths against the reference", () => {
     );
   });
 
-  it("finds the same persons, whatever the keys", async () => {
+  it("finds the same persons for any keys", async () => {
     const keys = fc.record({
       start: fc.option(key),
       end: fc.option(key),
@@ -104,7 +104,7 @@ describe("paths against the reference", () => {
     );
   });
 
-  it("takes everybody at one moment beside one session of 10,000 pages", async () => {
+  it("handles many persons at one instant beside one session of 10,000 pages", async () => {
     // 20,000 persons see /0, /1 and /2 at one moment, which are in the order of their names then; person 0 goes on, to
     // another of 300 pages each second, in one session of which the first five count.
     const crowd = [2, 0, 1].flatMap((page) =>
@@ -124,7 +124,7 @@ describe("paths against the reference", () => {
     ]);
   });
 
-  it("takes a person with 100,000 events beside persons with one", async () => {
+  it("handles a person with 100,000 events beside persons with one", async () => {
     // Every minute the next of three pages, in one session: /0 /1 /2 /0 …, of which the first five count. The others
     // have one event each, and no edge.
     const long = Array.from({ length: 100_000 }, (_, at) => ({
@@ -162,14 +162,14 @@ const told = (list: PathEdge[]) =>
       `${source} > ${target} ${value} ${average_conversion_time / 60_000}`,
   );
 
-describe("paths, worked by hand", () => {
-  it("numbers items by their place, and averages the time between two", async () => {
+describe("paths examples", () => {
+  it("numbers items by their position, and averages the time between two", async () => {
     // Two persons go from a to b, in 1 and 3 minutes: 2 paths, 2 minutes. One goes on to c, in 4.
     const events = [...visits("0 a, 1 b, 5 c"), ...visits("0 a, 3 b", 1)];
     expect(told(await edges(events))).toEqual(["1_a > 2_b 2 2", "2_b > 3_c 1 4"]);
   });
 
-  it("begins a new path after half an hour, and not a microsecond before", async () => {
+  it("starts a new path after half an hour, and not a microsecond before", async () => {
     const apart = (gap: number) => [
       { person: 0, time: 0, item: "a" },
       { person: 0, time: gap, item: "b" },
@@ -184,12 +184,12 @@ describe("paths, worked by hand", () => {
     expect(told(await edges(events))).toEqual(["1_a > 2_b 2 1", "2_b > 3_a 1 1", "3_a > 4_b 1 1"]);
   });
 
-  it("takes neighbours that are equal as one, at the time of the last", async () => {
+  it("merges equal neighbors, with the time of the last", async () => {
     // a is seen at 0 and 10, so that 5 minutes pass until b at 15.
     expect(told(await edges(visits("0 a, 10 a, 15 b")))).toEqual(["1_a > 2_b 1 5"]);
   });
 
-  it("measures sessions between kept events only", async () => {
+  it("measures session gaps between included events only", async () => {
     // x at 20 is excluded: from a at 0 to b at 40 there are 40 minutes, a new session. Equal neighbours stay apart then.
     expect(told(await edges(visits("0 a, 20 x, 40 b"), { excluded: ["x"] }))).toEqual([]);
     // With less time between them they become neighbours.
@@ -201,7 +201,7 @@ describe("paths, worked by hand", () => {
     expect(told(await edges(visits("0 a, 1 /users/1, 2 /users/2, 3 b"), rules))).toEqual(["1_a > 2_b 1 3"]);
   });
 
-  it("replaces first, in order, then groups by the first pattern that fits anywhere", async () => {
+  it("replaces first, in order, then groups by the first pattern that matches anywhere", async () => {
     const rules = {
       cleaning: [
         { regex: "\\d+", alias: ":id" },
@@ -216,7 +216,7 @@ describe("paths, worked by hand", () => {
     expect(told(await edges(visits("0 /p/q, 1 a"), { groupings: ["p.q"] }))).toEqual(["1_/p/q > 2_a 1 1"]);
   });
 
-  it("begins at the first start, and drops paths without one", async () => {
+  it("starts at the first start point, and drops paths without one", async () => {
     const events = [...visits("0 x, 1 a, 2 b, 3 a, 4 c"), ...visits("0 x, 1 b", 1)];
     expect(told(await edges(events, { start: "a" }))).toEqual([
       "1_a > 2_b 1 1",
@@ -225,7 +225,7 @@ describe("paths, worked by hand", () => {
     ]);
   });
 
-  it("ends at the first end, and keeps the last items before it", async () => {
+  it("ends at the first end point, and keeps the last items before it", async () => {
     // a b c d end x: of the five until end the last three are c d end.
     expect(told(await edges(visits("0 a, 1 b, 2 c, 3 d, 4 end, 5 x"), { end: "end", steps: 3 }))).toEqual([
       "1_c > 2_d 1 1",
@@ -246,18 +246,18 @@ describe("paths, worked by hand", () => {
     expect(await edges(events, { start: "a", end: "f", steps: 6 })).toHaveLength(5);
   });
 
-  it("takes a start that is the end, too, as a path of one item", async () => {
+  it("treats an item that is both start and end as a path of one item", async () => {
     expect(await persons(visits("0 a, 1 b, 2 a"), { dropoff: "1_a" }, { start: "a", end: "a" })).toEqual([0]);
   });
 
-  it("takes what happens at one moment in the order of its names", async () => {
+  it("sorts events of one instant by name", async () => {
     // b and a at 1: a first, whichever was stored first; so b of the moment meets b at 2 and is one with it.
     for (const text of ["1 b, 1 a, 2 b", "1 a, 1 b, 2 b"]) {
       expect(told(await edges(visits(text)))).toEqual(["1_a > 2_b 1 1"]);
     }
   });
 
-  it("shows the most frequent edges, and none that hangs in the air", async () => {
+  it("shows the most frequent edges, and none that is disconnected", async () => {
     // 3 × a>b, 2 × b>c, 1 × x>b. With a limit of 2: a>b and b>c. From 2 on: the same. At most 2: b>c and x>b, both
     // reached from x. At most 2 and one edge: b>c alone, which nothing leads to.
     const events = [
@@ -274,7 +274,7 @@ describe("paths, worked by hand", () => {
     expect(await kept({ max: 2, limit: 1 })).toEqual([]);
   });
 
-  it("finds who left a place, came to one, went from one to the other, or stopped there", async () => {
+  it("finds persons who left an item, reached it, went between two, or dropped off there", async () => {
     const events = [
       ...visits("0 a, 1 b, 2 c", 1),
       ...visits("0 a, 1 c", 2),
@@ -295,7 +295,7 @@ describe("paths, worked by hand", () => {
     }
   });
 
-  it("refuses a replacement that is no expression, and says which", async () => {
+  it("rejects an invalid regular expression, and names it", async () => {
     const cleaning = [
       { regex: "a", alias: "b" },
       { regex: "(", alias: "" },
@@ -303,7 +303,7 @@ describe("paths, worked by hand", () => {
     await expect(edges([], { cleaning })).rejects.toThrow("Invalid regular expression: (");
   });
 
-  it("takes an alias as text but for its groups", async () => {
+  it("treats an alias as literal text except for its groups", async () => {
     const name = (alias: string) =>
       persons(visits("0 ab"), { end: "1_x" }, { cleaning: [{ regex: "(a)(b)", alias }], groupings: [] });
     const result = (alias: string, expected: string) =>

@@ -9,8 +9,8 @@ const range = (params: DateParams, zone = "UTC", at = now) => {
   return [from === null ? null : instantText(from), instantText(to)];
 };
 
-describe("the time an analysis is about", () => {
-  it("is the last seven days and today, unless somebody says", () => {
+describe("the date range of an analysis", () => {
+  it("is the last seven days and today by default", () => {
     expect(range({})).toEqual(["2026-11-14T00:00:00.000000Z", "2026-11-21T23:59:59.999999Z"]);
     expect(range({ interval: "hour" })).toEqual([
       "2026-11-14T00:00:00.000000Z",
@@ -18,14 +18,14 @@ describe("the time an analysis is about", () => {
     ]);
   });
 
-  it("reaches over whole days, whatever clock time is given", () => {
+  it("covers whole days, whatever the time of day", () => {
     expect(range({ date_from: "2021-05-01 13:00:00", date_to: "2021-05-07 00:00:00" })).toEqual([
       "2021-05-01T00:00:00.000000Z",
       "2021-05-07T23:59:59.999999Z",
     ]);
   });
 
-  it("is exact when it is explicit, hourly, or says hours", () => {
+  it("is exact when it is explicit, hourly, or given in hours", () => {
     const exact = ["2021-05-01T13:00:00.000000Z", "2021-05-07T00:00:00.000000Z"];
     const asked = { date_from: "2021-05-01T13:00:00", date_to: "2021-05-07T00:00:00Z" };
     expect(range({ ...asked, explicit_date: true })).toEqual(exact);
@@ -59,11 +59,11 @@ describe("the time an analysis is about", () => {
     expect(range({ date_from })[0]).toBe(`${day}T00:00:00.000000Z`);
   });
 
-  it("begins with the first event for all", () => {
+  it("starts with the first event for all", () => {
     expect(range({ date_from: "all" })).toEqual([null, "2026-11-21T23:59:59.999999Z"]);
   });
 
-  it("has the days of the project's zone", () => {
+  it("uses days in the project's time zone", () => {
     // At 10:30 UTC it is still the 20th in Honolulu (UTC-10) and already 23:30 in Auckland (UTC+13).
     expect(range({ date_from: "dStart" }, "Pacific/Honolulu", new Date("2026-11-21T09:30:00Z"))).toEqual([
       "2026-11-20T10:00:00.000000Z",
@@ -79,7 +79,7 @@ describe("the time an analysis is about", () => {
     );
   });
 
-  it("knows that days differ in length where clocks are changed", () => {
+  it("respects days of other lengths at clock changes", () => {
     // Berlin, 29 March 2026: 23 hours. 25 October: 25 hours.
     expect(range({ date_from: "2026-03-29", date_to: "2026-03-29" }, "Europe/Berlin")).toEqual([
       "2026-03-28T23:00:00.000000Z",

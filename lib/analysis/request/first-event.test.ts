@@ -19,7 +19,7 @@ async function projectWith(...events: [event: string, at: number][]) {
   return project;
 }
 
-it("the first event is the earliest of any name, and others' do not count", async () => {
+it("the first event is the earliest of any name in the project", async () => {
   expect(await firstEventTime(await buildProject())).toBeNull();
   expect(await firstEventTime(await projectWith(["a", from + 5], ["b", from], ["c", to]))).toBe(from);
 });

@@ -28,7 +28,7 @@ describe("intervals", () => {
     ]);
   });
 
-  it("are as many more as the margin on both sides", () => {
+  it("include the margin on both sides", () => {
     expect(starts("2024-03-31T12:00Z", "2024-03-31T13:00Z", "month", "UTC", 2)).toEqual(
       ["01", "02", "03", "04", "05", "06"].map((month) => `2024-${month}-01T00:00Z`),
     );
@@ -46,7 +46,7 @@ describe("intervals", () => {
     ]);
   });
 
-  it("last as long as the zone's days do", () => {
+  it("are as long as the days of the time zone", () => {
     // Berlin: 23 hours on 31 March 2024, 25 on 27 October.
     expect(starts("2024-03-31T10:00Z", "2024-03-31T10:00Z", "day", "Europe/Berlin")).toEqual([
       "2024-03-30T23:00Z",
@@ -68,7 +68,7 @@ describe("intervals", () => {
     ]);
   });
 
-  it("count hours from the local one, through the hour that comes twice", () => {
+  it("start with the local hour, and include the hour that occurs twice", () => {
     expect(starts("2024-10-27T00:30Z", "2024-10-27T01:30Z", "hour", "Europe/Berlin")).toEqual([
       "2024-10-27T00:00Z",
       "2024-10-27T01:00Z",
@@ -80,7 +80,7 @@ describe("intervals", () => {
     ]);
   });
 
-  it("hold every instant of the range in one interval", () => {
+  it("contain every instant of the range exactly once", () => {
     const instant = fc.integer({ min: at("1990-01-01T00:00Z"), max: at("2030-01-01T00:00Z") });
     fc.assert(
       fc.property(
@@ -101,7 +101,7 @@ describe("intervals", () => {
 });
 
 describe("intervalOf", () => {
-  it("includes the beginning and excludes the end", () => {
+  it("includes the start and excludes the end", () => {
     expect([9, 10, 19, 20, 29, 30, 99].map((instant) => intervalOf([10, 20, 30], instant))).toEqual([
       -1, 0, 0, 1, 1, 2, 2,
     ]);

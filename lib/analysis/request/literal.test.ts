@@ -31,14 +31,14 @@ describe("a literal", () => {
     expect((await client.query(`select ${sql}`)).rows).toEqual([{ value }]);
   };
 
-  it("comes back as the text that it was", async () => {
+  it("evaluates to the same text", async () => {
     await fc.assert(
       fc.asyncProperty(text, (value) => back(`${literal(value)}::text as value`, value)),
       { numRuns: runs },
     );
   });
 
-  it("comes back as the list that it was", async () => {
+  it("evaluates to the same list", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 5 }), (value) =>
         back(`${literal(value)}::text[] as value`, value),
@@ -47,7 +47,7 @@ describe("a literal", () => {
     );
   });
 
-  it("may be a number, a truth, a date, or nothing", async () => {
+  it("may be a number, a boolean, a date, or null", async () => {
     await back(`${literal(-1.5e300)}::float8 as value`, -1.5e300);
     await back(`${literal(12345678901234567890n)}::numeric::text as value`, "12345678901234567890");
     await back(`${literal(true)}::bool as value`, true);
@@ -56,7 +56,7 @@ describe("a literal", () => {
     await back(`${literal([1, 2])}::int[] as value`, [1, 2]);
   });
 
-  it("is nothing else", () => {
+  it("rejects every other value", () => {
     const hostile = [
       undefined,
       Number.NaN,
@@ -72,7 +72,7 @@ describe("a literal", () => {
     expect(() => literal({ toString: () => "1; drop table events" })).toThrow(TypeError);
   });
 
-  it("stands in a statement where its parameter stood", async () => {
+  it("replaces the parameters of a statement", async () => {
     await fc.assert(
       fc.asyncProperty(text, fc.integer(), async (word, number) => {
         const sql = Prisma.sql`select ${word}::text || ${number}::int as value where ${word} = any(${[word]}::text[])`;
