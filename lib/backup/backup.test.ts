@@ -43,8 +43,8 @@ const rowsOfTable = ({ totals }: Contents, table: string) =>
 /** Rows and checksums of what a database holds, and where its sequences stand. */
 const contentOf = async (url: string) => (await writeBackup(url, newFile())).totals;
 
-describe("what a backup holds", () => {
-  test("is every table there is, but those that are left out for a reason", async () => {
+describe("the contents of a backup", () => {
+  test("are all tables, except those that are excluded for a stated reason", async () => {
     await runMigrations({ connectionString: source.url });
     const { rows } = await client.query<{ schema: string; name: string }>(
       `SELECT nspname::text AS schema, relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
@@ -59,7 +59,7 @@ describe("what a backup holds", () => {
     expect(rows.some(({ schema }) => schema === "graphile_worker")).toBe(true);
   });
 
-  test("is a table that a later migration adds, without anything said here", async () => {
+  test("include a table that a later migration adds, without other changes", async () => {
     await client.query("BEGIN");
     await client.query(
       'CREATE TABLE later (id int, twice int GENERATED ALWAYS AS (id * 2) STORED, "Odd name" text)',
@@ -68,7 +68,7 @@ describe("what a backup holds", () => {
     await client.query("ROLLBACK");
   });
 
-  test("can be read with tar, gzip and sha256sum alone, by its owner", async () => {
+  test("can be read with tar, gzip and sha256sum alone, by their owner only", async () => {
     const file = newFile();
     await writeBackup(source.url, file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -85,7 +85,7 @@ describe("what a backup holds", () => {
   });
 });
 
-describe("a backup that comes back", () => {
+describe("a restored backup", () => {
   test.each([
     ["a database without any table", emptyDatabase],
     ["a migrated one that nobody uses", freshDatabase],
@@ -107,7 +107,7 @@ describe("a backup that comes back", () => {
     await target.drop();
   });
 
-  test("keeps any text, whatever it is made of", async () => {
+  test("keeps any text", async () => {
     const target = await emptyDatabase();
     const texts = fc
       .sample(fc.string({ unit: "binary", maxLength: 20 }), 500)
@@ -147,7 +147,7 @@ describe("a backup that comes back", () => {
   });
 });
 
-test("a backup is of one moment, and writes go on while it is made", async () => {
+test("a backup is a snapshot of one moment, and writes continue while it is made", async () => {
   const [busy, target] = [await freshDatabase(), await emptyDatabase()];
   const filling = await connect(busy.url);
   const shop = await fillInstallation(filling, 5000);
@@ -187,7 +187,7 @@ describe("a backup that fails", () => {
   const isCleanedUp = async () =>
     expect((await readdir(folder)).filter((name) => /partial/.test(name))).toEqual([]);
 
-  test("for want of a Fieldbook, a folder or a free name says so", async () => {
+  test("without an installation, a folder or a free name reports it", async () => {
     const empty = await emptyDatabase();
     await expect(writeBackup(empty.url, newFile())).rejects.toThrow("Nothing to back up");
     await empty.drop();
@@ -201,7 +201,7 @@ describe("a backup that fails", () => {
     await isCleanedUp();
   });
 
-  test("that was aborted leaves no file", async () => {
+  test("because it was aborted leaves no file", async () => {
     const file = newFile();
     const signal = AbortSignal.abort(new Error("Stopped."));
     await expect(writeBackup(source.url, file, { signal })).rejects.toThrow("Stopped.");
@@ -209,7 +209,7 @@ describe("a backup that fails", () => {
     await isCleanedUp();
   });
 
-  test("because the server goes away in the middle leaves nothing", async () => {
+  test("because the server stops in the middle leaves nothing", async () => {
     const file = newFile();
     const holder = await connect(source.url);
     // It waits for this lock, and so can be met in the middle.
@@ -231,6 +231,6 @@ describe("a backup that fails", () => {
   });
 });
 
-test("a file that is not there is said to be missing", async () => {
+test("a missing file is reported as missing", async () => {
   await expect(verifyBackup(path.join(folder, "none.tar"))).rejects.toThrow(/none\.tar not found/);
 });

@@ -63,7 +63,7 @@ const summed = (contents: [name: string, content: Buffer | string][]) =>
 const changed = (name: string, change: (text: string) => string): [string, Buffer | string][] =>
   entries.slice(0, -1).map(([one, content]) => [one, one === name ? change(content.toString()) : content]);
 
-test("a file with one wrong bit is refused, unless nothing was in that place", async () => {
+test("a file with one wrong bit is rejected, unless the bit is unused", async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (at, bit) => {
       const copy = Buffer.from(bytes);
@@ -76,7 +76,7 @@ test("a file with one wrong bit is refused, unless nothing was in that place", a
   );
 });
 
-test("a file that was cut off anywhere is refused", async () => {
+test("a file that was truncated anywhere is rejected", async () => {
   // What ends a tar is two empty blocks.
   const lastByte = bytes.length - 1025;
   await fc.assert(
@@ -95,11 +95,11 @@ test.each<[string, () => Promise<string>]>([
   ["a compressed file", () => fileOf(gzipSync("rows"))],
   ["somebody else's tar", () => tarOf([["readme.md", "hello"]])],
   ["a tar without a file", () => tarOf([])],
-])("%s is no backup", async (_, makeFile) => {
+])("%s is not a backup", async (_, makeFile) => {
   await expect(verifyBackup(await makeFile())).rejects.toThrow("is not a backup of Fieldbook.");
 });
 
-describe("a file whose checksums hold is refused", () => {
+describe("a file with valid checksums is rejected", () => {
   test.each<[string, () => Promise<string>, RegExp]>([
     [
       "when its manifest is none",
@@ -146,7 +146,7 @@ describe("a file whose checksums hold is refused", () => {
   });
 });
 
-test("a part that unpacks to more than any part has is not unpacked", async () => {
+test("a part that unpacks to more than the limit is not unpacked", async () => {
   const bomb = gzipSync(Buffer.alloc(100 * 2 ** 20));
   const file = await summed(
     entries.slice(0, -1).map(([name, content]) => [name, name.includes("users.") ? bomb : content]),

@@ -40,7 +40,7 @@ async function on<T>(
   }
 }
 
-test("after a move sign-in, keys, surveys, persons, flags, analysis and SQL are the same, and capture goes on", async () => {
+test("after a move sign-in, keys, surveys, persons, flags, analysis and SQL are the same, and capture continues", async () => {
   const [source, target] = [await freshDatabase(), await emptyDatabase()];
   const seen = await on(source.url, async ({ createInstallation, observeInstallation }) => {
     await createInstallation();

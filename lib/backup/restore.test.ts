@@ -61,7 +61,7 @@ const isBlank = async () => {
   return rows[0].tables === 0;
 };
 
-describe("nothing is restored", () => {
+describe("a restore is refused", () => {
   test("into an installation that has data", async () => {
     await migrate(target.url);
     await client.query(
@@ -79,7 +79,7 @@ describe("nothing is restored", () => {
     expect((await client.query("SELECT FROM mine")).rowCount).toBe(0);
   });
 
-  test("under a Fieldbook that runs", async () => {
+  test("while a Fieldbook is running", async () => {
     const running = await connect(`${target.url}?application_name=fieldbook`);
     await expect(restoreBackup(target.url, file)).rejects.toThrow(
       "Fieldbook is running on this database. Stop it",
@@ -88,7 +88,7 @@ describe("nothing is restored", () => {
     expect(await isBlank()).toBe(true);
   });
 
-  test("of a newer schema, or of one that was made otherwise", async () => {
+  test("for a newer schema, and for one with other migrations", async () => {
     await expect(restoreBackup(target.url, file, known.slice(0, -1))).rejects.toThrow(
       new RegExp(`newer version of Fieldbook .* unknown migration ${known.at(-1)?.name}. Update Fieldbook`),
     );
@@ -99,7 +99,7 @@ describe("nothing is restored", () => {
     expect(await isBlank()).toBe(true);
   });
 
-  test("when the database refuses something at the very end; a second try may succeed", async () => {
+  test("when the database reports an error at the very end; a second attempt may succeed", async () => {
     const broken = buildMigration(
       "99999999999999_broken",
       "CREATE TABLE half (id int); SELECT no_such_column;",
@@ -113,7 +113,7 @@ describe("nothing is restored", () => {
 });
 
 describe("a backup of an older version", () => {
-  test("is migrated as its rows would have been where they were", async () => {
+  test("is migrated with the same rows as an update in place", async () => {
     const later = [
       buildMigration(
         "99999999999998_column",
@@ -141,7 +141,7 @@ describe("a backup of an older version", () => {
     await again.drop();
   });
 
-  test("comes into a database that had the newer schema, and nobody in it", async () => {
+  test("is restored into a database with the newer schema and no users", async () => {
     const later = buildMigration("99999999999999_later", "CREATE TABLE later (id int)");
     await migrate(target.url, [...known, later]);
     await restoreBackup(target.url, file, [...known, later]);
@@ -149,7 +149,7 @@ describe("a backup of an older version", () => {
   });
 });
 
-test("an embedded database moves to another server, of another version, whose user is no superuser", async () => {
+test("an embedded database moves to another server, of another version, whose user is not a superuser", async () => {
   const server = await startMachineServer();
   try {
     const owner = await connect(server.url);

@@ -80,7 +80,7 @@ function captureOn(url: string, api_key: string): { stop(): Promise<number> } {
 const eventsIn = (output: string) =>
   Number(/^ +events +([\d,]+)$/m.exec(output)?.[1]?.replaceAll(",", "") ?? 0);
 
-test("the first start makes one, a command makes one beside captures, and it comes back in another folder", async () => {
+test("the first start makes one, a command makes one during captures, and it is restored into another folder", async () => {
   const [dataDir, backups] = [path.join(home, "data"), path.join(home, "backups")];
   const server = await start(dataDir, { BACKUP_DIR: backups, LOG_LEVEL: "info" });
   const status = async () => (await (await fetch(`${server.url}/readyz`)).json()).backup;
@@ -122,7 +122,7 @@ test("the first start makes one, a command makes one beside captures, and it com
   expect(await (await fetch(`${moved.url}/readyz`)).json()).toEqual({ status: "ready" });
 });
 
-test("a command that cannot do it says so in a sentence, and ends with 1", async () => {
+test("a command that fails prints one sentence, and exits with 1", async () => {
   for (const name of ["restore", "verify"]) {
     const { code, output } = await command(name, [], {});
     expect({ code, output }).toEqual({ code: 1, output: `Specify a file: npm run ${name} -- FILE\n` });

@@ -23,7 +23,7 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 const night = (day: number) => new Date(Date.UTC(2026, 0, day, 2, 0, 1));
 const nameOfNight = (day: number) => `fieldbook-202601${String(day).padStart(2, "0")}T020001Z.tar`;
 
-test("each night adds a file, and the oldest beyond the number to keep goes; other files stay", async () => {
+test("each night adds a file, and the oldest beyond the number to keep is deleted; other files stay", async () => {
   await buildProject();
   expect(await backUp(night(1), { folder, keep: 2 })).toBe(path.join(folder, nameOfNight(1)));
   for (const name of ["notes.txt", "fieldbook-before-the-move.tar"])
@@ -40,7 +40,7 @@ test("each night adds a file, and the oldest beyond the number to keep goes; oth
   expect(totals.tables.find(({ name }) => name === "projects")?.rows).toBeGreaterThan(0);
 });
 
-test("what a killed run left is removed by the next", async () => {
+test("files of a killed run are removed by the next", async () => {
   await backUp(night(1), { folder, keep: 7 });
   writeFileSync(path.join(folder, `${nameOfNight(2)}.99999.partial`), "half");
   await backUp(night(3), { folder, keep: 7 });
@@ -55,7 +55,7 @@ test("of two concurrent runs, one makes the backup and the other ends", async ()
   expect(rows).toEqual([]);
 });
 
-test("a run that fails leaves the earlier nights, and the status shows it from an hour after it was due", async () => {
+test("a run that fails keeps the earlier files, and the status reports it an hour after it was due", async () => {
   await backUp(night(1), { folder, keep: 1 });
   const stopped = AbortSignal.abort(new Error("Stopped."));
   await expect(backUp(night(2), { folder, keep: 1 }, stopped)).rejects.toThrow("Stopped.");
@@ -66,13 +66,13 @@ test("a run that fails leaves the earlier nights, and the status shows it from a
   expect(await readBackupStatus(at(3, 0), folder)).toEqual({ last_at, is_overdue: true });
 });
 
-test("a folder that cannot be made fails the run", async () => {
+test("a folder that cannot be created fails the run", async () => {
   writeFileSync(folder, "a file is in its place");
   await expect(backUp(night(1), { folder, keep: 1 })).rejects.toThrow(/EEXIST|ENOTDIR/);
   expect(await readBackupStatus(night(1), folder)).toEqual({ last_at: null, is_overdue: true });
 });
 
-test("where no backups are made at night, there is nothing to say of them", async () => {
+test("where backups are disabled, the status is null", async () => {
   expect(await readBackupStatus(night(1), undefined)).toBeNull();
   expect(await readBackupStatus(night(1), "")).toBeNull();
 });

@@ -103,7 +103,7 @@ async function holdInTheMiddle(): Promise<pg.Client> {
   return holder;
 }
 
-test("a missed run is made up for once by two servers, and an interrupted one continues", {
+test("a missed run is caught up on once by two servers, and an interrupted one continues", {
   timeout: 0,
 }, async () => {
   // The first start makes the queue and remembers when it was.

@@ -52,7 +52,7 @@ const rowOf = (person: { uuid: string }) =>
   db.eventDeletion.findFirstOrThrow({ where: { project_id: project.id, person_uuid: person.uuid } });
 
 describe("the deletion of events", () => {
-  test("waits for its moment: a request of the future is left alone", async () => {
+  test("waits for its time: a future request is not processed", async () => {
     const person = await condemned({ before: 2, after: 0 });
     await deleteEvents(new Date(requested.getTime() - 1));
     expect(await eventsOf(person)).toBe(2);
@@ -70,7 +70,7 @@ describe("the deletion of events", () => {
     expect((await rowOf(person)).delete_verified_at).not.toBeNull();
   });
 
-  test("is done once: a second run finds nothing", async () => {
+  test("runs once: a second run finds nothing", async () => {
     await condemned({ before: 1, after: 0 });
     expect(await deleteEvents(sunday)).toBe(1);
     expect(await deleteEvents(sunday)).toBe(0);
@@ -85,7 +85,7 @@ describe("the deletion of events", () => {
     expect(await isRunUnfinished()).toBe(false);
   });
 
-  test("leaves at once while another run is at it, here or in another process", async () => {
+  test("returns at once while another run is active, here or in another process", async () => {
     const person = await condemned({ before: 1, after: 0 });
     const other = await pool.connect();
     try {
@@ -99,7 +99,7 @@ describe("the deletion of events", () => {
     expect(await deleteEvents(sunday)).toBe(1);
   });
 
-  test("keeps the current snapshot of a person who is kept", async () => {
+  test("keeps the current snapshot of a person who remains", async () => {
     const distinct_id = unique();
     const capture = () =>
       captureEvents(project, { event: "seen", distinct_id, properties: { $set: { plan: "team" } } });
@@ -112,7 +112,7 @@ describe("the deletion of events", () => {
     expect(await findBrokenInvariants(project)).toEqual([]);
   });
 
-  test("is done again where it is requested again", async () => {
+  test("is repeated for a new request", async () => {
     const distinct_id = unique();
     await captureEvents(project, { event: "seen", distinct_id });
     const person = (await readPerson(project, distinct_id))!;
@@ -156,7 +156,7 @@ describe("the deletion of events", () => {
     expect(await findBrokenInvariants(project)).toEqual([]);
   });
 
-  test("removes what the person was at those events", async () => {
+  test("removes the person snapshots of those events", async () => {
     const person = await condemned({ before: 0, after: 0 });
     const { id } = await db.personSnapshot.create({
       data: { project_id: project.id, person_id: person.id, properties: { email: "x@y.z" } },

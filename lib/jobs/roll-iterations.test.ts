@@ -29,14 +29,14 @@ const stored = ({ id }: { id: string }) =>
 const entries = ({ id }: { id: string }) =>
   db.activity.findMany({ where: { project_id: project.id, item_id: id, activity: "updated" } });
 
-describe("rolling iterations on", () => {
-  test("leaves a survey alone within its iteration, to the millisecond", async () => {
+describe("updating iterations", () => {
+  test("does not change a survey within its iteration, to the millisecond", async () => {
     const survey = await repeating();
     await rollIterations(new Date(afterDays(10).getTime() - 1));
     expect(await stored(survey)).toMatchObject({ current_iteration: 1, version: 1 });
   });
 
-  test("leaves alone what does not repeat, has not started, has ended or is archived", async () => {
+  test("skips surveys that do not repeat, have not started, have ended or are archived", async () => {
     const surveys = await Promise.all([
       repeating({ iteration_count: null }),
       repeating({ start_date: afterDays(100).toISOString() }),
@@ -47,7 +47,7 @@ describe("rolling iterations on", () => {
     for (const survey of surveys) expect((await stored(survey)).version).toBe(1);
   });
 
-  test("stores the iteration of the moment, its start, and what the internal flag asks", async () => {
+  test("stores the current iteration, its start, and the conditions of the internal flag", async () => {
     const survey = await repeating();
     await rollIterations(afterDays(10));
     const row = await stored(survey);
@@ -64,7 +64,7 @@ describe("rolling iterations on", () => {
     expect(JSON.stringify(flag.filters)).toContain(`$survey_responded/${survey.id}/2`);
   });
 
-  test("keeps a version and tells the log, in the name of the system", async () => {
+  test("stores a version and an activity entry, in the name of the system", async () => {
     const survey = await repeating();
     await rollIterations(afterDays(25));
     const [entry, ...others] = await entries(survey);
@@ -82,13 +82,13 @@ describe("rolling iterations on", () => {
     expect(version.created_by_id).toBeNull();
   });
 
-  test("stops at the last iteration, however long it is over", async () => {
+  test("stops at the last iteration, no matter how long ago it ended", async () => {
     const survey = await repeating();
     for (const days of [300, 400]) await rollIterations(afterDays(days));
     expect(await stored(survey)).toMatchObject({ current_iteration: 3, end_date: null, version: 2 });
   });
 
-  test("happens once when two processes are at it", async () => {
+  test("happens once when two processes run at the same time", async () => {
     const survey = await repeating();
     await Promise.all([rollIterations(afterDays(10)), rollIterations(afterDays(10))]);
     expect((await stored(survey)).version).toBe(2);
