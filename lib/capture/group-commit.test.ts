@@ -27,7 +27,7 @@ function byHand(given: Partial<typeof limits> = {}) {
   return { add, groups };
 }
 
-test("what comes during a group is the next group, in order", async () => {
+test("items added during a group form the next group, in order", async () => {
   const { add, groups } = byHand();
   const first = add("a", [1]);
   const later = [add("a", [2, 3]), add("a", [4])];
@@ -39,7 +39,7 @@ test("what comes during a group is the next group, in order", async () => {
   await Promise.all(later);
 });
 
-test("a group has no more items, and no more weight, than it may; one item always fits", async () => {
+test("a group stays within its limits of items and weight; one item always fits", async () => {
   const { add, groups } = byHand({ groupWeight: 10, queueWeight: 1000 });
   const all = add("a", [1, 1, 1, 1, 1, 8, 4, 99]);
   for (let n = 0; n < 4; n++) await groups[n]?.end();
@@ -47,7 +47,7 @@ test("a group has no more items, and no more weight, than it may; one item alway
   expect(groups.map(({ items }) => items)).toEqual([[1, 1, 1, 1], [1, 8], [4], [99]]);
 });
 
-test("a key may have several groups under way; none of its items is lost between them", async () => {
+test("a key may have several groups at a time; none of its items is lost between them", async () => {
   const { add, groups } = byHand({ parallelOfKey: 2 });
   const calls = [add("a", [1]), add("a", [2])];
   expect(groups.map(({ items }) => items)).toEqual([[1], [2]]);
@@ -73,7 +73,7 @@ test("keys have separate groups, concurrent up to a limit, without starvation", 
   expect(groups.map(({ key }) => key)).toEqual(["a", "b", "c", "a"]);
 });
 
-test("more than may wait is refused; more than ever could is let in when nothing waits", async () => {
+test("items beyond the queue limit are rejected; an item larger than the limit is accepted into an empty queue", async () => {
   const { add, groups } = byHand();
   void add("a", [1]);
   void add("a", [40]);
@@ -85,7 +85,7 @@ test("more than may wait is refused; more than ever could is let in when nothing
   await large;
 });
 
-test("everybody hears what became of their own items", async () => {
+test("each caller receives the failures of its own items", async () => {
   const { add, groups } = byHand();
   void add("a", [1]);
   const good = add("a", [2]);
@@ -97,7 +97,7 @@ test("everybody hears what became of their own items", async () => {
   expect(await mixed).toEqual(new Map([[4, why]]));
 });
 
-test("work that throws has failed for all of its group", async () => {
+test("an error of the work fails all items of its group", async () => {
   const { add, groups } = byHand();
   const one = add("a", [1, 2]);
   const why = new Error("why");

@@ -11,7 +11,7 @@ const events = (count: number) =>
     { received: Date.now() },
   ).events;
 
-test("one event that PostgreSQL refuses does not cost the others of its group", async () => {
+test("one event that PostgreSQL rejects does not affect the others of its group", async () => {
   const project = await buildProject();
   const given = events(50);
   // Past the cleaning that keeps this from happening.
@@ -23,7 +23,7 @@ test("one event that PostgreSQL refuses does not cost the others of its group", 
   expect(stored.map(({ uuid }) => uuid)).not.toContain(bad.uuid);
 });
 
-test("a project that is gone keeps all of its events out", async () => {
+test("all events of a deleted project fail", async () => {
   const failures = await ingestEvents(2_000_000_000, events(3));
   expect(failures.size).toBe(3);
   for (const error of failures.values()) expect(error).toMatchObject({ code: "23503" });
@@ -35,7 +35,7 @@ test("thousands of events of one call are stored, in groups", async () => {
   expect(await readStoredEvents(project)).toHaveLength(2500);
 });
 
-test("a large person that changes again and again is stored, with what it was at each event", async () => {
+test("a large person that changes repeatedly is stored, with the properties at each event", async () => {
   const project = await buildProject();
   // Together the snapshots are more than one transaction writes.
   const changes = Array.from({ length: 31 }, (_, n) => ({

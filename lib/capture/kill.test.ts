@@ -107,7 +107,9 @@ const tell = (what: string, seconds: number) =>
     `kill -9 of ${what}, ${kills} times: captures again after ${seconds.toFixed(1)} s at most\n`,
   );
 
-test(`kill -9 of the server loses and doubles none of ${requests} captures`, { timeout: 0 }, async () => {
+test(`kill -9 of the server neither loses nor duplicates any of ${requests} captures`, {
+  timeout: 0,
+}, async () => {
   const project = await buildProject();
   const settings = { DATABASE_URL: env.DATABASE_URL ?? "", SEED: "none", RATE_LIMIT: "off" };
   server = await startServer(dataDir, settings);
@@ -124,7 +126,9 @@ test(`kill -9 of the server loses and doubles none of ${requests} captures`, { t
   expect(await findOrphanedEvents(project)).toEqual([]);
 });
 
-test(`kill -9 of PostgreSQL loses and doubles none of ${requests} captures`, { timeout: 0 }, async () => {
+test(`kill -9 of PostgreSQL neither loses nor duplicates any of ${requests} captures`, {
+  timeout: 0,
+}, async () => {
   server = await startServer(dataDir, { RATE_LIMIT: "off" });
   const { project_token, project_id } = readCredentials(dataDir);
   const [uuid = ""] = await sendProbe(project_token ?? "");

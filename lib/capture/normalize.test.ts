@@ -33,7 +33,7 @@ describe("the token", () => {
     expect(readToken(body)).toBe("t");
   });
 
-  test("must be there, and be one", () => {
+  test("is required, and the same for all events", () => {
     const event = { event: "a", distinct_id: "d" };
     for (const api_key of [undefined, null, "", 7])
       expect(() => readToken({ ...event, api_key })).toThrow(Invalid);
@@ -45,7 +45,7 @@ describe("the token", () => {
     ).toThrow(Unauthenticated);
   });
 
-  test("comes without what no text column takes", () => {
+  test("has characters removed that PostgreSQL cannot store", () => {
     expect(readToken({ event: "a", api_key: "t\0\ud800" })).toBe("t\ufffd");
   });
 });
@@ -63,8 +63,8 @@ test.each<[string, object, string]>([
   expect(one(event).distinctId).toBe(expected);
 });
 
-describe("what is left out", () => {
-  test("is named by place and reason; the rest is kept", () => {
+describe("a dropped event", () => {
+  test("is reported by index and reason; the others are kept", () => {
     const batch = [
       null,
       [],
@@ -84,7 +84,7 @@ describe("what is left out", () => {
     ]);
   });
 
-  test("may not be everything", () => {
+  test("is an error when no event remains", () => {
     const read = (body: unknown) => [readToken(body), normalizeEvents(body, arrival)];
     for (const body of [
       null,
@@ -100,7 +100,7 @@ describe("what is left out", () => {
     expect(() => read(Array(10_001).fill({}))).toThrow(TooLarge);
   });
 
-  test("is what has more than 1,000 keys, wherever they are", () => {
+  test("has more than 1,000 keys, at any level", () => {
     const keys = (prefix: string, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}${n}`, n]));
     const reasons = (event: object) => {
@@ -124,7 +124,7 @@ describe("what is left out", () => {
   });
 });
 
-test("changes are taken from both levels; the top level wins", () => {
+test("person changes are read from both levels; the top level wins", () => {
   const { changes, properties } = one({
     $set: { a: 1, b: 1 },
     $set_once: { c: 1 },
@@ -135,11 +135,11 @@ test("changes are taken from both levels; the top level wins", () => {
   expect(properties).toMatchObject({ $set: changes.set, $set_once: changes.setOnce, $unset: changes.unset });
 });
 
-test("an event without changes gets none written into its properties", () => {
+test("an event without person changes gets none added to its properties", () => {
   expect(one({ properties: { a: 1 } }).properties).toEqual({ a: 1 });
 });
 
-test("a uuid is the client's when it is one, else a new one", () => {
+test("a valid uuid is kept, else a new one is generated", () => {
   expect(one({ uuid: "018F3C6E-1111-7222-8333-444455556666" }).uuid).toBe(
     "018f3c6e-1111-7222-8333-444455556666",
   );
@@ -149,7 +149,7 @@ test("a uuid is the client's when it is one, else a new one", () => {
     );
 });
 
-test("paths call pages by their addresses, screens and other events by their names", () => {
+test("path items are the URLs of pages, and the names of screens and other events", () => {
   const item = (event: string, properties: object) => one({ event, properties }).pathItem;
   expect(item("$pageview", { $current_url: "https://a.example/b/" })).toBe("https://a.example/b");
   expect(item("$pageview", { $current_url: "/" })).toBe("/");
@@ -207,7 +207,7 @@ describe("the time of an event", () => {
     expect(at(event, body)).toBe(expected);
   });
 
-  test("uses the time of sending in the query of an old browser", () => {
+  test("uses the sent time in the query of an old browser", () => {
     const body = [{ event: "a", distinct_id: "d", token: "t", timestamp: "2026-06-01T12:59:00Z" }];
     const sentQuery = String(Date.parse("2026-06-01T13:00:00Z"));
     expect(normalizeEvents(body, { received, sentQuery }).events[0]?.timestamp).toBe(
@@ -218,7 +218,7 @@ describe("the time of an event", () => {
     );
   });
 
-  test("is always 27 characters that PostgreSQL reads, and near or before now", () => {
+  test("is always 27 characters that PostgreSQL can read, and at most a day in the future", () => {
     const anything = fc.oneof(
       fc.string(),
       fc.double(),
@@ -235,7 +235,7 @@ describe("the time of an event", () => {
     );
   });
 
-  test("is read to the microsecond, further digits are cut", () => {
+  test("is parsed to the microsecond, further digits are truncated", () => {
     expect(parseInstant("2026-01-01T00:00:00.1234567Z")).toEqual({
       milliseconds: Date.parse("2026-01-01T00:00:00.123Z"),
       micro: 456,
@@ -244,7 +244,7 @@ describe("the time of an event", () => {
   });
 });
 
-test("whatever JSON comes, it is events or one of three refusals", () => {
+test("any JSON yields events or one of three errors", () => {
   const event = fc.record(
     {
       event: fc.jsonValue(),

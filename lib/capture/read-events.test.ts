@@ -22,7 +22,7 @@ const hostile = String.raw`{"event":"$identify","uuid":"${uuid}","distinct_id":1
   "$set":{"plan":"pro"},"$set_once":{"first":1},"$unset":["gone"]}`;
 
 describe("a large body", () => {
-  test("gives the events that a small one gives", async () => {
+  test("yields the same events as a small one", async () => {
     const events = `${hostile},null,{"event":"b","distinct_id":"d"}`;
     const small = await read(`{"api_key":"t","batch":[${events}]}`);
     for (const body of [
@@ -45,13 +45,13 @@ describe("a large body", () => {
     }
   });
 
-  test("comes in order, in slices", async () => {
+  test("is read in order, in slices", async () => {
     const batch = Array.from({ length: 1200 }, (_, n) => ({ ...filler(500), event: `e${n}` }));
     const { events } = await read(JSON.stringify({ api_key: "t", batch }));
     expect(events.map(({ event }) => event)).toEqual(batch.map(({ event }) => event));
   });
 
-  test("is refused as a small one is, and the next is read", async () => {
+  test("is rejected like a small one, and the next is read", async () => {
     const text = JSON.stringify(large);
     await expect(read(`{"api_key":"t","batch":[${text}}`)).rejects.toBeInstanceOf(Invalid);
     await expect(read(`{"batch":[${text}]}`)).rejects.toMatchObject({ attr: "api_key", code: "required" });
@@ -62,7 +62,7 @@ describe("a large body", () => {
     expect((await read(`[{"token":"t","event":"a","distinct_id":"d"},${text}]`)).events).toHaveLength(2);
   });
 
-  test("of many, one after the other", async () => {
+  test("is read after the one before it", async () => {
     const bodies = Array.from({ length: 5 }, (_, n) => `[${JSON.stringify({ ...large, token: `t${n}` })}]`);
     const all = await Promise.all(bodies.map(read));
     expect(all.map(({ project }) => project)).toEqual(["t0", "t1", "t2", "t3", "t4"]);
@@ -86,7 +86,7 @@ describe("a large body", () => {
   });
 });
 
-test("a token that is refused ends it before the events are looked at", async () => {
+test("an invalid token ends the request before the events are read", async () => {
   const admitted = vi.fn().mockRejectedValue(new Unauthenticated("invalid_api_key"));
   // Its only event cannot be stored, which nobody finds out.
   for (const bad of [{ event: "" }, { ...large, event: "" }])

@@ -76,7 +76,7 @@ describe("changing properties through the API", () => {
     ]);
   });
 
-  test("is on the timeline, in funnels and in the query tables", async () => {
+  test("appears on the timeline, in funnels and in the query tables", async () => {
     const [own, distinct_id] = [await buildProject(), unique()];
     const key = await buildKey({ project: own });
     await captureEvents(own, { event: "looked", distinct_id, properties: { $set: { plan: "free" } } });
@@ -114,7 +114,7 @@ describe("changing properties through the API", () => {
     ]);
   });
 
-  test("stores the event also where it changes nothing", async () => {
+  test("stores the event even if nothing changes", async () => {
     const distinct = unique();
     const person = await buildPerson(project, { distinct_ids: [distinct], properties: { plan: "team" } });
     await updatePerson(project, actor, { uuid: person.uuid }, {});
@@ -126,7 +126,7 @@ describe("changing properties through the API", () => {
     expect(new Set(events.map(({ person_snapshot_id }) => person_snapshot_id)).size).toBe(1);
   });
 
-  test("leaves nothing behind when it fails at its end: no event, no property, no cohort, no entry", async () => {
+  test("rolls back everything when it fails at its end: event, property, cohort and entry", async () => {
     const distinct = unique();
     const filter = { key: distinct, value: "is_set", operator: "is_set", type: "person" };
     const filters = { properties: { type: "AND", values: [filter] } };
@@ -152,7 +152,7 @@ describe("changing properties through the API", () => {
     });
   });
 
-  test("does to a person, and at every moment, what capture does", async () => {
+  test("changes a person, and the properties at every moment, like capture does", async () => {
     const key = fc.constantFrom("a", "b", "$browser", "__proto__");
     const change = fc.oneof(
       fc.record({ set: fc.dictionary(key, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 2 }) }),

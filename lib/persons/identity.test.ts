@@ -5,7 +5,7 @@ const stranger = { is_identified: false };
 const customer = { is_identified: true };
 const request = { from: "anon", into: "user", isForced: false };
 
-test("without a person for either id: one new person", () => {
+test("without a person for either id: one person is created", () => {
   expect(decideMerge(request, null, null)).toEqual({ act: "create" });
 });
 
@@ -16,7 +16,7 @@ test("with a person for one id: the other id is attached", () => {
   }
 });
 
-test("both are one person already", () => {
+test("with one person for both ids: nothing changes", () => {
   expect(decideMerge(request, customer, customer)).toEqual({ act: "same" });
 });
 
@@ -32,7 +32,7 @@ test("with two persons: the merged one must not be identified", () => {
   expect(decideMerge({ ...request, isForced: true }, customer, somebody)).toEqual({ act: "merge" });
 });
 
-test("equal and illegal ids are left alone", () => {
+test("equal and illegal ids are ignored", () => {
   expect(decideMerge({ ...request, from: "user" }, null, null)).toEqual({ act: "skip", warning: null });
   for (const ids of [{ from: "null" }, { into: "Anonymous" }])
     expect(decideMerge({ ...request, ...ids, isForced: true }, stranger, customer)).toEqual({
@@ -53,7 +53,7 @@ test.each(["nan", "NULL", "NONE", "00", "user", "\"user'", "'"])("%j is legal", 
   expect(isIllegalDistinctId(id)).toBe(false);
 });
 
-test("an event asks for a merge by its name and the property that goes with it", () => {
+test("an event requests a merge by its name and the property that belongs to it", () => {
   const event = { distinctId: "user", properties: { $anon_distinct_id: "anon", alias: 7 } };
   expect(parseMergeRequest({ ...event, event: "$identify" })).toEqual(request);
   expect(parseMergeRequest({ ...event, event: "$create_alias" })).toEqual({ ...request, from: "7" });
@@ -66,7 +66,7 @@ test("an event asks for a merge by its name and the property that goes with it",
   expect(parseMergeRequest({ event: "$identify", distinctId: "user", properties: {} })).toBeNull();
 });
 
-test("whatever was sent becomes a distinct id of at most 200 characters, or none", () => {
+test("any value becomes a distinct id of at most 200 characters, or none", () => {
   expect(toDistinctId("a")).toBe("a");
   expect(toDistinctId(12)).toBe("12");
   expect(toDistinctId({ a: [1] })).toBe('{"a":[1]}');

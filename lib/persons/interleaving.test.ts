@@ -42,7 +42,7 @@ const personless = (): Sent => ({
   properties: { $process_person_profile: false },
 });
 
-test(`${calls} concurrent captures lose no $set, and merge as if they had come in any order`, {
+test(`${calls} concurrent captures lose no $set, and merge like the same captures in some order`, {
   timeout: 0,
 }, async () => {
   const project = await buildProject();
@@ -101,7 +101,7 @@ function components(pairs: [string, string][]): (id: string) => string {
   return (id) => group.get(id)!;
 }
 
-test(`${calls} captures, merges, splits, removals and edits at once break no invariant`, {
+test(`${calls} concurrent captures, merges, splits, removals and edits violate no invariant`, {
   timeout: 0,
 }, async () => {
   const project = await buildProject();

@@ -43,7 +43,7 @@ const ways: [name: string, run: (events: Record<string, unknown>[]) => Promise<v
 ];
 
 describe.each(ways)("two ids become one person, %s", (_, run) => {
-  test("when nobody has either", async () => {
+  test("when neither id has a person", async () => {
     await run([identify("user", "anon", { $set: { plan: "pro" } })]);
     expect(await people()).toBe(1);
     expect(await person("anon")).toMatchObject({ is_identified: true, properties: { plan: "pro" } });
@@ -51,21 +51,21 @@ describe.each(ways)("two ids become one person, %s", (_, run) => {
     await expectConsistent();
   });
 
-  test("when the user is known", async () => {
+  test("when the user has a person", async () => {
     await run([event("user", "looked", { $set: { a: 1 } }), identify("user", "anon")]);
     expect(await people()).toBe(1);
     expect(await person("anon")).toMatchObject({ is_identified: true, properties: { a: 1 } });
     await expectConsistent();
   });
 
-  test("when the anonymous one is known", async () => {
+  test("when the anonymous id has a person", async () => {
     await run([event("anon", "looked", { $set: { a: 1 } }), identify("user", "anon")]);
     expect(await people()).toBe(1);
     expect(await person("user")).toMatchObject({ is_identified: true, properties: { a: 1 } });
     await expectConsistent();
   });
 
-  test("when both are known: the user's uuid stays, the user's properties win, the earlier creation counts", async () => {
+  test("when both have persons: the user's uuid and properties win, and the earlier creation date", async () => {
     await run([
       event("user", "looked", { $set: { a: "user", b: "user" }, timestamp: "2026-03-02T00:00:00Z" }),
     ]);
@@ -88,7 +88,7 @@ describe.each(ways)("two ids become one person, %s", (_, run) => {
     await expectConsistent();
   });
 
-  test("and later events of both are that person's", async () => {
+  test("and later events of both belong to that person", async () => {
     await run([
       event("user"),
       event("anon"),
@@ -104,7 +104,7 @@ describe.each(ways)("two ids become one person, %s", (_, run) => {
     await expectConsistent();
   });
 
-  test("in chains", async () => {
+  test("over several merges", async () => {
     await run([
       ...["a", "b", "c", "d"].map((id) => event(id, "looked", { $set: { [id]: id } })),
       identify("b", "a"),
@@ -117,7 +117,7 @@ describe.each(ways)("two ids become one person, %s", (_, run) => {
     await expectConsistent();
   });
 
-  test("by alias, where the alias gives way", async () => {
+  test("by alias, where the alias is merged into the distinct id", async () => {
     await run([
       event("main", "looked", { $set: { a: "main" } }),
       event("also", "looked", { $set: { a: "also" } }),
@@ -129,8 +129,8 @@ describe.each(ways)("two ids become one person, %s", (_, run) => {
   });
 });
 
-describe.each(ways)("two persons they stay, %s", (_, run) => {
-  test("when the anonymous one turns out to be identified; the user is identified then too", async () => {
+describe.each(ways)("two persons remain, %s", (_, run) => {
+  test("when the anonymous one is identified already; the user is identified afterwards too", async () => {
     await run([identify("first", "anon"), event("second"), identify("second", "anon")]);
     expect(await people()).toBe(2);
     expect((await person("anon"))?.id).toBe((await person("first"))?.id);
@@ -167,7 +167,7 @@ describe.each(ways)("two persons they stay, %s", (_, run) => {
 });
 
 describe.each(ways)("personless events, %s", (_, run) => {
-  test("create and change no person", async () => {
+  test("neither create nor change a person", async () => {
     await run([
       personless("anon"),
       { ...personless("anon"), $set: { a: 1 } },
@@ -184,7 +184,7 @@ describe.each(ways)("personless events, %s", (_, run) => {
     await expectConsistent();
   });
 
-  test("join the person that their id gets", async () => {
+  test("are attached to the person that their id gets", async () => {
     await run([personless("anon"), personless("other"), event("anon")]);
     const events = await readStoredEvents(project);
     const found = await person("anon");
@@ -192,13 +192,13 @@ describe.each(ways)("personless events, %s", (_, run) => {
     await expectConsistent();
   });
 
-  test("join when their id joins a person", async () => {
+  test("are attached when their id joins a person", async () => {
     await run([personless("anon"), event("user"), identify("user", "anon")]);
     expect((await readStoredEvents(project)).every((one) => one.person_id !== null)).toBe(true);
     await expectConsistent();
   });
 
-  test("that would identify are events like others", async () => {
+  test("with identify are ordinary events", async () => {
     const quiet = identify("user", "anon", {
       properties: { $anon_distinct_id: "anon", $process_person_profile: false },
     });
@@ -209,7 +209,7 @@ describe.each(ways)("personless events, %s", (_, run) => {
 });
 
 describe("a person", () => {
-  test("is not made by what is said about a group", async () => {
+  test("is not created by group properties", async () => {
     const group = {
       properties: { $group_type: "company", $group_key: "acme", $group_set: { name: "Acme" } },
     };
@@ -218,7 +218,7 @@ describe("a person", () => {
     expect(await readStoredEvents(project)).toHaveLength(1);
   });
 
-  test("loses what is deleted by event", async () => {
+  test("loses properties that an event deletes", async () => {
     await send(event("user", "looked", { $set: { a: 1, b: 2 } }));
     await send(event("user", "$delete_person_property", { properties: { $unset: ["a"] } }));
     const properties = (await person("user"))?.properties;
@@ -226,7 +226,7 @@ describe("a person", () => {
     expect(properties).not.toHaveProperty("a");
   });
 
-  test("that was deleted is unknown to the next event", async () => {
+  test("that was deleted does not affect the next event", async () => {
     await send(event("user", "looked", { $set: { a: 1 } }));
     const before = await person("user");
     await db.person.delete({ where: { project_id_id: { project_id: project.id, id: before!.id } } });
@@ -238,7 +238,7 @@ describe("a person", () => {
     expect(await findOrphanedEvents(project, [before!.id])).toEqual([]);
   });
 
-  test("grows only up to the limit, and its events are stored", async () => {
+  test("grows up to the limit, and its events are stored", async () => {
     const large = { text: "x".repeat(300_000) };
     await send(event("user", "looked", { $set: { one: large } }));
     await send(event("user", "looked", { $set: { two: large } }));
@@ -246,7 +246,7 @@ describe("a person", () => {
     expect(await readStoredEvents(project)).toHaveLength(2);
   });
 
-  test("brings static cohorts along, and is in the dynamic ones it fits", async () => {
+  test("keeps its static cohorts, and enters the dynamic ones it matches", async () => {
     await send(event("user"), event("anon", "looked", { $set: { plan: "pro" } }));
     const cohort = (data: object) =>
       db.cohort.create({ data: { project_id: project.id, name: "c", ...data } });
@@ -273,7 +273,7 @@ describe("a person", () => {
   });
 });
 
-describe("what a person was at an event", () => {
+describe("the person properties at an event", () => {
   const was = async (name: string) => {
     const row = await db.event.findFirst({ where: { project_id: project.id, event: name } });
     if (!row?.person_snapshot_id) return null;
@@ -281,7 +281,7 @@ describe("what a person was at an event", () => {
     return (await db.personSnapshot.findUnique({ where: { project_id_id: key } }))?.properties;
   };
 
-  test.each(ways)("is kept, after the event's own changes, %s", async (_, run) => {
+  test.each(ways)("are stored with the event's own changes, %s", async (_, run) => {
     await run([
       event("user", "first", { $set: { n: 1 } }),
       event("user", "second"),
@@ -298,7 +298,7 @@ describe("what a person was at an event", () => {
     await expectConsistent();
   });
 
-  test("follows changes made by others than capture", async () => {
+  test("reflect changes by others than capture", async () => {
     await send(event("user", "first", { $set: { n: 1 } }));
     const { id } = (await person("user"))!;
     await db.person.update({
@@ -310,7 +310,7 @@ describe("what a person was at an event", () => {
     await expectConsistent();
   });
 
-  test("survives a merge", async () => {
+  test("survive a merge", async () => {
     await send(event("anon", "first", { $set: { n: 1 } }), event("user", "second", { $set: { n: 2 } }));
     await send(identify("user", "anon"));
     expect([await was("first"), await was("second")]).toMatchObject([{ n: 1 }, { n: 2 }]);

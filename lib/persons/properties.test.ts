@@ -10,13 +10,13 @@ const changes = (given: Partial<PropertyChanges>): PropertyChanges => ({
   ...given,
 });
 
-describe("changes", () => {
-  test("come in the order set once, set, unset", () => {
+describe("property changes", () => {
+  test("are applied in the order set once, set, unset", () => {
     const asked = changes({ setOnce: { a: 1, b: 1, c: 1 }, set: { b: 2, c: 2 }, unset: ["c"] });
     expect(applyChanges({}, asked)).toEqual({ a: 1, b: 2 });
   });
 
-  test("set once leaves what is there, a null too", () => {
+  test("set once keeps an existing value, also null", () => {
     expect(applyChanges({ a: null }, changes({ setOnce: { a: 1, b: null } }))).toEqual({ a: null, b: null });
   });
 
@@ -24,7 +24,7 @@ describe("changes", () => {
     expect(applyChanges({ a: { b: 1, c: 1 } }, changes({ set: { a: { b: 2 } } }))).toEqual({ a: { b: 2 } });
   });
 
-  test("that change nothing give the same object back", () => {
+  test("without effect return the same object", () => {
     const current = { a: { b: [1] } };
     const asked = changes({ set: { a: { b: [1] } }, setOnce: { a: 2 }, unset: ["z"] });
     expect(applyChanges(current, asked)).toBe(current);
@@ -48,7 +48,7 @@ describe("changes", () => {
   });
 });
 
-describe("an event", () => {
+describe("the person properties of an event", () => {
   const event = (name: string, over: Partial<PropertyChanges> = {}, properties = {}) => ({
     uuid: "u",
     event: name,
@@ -62,7 +62,7 @@ describe("an event", () => {
     $initial_utm_source: "letter",
   };
 
-  test("that creates a person copies what it says of them", () => {
+  test("include the copied ones when it creates a person", () => {
     expect(
       createProperties(event("$pageview", { set: { plan: "pro" }, setOnce: { plan: "free", since: 1 } })),
     ).toEqual({
@@ -73,7 +73,7 @@ describe("an event", () => {
     });
   });
 
-  test("that asks for something itself is obeyed before what would be copied", () => {
+  test("take precedence over the copied ones", () => {
     const asked = { set: { $browser: "Chrome" }, setOnce: { $initial_browser: "Opera" } };
     expect(createProperties(event("a", asked))).toMatchObject({
       $browser: "Chrome",
@@ -81,7 +81,7 @@ describe("an event", () => {
     });
   });
 
-  test("of the ordinary kind does not rewrite a known person for copies alone", () => {
+  test("of an ordinary event do not rewrite a person for copies alone", () => {
     const current = { $browser: "Chrome" };
     expect(applyEvent(current, event("$pageview"))).toBe(current);
     expect(applyEvent({ plan: "pro" }, event("$pageview", { set: { plan: "pro" } }))).toEqual({
@@ -89,7 +89,7 @@ describe("an event", () => {
     });
   });
 
-  test("includes copied properties with an explicit change", () => {
+  test("include the copied ones with an explicit change", () => {
     const current = { $browser: "Chrome", $initial_browser: "Chrome" };
     expect(applyEvent(current, event("$pageview", { set: { plan: "pro" } }))).toEqual({
       ...copies,

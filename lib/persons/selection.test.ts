@@ -22,7 +22,7 @@ it.each([
   ["an e-mail", { email: "reader.1@shop.example" }, ["persons_email"]],
   ["a distinct id", { distinct_id: "user-7" }, ["person_distinct_ids_pkey"]],
   ["a rare property", { properties: ofCompany }, ["persons_properties_idx"]],
-])("%s is looked up in an index", async (_, asked, indexes) => {
+])("%s is found with an index", async (_, asked, indexes) => {
   const nothing = { distinct_id: undefined, email: undefined, search: undefined, properties: undefined };
   const { text, values } = personConditions(
     { id: 1 },
