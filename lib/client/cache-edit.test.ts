@@ -11,7 +11,7 @@ const setUp = () => {
 };
 const withoutA = editOf<string[]>(["projects", "7", "list"], (names) => names.filter((name) => name !== "a"));
 
-test("an edit reaches every answer under its key, and no other", async () => {
+test("an edit changes every cached response under its key, and no other", async () => {
   const queries = setUp();
   await applyEdits(queries, [withoutA]);
   expect(queries.getQueryData(["projects", "7", "list", ""])).toEqual(["b"]);
@@ -19,7 +19,7 @@ test("an edit reaches every answer under its key, and no other", async () => {
   expect(queries.getQueryData(["projects", "8", "list", ""])).toEqual(["c"]);
 });
 
-test("edits are taken back, two of one answer too", async () => {
+test("edits are rolled back, also two of one response", async () => {
   const queries = setUp();
   const upper = editOf<string[]>(["projects", "7"], (names) => names.map((name) => name.toUpperCase()));
   const rollBack = await applyEdits(queries, [withoutA, upper]);
@@ -28,7 +28,7 @@ test("edits are taken back, two of one answer too", async () => {
   expect(queries.getQueryData(["projects", "7", "list", ""])).toEqual(["a", "b"]);
 });
 
-test("an answer under way does not overwrite an edit", async () => {
+test("a pending response does not overwrite an edit", async () => {
   const queries = setUp();
   const queryKey = ["projects", "7", "list", ""];
   let answer = (_names: string[]) => {};

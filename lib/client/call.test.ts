@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 const project = { project_id: "7" };
 
 describe("a call", () => {
-  test("goes where the endpoint says, with what it was given", async () => {
+  test("uses the endpoint's method and path, with the given parameters", async () => {
     const fetched = answers(() => Response.json({}));
     await call("GET /api/projects/{project_id}/surveys/", {
       params: { project_id: "@current" },
@@ -20,13 +20,13 @@ describe("a call", () => {
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/projects/@current/surveys/?search=a%26b&limit=5");
   });
 
-  test("cannot leave its place in the path", async () => {
+  test("escapes parameters of the path", async () => {
     const fetched = answers(() => Response.json({}));
     await call("GET /api/projects/{project_id}/surveys/{id}/", { params: { ...project, id: "../../users" } });
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/projects/7/surveys/..%2F..%2Fusers/");
   });
 
-  test("sends a body as JSON, and no body as none", async () => {
+  test("sends a body as JSON, and no body without one", async () => {
     const fetched = answers(() => Response.json({}));
     await call("POST /api/projects/{project_id}/members/", { params: project, body: { role: "viewer" } });
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: "POST", body: '{"role":"viewer"}' });
@@ -34,7 +34,7 @@ describe("a call", () => {
     expect(fetched.mock.calls[1]?.[1]).not.toHaveProperty("body");
   });
 
-  test("answers null where there is no content", async () => {
+  test("returns null for a response without content", async () => {
     answers(() => new Response(null, { status: 204 }));
     expect(
       await call("DELETE /api/projects/{project_id}/surveys/{id}/", { params: { ...project, id: "1" } }),
@@ -43,7 +43,7 @@ describe("a call", () => {
 });
 
 describe("a versioned call", () => {
-  test("sends the version it expects, and answers the one there is", async () => {
+  test("sends the expected version, and returns the current one", async () => {
     const fetched = answers(() => Response.json({ id: "1" }, { headers: { ETag: '"8"' } }));
     const one = { ...project, id: "1" };
     const answer = await callVersioned("PATCH /api/projects/{project_id}/surveys/{id}/", {
@@ -58,8 +58,8 @@ describe("a versioned call", () => {
   });
 });
 
-describe("a refusal", () => {
-  test("carries the API's words, the field, and the request's id", async () => {
+describe("a failed call", () => {
+  test("carries the API's message, the field, and the request's id", async () => {
     const body = {
       type: "validation_error",
       code: "invalid_input",
@@ -78,7 +78,7 @@ describe("a refusal", () => {
     });
   });
 
-  test("that is no answer of ours is still one", async () => {
+  test("is an ApiError for responses that are not the API's, too", async () => {
     answers(() => new Response("<h1>Bad gateway</h1>", { status: 502, statusText: "Bad Gateway" }));
     const error = await call("GET /api/projects/{project_id}/surveys/", { params: project }).catch(
       (thrown: unknown) => thrown,
@@ -87,14 +87,14 @@ describe("a refusal", () => {
     expect(error).toMatchObject({ status: 502, message: "Bad Gateway", attr: null });
   });
 
-  test("to answer at all is told apart", async () => {
+  test("is an UnreachableError without a response", async () => {
     answers(() => Promise.reject(new TypeError("fetch failed")));
     await expect(call("GET /api/projects/{project_id}/surveys/", { params: project })).rejects.toBeInstanceOf(
       UnreachableError,
     );
   });
 
-  test("after giving up is the caller's own", async () => {
+  test("is the caller's AbortError after an abort", async () => {
     const abort = new AbortController();
     answers(() => Promise.reject(new DOMException("gone", "AbortError")));
     abort.abort();

@@ -27,7 +27,7 @@ const ok = () => Response.json({ results: [] });
 const survey = { project_id: "7", id: "1" };
 const list = () => call("GET /api/projects/{project_id}/surveys/", { params: { project_id: "7" } });
 
-describe("what may be sent again", () => {
+describe("repeatable requests", () => {
   test.each<[Method, boolean, number, boolean]>([
     ["GET", false, 429, true],
     ["POST", false, 429, true],
@@ -46,7 +46,7 @@ describe("what may be sent again", () => {
   });
 });
 
-test("a pause is said in seconds or as a date", () => {
+test("a pause is given in seconds or as a date", () => {
   const now = Date.parse("2026-11-23T08:00:00Z");
   expect(pauseOf("2", now)).toBe(2_000);
   expect(pauseOf("Mon, 23 Nov 2026 08:00:05 GMT", now)).toBe(5_000);
@@ -55,7 +55,7 @@ test("a pause is said in seconds or as a date", () => {
 });
 
 describe("a call", () => {
-  test("is sent again after the pause that the server asks for", async () => {
+  test("is repeated after the pause that the server asks for", async () => {
     const fetched = answersInTurn(() => refusal(429, "2"), ok);
     const answer = list();
     await vi.advanceTimersByTimeAsync(1_999);
@@ -65,7 +65,7 @@ describe("a call", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test("is given up after three times", async () => {
+  test("fails after three attempts", async () => {
     const fetched = answersInTurn(...Array.from({ length: 5 }, () => () => refusal(503)));
     const answer = expect(list()).rejects.toMatchObject({ status: 503, message: "Later." });
     await vi.advanceTimersByTimeAsync(20_000);
@@ -73,13 +73,13 @@ describe("a call", () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
-  test("is not kept waiting for minutes", async () => {
+  test("fails at once when the pause is minutes", async () => {
     const fetched = answersInTurn(() => refusal(429, "600"), ok);
     await expect(list()).rejects.toMatchObject({ status: 429 });
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  test("that creates is not sent again where it may have been done", async () => {
+  test("that creates is not repeated when it may have succeeded", async () => {
     const fetched = answersInTurn(() => refusal(503, "1"), ok);
     const create = call("POST /api/projects/{project_id}/members/", {
       params: { project_id: "7" },
@@ -89,7 +89,7 @@ describe("a call", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  test("that changes one version is, with that version", async () => {
+  test("that changes a given version is repeated with that version", async () => {
     const fetched = answersInTurn(() => refusal(503, "1"), ok);
     const change = call("PATCH /api/projects/{project_id}/surveys/{id}/", {
       params: survey,
@@ -104,7 +104,7 @@ describe("a call", () => {
     });
   });
 
-  test("that nobody waits for any more is not sent again", async () => {
+  test("that was aborted is not repeated", async () => {
     const abort = new AbortController();
     const fetched = answersInTurn(() => refusal(429, "5"), ok);
     const answer = call("GET /api/projects/{project_id}/surveys/", {

@@ -88,7 +88,7 @@ const effect = <Type extends Effect["type"]>(effects: readonly Effect[], type: T
 const shown = (effects: readonly Effect[]) => effect(effects, "report")?.state;
 
 describe("a change", () => {
-  test("is kept at once, and sent after a pause", () => {
+  test("is backed up at once, and sent after a pause", () => {
     const [state, effects] = run(open({ ...note, title: "Tee" }), { type: "edited" });
     expect(effect(effects, "keep")?.copy).toMatchObject({ version: 1, draft: { title: "Tee" } });
     expect(effect(effects, "schedule")).toEqual({ type: "schedule", ms: pauseMs });
@@ -104,7 +104,7 @@ describe("a change", () => {
     expect(effect(done, "keep")).toEqual({ type: "keep", copy: null });
   });
 
-  test("waits for what validates it, and stays in the browser while it is invalid", () => {
+  test("waits for validation, and stays in the browser while it is invalid", () => {
     const [state, effects] = run(open({ ...note, title: "" }, { validate: null }), { type: "edited" });
     expect(effects.at(-1)).toEqual({ type: "loadValidator" });
     const [, loaded] = run(state, { type: "validatorLoaded", validate });
@@ -112,7 +112,7 @@ describe("a change", () => {
     expect(effect(loaded, "send")).toBeUndefined();
   });
 
-  test("of a published field waits for publishing, while others are saved", () => {
+  test("of a running survey waits for publishing, while team-only fields are saved", () => {
     const document = { title: "Tee", body: "Black", state: "public" };
     const published = { ...note, state: "public" };
     const given = { remote: { value: published, version: 1 }, base: published, saved: published };
@@ -127,7 +127,7 @@ describe("a change", () => {
 describe("a request", () => {
   const sending = () => run(open({ ...note, title: "Tee", body: "Black" }), { type: "saveRequested" })[0];
 
-  test("that is not answered is repeated, ever more rarely", () => {
+  test("without a response is repeated, with increasing delays", () => {
     const error = new UnreachableError();
     const delays: (number | undefined)[] = [];
     let state = sending();
@@ -140,14 +140,14 @@ describe("a request", () => {
     expect(delays).toEqual([2_000, 5_000, 15_000, 30_000, 30_000]);
   });
 
-  test("that is rejected at a field keeps back that field alone", () => {
+  test("that is rejected at a field retries without that field", () => {
     const [state, effects] = run(sending(), { type: "rejected", error: rejection("title") });
     expect(effect(effects, "report")?.fieldErrors).toMatchObject([{ field: "title" }]);
     const [, next] = run(state, { type: "paused" });
     expect(effect(next, "send")?.to).toEqual({ ...note, body: "Black" });
   });
 
-  test("that is rejected without naming a field goes field by field", () => {
+  test("that is rejected without a field is repeated field by field", () => {
     const [state] = run(sending(), { type: "rejected", error: rejection(null) });
     expect(state.isSearching).toBe(true);
     const [one, effects] = run(state, { type: "paused" });
@@ -155,7 +155,7 @@ describe("a request", () => {
     expect([...run(one, { type: "rejected", error: rejection(null) })[0].rejected.keys()]).toEqual(["title"]);
   });
 
-  test("lets a save that was asked for meanwhile follow at once", () => {
+  test("is followed at once by a save that was requested meanwhile", () => {
     const [queued, nothing] = run(sending(), { type: "saveRequested" });
     expect(effect(nothing, "send")).toBeUndefined();
     const remote = { value: { ...note, title: "Tee", body: "Black" }, version: 2 };
@@ -168,7 +168,7 @@ describe("a request", () => {
 });
 
 describe("another version of the server", () => {
-  test("is merged, and what both changed is a conflict until somebody decides", () => {
+  test("is merged, and fields changed on both sides are a conflict until the user resolves it", () => {
     const theirs = { value: { ...note, title: "Thé", body: "Black" }, version: 2 };
     const [state, effects] = run(open({ ...note, title: "Tee" }), { type: "adopted", remote: theirs });
     expect(state.document).toEqual({ ...note, title: "Tee", body: "Black" });
@@ -183,7 +183,7 @@ describe("another version of the server", () => {
   });
 });
 
-test("whatever fails on the way, everything valid reaches the server, and nothing is sent over an unknown version", () => {
+test("whatever fails in between, every valid change reaches the server, and nothing is sent over an unknown version", () => {
   const text = fc.constantFrom("", "a", "b", "c");
   const step = fc.oneof(
     fc.record({
