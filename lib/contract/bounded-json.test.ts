@@ -4,7 +4,7 @@ import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/bounded-json";
 
 const parse = (text: string, mostValues = 1000) => parseBoundedJson(text, { mostValues });
 
-it("reads what JSON.parse reads, and refuses what it refuses", () => {
+it("accepts and rejects the same texts as JSON.parse", () => {
   const text = fc.oneof(
     fc.json(),
     fc.tuple(fc.json(), fc.nat()).map(([json, at]) => json.slice(0, at % (json.length + 1))),
@@ -28,7 +28,7 @@ it("reads what JSON.parse reads, and refuses what it refuses", () => {
   );
 });
 
-describe("is bounded", () => {
+describe("JSON is bounded", () => {
   const refusal = (text: string, most?: number) => {
     try {
       parse(text, most);
@@ -39,7 +39,7 @@ describe("is bounded", () => {
     return null;
   };
 
-  it("in values: keys, items and containers", () => {
+  it("in its number of keys, items and containers", () => {
     for (const [text, values] of [
       ["[1,2,3]", 3],
       ['{"a":1,"b":[true,null]}', 4],
@@ -52,7 +52,7 @@ describe("is bounded", () => {
     expect(refusal(`[${"0,".repeat(100_000)}`)).toEqual({ limit: "values", field: null });
   });
 
-  it("in levels, and says in which field", () => {
+  it("in its depth, and names the field", () => {
     const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
     expect(refusal(nested(100))).toBeNull();
     expect(refusal(nested(101))).toEqual({ limit: "levels", field: null });
@@ -73,7 +73,7 @@ describe("a number that JavaScript cannot hold", () => {
     "1e400",
     "-1E+400",
     `1${"0".repeat(100_000)}1`,
-  ])("%s is the same digits as a text", (literal) => {
+  ])("%s is read as a text with the same digits", (literal) => {
     expect(parse(literal)).toBe(literal);
     expect(parse(`{"a":[${literal} ,${literal}],"b":"${literal}"}`)).toEqual({
       a: [literal, literal],
@@ -94,16 +94,16 @@ describe("a number that JavaScript cannot hold", () => {
     "5e-324",
     "-0",
     "1e-400",
-  ])("%s is no such number", (literal) => {
+  ])("%s is not such a number", (literal) => {
     expect(parse(`[${literal}]`)).toEqual([Number(literal)]);
   });
 
-  it("is written as whoever asks wants it", () => {
+  it("is formatted by the given function", () => {
     const value = parseBoundedJson("[7,12345678901234567890]", { mostValues: 9, writeNumber: () => "null" });
     expect(value).toEqual([7, null]);
   });
 
-  it("makes nothing valid that is not", () => {
+  it("accepts no invalid numbers", () => {
     for (const text of [
       "{12345678901234567890 : 1}",
       "012345678901234567890",
@@ -115,7 +115,7 @@ describe("a number that JavaScript cannot hold", () => {
       expect(() => parse(text)).toThrow(SyntaxError);
   });
 
-  it("is told from its neighbours, whatever the digits", () => {
+  it("is distinguished from its neighbors, whatever the digits", () => {
     const integer = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
     fc.assert(
       fc.property(integer, integer, (a, b) => {
@@ -127,7 +127,7 @@ describe("a number that JavaScript cannot hold", () => {
   });
 });
 
-it("drops __proto__ at every depth, however it is written, and keeps its neighbours", () => {
+it("removes __proto__ at every depth and in every spelling, and keeps its neighbors", () => {
   const text =
     '{"__proto__":{"polluted":1},"a":[{"__proto__":7,"constructor":{"prototype":{"polluted":1}}}],"\\u005f_pr\\u006fto__":1}';
   const value = parse(text);

@@ -26,7 +26,7 @@ describe("contract, routes and document", () => {
     expect(names(document)).toEqual(contract);
   });
 
-  it("serve each endpoint once, under its own method, at its own path", () => {
+  it("serve each endpoint once, with its method, at its path", () => {
     for (const { endpoint, method, folder } of served) {
       expect(method, endpoint.id).toBe(endpoint.method);
       expect(canServe(folder, endpoint.path), `${endpoint.id} in ${folder}`).toBe(true);
@@ -48,7 +48,7 @@ describe("an endpoint", () => {
     expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length);
   });
 
-  it("says what each variable of its path is, and nothing else", () => {
+  it("describes each variable of its path, and no others", () => {
     for (const { id, path, params } of endpoints) {
       const variables = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(params?.shape ?? {}).sort(), id).toEqual(variables.sort());
@@ -56,18 +56,18 @@ describe("an endpoint", () => {
     }
   });
 
-  it("answers one success, and takes a body only where it changes something", () => {
+  it("has one success status, and a body only where it changes something", () => {
     for (const { id, method, returns, body } of endpoints) {
       expect(Object.keys(returns), id).toHaveLength(1);
       if (method === "GET" || method === "DELETE") expect(body, id).toBeUndefined();
     }
   });
 
-  it("needs scopes exactly where it is for keys with scopes", () => {
+  it("requires scopes exactly when its access is scoped", () => {
     for (const { id, access, scopes } of endpoints) expect(scopes.length > 0, id).toBe(access === "scoped");
   });
 
-  it("writes with a scope to write", () => {
+  it("requires a write scope to write", () => {
     for (const { id, access, method, scopes, asks } of endpoints) {
       if (access !== "scoped") continue;
       expect(

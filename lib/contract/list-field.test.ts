@@ -7,7 +7,7 @@ import { repeatedNames } from "@/lib/contract/list-field";
 import { pathsFields } from "@/lib/contract/paths";
 import { commaList } from "@/lib/contract/query";
 
-describe("a list of values without commas", () => {
+describe("a list of values separated by commas", () => {
   test.each([
     [undefined, undefined],
     ["", undefined],
@@ -50,7 +50,7 @@ describe("a list of an analysis", () => {
     expect(correlation.parse({ funnel_correlation_names: sent }).funnel_correlation_names).toEqual(read);
   });
 
-  test("of words and of numbers refuses what none of them is", () => {
+  test("of words and of numbers rejects other values", () => {
     expect(paths.parse({ include_event_types: "$pageview,$screen" }).include_event_types).toEqual([
       "$pageview",
       "$screen",
@@ -83,14 +83,14 @@ describe("a list of an analysis", () => {
     ]);
   });
 
-  test("in a body is what it is", () => {
+  test("in a body is read unchanged", () => {
     const body = askedInBody(pathsFields);
     expect(body.parse({ exclude_events: ["a,b"] }).exclude_events).toEqual(["a,b"]);
     expect(body.parse({ exclude_events: "a,b" }).exclude_events).toEqual(["a,b"]);
   });
 });
 
-test("every endpoint that changes something knows which of its parameters may be repeated", () => {
+test("every endpoint that writes lists which of its parameters may be repeated", () => {
   const known = Object.fromEntries(
     endpoints.flatMap(({ id, method, asks, query }) =>
       method === "GET" || asks || !query ? [] : [[id, [...repeatedNames(query)].sort()]],

@@ -5,13 +5,13 @@ import { fitsUrl, isPattern, matchTypes } from "@/lib/contract/url-match";
 
 const page = "https://example.com/Library?tab=1";
 
-describe("an address", () => {
-  it("fits a survey without a condition", () => {
+describe("a URL", () => {
+  it("matches a survey without a condition", () => {
     expect(fitsUrl(null, page)).toBe(true);
     expect(fitsUrl({ url: "" }, page)).toBe(true);
   });
 
-  it("is searched for a part, whatever its case, unless told otherwise", () => {
+  it("is matched by substring by default, ignoring case", () => {
     expect(fitsUrl({ url: "/library" }, page)).toBe(true);
     expect(fitsUrl({ url: "/library", urlMatchType: "exact" }, page)).toBe(false);
     expect(fitsUrl({ url: "/library", urlMatchType: "not_icontains" }, page)).toBe(false);
@@ -20,14 +20,14 @@ describe("an address", () => {
     expect(fitsUrl({ url: "tab=\\d$", urlMatchType: "not_regex" }, page)).toBe(false);
   });
 
-  it("fits no pattern that is none, and no comparison that nobody knows", () => {
+  it("matches no invalid pattern, and no unknown comparison", () => {
     expect(isPattern("(")).toBe(false);
     expect(fitsUrl({ url: "(", urlMatchType: "regex" }, page)).toBe(false);
     expect(fitsUrl({ url: "(", urlMatchType: "not_regex" }, page)).toBe(true);
     expect(fitsUrl({ url: "/library", urlMatchType: "sounds_like" }, page)).toBe(false);
   });
 
-  it("fits exactly when the SDK's own comparison says so", () => {
+  it("matches exactly when the SDK's own comparison does", () => {
     const piece = fc.stringMatching(/^[a-cA-C/.*()?+\\[\]]{1,8}$/);
     fc.assert(
       fc.property(fc.constantFrom(...matchTypes), piece, piece, (urlMatchType, url, address) => {

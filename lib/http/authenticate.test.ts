@@ -29,15 +29,15 @@ const reach = (needed: Scope[], as: Credential | undefined, project_id: string |
   return call(it, route(serve(it, done)), { ...(as && { as }), params: { project_id } });
 };
 
-describe("a caller", () => {
-  it("is authenticated before anything else", async () => {
+describe("authentication", () => {
+  it("comes before every other check", async () => {
     const { status, body, headers } = await reach(["survey:read"], undefined, 999_999_999);
     expect(status).toBe(401);
     expect(body).toMatchObject({ type: "authentication_error", code: "not_authenticated", attr: null });
     expect(headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("is refused with a key that does not exist, even beside a good session", async () => {
+  it("rejects an unknown key, even beside a valid session", async () => {
     const { user, project } = await buildMembership();
     const of = probe(["survey:read"]);
     const { status, body } = await call(of, route(serve(of, done)), {
@@ -49,7 +49,7 @@ describe("a caller", () => {
     expect(body).toMatchObject({ code: "authentication_failed" });
   });
 
-  it("gives a key in the header, not in the query string and not in the body", async () => {
+  it("reads a key from the header, not from the query string or the body", async () => {
     const project = await buildProject();
     const { value } = await buildKey({ project });
     const of = probe(["survey:write"], "POST");
@@ -67,7 +67,7 @@ describe("a caller", () => {
     expect(status).toBe(200);
   });
 
-  it("learns about the scope before the project, and about the project before the body", async () => {
+  it("checks the scope before the project, and the project before the body", async () => {
     const of = probe(["survey:write"], "POST");
     const served = route(serve(of, done));
     const reader = await buildKey({ scopes: ["survey:read"] });
@@ -93,7 +93,7 @@ describe("a caller", () => {
 });
 
 describe("a key", () => {
-  it("needs every listed scope, where write implies read and * everything", async () => {
+  it("needs every listed scope, where write implies read and * implies all", async () => {
     const project = await buildProject();
     const needed: Scope[] = ["survey:read", "query:read"];
     const granted: [GrantedScope[], number][] = [
@@ -111,7 +111,7 @@ describe("a key", () => {
       );
   });
 
-  it("reaches only the projects it is limited to, and none when that is gone", async () => {
+  it("can access only the projects it is limited to, and none when that one is deleted", async () => {
     const [one, other] = [await buildProject(), await buildProject()];
     const user = await buildUser();
     await buildMembership({ user, project: one });
@@ -125,7 +125,7 @@ describe("a key", () => {
     expect((await reach(["survey:read"], key, "@current")).status).toBe(404);
   });
 
-  it("may do no more than its user", async () => {
+  it("is limited to the access of its user", async () => {
     const project = await buildProject();
     const key = await buildKey({ project, role: "viewer" });
     expect((await reach(["survey:read"], key, project.id)).status).toBe(200);
@@ -139,7 +139,7 @@ describe("a key", () => {
     expect((await reach(["survey:read"], key, project.id)).status).toBe(404);
   });
 
-  it("needs no origin, and is kept out of what is for people", async () => {
+  it("needs no origin, and is refused where only a session is allowed", async () => {
     const project = await buildProject();
     const key = await buildKey({ project });
     const of = probe(["survey:write"], "POST");
@@ -155,7 +155,7 @@ describe("a key", () => {
 });
 
 describe("a session", () => {
-  it("may do what the role allows: viewers read, editors write what they work on, owners everything", async () => {
+  it("is limited by the role: viewers read, editors write surveys and the like, owners everything", async () => {
     const project = await buildProject();
     const ofEditors = ["survey:write", "person:write", "cohort:write", "feature_flag:write"];
     for (const role of Role.options) {
@@ -169,7 +169,7 @@ describe("a session", () => {
     }
   });
 
-  it("of an owner alone manages members and deletes the project", async () => {
+  it("of an owner can manage members and delete the project, a key cannot", async () => {
     const project = await buildProject();
     const params = { project_id: project.id };
     const served = {
@@ -187,7 +187,7 @@ describe("a session", () => {
     }
   });
 
-  it("changes nothing from another origin, or from one that is not said", async () => {
+  it("changes nothing from another or an unknown origin", async () => {
     const { user, project } = await buildMembership();
     const of = probe(["survey:write"], "POST");
     const from = (headers: Record<string, string>) =>
@@ -209,7 +209,7 @@ describe("a session", () => {
     expect((await from({ "sec-fetch-site": "same-origin" })).status).toBe(200);
   });
 
-  it("reads from anywhere", async () => {
+  it("can read from any origin", async () => {
     const { user, project } = await buildMembership();
     const of = probe(["survey:read"]);
     const { status } = await call(of, route(serve(of, done)), {
@@ -220,7 +220,7 @@ describe("a session", () => {
     expect(status).toBe(200);
   });
 
-  it("ends everywhere when the user's generation is raised", async () => {
+  it("ends everywhere when the user's generation is increased", async () => {
     const { user, project } = await buildMembership();
     expect((await reach(["survey:read"], user, project.id)).status).toBe(200);
     await db.user.update({ where: { id: user.id }, data: { session_version: { increment: 1 } } });
@@ -234,7 +234,7 @@ describe("a session", () => {
     expect((await call(users.me, served, { as: user })).status).toBe(401);
   });
 
-  it("remembers the project it looked at last as the current one", async () => {
+  it("stores the project it used last as the current one", async () => {
     const user = await buildUser();
     await buildMembership({ user });
     const { project } = await buildMembership({ user });
@@ -248,7 +248,7 @@ describe("a session", () => {
     expect(body.id).toBe(project.id);
   });
 
-  it("is of no use where keys speak of themselves", async () => {
+  it("is refused where keys manage themselves", async () => {
     const served = route(serve(keys.current, async () => Promise.reject(new Error("reached"))));
     expect((await call(keys.current, served, { as: await buildUser() })).status).toBe(403);
   });

@@ -25,7 +25,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const readBytes = (request: Request) => withBodyBytes(request, 20 * mebibyte, (bytes) => bytes);
 
-test("bodies that arrive slowly may not fill the memory together, and leave room when they end", async () => {
+test("slow bodies are limited in total memory, and free their share when they end", async () => {
   const bodies = Array.from({ length: 4 }, slowBody);
   const read = bodies.map(({ request }) => readBytes(request).catch((error: unknown) => error));
   for (const { give } of bodies) give(19 * mebibyte);
@@ -43,7 +43,7 @@ test("bodies that arrive slowly may not fill the memory together, and leave room
   expect(await readBytes(next.request)).toHaveLength(mebibyte);
 });
 
-test("a body counts until it is dealt with", async () => {
+test("a body counts until it is processed", async () => {
   const bodies = Array.from({ length: 3 }, slowBody);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ test("a body counts until it is dealt with", async () => {
   expect(await readBytes(fifth.request)).toHaveLength(19 * mebibyte);
 });
 
-test("a body that does not say how long it is ends at the limit", async () => {
+test("a body without a length ends at the limit", async () => {
   const endless = slowBody();
   endless.give(21 * mebibyte);
   await expect(readBytes(endless.request)).rejects.toBeInstanceOf(HttpError);

@@ -58,31 +58,31 @@ test("nested values become dotted columns, sorted, with the union of all keys", 
   ]);
 });
 
-test("no rows are an empty document", async () => {
+test("no rows yield an empty document", async () => {
   expect(await documentOf()).toBe("");
 });
 
-test("rows with more columns than any program opens are refused before the first line", async () => {
+test("rows with more columns than spreadsheets can open are rejected before the first line", async () => {
   const wide = (from: number) =>
     Object.fromEntries(Array.from({ length: 6_000 }, (_, n) => [`k${from + n}`, n]));
   await expect(documentOf(wide(0), wide(6_000))).rejects.toMatchObject({ attr: "format" });
   expect(parseCsv(await documentOf(wide(0), wide(0)))[0]).toHaveLength(6_000);
 });
 
-describe("a cell that a spreadsheet would run", () => {
+describe("a cell that a spreadsheet would evaluate", () => {
   test.each(["=1+1", "+SUM(A1)", "-cmd", "@now", "\tx", "\rx", "\u0001", "＝1+1", "＋1", "－1", "＠now"])(
-    "%j begins with an apostrophe",
+    "%j is prefixed with an apostrophe",
     (cell) => {
       expect(escapeFormula(cell)).toBe(`'${cell}`);
     },
   );
 
-  test.each(["-5", "-5.25", "1e9", "-1e-9", "a=b", ""])("%j is harmless and stays", (cell) => {
+  test.each(["-5", "-5.25", "1e9", "-1e-9", "a=b", ""])("%j is harmless and unchanged", (cell) => {
     expect(escapeFormula(cell)).toBe(cell);
   });
 });
 
-test("whatever the cells hold, they are read back", async () => {
+test("any cells can be read back", async () => {
   const cell = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.constantFrom('"', ",", "\r\n", "=x", "＝x", "\n", '""', "'"),

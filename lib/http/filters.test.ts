@@ -38,7 +38,7 @@ const types = ["hogql", "element", "group", "behavioral", "nonsense"];
 const filter = (type: string) => ({ key: "plan", value: "pro", type });
 
 describe.each(filtered.map((endpoint) => [endpoint.id, endpoint] as const))("%s", (_, endpoint) => {
-  it.each(types)("refuses a filter of type %s, and names the parameter", async (type) => {
+  it.each(types)("rejects a filter of type %s, and names the parameter", async (type) => {
     for (const properties of [
       [filter(type)],
       { type: "OR", values: [{ type: "AND", values: [filter(type)] }] },
@@ -48,7 +48,7 @@ describe.each(filtered.map((endpoint) => [endpoint.id, endpoint] as const))("%s"
     }
   });
 
-  it("refuses filters without a key or a value, and unknown operators", async () => {
+  it("rejects filters without a key or a value, and unknown operators", async () => {
     const incomplete = [{ key: "plan" }, { value: 1 }, { key: "plan", value: 1, operator: "like" }, "plan"];
     for (const entry of incomplete) {
       const { status, answer } = await send(endpoint, { properties: [entry] });
@@ -56,7 +56,7 @@ describe.each(filtered.map((endpoint) => [endpoint.id, endpoint] as const))("%s"
     }
   });
 
-  it("takes filters without a type, and the old form", async () => {
+  it("accepts filters without a type, and the old format", async () => {
     for (const properties of [[{ key: "plan", value: "pro" }], { plan: "pro" }]) {
       expect(await send(endpoint, { properties })).toMatchObject({ status: 200 });
     }
@@ -69,12 +69,12 @@ describe.each(insights.map((endpoint) => [endpoint.id, endpoint] as const))("%s"
     ["actions", { id: 1 }],
     ["aggregation_group_type_index", 0],
     ["events", [{ id: "a", type: "actions" }]],
-  ])("refuses %s of %j", async (name, value) => {
+  ])("rejects %s of %j", async (name, value) => {
     const { status, answer } = await send(endpoint, { [name]: value });
     expect({ status, answer }).toMatchObject({ status: 400, answer: { attr: name } });
   });
 
-  it("takes no actions and no group", async () => {
+  it("accepts no actions and no group", async () => {
     const given = { actions: [], aggregation_group_type_index: null };
     expect(await send(endpoint, endpoint.body ? given : { actions: [] })).toMatchObject({ status: 200 });
   });

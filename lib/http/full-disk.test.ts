@@ -59,7 +59,7 @@ describe("while the disk of the database is full", () => {
   const asked = endpoints.filter(({ id, method }) => method !== "GET" && id !== "users.setUp");
 
   it.each(asked.map((endpoint) => ({ id: endpoint.id, endpoint })))(
-    "$id: done without a write, or 503",
+    "$id: succeeds without a write, or answers 503",
     async ({ endpoint }) => {
       const world = await buildSampleProject();
       const [sample, who] = [await buildSampleRequest(endpoint, world), await rightful(endpoint, world)];
@@ -74,7 +74,7 @@ describe("while the disk of the database is full", () => {
   );
 
   it.each(["53000", "53100", "53200", "58030"])(
-    "capture answers 503 to %s, and takes the event later",
+    "capture answers 503 to %s, and accepts the event later",
     async (code) => {
       const { api_token } = await buildProject();
       const send = () =>
@@ -86,7 +86,7 @@ describe("while the disk of the database is full", () => {
     },
   );
 
-  it("a failure of the server to write a file gives the same error", () => {
+  it("a failed file write of the server gives the same error", () => {
     for (const code of ["ENOSPC", "EDQUOT"])
       expect(toProblem(Object.assign(new Error("write"), { code }))).toMatchObject({
         status: 503,
@@ -96,7 +96,7 @@ describe("while the disk of the database is full", () => {
 });
 
 describe("readiness", () => {
-  it("is lost when nothing more can be written", async () => {
+  it("is lost while nothing can be written", async () => {
     expect((await readyz(new Request("http://127.0.0.1:3000/readyz"))).status).toBe(200);
     const fresh = await freshDatabase();
     const others = new pg.Pool({ connectionString: fresh.url });

@@ -105,7 +105,7 @@ async function target(endpoint: Endpoint, { world, key } = attacker) {
 }
 
 describe("bodies", () => {
-  it.each(named(withBody))("$id: what its schema says, and what it does not", async ({ endpoint }) => {
+  it.each(named(withBody))("$id: valid and mutated bodies", async ({ endpoint }) => {
     const { send } = await target(endpoint);
     const right = arbitraryOf(bodySchemaOf(endpoint), components);
     const wrong = mutated(right);
@@ -125,7 +125,7 @@ describe("bodies", () => {
     expect(seen.size).toBeGreaterThan(0);
   });
 
-  it.each(named(withBody))("$id: bytes that were JSON once", async ({ endpoint }) => {
+  it.each(named(withBody))("$id: corrupted JSON", async ({ endpoint }) => {
     const { send, sample } = await target(endpoint);
     const text = JSON.stringify(sample.body);
     const broken = fc
@@ -139,7 +139,7 @@ describe("bodies", () => {
     );
   });
 
-  it.each(named(withBody))("$id: JSON too deep for any stack in every string", async ({ endpoint }) => {
+  it.each(named(withBody))("$id: deeply nested JSON in every string", async ({ endpoint }) => {
     const { send, sample } = await target(endpoint);
     for (const path of stringPaths(bodySchemaOf(endpoint), components)) {
       for (const text of deepTexts) await send({ body: placed(sample.body, path, text) });
@@ -155,7 +155,7 @@ describe("bodies", () => {
 });
 
 describe("query strings", () => {
-  it.each(named(withQuery))("$id: what its schema says, and what it does not", async ({ endpoint }) => {
+  it.each(named(withQuery))("$id: valid and mutated parameters", async ({ endpoint }) => {
     const { send } = await target(endpoint);
     const right = fc.record(
       Object.fromEntries(
@@ -171,7 +171,7 @@ describe("query strings", () => {
     );
   });
 
-  it.each(named(withQuery))("$id: JSON too deep for any stack in every parameter", async ({ endpoint }) => {
+  it.each(named(withQuery))("$id: deeply nested JSON in every parameter", async ({ endpoint }) => {
     const { send } = await target(endpoint);
     for (const { name } of queryParametersOf(endpoint)) {
       for (const text of deepTexts) await send({ query: { [name]: text } });
@@ -211,8 +211,8 @@ describe("paths", () => {
   });
 });
 
-describe("what was let in", () => {
-  it("can be read: every survey of the run, in pages", async () => {
+describe("stored surveys", () => {
+  it("can be read in pages", async () => {
     const { send } = await target(surveys.list as unknown as Endpoint);
     for (const offset of [0, 1000, 2000]) expect(await send({ query: { limit: 1000, offset } })).toBe(200);
   });

@@ -87,13 +87,13 @@ const isKept = (name: string) => name !== "__proto__";
 describe.each(hostile.filter(isKept).map((name) => ({ name })))("$name", ({ name }) => {
   const distinct_id = `${hostile.indexOf(name)}${name}`;
 
-  it.each(["exact", "icontains", "is_set"])("is found among persons: %s", async (operator) => {
+  it.each(["exact", "icontains", "is_set"])("is found in lists of persons: %s", async (operator) => {
     const properties = JSON.stringify(filter("person", name, operator));
     const { body } = await call(persons.list, personsRoute, { as, params: params(), query: { properties } });
     expect(body.results.map(({ distinct_ids }) => distinct_ids)).toEqual([[distinct_id]]);
   });
 
-  it("is found by distinct id, by e-mail, by search", async () => {
+  it("is found by distinct id, by email, by search", async () => {
     for (const asked of [{ distinct_id }, { email: distinct_id }, { search: distinct_id }]) {
       const { body } = await call(persons.list, personsRoute, { as, params: params(), query: asked });
       expect(body.results.map(({ distinct_ids }) => distinct_ids)).toEqual([[distinct_id]]);
@@ -186,7 +186,7 @@ describe.each(hostile.filter(isKept).map((name) => ({ name })))("$name", ({ name
 
   it.each(Object.entries(isFoundOnce))("is found once by an analysis: %s", (_, findsOnce) => findsOnce());
 
-  it("is found in SQL, as a value and as a text", async () => {
+  it("is found in SQL, as a value and as a literal", async () => {
     const quoted = `'${name.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
     const member = `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``;
     for (const text of [

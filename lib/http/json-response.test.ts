@@ -4,7 +4,7 @@ import { serializeJson } from "@/lib/http/json-response";
 
 const textOf = async (value: unknown) => new Response(await serializeJson(value)).text();
 
-test("an answer says what it is, as a page or not", async () => {
+test("a response has the right headers, with and without pages", async () => {
   const page = fc.record({
     count: fc.nat(),
     next: fc.option(fc.webUrl()),
@@ -18,7 +18,7 @@ test("an answer says what it is, as a page or not", async () => {
   );
 });
 
-test("a short page is one text, and a long one is streamed while other work proceeds", async () => {
+test("a short page is sent as one text, and a long one is streamed while other work proceeds", async () => {
   expect(typeof (await serializeJson({ count: 0, results: [{ id: 1 }] }))).toBe("string");
   let turns = 0;
   const count = () => {

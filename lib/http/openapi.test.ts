@@ -38,7 +38,7 @@ describe("the document", () => {
     expect(body).toEqual(JSON.parse(JSON.stringify(openApiDocument(origin))));
   });
 
-  test("has nothing that spectral complains of", async () => {
+  test("passes spectral", async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "openapi-"));
     try {
       const file = path.join(folder, "openapi.json");
@@ -59,7 +59,7 @@ describe("the document", () => {
     }
   });
 
-  test("describes every part of every body that it asks for", () => {
+  test("describes every part of every request body", () => {
     const free = ["linked_insight_id", "form_content"];
     const empty = [...schemasIn(document.components?.schemas, "")].filter(
       ([way, schema]) =>
@@ -71,7 +71,7 @@ describe("the document", () => {
     expect(unexpected).toEqual([]);
   });
 
-  test("holds nothing of zod-openapi's own", () => {
+  test("contains no fields of zod-openapi", () => {
     const text = JSON.stringify(document);
     const leftovers = ['"override":', '"unusedIO":', "__schema", "9007199254740991"];
     expect(leftovers.filter((leftover) => text.includes(leftover))).toEqual([]);
@@ -90,7 +90,7 @@ describe("the document", () => {
     expect(parameters!.filter((parameter) => parameter.in === "query" && parameter.required)).toEqual([]);
   });
 
-  test("says of lists in query strings that they are repeated", () => {
+  test("declares lists in query strings as repeated", () => {
     const form = { in: "query", style: "form", explode: true };
     const parameterOf = (method: string, path: string, name: string) =>
       operation(method, path).parameters?.find((parameter) => parameter.name === name);
@@ -111,7 +111,7 @@ describe("the document", () => {
     expect(used.filter((tag) => !names.has(tag))).toEqual([]);
   });
 
-  test("gives only examples that may be sent", () => {
+  test("contains valid examples only", () => {
     const shown = endpoints.flatMap(({ id, body }) => {
       const schema = body && document.components?.schemas?.[body.meta()?.id ?? ""];
       const examples = (schema as { examples?: unknown[] } | undefined)?.examples ?? [];
@@ -121,7 +121,7 @@ describe("the document", () => {
     expect(shown.filter(({ isRight }) => !isRight)).toEqual([]);
   });
 
-  test("tells the kinds of question apart by their type", () => {
+  test("discriminates question types by their type field", () => {
     expect(document.components?.schemas?.Question).toMatchObject({
       discriminator: {
         propertyName: "type",
@@ -134,7 +134,7 @@ describe("the document", () => {
     });
   });
 
-  test("marks what has versions", () => {
+  test("documents the headers of versioned resources", () => {
     const one = "/api/projects/{project_id}/surveys/{id}/";
     expect(operation("get", one).responses[200]!.headers).toHaveProperty("ETag");
     expect(operation("get", one).parameters).not.toContainEqual(

@@ -17,7 +17,7 @@ const request = (host: string | null, origin?: string) =>
 const everywhere = { HOST: "0.0.0.0", PORT: "3000" };
 const published = { HOST: "0.0.0.0", PUBLIC_URL: "https://fieldbook.example" };
 
-describe("links begin with", () => {
+describe("links start with", () => {
   it.each([
     [
       "the address that was asked, listening everywhere",
@@ -44,14 +44,14 @@ describe("links begin with", () => {
   });
 });
 
-describe("our own pages are", () => {
-  it("use the requested host when listening on every address", async () => {
+describe("the product's own origin is", () => {
+  it("the requested host when listening on every address", async () => {
     const { isOwnOrigin } = await originUnder(everywhere);
     expect(isOwnOrigin(request("192.168.1.5:3000", "http://192.168.1.5:3000"))).toBe(true);
     expect(isOwnOrigin(request("192.168.1.5:3000", "http://evil.example"))).toBe(false);
   });
 
-  it("those of PUBLIC_URL, whatever Host says", async () => {
+  it("that of PUBLIC_URL, regardless of Host", async () => {
     const { isOwnOrigin } = await originUnder(published);
     expect(isOwnOrigin(request("evil.example", "http://evil.example"))).toBe(false);
     expect(isOwnOrigin(request("evil.example", "https://fieldbook.example"))).toBe(true);

@@ -14,12 +14,12 @@ const neighbours = (query: string, count: number) => {
 };
 
 describe("a page", () => {
-  it("has no neighbours when it holds everything", () => {
+  it("has no links when it contains everything", () => {
     expect(neighbours("", 100)).toEqual({ next: null, previous: null });
     expect(neighbours("?limit=5", 0)).toEqual({ next: null, previous: null });
   });
 
-  it("names its neighbours in full, with the caller's own query, keys sorted", () => {
+  it("has absolute links to its neighbors, with the caller's own query, keys sorted", () => {
     expect(neighbours("?type=api&search=a%20b&limit=10&offset=10", 35)).toEqual({
       next: `${at}?limit=10&offset=20&search=a+b&type=api`,
       previous: `${at}?limit=10&search=a+b&type=api`,
@@ -31,7 +31,7 @@ describe("a page", () => {
     expect(neighbours("?limit=nonsense", 101).next).toBe(`${at}?limit=100&offset=100`);
   });
 
-  it("leads back from beyond the end, and never before the beginning", () => {
+  it("links back from beyond the end, and never before the beginning", () => {
     expect(neighbours("?limit=10&offset=1000", 35)).toEqual({
       next: null,
       previous: `${at}?limit=10&offset=990`,
@@ -50,7 +50,7 @@ describe("a page of persons", () => {
     return { next, previous };
   };
 
-  it("keeps the caller's query as it is, but for the offset", () => {
+  it("keeps the caller's query except the offset", () => {
     expect(page("", 100, 0)).toEqual({ next: `${at}?offset=100`, previous: null });
     expect(page("?search=a&offset=100&email=b", 100, 100)).toEqual({
       next: `${at}?search=a&offset=200&email=b`,
@@ -62,7 +62,7 @@ describe("a page of persons", () => {
     });
   });
 
-  it("has none before it when it begins within the first", () => {
+  it("has no previous link when it starts within the first page", () => {
     expect(page("?offset=50", 100, 50)).toEqual({ next: `${at}?offset=150`, previous: null });
   });
 });

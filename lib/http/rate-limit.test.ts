@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { HttpError } from "@/lib/http/problem";
 import { createKeyLimiter } from "@/lib/http/rate-limit";
 
-describe("the limit of a key", () => {
+describe("the rate limit of a key", () => {
   const pools = [1, 2].map(() => new pg.Pool({ connectionString: env.DATABASE_URL, max: 5 }));
   const servers = (points: { minute: number; hour: number }) =>
     pools.map((pool) => createKeyLimiter(pool, points));
@@ -15,7 +15,7 @@ describe("the limit of a key", () => {
 
   afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 
-  it("lets exactly that many of twenty simultaneous requests pass two servers", async () => {
+  it("admits exactly that many of twenty simultaneous requests to two servers", async () => {
     const [first, second] = servers({ minute: 7, hour: 100 });
     const key = randomUUID();
     const settled = await outcomes(
@@ -25,7 +25,7 @@ describe("the limit of a key", () => {
     for (const refusal of refusals(settled)) expect(refusal).toBeInstanceOf(HttpError);
   });
 
-  it("says how many seconds to wait", async () => {
+  it("returns the number of seconds to wait", async () => {
     const [limit] = servers({ minute: 1, hour: 100 });
     const key = randomUUID();
     await limit!(key);
@@ -36,7 +36,7 @@ describe("the limit of a key", () => {
     expect(Number(problem.headers?.["Retry-After"])).toBeLessThanOrEqual(60);
   });
 
-  it("holds over the hour where the minute allows more", async () => {
+  it("applies the limit per hour where the one per minute allows more", async () => {
     const [limit] = servers({ minute: 100, hour: 2 });
     const key = randomUUID();
     const settled = await outcomes([limit!(key), limit!(key), limit!(key)]);
@@ -45,7 +45,7 @@ describe("the limit of a key", () => {
     expect(Number((refusal as HttpError).problem.headers?.["Retry-After"])).toBeGreaterThan(3500);
   });
 
-  it("is each key's own", async () => {
+  it("is separate for each key", async () => {
     const [limit] = servers({ minute: 1, hour: 1 });
     await limit!(randomUUID());
     await expect(limit!(randomUUID())).resolves.toBeUndefined();

@@ -42,7 +42,7 @@ const see =
   async (given) => ({ seen: what(given) });
 const nothing = see(() => null);
 
-describe("the order of refusals", () => {
+describe("the order of checks", () => {
   const wrongBody = { body: { name: 1 } };
   const wrongQuery = { query: { limit: "many" } };
 
@@ -56,7 +56,7 @@ describe("the order of refusals", () => {
     expect(stranger.status).toBe(401);
   });
 
-  it("then what the key may do, then whose project it is, then query and body, then the path", async () => {
+  it("then checks scopes, project, query and body, and path", async () => {
     const weak = await buildKey({ scopes: ["survey:read"] });
     const all = { params: { id: "nonsense" }, ...wrongBody, ...wrongQuery };
     expect(await send(nothing, { ...all, as: weak })).toMatchObject({ status: 403 });
@@ -77,7 +77,7 @@ describe("the order of refusals", () => {
 });
 
 describe("the input of an operation", () => {
-  it("is an empty object for no body, whatever its type is said to be", async () => {
+  it("is an empty object without a body, whatever the content type", async () => {
     const { body } = await send(see(({ body }) => body));
     expect(body).toEqual({ seen: {} });
     const typed = await send(
@@ -87,7 +87,7 @@ describe("the input of an operation", () => {
     expect(typed.status).toBe(200);
   });
 
-  it("is JSON under any of its names", async () => {
+  it("is JSON under each of its content types", async () => {
     for (const type of ["application/json", "application/json; charset=utf-8", "application/vnd.api+json"]) {
       const { body } = await send(
         see(({ body }) => body),
@@ -97,7 +97,7 @@ describe("the input of an operation", () => {
     }
   });
 
-  it("is the query without what no text column takes", async () => {
+  it("is the query without characters that PostgreSQL cannot store", async () => {
     const { body } = await send(
       see(({ query }) => query),
       { query: { limit: "1\u0000", other: "\ud800" } },
@@ -110,7 +110,7 @@ describe("the input of an operation", () => {
     ['W/"3"', 3],
     ["*", null],
     ["", null],
-  ])("is the version that If-Match names: %s", async (header, version) => {
+  ])("is the version of If-Match: %s", async (header, version) => {
     const { body } = await send(
       see(({ ifMatch }) => ifMatch),
       { headers: { "if-match": header } },
@@ -118,27 +118,27 @@ describe("the input of an operation", () => {
     expect(body).toEqual({ seen: version });
   });
 
-  it.each(["3", '"three"', '"3", "4"'])("is nothing when If-Match cannot hold: %s", async (header) => {
+  it.each(["3", '"three"', '"3", "4"'])("is a 412 when If-Match cannot match: %s", async (header) => {
     const { status, body } = await send(nothing, { headers: { "if-match": header } });
     expect(status).toBe(412);
     expect(body).toMatchObject({ type: "invalid_request", code: "stale", attr: null });
   });
 });
 
-describe("what an operation answers", () => {
-  it("carries the version it is of", async () => {
+describe("the result of an operation", () => {
+  it("is sent with its version", async () => {
     const { headers, body } = await send(async () => ({ value: { seen: 1 }, version: 7 }));
     expect(headers.get("etag")).toBe('"7"');
     expect(body).toEqual({ seen: 1 });
   });
 
-  it("is a failure when the contract does not say so", async () => {
+  it("is a failure when it violates the contract", async () => {
     const { status } = await send((async () => ({ seen: 1, more: 2 })) as Operation);
     expect(status).toBe(500);
   });
 });
 
-describe("what an operation throws", () => {
+describe("an error of an operation", () => {
   it("hides the details of an internal error", async () => {
     const { status, body, headers } = await send(async () => {
       throw new Error("select * from secrets failed at /srv/app.js");
@@ -153,7 +153,7 @@ describe("what an operation throws", () => {
     expect(headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("is a 503 while the database is away", async () => {
+  it("is a 503 while the database is unavailable", async () => {
     const { status, headers, body } = await send(async () => {
       throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
     });

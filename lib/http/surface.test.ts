@@ -60,8 +60,8 @@ const refusal = (detail: string) => ({
 const noProject = { type: "invalid_request", code: "not_found", detail: "Project not found.", attr: null };
 const notFound = { ...noProject, detail: "Not found." };
 
-describe("who is let in", () => {
-  it.each(named(endpoints))("$id: whom it is for", async ({ endpoint }) => {
+describe("access", () => {
+  it.each(named(endpoints))("$id: as declared in the contract", async ({ endpoint }) => {
     const world = await buildSampleProject();
     const { status, body, headers } = await send(endpoint, world, await rightful(endpoint, world));
     expect(status).toBe(expectedOf(endpoint));
@@ -71,7 +71,7 @@ describe("who is let in", () => {
     expect(headers.get("cache-control")).toBe(isPrivate(endpoint) ? "private, no-store" : null);
   });
 
-  it.each(only(isPrivate))("$id: nobody without a key or a session", async ({ endpoint }) => {
+  it.each(only(isPrivate))("$id: needs a key or a session", async ({ endpoint }) => {
     const { status, body, headers } = await send(endpoint, await buildSampleProject(), undefined);
     expect(status).toBe(401);
     expect(headers.get("www-authenticate")).toBe("Bearer");
@@ -83,7 +83,7 @@ describe("who is let in", () => {
     });
   });
 
-  it.each(only(isPrivate))("$id: no key that does not exist", async ({ endpoint }) => {
+  it.each(only(isPrivate))("$id: rejects an unknown key", async ({ endpoint }) => {
     const { status, body } = await send(endpoint, await buildSampleProject(), {
       value: "phx_nobodynobodynobody",
     });
@@ -91,20 +91,20 @@ describe("who is let in", () => {
     expect(body).toMatchObject({ type: "authentication_error", code: "authentication_failed", attr: null });
   });
 
-  it.each(only(isPrivate))("$id: no header that pretends a check was made", async ({ endpoint }) => {
+  it.each(only(isPrivate))("$id: ignores a header that claims an earlier check", async ({ endpoint }) => {
     const headers = { "x-middleware-subrequest": "src/middleware:src/middleware:src/middleware" };
     const { status } = await send(endpoint, await buildSampleProject(), undefined, { headers });
     expect(status).toBe(401);
   });
 
-  it.each(only(({ access }) => access === "session"))("$id: no key", async ({ endpoint }) => {
+  it.each(only(({ access }) => access === "session"))("$id: rejects keys", async ({ endpoint }) => {
     const world = await buildSampleProject();
     const { status, body } = await send(endpoint, world, await buildKey({ user: world.owner }));
     expect(status).toBe(403);
     expect(body).toEqual(refusal("This action does not support personal API key access"));
   });
 
-  it.each(only(({ access }) => access === "key"))("$id: no session", async ({ endpoint }) => {
+  it.each(only(({ access }) => access === "key"))("$id: rejects sessions", async ({ endpoint }) => {
     const world = await buildSampleProject();
     const { status, body } = await send(endpoint, world, world.owner);
     expect(status).toBe(403);
@@ -112,7 +112,7 @@ describe("who is let in", () => {
   });
 
   it.each(only((endpoint) => isPrivate(endpoint) && endpoint.access !== "key" && endpoint.method !== "GET"))(
-    "$id: no session from another site",
+    "$id: rejects a session from another site",
     async ({ endpoint }) => {
       const world = await buildSampleProject();
       for (const headers of [
@@ -128,7 +128,7 @@ describe("who is let in", () => {
 });
 
 describe("scopes", () => {
-  it.each(only(isScoped))("$id: each role alone has exactly its rights", async ({ endpoint }) => {
+  it.each(only(isScoped))("$id: each role alone has exactly its access", async ({ endpoint }) => {
     const world = await buildSampleProject();
     for (const scope of scopes) {
       const missing = missingScope([scope], endpoint.scopes);
@@ -139,7 +139,7 @@ describe("scopes", () => {
     }
   });
 
-  it.each(only(isScoped))("$id: every one of them is needed, and nothing else", async ({ endpoint }) => {
+  it.each(only(isScoped))("$id: every scope is required, and no other", async ({ endpoint }) => {
     const world = await buildSampleProject();
     for (const needed of endpoint.scopes) {
       const rest = scopes.filter((scope) => scope !== needed && scope !== needed.replace(":read", ":write"));
@@ -150,7 +150,7 @@ describe("scopes", () => {
     }
   });
 
-  it.each(only(isScoped))("$id: the wildcard is all of them", async ({ endpoint }) => {
+  it.each(only(isScoped))("$id: the wildcard includes all of them", async ({ endpoint }) => {
     const world = await buildSampleProject();
     const key = await buildKey({ user: world.owner, scopes: ["*"] });
     expect((await send(endpoint, world, key)).status).toBe(expectedOf(endpoint));
@@ -179,8 +179,8 @@ describe("roles", () => {
   });
 });
 
-describe("another's", () => {
-  it.each(only(inProject))("$id: project is not found", async ({ endpoint }) => {
+describe("another project", () => {
+  it.each(only(inProject))("$id: is not found", async ({ endpoint }) => {
     const [mine, theirs] = [await buildSampleProject(), await buildSampleProject()];
     const { params } = await buildSampleRequest(endpoint, theirs);
     const as = await rightful(endpoint, mine);
@@ -199,7 +199,7 @@ describe("another's", () => {
   });
 
   it.each(only((endpoint) => inProject(endpoint) && isScoped(endpoint)))(
-    "$id: a key limited to other projects finds none",
+    "$id: is not found with a key limited to other projects",
     async ({ endpoint }) => {
       const [mine, other] = [await buildSampleProject(), await buildSampleProject()];
       const key = await buildKey({
@@ -217,7 +217,7 @@ describe("another's", () => {
   );
 
   it.each(only((endpoint) => isPrivate(endpoint) && hasRow(endpoint)))(
-    "$id: row is as missing as one that never was",
+    "$id: its rows are answered like missing ones",
     async ({ endpoint }) => {
       const [mine, theirs] = [await buildSampleProject(), await buildSampleProject()];
       const as = await rightful(endpoint, mine);
@@ -244,7 +244,7 @@ describe("another's", () => {
   );
 
   it.each(only((endpoint) => isScoped(endpoint) && endpoint.path.includes("/surveys/{id}/")))(
-    "$id: an id that cannot be one is not found",
+    "$id: an invalid id is not found",
     async ({ endpoint }) => {
       const world = await buildSampleProject();
       const as = await rightful(endpoint, world);
@@ -259,7 +259,7 @@ describe("another's", () => {
 
 describe("a request", () => {
   it.each(only(({ path }) => !endpoints.some((other) => other.path === path && other.method === "PUT")))(
-    "to $id by a method of nobody's is told which are served",
+    "to $id with an unsupported method is answered with the supported ones",
     async ({ endpoint }) => {
       const { status, body, headers } = await send(endpoint, await buildSampleProject(), undefined, {
         method: "PUT",
@@ -300,7 +300,7 @@ describe("a request", () => {
     },
   );
 
-  it("keeps the id that it brings, and gets one when it brings nonsense", async () => {
+  it("keeps a valid request id, and gets one otherwise", async () => {
     const { endpoint } = only(({ id }) => id === "surveys.list")[0]!;
     const world = await buildSampleProject();
     const idOf = async (id: string) =>
@@ -360,7 +360,7 @@ describe("a body", () => {
     }
   });
 
-  it.each(only(takesBody))("of $id with text that no column takes", async ({ endpoint }) => {
+  it.each(only(takesBody))("of $id with characters that PostgreSQL cannot store", async ({ endpoint }) => {
     const world = await buildSampleProject();
     const as = await rightful(endpoint, world);
     for (const bad of ["\\u0000", "\\ud800", "\\udc00x"]) {
@@ -379,7 +379,7 @@ describe("a body", () => {
     }
   });
 
-  it.each(only(takesBody))("of $id that is JSON, but no object", async ({ endpoint }) => {
+  it.each(only(takesBody))("of $id that is JSON, but not an object", async ({ endpoint }) => {
     const world = await buildSampleProject();
     const as = await rightful(endpoint, world);
     for (const body of ["null", "1", '"text"', "[]", "true"]) {
