@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { pool } from "@/lib/database/client";
 
-test("a connection lost while it is in use fails its query, and not the process", async () => {
+test("a connection lost while in use fails its query, and not the process", async () => {
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const lost = expect(client.query("select pg_sleep(60)")).rejects.toThrow();

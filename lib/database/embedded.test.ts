@@ -110,14 +110,14 @@ describe("a first start", () => {
     expect(other.url).toBe(one.url);
   });
 
-  test("leaves nothing of an earlier one that was killed in the middle", async () => {
+  test("cleans up after an earlier one that was killed in the middle", async () => {
     await mkdir(path.join(dataDir, "pg.new-999999999"), { recursive: true });
     await start();
     expect(statSync(path.join(dataDir, "pg.new-999999999"), { throwIfNoEntry: false })).toBeUndefined();
   });
 });
 
-describe("the role that the app signs in as", () => {
+describe("the role of the app", () => {
   const rights = `SELECT rolsuper, rolcreatedb, rolreplication, rolbypassrls,
     (SELECT array_agg(datname::text) FROM pg_database WHERE datdba = r.oid) AS owned FROM pg_roles r WHERE rolname = current_user`;
   const ours = {
@@ -138,7 +138,7 @@ describe("the role that the app signs in as", () => {
     UNION ALL SELECT proname FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
     WHERE nspname = 'hogql' AND pg_get_userbyid(proowner) <> current_user`;
 
-  test("owns its database and is nothing else", async () => {
+  test("owns its database and has no other privileges", async () => {
     const { url, stop } = await start();
     expect(await query(url, rights)).toEqual([ours]);
     await expect(query(url, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toMatchObject({ code: "42501" });
@@ -206,14 +206,14 @@ describe("several processes", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test("that start while the last one stops get a server again", async () => {
+  test("that start while the last one stops get a running server", async () => {
     const first = await start();
     const [, second] = await Promise.all([first.stop(), start()]);
     expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 });
 
-describe("after a violent death", () => {
+describe("after kill -9", () => {
   test("of the process, the next one finds the server running", async () => {
     const killed = await startProcess();
     const pid = serverPid();
@@ -223,7 +223,7 @@ describe("after a violent death", () => {
     expect(serverPid()).toBe(pid);
   });
 
-  test("of everything, the next start has every committed row", async () => {
+  test("of process and server, the next start has every committed row", async () => {
     const killed = await startProcess();
     await query(killed.url, "CREATE TABLE kept (n int); INSERT INTO kept SELECT generate_series(1, 1000)");
     await killed.kill();
@@ -232,14 +232,14 @@ describe("after a violent death", () => {
     expect(await query(next.url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1000 }]);
   });
 
-  test("of the server alone, it is started again at the same address", async () => {
+  test("of the server alone, it is restarted at the same address", async () => {
     const { url } = await start();
     await killServer();
     await expect.poll(() => query(url, "SELECT 1 AS one").catch(() => "down")).toEqual([{ one: 1 }]);
   });
 
   test.runIf(process.platform === "linux")(
-    "of the server under a long query, the next start does not wait for that query",
+    "of the server during a long query, the next start does not wait for that query",
     async () => {
       const killed = await startProcess();
       const asked = query(killed.url, "SELECT count(*) FROM generate_series(1, 3000000000)").catch(
@@ -262,7 +262,7 @@ describe("after a violent death", () => {
     },
   );
 
-  test("a pid file whose number belongs to another process now does not matter", async () => {
+  test("a pid file with the number of another process is ignored", async () => {
     await (await start()).stop();
     const unrelated = spawn("sleep", ["60"]);
     writeFileSync(
@@ -275,24 +275,27 @@ describe("after a violent death", () => {
   });
 });
 
-describe("who runs it", () => {
+describe("the system user of the server", () => {
   const owner = () => statSync(path.join(dataDir, "pg", "PG_VERSION")).uid;
 
-  test.runIf(isRoot)("root has nobody run it where nobody may pass", async () => {
+  test.runIf(isRoot)("is nobody when root starts it in a folder that nobody can access", async () => {
     await start();
     expect(owner()).toBe(nobody);
   });
 
-  test.runIf(isRoot)("root uses a user namespace under a closed folder, and remembers", async () => {
-    chmodSync(folder, 0o700);
-    await (await start()).stop();
-    expect(owner()).toBe(0);
-    chmodSync(folder, 0o711);
-    const { url } = await start();
-    expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-  });
+  test.runIf(isRoot)(
+    "is mapped in a user namespace when root starts it in a closed folder, and at later starts",
+    async () => {
+      chmodSync(folder, 0o700);
+      await (await start()).stop();
+      expect(owner()).toBe(0);
+      chmodSync(folder, 0o711);
+      const { url } = await start();
+      expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    },
+  );
 
-  test("an ordinary user runs it as itself", async () => {
+  test("is the ordinary user who starts it", async () => {
     if (isRoot) chownSync(folder, nobody, nobody);
     const { error, url } = await startProcess(isRoot ? asOrdinaryUser() : []);
     expect(error).toBeUndefined();
@@ -300,7 +303,7 @@ describe("who runs it", () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
-  test.runIf(isRoot)("another user's data is refused with its owner", async () => {
+  test.runIf(isRoot)("is refused when the data belong to another user, with that user's name", async () => {
     await (await start()).stop();
     chownSync(path.join(dataDir, "pg", "PG_VERSION"), 12345, 12345);
     await expect(start()).rejects.toThrow(/belongs to user 12345, and this is user 0/);
@@ -320,19 +323,19 @@ function asOrdinaryUser(): string[] {
   return isReadable ? setpriv : ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`];
 }
 
-describe("what cannot work is said in a sentence", () => {
-  test("a platform without a build", () => {
+describe("an error message", () => {
+  test("names a platform without a build", () => {
     expect(() => findBinaries("sunos-sparc")).toThrow(
       /no embedded PostgreSQL for sunos-sparc. Set DATABASE_URL/,
     );
   });
 
-  test("a build that was not installed", () => {
+  test("names a build that is not installed", () => {
     const other = process.platform === "win32" ? "linux-x64" : "win32-x64";
     expect(() => findBinaries(other)).toThrow(/is not installed. Run npm ci without --omit=optional/);
   });
 
-  test("the data of another version", async () => {
+  test("names the data of another version", async () => {
     await (await start()).stop();
     writeFileSync(path.join(dataDir, "pg", "PG_VERSION"), "17\n");
     await expect(start()).rejects.toThrow(
@@ -340,7 +343,7 @@ describe("what cannot work is said in a sentence", () => {
     );
   });
 
-  test("a password that was lost", async () => {
+  test("names a lost password", async () => {
     const first = await start();
     writeFileSync(path.join(dataDir, "pg", "fieldbook-password"), "wrong");
     await expect(startEmbedded(dataDir)).rejects.toThrow(/refuses the password/);

@@ -31,12 +31,12 @@ const exists = async (table: string) => {
 /** The migrations of the repository, which the database has, and more. */
 const and = async (...more: Migration[]) => [...(await readMigrations()), ...more];
 
-test("a migrated database has nothing to do, and says so", async () => {
+test("a migrated database reports that there is nothing to do", async () => {
   expect(await migrate(database.url)).toEqual([]);
   expect(await isMigrated(client)).toBe(true);
 });
 
-test("a database without the table of migrations is not migrated", async () => {
+test("a database without the table of migrations counts as not migrated", async () => {
   await client.query("DROP TABLE _prisma_migrations");
   expect(await isMigrated(client)).toBe(false);
 });
@@ -63,20 +63,20 @@ test("a new migration is applied once and recorded as Prisma records it", async 
   ]);
 });
 
-test("of two processes that start at once, one migrates and the other finds it done", async () => {
+test("of two processes that start at once, one migrates and the other finds the result", async () => {
   const slow = buildMigration("2_slow", "SELECT pg_sleep(0.3); CREATE TABLE slow (id int);");
   const wanted = await and(slow);
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, wanted)));
   expect(applied.flat()).toEqual(["2_slow"]);
 });
 
-test("two processes may migrate an entirely empty database at once", async () => {
+test("two processes can migrate an empty database at once", async () => {
   await client.query("DROP SCHEMA public, hogql CASCADE; CREATE SCHEMA public");
   const applied = await Promise.all([migrate(database.url), migrate(database.url)]);
   expect(applied.flat()).toEqual((await readMigrations()).map(({ name }) => name));
 });
 
-test("a migration edited after it was applied stops everything behind it", async () => {
+test("a migration edited after it was applied stops all later ones", async () => {
   await migrate(database.url, await and(buildMigration("2_a", "CREATE TABLE a (id int)")));
   const edited = await and(
     buildMigration("2_a", "CREATE TABLE a (id bigint)"),
@@ -86,7 +86,7 @@ test("a migration edited after it was applied stops everything behind it", async
   expect(await exists("b")).toBe(false);
 });
 
-test("a database that a newer version migrated is refused, and left as it is", async () => {
+test("a database that a newer version migrated is rejected unchanged", async () => {
   const newer = buildMigration("99999999999999_newer", "CREATE TABLE newer (id int)");
   await migrate(database.url, await and(newer));
   const missing = buildMigration("2_mine", "CREATE TABLE mine (id int)");
@@ -96,7 +96,7 @@ test("a database that a newer version migrated is refused, and left as it is", a
   expect(await exists("mine")).toBe(false);
 });
 
-test("a migration that does not run leaves nothing, and may be corrected and run again", async () => {
+test("a failing migration changes nothing, and can be corrected and repeated", async () => {
   const broken = buildMigration("2_broken", "CREATE TABLE half (id int); SELECT no_such_column;");
   await expect(migrate(database.url, await and(broken))).rejects.toThrow(
     /2_broken failed and was rolled back: .*no_such_column/,
@@ -107,7 +107,7 @@ test("a migration that does not run leaves nothing, and may be corrected and run
   expect(await exists("whole")).toBe(true);
 });
 
-test("a migration another tool left unfinished stops with what to do, until it is marked rolled back", async () => {
+test("a migration that another tool left unfinished stops with instructions, until it is marked rolled back", async () => {
   await client.query(
     "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('1', 'x', '2_half')",
   );

@@ -20,7 +20,7 @@ const open = (url: string) => openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1
 const but = (parts: Partial<Pick<URL, "host" | "password" | "pathname">>) =>
   Object.assign(new URL(server.url), parts).href;
 
-test("a PostgreSQL of one's own is migrated and used as the embedded one is", async () => {
+test("an external PostgreSQL is migrated and used like the embedded one", async () => {
   const { url, stop } = await open(server.url);
   expect(url).toBe(server.url);
   await migrate(url);
@@ -43,13 +43,13 @@ test("a PostgreSQL of one's own is migrated and used as the embedded one is", as
   expect((await open(server.url)).url, "it still runs: we did not start it").toBe(server.url);
 });
 
-test("a server that is not there is named", async () => {
+test("an unreachable server is named", async () => {
   await expect(open(but({ host: "127.0.0.1:1" }))).rejects.toThrow(
     /DATABASE_URL: no response from 127.0.0.1:1. Start that PostgreSQL, or leave out DATABASE_URL/,
   );
 });
 
-test("a refused password and a missing database have different messages", async () => {
+test("a rejected password and a missing database have different messages", async () => {
   await expect(open(but({ password: "guess" }))).rejects.toThrow(
     /rejected the user owner|rejected the user fieldbook/,
   );

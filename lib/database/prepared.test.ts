@@ -11,11 +11,11 @@ const nameAfter = (text: string, times: number) =>
   Array.from({ length: times }, () => preparedName(text)).at(-1);
 
 describe("a statement", () => {
-  it("is planned each time unless it says otherwise", () => {
+  it("is planned each time by default", () => {
     expect(nameAfter("select 1", 100)).toBe("");
   });
 
-  it("is prepared once it comes often, under one name", () => {
+  it("is prepared when it is frequent, under one name", () => {
     const text = "/* prepared */ select 'often'";
     expect(nameAfter(text, 4)).toBe("");
     const name = preparedName(text);
@@ -24,7 +24,7 @@ describe("a statement", () => {
     expect(nameAfter("INSERT INTO a VALUES ($1)", 5)).not.toBe("");
   });
 
-  it("answers the same before and after, through pg and through Prisma", async () => {
+  it("returns the same before and after, through pg and through Prisma", async () => {
     for (let n = 0; n < 12; n++) {
       expect(await query(statement(n))).toEqual([{ sum: n + 1 }]);
       expect(await db.$queryRaw(statement(n))).toEqual([{ sum: n + 1 }]);
@@ -39,7 +39,7 @@ describe("a statement", () => {
     expect(rows).toEqual([{ name: preparedName(text) }]);
   });
 
-  it("is planned each time when a hundred others are kept", () => {
+  it("is planned each time when a hundred others are prepared", () => {
     for (let n = 0; n < 200; n++) nameAfter(`/* prepared */ select ${n}`, 5);
     expect(nameAfter("/* prepared */ select 'one more'", 10)).toBe("");
   });

@@ -18,24 +18,24 @@ const made = {
   api_key: "phx_y",
 };
 
-describe("a start", () => {
-  it("shows what was made at a first run, and where it is kept", () => {
+describe("the start banner", () => {
+  it("shows the credentials of a first run, and the path of their file", () => {
     const said = formatBanner({ ...started, firstRun: made, hasCredentialsFile: true });
     for (const value of Object.values(made)) expect(said).toContain(String(value));
     expect(said).toContain("Credentials are stored in .data/credentials.json.");
   });
 
-  it("says only how to make a key where the file is gone", () => {
+  it("shows only how to create a key when the file is missing", () => {
     const said = formatBanner(started);
     expect(said).toContain("npm run key -- you@example.com");
     expect(said).not.toMatch(/Settings|credentials/);
   });
 
-  it("sends the first visitor to make an account", () => {
+  it("asks the first visitor to create an account", () => {
     expect(formatBanner({ ...started, hasUsers: false })).toContain("http://127.0.0.1:3000/setup");
   });
 
-  it("says what listening everywhere means, and nothing of it otherwise", () => {
+  it("explains listening on every address, and only then", () => {
     expect(formatBanner({ ...started, listensEverywhere: true })).toMatch(
       /all network interfaces.*PUBLIC_URL/s,
     );

@@ -23,10 +23,10 @@ test.each([
   expect(resolveClientAddress(forwardedFor, peer, hops)).toBe(address);
 });
 
-describe("whatever a client claims", () => {
+describe("any forwarded header", () => {
   const entry = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string({ maxLength: 20 }));
 
-  it("changes nothing behind any number of proxies", () => {
+  it("of a client does not change the address behind any number of proxies", () => {
     fc.assert(
       fc.property(
         fc.array(entry),
@@ -44,7 +44,7 @@ describe("whatever a client claims", () => {
     );
   });
 
-  it("gives an address", () => {
+  it("yields an IP address", () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(5), (header, hops) => {
         expect(isIP(resolveClientAddress(header, peer, hops))).not.toBe(0);
@@ -61,6 +61,6 @@ test.each([
   ["127.0.0.1", "http://127.0.0.1:3000", 0],
   ["127.0.0.1", "http://localhost:3000", 0],
   ["::1", "http://[::1]:3000", 0],
-])("%s before %s: %i proxies where nobody says", (from, publicUrl, hops) => {
+])("%s before %s: %i proxies by default", (from, publicUrl, hops) => {
   expect(defaultHops(from, publicUrl)).toBe(hops);
 });

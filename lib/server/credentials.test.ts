@@ -20,23 +20,23 @@ describe("credentials", () => {
     api_key: "phx_y",
   };
 
-  test("of a first run are kept whole, for the owner's eyes", () => {
+  test("of a first run are stored completely, readable by the owner only", () => {
     expect(writeCredentials(dataDir, "http://127.0.0.1:3000", made)).toBe(true);
     expect(readCredentials(dataDir)).toEqual({ url: "http://127.0.0.1:3000", ...made });
     expect(statSync(path.join(dataDir, "credentials.json")).mode & 0o777).toBe(0o600);
   });
 
-  test("of a later start change in nothing but the url", () => {
+  test("of a later start change only in the URL", () => {
     writeCredentials(dataDir, "http://127.0.0.1:3000", made);
     expect(writeCredentials(dataDir, "https://fieldbook.example", undefined)).toBe(true);
     expect(readCredentials(dataDir)).toEqual({ url: "https://fieldbook.example", ...made });
   });
 
-  test("that were deleted are not made up", () => {
+  test("that were deleted are not created again", () => {
     expect(writeCredentials(dataDir, "http://127.0.0.1:3000", undefined)).toBe(false);
   });
 
-  test("that were mangled are named, not overwritten", () => {
+  test("that are malformed are reported, not overwritten", () => {
     writeFileSync(path.join(dataDir, "credentials.json"), "{");
     expect(() => writeCredentials(dataDir, "http://127.0.0.1:3000", undefined)).toThrow(
       /credentials.json is not readable/,

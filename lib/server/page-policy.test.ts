@@ -19,7 +19,7 @@ test("each page gets its own nonce, which the policy allows", () => {
   expect(first.asked["x-nonce"]).not.toBe(second.asked["x-nonce"]);
 });
 
-test("the product evaluates nothing and runs no script without the nonce", () => {
+test("the product uses no eval and runs no script without the nonce", () => {
   const { policy } = protect("/login");
   expect(policy).not.toContain("unsafe-eval");
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+';/);
@@ -33,13 +33,13 @@ test("no page can be embedded, except hosted surveys whose route allows it", () 
     expect([url, isRefused(url)]).toEqual([url, true]);
 });
 
-test("what a client says about these headers does not count", () => {
+test("headers of the client are ignored", () => {
   const { asked } = protect("/p/1", { "x-path": "//evil.example", "x-nonce": "known" });
   expect(asked["x-path"]).toBe("/p/1");
   expect(asked["x-nonce"]).not.toBe("known");
 });
 
-test("the address is the one a person knows", () => {
+test("the address is the public one", () => {
   expect(protect("/p/1/surveys?status=running&_rsc=1x2y").asked["x-path"]).toBe(
     "/p/1/surveys?status=running",
   );

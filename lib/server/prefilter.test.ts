@@ -35,7 +35,7 @@ test.each([
   [{ rawHeaders: ["HOST", "localhost:3000", "Host", "localhost:3000"] }, 400],
   [{ method: "TRACE" }, 405],
   [{ method: "PROPFIND" }, 405],
-])("%j is answered by %s before Next sees it", (parts, status) => {
+])("%j is answered with %s before Next", (parts, status) => {
   const objection = findRequestProblem(request(parts));
   expect(objection?.status).toBe(status);
   if (objection) ErrorBody.parse(objection.body);
@@ -47,7 +47,7 @@ test.each([
   ["http://example.com?a=1", "/?a=1"],
   ["/http://example.com", "/http://example.com"],
   ["", "/"],
-])("%s asks for %s", (asked, path) => {
+])("%s requests the path %s", (asked, path) => {
   expect(toOriginForm(asked)).toBe(path);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ["ERR_HTTP_REQUEST_TIMEOUT", 408],
   ["HPE_INVALID_CONSTANT", 400],
   [undefined, 400],
-])("bytes refused as %s are answered %i, as a whole HTTP answer", (code, status) => {
+])("the parser error %s is answered with %i, as a complete HTTP response", (code, status) => {
   const [head = "", body = ""] = serializeProblem(toParserProblem(code)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
@@ -111,7 +111,7 @@ test.each([
     { PUBLIC_URL: "http://127.0.0.1:3000", TRUST_PROXY: 2 },
     "10.9.8.7",
   ],
-])("%s is located, and its other claims are gone", (_, claimed, env, address) => {
+])("%s gets one forwarded address, and no other forwarded headers", (_, claimed, env, address) => {
   const incoming = {
     headers: {
       host: "a.example",

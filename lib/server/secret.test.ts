@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test("the secret is made once, for the owner's eyes", () => {
+test("the secret is created once, readable by the owner only", () => {
   const secret = readOrCreateSecret(dataDir);
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(readOrCreateSecret(dataDir)).toBe(secret);

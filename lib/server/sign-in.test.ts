@@ -74,7 +74,7 @@ async function signedIn(account = owner): Promise<Browser> {
 
 const me = "/api/users/@me/";
 
-it("makes a copied cookie useless after signing out", async () => {
+it("rejects a copied cookie after signing out", async () => {
   const [browser, elsewhere] = [await signedIn(), await signedIn()];
   const thief = browser.copy();
   expect(await thief.statusOf(me)).toBe(200);
@@ -86,7 +86,7 @@ it("makes a copied cookie useless after signing out", async () => {
   expect(await elsewhere.statusOf(me)).toBe(200);
 });
 
-it("ends every session when one signs out everywhere", async () => {
+it("ends every session of a user at once", async () => {
   const [browser, elsewhere] = [await signedIn(), await signedIn()];
   const { count } = await (await browser.send(`${me}sessions/`)).json();
   expect(count).toBeGreaterThanOrEqual(2);
@@ -94,7 +94,7 @@ it("ends every session when one signs out everywhere", async () => {
   expect([await browser.statusOf(me), await elsewhere.statusOf(me)]).toEqual([401, 401]);
 });
 
-it("lets the operator list users, and make a link that opens a page, while the server runs", async () => {
+it("lets the operator list users, and create a working reset link, while the server runs", async () => {
   const run = async (...args: string[]) => {
     const command = ["--import", "./lib/server/tsx.mjs", "lib/access/commands/user.ts", ...args];
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", PUBLIC_URL: server.url };

@@ -31,7 +31,7 @@ const databasePid = () =>
 
 // The process that serves requests is another one only when root starts it.
 test.runIf(process.platform === "linux" && process.getuid?.() === 0)(
-  "nothing is left when the answering process is killed, or the other",
+  "no process remains when either of the two processes is killed",
   async () => {
     const first = await start();
     const database = databasePid();

@@ -37,7 +37,7 @@ async function failedStart(env: Record<string, string>) {
 const databasePid = () =>
   Number(readFileSync(path.join(dataDir, "pg", "postmaster.pid"), "utf8").split("\n")[0]);
 
-test("a start answers, Ctrl-C leaves no process, and a second start keeps the sessions' secret", async () => {
+test("the server answers, Ctrl-C leaves no process, and a second start keeps the secret of sessions", async () => {
   const server = await start();
   const answer = await fetch(`${server.url}/api/no-such-route/`);
   expect(answer.status).toBe(404);
@@ -55,7 +55,7 @@ test("a start answers, Ctrl-C leaves no process, and a second start keeps the se
   expect(readFileSync(path.join(dataDir, "nextauth-secret"), "utf8")).toBe(secret);
 });
 
-test("npm, ended by a signal, leaves no process", async () => {
+test("npm leaves no process when a signal ends it", async () => {
   const server = await start({ npm_config_update_notifier: "false" }, ["npm", "start"]);
   const database = databasePid();
   server.child.kill("SIGTERM");
@@ -63,7 +63,7 @@ test("npm, ended by a signal, leaves no process", async () => {
   await expect(fetch(server.url)).rejects.toThrow();
 });
 
-test("with DATABASE_URL nothing of its own is started", async () => {
+test("with DATABASE_URL no embedded server is started", async () => {
   const database = await freshDatabase();
   const server = await start({ DATABASE_URL: database.url });
   expect((await fetch(`${server.url}/api/`)).status).toBe(404);
@@ -85,14 +85,14 @@ test.each([
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgresql://"],
   [{ DATABASE_URL: "postgresql://a@127.0.0.1:1/b" }, "DATABASE_URL: no response from 127.0.0.1:1."],
   [{ HOST: "192.0.2.1" }, "HOST: 192.0.2.1 is not an address of this machine."],
-])("%j stops the start with a sentence and no stack", async (env, sentence) => {
+])("%j stops the start with one sentence and no stack trace", async (env, sentence) => {
   const { code, said } = await failedStart(env);
   expect(code).toBe(1);
   expect(said).toContain(sentence);
   expect(said).not.toMatch(/^\s+at /m);
 });
 
-test("a port in use stops the start with a sentence", async () => {
+test("a port in use stops the start with one sentence", async () => {
   const { port } = new URL((await start()).url);
   const { code, said } = await failedStart({ PORT: port });
   expect([code, said.trim()]).toEqual([
@@ -102,7 +102,7 @@ test("a port in use stops the start with a sentence", async () => {
 });
 
 test.runIf(process.platform === "linux")(
-  "a full disk under the log stops neither answers nor Ctrl-C",
+  "a full disk under the log stops neither responses nor Ctrl-C",
   async () => {
     const server = await startServer(dataDir, { SEED: "none", LOG_LEVEL: "info" }, [
       "sh",
@@ -129,7 +129,7 @@ describe.runIf(process.platform === "linux" && process.getuid?.() === 0)("starte
   const canRead = (file: string) =>
     spawnSync("cat", [file], { uid: stranger, gid: stranger, stdio: "ignore" }).status === 0;
 
-  test("requests to a port below 1024 are served by a user that can't read DATA_DIR and is not PostgreSQL's", async () => {
+  test("requests to a port below 1024 are served by a user that can't read DATA_DIR and does not run PostgreSQL", async () => {
     // Only root may open a port below 1024; the process that serves requests gets it from the one that started it.
     const server = await start({ SEED_EMAIL: "a@example.com", PORT: "1023" });
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

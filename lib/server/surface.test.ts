@@ -36,9 +36,9 @@ async function ask(path: string, method: string, headers: Record<string, string>
 const essence = (text: string) =>
   text.replaceAll(/https?:\/\/[^"]*/g, "").replaceAll('"is_cached":true', '"is_cached":false');
 
-describe("an address", () => {
+describe("the path", () => {
   it.each(endpoints.map(({ id, method, path }) => ({ id, method, path })))(
-    "of $id answers with and without the slash, and under environments",
+    "of $id is served with and without the slash, and under environments",
     async ({ method, path }) => {
       const at = concrete(path);
       const slashed = await ask(at, method);
@@ -72,23 +72,20 @@ describe("an address", () => {
   });
 
   const written = endpoints.filter(({ method, csv }) => method === "GET" && csv);
-  it.each(written.map(({ id, path }) => ({ id, path })))(
-    "of $id may end in the format that is wanted",
-    async ({ path }) => {
-      const headers = { authorization: `Bearer ${apiKey}` };
-      const at = concrete(path).replace(/\/$/, "");
-      for (const format of ["json", "csv"]) {
-        const asked = await ask(`${at}/?format=${format}`, "GET", headers);
-        for (const form of [`${at}.${format}`, `${at}.${format}/`, `${at}.${format}?format=json`]) {
-          const { status, type, text } = await ask(form, "GET", headers);
-          expect([form, status, type]).toEqual([form, asked.status, asked.type]);
-          expect(essence(text)).toBe(essence(asked.text));
-        }
+  it.each(written.map(({ id, path }) => ({ id, path })))("of $id may end in a format", async ({ path }) => {
+    const headers = { authorization: `Bearer ${apiKey}` };
+    const at = concrete(path).replace(/\/$/, "");
+    for (const format of ["json", "csv"]) {
+      const asked = await ask(`${at}/?format=${format}`, "GET", headers);
+      for (const form of [`${at}.${format}`, `${at}.${format}/`, `${at}.${format}?format=json`]) {
+        const { status, type, text } = await ask(form, "GET", headers);
+        expect([form, status, type]).toEqual([form, asked.status, asked.type]);
+        expect(essence(text)).toBe(essence(asked.text));
       }
-    },
-  );
+    }
+  });
 
-  it("ends in no format that there is not", async () => {
+  it("does not end in unsupported formats", async () => {
     const headers = { authorization: `Bearer ${apiKey}` };
     const statuses = Object.entries({
       "/api/projects/@current/surveys.csv": 404,
@@ -151,7 +148,7 @@ describe("hostile bytes", () => {
   };
 
   it.each(Object.entries(requests))(
-    "%s: no 5xx, no stack, and the envelope under /api/",
+    "%s: no 5xx, no stack trace, and JSON errors under /api/",
     async (_, bytes) => {
       const said = await raw(bytes);
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1]);
@@ -164,7 +161,7 @@ describe("hostile bytes", () => {
     },
   );
 
-  it("are answered in the envelope where Next would say a bare 500", async () => {
+  it("get a JSON error where Next would send a plain 500", async () => {
     for (const path of ["/api/%ff", "/%ff/x"]) {
       const { status, text } = await ask(path, "GET");
       expect([status, JSON.parse(text)]).toMatchObject([400, { type: "invalid_request", attr: null }]);
@@ -173,7 +170,7 @@ describe("hostile bytes", () => {
     expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"]);
   });
 
-  it("leave it answering", async () => {
+  it("do not stop the server", async () => {
     expect((await ask("/healthz", "GET")).status).toBe(200);
   });
 });
