@@ -16,7 +16,7 @@ const planOf = plansOver({
 });
 
 describe("properties", () => {
-  it("of events are those of the newest of each name", async () => {
+  it("of events are read from the newest events of each name", async () => {
     const names = ["event 1", "event 2"];
     const { text, values } = eventPropertiesStatement({ id: 1 }, names, names);
     const plan = await planOf(text, values);
@@ -24,7 +24,7 @@ describe("properties", () => {
     expect(values).toContain(500);
   });
 
-  it("of persons are those of the newest", async () => {
+  it("of persons are read from the newest persons", async () => {
     const { text, values } = personPropertiesStatement({ id: 1 });
     expect(await planOf(text, values)).toMatch(
       /Limit\n +-> +Index Scan using persons_project_id_created_at_uuid_id_idx/,

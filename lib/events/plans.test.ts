@@ -28,7 +28,7 @@ describe("the newest events", () => {
     ["before an instant", { before: "2024-01-02", event: "event 3" }, /events_by_name on events/],
     ["of a person", { person_id: "7" }, /events_by_person on events/],
     ["of a distinct id", { distinct_id: "7" }, /events_by_person on events/],
-  ])("%s are found by an index", async (_, query, index) => {
+  ])("%s are read from an index", async (_, query, index) => {
     const plan = await planned(query);
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/Seq Scan on events/);

@@ -25,7 +25,7 @@ it("evicts the least recently used patterns", () => {
   expect(compile).toHaveBeenCalled();
 });
 
-it("compiles nothing that is too large", () => {
+it("does not compile patterns that are too large", () => {
   const compile = vi.spyOn(RE2JS, "compile");
   expect(compileRegex("[a-z]{1,255}".repeat(50))).toBeNull();
   expect(compile).not.toHaveBeenCalled();
@@ -37,6 +37,6 @@ it.each([
   ["(a)\\1", false],
   // More optional pieces than PostgreSQL compiles in time.
   ["a?".repeat(200), false],
-])("says whether filters can use %s", (pattern, usable) => {
+])("reports whether filters can use %s", (pattern, usable) => {
   expect(isUsableRegex(pattern)).toBe(usable);
 });

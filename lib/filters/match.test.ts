@@ -128,7 +128,7 @@ it("evaluates groups and cohorts", () => {
   expect(of([{ key: "id", type: "cohort", value: 8, negation: true }])).toBe(true);
 });
 
-it("knows no property that is only inherited", () => {
+it("ignores inherited properties", () => {
   const filter = [{ key: "constructor", operator: "is_set" }];
   expect(
     createMatcher(parseFilters(filter, flagFilterRules), now)({ properties: {}, cohorts: new Set() }),

@@ -19,15 +19,15 @@ const caught = (work: () => unknown): unknown => {
   throw new Error("nothing was refused");
 };
 
-describe("the forms", () => {
+describe("filter formats", () => {
   it.each([undefined, null, "", "  ", [], "[]", {}, '{"type":"OR","values":[]}'])(
-    "read %j as everybody",
+    "treat %j as no filter",
     (input) => {
       expect(parseFilters(input, personFilterRules)).toEqual(nothing);
     },
   );
 
-  it("are one: JSON or its value, a list, a group, groups of groups, a filter alone", () => {
+  it("are equivalent: JSON or its value, a list, a group, nested groups, a single filter", () => {
     const tree = parseFilters([plan, age], personFilterRules);
     expect(tree).toMatchObject({ type: "AND", values: [{ key: "plan", test: "exact" }, { test: "gt" }] });
     expect(parseFilters(JSON.stringify([plan, age]), personFilterRules)).toEqual(tree);
@@ -49,7 +49,7 @@ describe("the forms", () => {
     });
   });
 
-  it("include PostHog's old one, about what filters without a type are about", () => {
+  it("include PostHog's old one, with the default type", () => {
     const old = { $browser: "Chrome", price__gt: 5, odd__name: 1 };
     expect(parseFilters({ plan: "pro" }, personFilterRules)).toMatchObject({
       values: [{ owner: "person", key: "plan", test: "exact", values: ["pro"] }],
@@ -66,7 +66,7 @@ describe("the forms", () => {
   });
 
   it.each(["{", "[}", "5", "true", '"text"', '{"type":"XOR","values":[]}', '{"values":[]}'])(
-    "refuse %s",
+    "reject %s",
     (text) => {
       expect(caught(() => parseFilters(text, personFilterRules))).toMatchObject({
         attr: "properties",
@@ -76,7 +76,7 @@ describe("the forms", () => {
     },
   );
 
-  it("refuse a list of groups and filters", () => {
+  it("reject a list of groups and filters", () => {
     const mixed = [plan, { type: "AND", values: [age] }];
     for (const input of [mixed, [{ type: "OR", values: mixed }]]) {
       expect(caught(() => parseFilters(input, personFilterRules))).toMatchObject({
@@ -85,7 +85,7 @@ describe("the forms", () => {
     }
   });
 
-  it("refuse more than 500 filters", () => {
+  it("reject more than 500 filters", () => {
     expect(parseFilters(Array(500).fill(plan), personFilterRules).values).toHaveLength(500);
     expect(caught(() => parseFilters(Array(501).fill(plan), personFilterRules))).toBeInstanceOf(Invalid);
   });
@@ -94,7 +94,7 @@ describe("the forms", () => {
 describe("regular expressions", () => {
   const regex = (value: unknown) => ({ key: "k", operator: "regex", value });
 
-  it("are refused before any is compiled when they are too large together", () => {
+  it("are rejected before any is compiled when they are too large together", () => {
     const compile = vi.spyOn(RE2JS, "compile");
     const hostile = Array.from({ length: 100 }, (_, at) => regex(`^x${at}${"[a-z]{1,255}".repeat(50)}`));
     const many = Array.from({ length: 100 }, (_, at) => regex(`${at}.{40}`));
@@ -123,7 +123,7 @@ const bad = [
   null,
 ];
 
-describe("an entry that does not count", () => {
+describe("an invalid filter", () => {
   it.each(bad)("is left out of a stored flag: %j", (entry) => {
     expect(parseFilters([entry], flagFilterRules)).toEqual(nothing);
     const group = {
@@ -136,12 +136,12 @@ describe("an entry that does not count", () => {
     expect(parseFilters(group, flagFilterRules).values).toHaveLength(1);
   });
 
-  it.each(bad)("is refused in lists of persons, with its place: %j", (entry) => {
+  it.each(bad)("is rejected in lists of persons, with its path: %j", (entry) => {
     const refused = caught(() => parseFilters([plan, entry], personFilterRules));
     expect(refused).toMatchObject({ attr: "properties", path: "properties.1" });
   });
 
-  it.each(bad)("is refused in cohorts, with its place: %j", (entry) => {
+  it.each(bad)("is rejected in cohorts, with its path: %j", (entry) => {
     const refused = (input: unknown) => caught(() => parseFilters(input, cohortFilterRules));
     const group = { type: "AND", values: [plan, entry] };
     expect(refused([plan, entry])).toMatchObject({ attr: "filters", path: "filters.properties.1" });
@@ -151,15 +151,18 @@ describe("an entry that does not count", () => {
     });
   });
 
-  it.each(["nonsense", [1, "nonsense"], 1.5, 0, [], {}])("is a cohort that is no id: %j", (value) => {
-    const refused = caught(() => parseFilters([{ type: "cohort", key: "id", value }], personFilterRules));
-    expect(refused).toMatchObject({
-      attr: "properties",
-      message: "The value of a cohort filter must be a cohort id.",
-    });
-  });
+  it.each(["nonsense", [1, "nonsense"], 1.5, 0, [], {}])(
+    "is a cohort filter with an invalid id: %j",
+    (value) => {
+      const refused = caught(() => parseFilters([{ type: "cohort", key: "id", value }], personFilterRules));
+      expect(refused).toMatchObject({
+        attr: "properties",
+        message: "The value of a cohort filter must be a cohort id.",
+      });
+    },
+  );
 
-  it("is never one without a type: it is about the person", () => {
+  it("is not one without a type, which is a person filter", () => {
     const untyped = { key: "plan", value: "team" };
     for (const reading of [personFilterRules, flagFilterRules, cohortFilterRules]) {
       expect(parseFilters([untyped], reading).values).toMatchObject([{ owner: "person", key: "plan" }]);
@@ -167,7 +170,7 @@ describe("an entry that does not count", () => {
   });
 });
 
-it("takes any input without breaking", () => {
+it("parses any input without an internal error", () => {
   const keys = ["type", "values", "key", "value", "operator", "negation"];
   const texts = ["AND", "OR", "person", "cohort", "regex", "is_set", "email", "["];
   const input = fc.oneof(
@@ -201,7 +204,7 @@ it("takes any input without breaking", () => {
   );
 });
 
-it("survives texts that nest without end", () => {
+it("handles deeply nested strings", () => {
   const deep = "[".repeat(50_000);
   expect(parseFilters([{ ...plan, value: deep }], personFilterRules).values).toHaveLength(1);
   const closed = `${deep}${"]".repeat(50_000)}`;

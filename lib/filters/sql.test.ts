@@ -272,7 +272,7 @@ const tree = fc.letrec<{ group: unknown }>((tie) => ({
   }),
 })).group;
 
-describe("the database and memory agree", () => {
+describe("SQL and the in-memory matcher agree", () => {
   it("on random persons and filters", { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(person, { minLength: 5, maxLength: 12 }), tree, async (people, filters) => {
@@ -337,7 +337,7 @@ describe("the database and memory agree", () => {
   });
 });
 
-it("finds no member where nobody is", async () => {
+it("finds no members of an unknown cohort", async () => {
   const project = await buildProject();
   await db.person.create({ data: { project_id: project.id, properties: {} } });
   const members = async (value: unknown, operator?: string) => {

@@ -9,7 +9,7 @@ const oneOf = (count: number) => ({
   value: Array.from({ length: count }, (_, at) => `value ${at}`),
 });
 
-test("an analysis refuses filters with more values than its statements can repeat", () => {
+test("an analysis rejects filters with more values than its statements can repeat", () => {
   expect(() => readFilters([oneOf(6_000), oneOf(4_001)], "properties")).toThrow("at most 10,000 values");
   expect(readFilters([oneOf(6_000), oneOf(4_000)], "properties").values).toHaveLength(2);
 });

@@ -19,7 +19,7 @@ const survey = fc.record({
   iteration_frequency_days: fc.option(fc.oneof(fc.integer({ min: 0, max: 6 }), fc.constant(2_147_483_647))),
 });
 
-describe("whether a survey runs", () => {
+describe("the running state of a survey", () => {
   it("is the same in the database and in surveyState", async () => {
     const project = await buildProject();
     const id = "00000000-0000-7000-8000-000000000001";

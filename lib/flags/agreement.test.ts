@@ -140,7 +140,7 @@ const served = (flags: FlagDefinition[]) => {
   }));
 };
 
-it("thousands of flags are for thousands of people what posthog-node says they are", async () => {
+it("thousands of flags have the values for thousands of persons that posthog-node evaluates", async () => {
   const runs = process.env.LONG ? 60 : 6;
   const people = 25;
   await fc.assert(

@@ -50,7 +50,7 @@ const group = (properties: object[], rest: object = {}) => ({ properties, rollou
 const adults = person("age", "18", "gte");
 
 describe("a flag", () => {
-  it("is enabled by the first set whose conditions all match", () => {
+  it("is enabled by the first condition set whose conditions all match", () => {
     const it = flag("it", {
       groups: [
         group([adults, person("plan", ["pro", "team"])]),
@@ -74,7 +74,7 @@ describe("a flag", () => {
     });
   });
 
-  it("is enabled for everybody by an empty set, and for nobody without sets", () => {
+  it("is enabled for everyone by an empty set, and for no one without sets", () => {
     expect(
       ask([flag("all", { groups: [{}] }), flag("none", { groups: [] }), flag("bare", {})]),
     ).toMatchObject({
@@ -95,7 +95,7 @@ describe("a flag", () => {
     expect(ask([wider])).toMatchObject({ "simple-flag": { is: true } });
   });
 
-  it("that exits early asks no further set of those outside the rollout of one", () => {
+  it("with early exit evaluates no further set after one that is out of rollout", () => {
     const groups = [group([], { rollout_percentage: 0 }), group([])];
     expect(ask([flag("a", { groups }), flag("b", { groups, early_exit: true })])).toMatchObject({
       a: { is: true },
@@ -113,7 +113,7 @@ describe("a flag", () => {
     expect(ask([it])).toMatchObject({ "simple-flag": { is: false } });
   });
 
-  it("has variants, which a set may choose, and payloads for each", () => {
+  it("has variants, which a set can override, and payloads for each", () => {
     const filters = {
       multivariate: {
         variants: [
@@ -147,7 +147,7 @@ describe("a flag", () => {
     expect(ask([flag("it", fewer)])).toMatchObject({ it: { is: true } });
   });
 
-  it("asks about cohorts, in and not in", () => {
+  it("evaluates cohorts, in and not in", () => {
     const inside = { type: "cohort", key: "id", value: 5, operator: "in" };
     const flags = [
       flag("in", { groups: [group([inside])] }),
@@ -160,7 +160,7 @@ describe("a flag", () => {
     expect(ask(flags)).toMatchObject({ in: { is: false }, out: { is: true } });
   });
 
-  it("for groups is off, for there are none here", () => {
+  it("for groups is off, since groups do not exist here", () => {
     expect(ask([flag("it", { groups: [group([])], aggregation_group_type_index: 0 })])).toMatchObject({
       it: { is: false, code: "no_group_type" },
     });
@@ -169,7 +169,7 @@ describe("a flag", () => {
     });
   });
 
-  it("is off where a condition cannot be read", () => {
+  it("is off when a condition is malformed", () => {
     const odd = [
       { type: "hogql", key: "1 = 1" },
       { type: "person", key: "a" },
@@ -179,7 +179,7 @@ describe("a flag", () => {
       expect(ask([flag("it", { groups: [group([condition])] })])).toMatchObject({ it: { is: false } });
   });
 
-  it("never matches by stored regular expressions that are too large, alone or with those before", () => {
+  it("never matches by stored regular expressions that are too large, alone or together with earlier ones", () => {
     const matching = (pattern: string) => ({ groups: [group([person("plan", pattern, "regex")])] });
     const compile = vi.spyOn(RE2JS, "compile");
     const answers = ask(
@@ -200,29 +200,29 @@ describe("a flag", () => {
     compile.mockRestore();
   });
 
-  it("does not keep others from being answered where a condition cannot be read", () => {
+  it("with a malformed condition does not affect other flags", () => {
     const odd = { ...person("plan", "pro"), values: [1] };
     const flags = [flag("odd", { groups: [group([odd])] }), flag("plain", { groups: [group([])] })];
     expect(ask(flags)).toMatchObject({ odd: { is: false }, plain: { is: true } });
   });
 
-  it("compares dates with this moment", () => {
+  it("compares dates with the current time", () => {
     const it = flag("it", { groups: [group([person("seen", "7d", "is_date_before")])] });
     const seen = (date: string) => ask([it], somebody({ properties: { seen: date } }));
     expect(seen("2026-02-22T11:59:59Z")).toMatchObject({ it: { is: true } });
     expect(seen("2026-02-22T12:00:01Z")).toMatchObject({ it: { is: false } });
   });
 
-  it("that is off as a whole is not answered", () => {
+  it("that is inactive is not returned", () => {
     expect(ask([flag("it", { groups: [group([])] }, { active: false })])).toEqual({});
   });
 });
 
-describe("a flag that waits for another", () => {
+describe("a flag that depends on another", () => {
   const on = (key: string, value: unknown) => ({ type: "flag", key, value, operator: "flag_evaluates_to" });
   const two = { multivariate: { variants: [{ key: "red", rollout_percentage: 100 }] }, groups: [group([])] };
 
-  it("goes by what the other is, named by key or by id", () => {
+  it("matches the other flag's value, named by key or by id", () => {
     const base = flag("base", two);
     const flags = [
       flag("by-id", { groups: [group([on(String(base.id), true)])] }),
@@ -239,7 +239,7 @@ describe("a flag that waits for another", () => {
     });
   });
 
-  it("takes one that is off as a whole for off", () => {
+  it("treats an inactive flag as off", () => {
     const flags = [
       flag("base", two, { active: false }),
       flag("not", { groups: [group([on("base", false)])] }),
@@ -248,7 +248,7 @@ describe("a flag that waits for another", () => {
     expect(ask(flags)).toMatchObject({ not: { is: true }, so: { is: false } });
   });
 
-  it("is off when that one is missing, or leads back to it, in whatever order they stand", () => {
+  it("is off when the other is missing or part of a cycle, in any order", () => {
     const flags = [
       flag("a", { groups: [group([on("b", true)]), group([])] }),
       flag("b", { groups: [group([on("a", true)])] }),
@@ -269,7 +269,7 @@ describe("a flag that waits for another", () => {
   });
 });
 
-describe("the answer", () => {
+describe("the response", () => {
   const evaluations = evaluateFlags(
     [
       flag("on", { groups: [group([])], payloads: { true: [1] } }, { id: 41 }),
@@ -279,7 +279,7 @@ describe("the answer", () => {
     { now },
   );
 
-  it("says why", () => {
+  it("contains the reasons", () => {
     expect(toFlags(evaluations, now)).toEqual({
       flags: {
         on: {
@@ -307,7 +307,7 @@ describe("the answer", () => {
     });
   });
 
-  it("was once only what flags are", () => {
+  it("contains the values only, in its first version", () => {
     expect(toFeatureFlags(evaluations, now)).toMatchObject({
       featureFlags: { on: true, off: false },
       featureFlagPayloads: { on: "[1]" },

@@ -21,7 +21,7 @@ const thirds = [
 ];
 
 describe("the rollout of a flag", () => {
-  it.each(vectors)("places %s for %s where PostHog does", (key, id, percent, variant, heldOutAt) => {
+  it.each(vectors)("assigns %s to %s like PostHog", (key, id, percent, variant, heldOutAt) => {
     expect(isInRollout(key, id, percent - 0.001)).toBe(false);
     expect(isInRollout(key, id, percent + 0.001)).toBe(true);
     expect(chooseVariantByHash(key, id, thirds)).toBe(variant);
@@ -29,7 +29,7 @@ describe("the rollout of a flag", () => {
     expect(isInHoldout(id, heldOutAt + 0.001)).toBe(true);
   });
 
-  it("includes everybody at 100 percent and nobody at 0 percent", () => {
+  it("includes everyone at 100 percent and no one at 0 percent", () => {
     for (const [key, id] of vectors) {
       expect(isInRollout(key, id, 100)).toBe(true);
       expect(isInHoldout(id, 100)).toBe(true);
@@ -38,7 +38,7 @@ describe("the rollout of a flag", () => {
     }
   });
 
-  it("spreads people evenly, and each variant's share of them", () => {
+  it("distributes persons evenly, over variants too", () => {
     const people = Array.from({ length: 20_000 }, (_, n) => `person-${n}`);
     const among = (is: (id: string) => boolean) => people.filter(is).length / people.length;
     expect(among((id) => isInRollout("spread", id, 30))).toBeCloseTo(0.3, 1);
@@ -49,7 +49,7 @@ describe("the rollout of a flag", () => {
       );
   });
 
-  it("gives no variant where shares leave a gap", () => {
+  it("assigns no variant in a gap of the percentages", () => {
     expect(
       chooseVariantByHash("simple-flag", "distinct_id_0", [{ key: "none", rollout_percentage: 0 }]),
     ).toBeNull();

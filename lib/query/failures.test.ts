@@ -6,7 +6,7 @@ import { toInvalid } from "@/lib/query/failures";
 const failure = (code: string, message: string) =>
   Object.assign(new pg.DatabaseError(message, message.length, "error"), { code });
 
-describe("what PostgreSQL says of a query", () => {
+describe("a PostgreSQL error", () => {
   it.each([
     ["22P02", 'invalid input syntax for type uuid: "x"', 'Invalid input syntax for type uuid: "x".'],
     ["42883", "function hogql.bounded(integer) does not exist", "Function bounded(integer) does not exist."],
@@ -30,7 +30,7 @@ describe("what PostgreSQL says of a query", () => {
     });
   });
 
-  it("is not the query's fault when the database is away, or its disk is full", () => {
+  it("is not a 400 while the database is unavailable or its disk is full", () => {
     for (const code of ["57P01", "53300", "53100", "53200", "58030"]) {
       const error = failure(code, "away");
       expect(toInvalid(error)).toBe(error);

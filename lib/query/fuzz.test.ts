@@ -291,7 +291,7 @@ const meant = fc.oneof(
     .map((made) => made.replace(/person\./g, "properties.")),
 );
 
-it("shows nothing of another's, and is no failure of the server's", async () => {
+it("returns nothing of other projects, and causes no internal error", async () => {
   const statuses = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(fc.oneof(select, expressionOnly, meant, meant, meant), async (text) => {

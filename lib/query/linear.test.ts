@@ -34,19 +34,19 @@ it.each([
   expect(reads).toBeLessThan(5 * tokens);
 });
 
-it("names no column of a SELECT that has too many", async () => {
+it("derives no column names for a SELECT that has too many", async () => {
   const text = `select ${listed(5000, () => "1")}`;
   const { outcome, reads, tokens } = await counted(text);
   expect(outcome).toMatchObject({ message: "A query can select at most 100 columns" });
   expect(reads).toBeLessThan(tokens / 100);
 });
 
-it("names the columns that an answer, or a SELECT around them, shows", async () => {
+it("derives the names of columns that the result or an outer SELECT shows", async () => {
   const text = "select * from (select count(), 1 + 1 from events union all select 2, 3) where `count()` > 1";
   expect((await translate(text, {}, 1)).columns).toEqual(["count()", "1 + 1"]);
 });
 
-it("translates in turn: many queries at once are Busy, before any is read", async () => {
+it("limits concurrent translations: too many queries at once are Busy, before any is parsed", async () => {
   const subject = { id: 1, timezone: "UTC" };
   const input = { kind: "HogQLQuery" as const, query: "select nothing" };
   const { signal } = new AbortController();

@@ -57,21 +57,21 @@ it.each([
   ],
   ["select person.is_identified, count() from events where event = 'event 3' group by 1", "persons"],
   ["select properties.email from persons limit 10", "persons"],
-])("reads by index what %s needs", async (text, index) => {
+])("reads an index for %s", async (text, index) => {
   const plan = await planOf(text);
   expect(plan).toContain(index);
   expect(plan).not.toContain("Seq Scan on events");
   expect(plan).not.toContain("Seq Scan on persons");
 });
 
-it("narrows an event and a time within the index", async () => {
+it("uses the event and the time as index conditions", async () => {
   const plan = await planOf(
     "select event from events where event = 'event 3' and timestamp >= '2026-01-01' limit 5",
   );
   expect(plan).toMatch(/Index Cond: .*project_id = 7.*event = 'event 3'.*"timestamp" >=/);
 });
 
-it("looks at the pass once, and reads nothing when it is another's", async () => {
+it("checks the pass once, and reads nothing when it belongs to another project", async () => {
   expect(await planOf("select count() from events")).toMatch(/One-Time Filter: \(.*= 7\)/);
 });
 

@@ -18,7 +18,7 @@ function started(limits = { running: 3, runningOfProject: 2, waitingOfProject: 2
   return { begun, end, start, settle, run };
 }
 
-it("runs as many as may, and the next one of whom it is the turn", async () => {
+it("runs up to the limits, and then the oldest query whose project is below its own limit", async () => {
   const { begun, end, start, settle } = started();
   const all = ["a1", "a2", "a3", "b1", "b2"].map((name) => start(name, name.startsWith("a") ? 1 : 2));
   await settle();
@@ -34,7 +34,7 @@ it("runs as many as may, and the next one of whom it is the turn", async () => {
   expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1", "b2"]);
 });
 
-it("refuses what would wait behind too many of its own project", async () => {
+it("rejects a query when too many of its project wait", async () => {
   const { start, settle } = started();
   for (const name of ["a1", "a2", "a3", "a4"]) void start(name, 1);
   await settle();
@@ -42,7 +42,7 @@ it("refuses what would wait behind too many of its own project", async () => {
   void start("b1", 2);
 });
 
-it("forgets who goes away while waiting", async () => {
+it("removes a waiter that was aborted", async () => {
   const { begun, end, start, settle } = started({ running: 1, runningOfProject: 1, waitingOfProject: 1 });
   void start("a1", 1);
   const leaving = new AbortController();
@@ -58,7 +58,7 @@ it("forgets who goes away while waiting", async () => {
   expect(begun).toEqual(["a1", "a4"]);
 });
 
-it("gives the place back when the work fails", async () => {
+it("releases the permit when the work fails", async () => {
   const { run } = started({ running: 1, runningOfProject: 1, waitingOfProject: 1 });
   await expect(run(1, stays(), () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await run(1, stays(), async () => "done")).toBe("done");

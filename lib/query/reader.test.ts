@@ -110,7 +110,7 @@ describe.each(Object.entries(places))("on %s", (_, open) => {
       (error: pg.DatabaseError) => error.message,
     );
 
-  it("sees each project's own rows in every view", async () => {
+  it("returns each project's own rows in every view", async () => {
     const all = `SELECT event FROM hogql.events UNION ALL SELECT properties ->> 'secret' FROM hogql.events
       UNION ALL SELECT person_properties ->> 'was' FROM hogql.events
       UNION ALL SELECT properties ->> 'email' FROM hogql.persons
@@ -144,7 +144,7 @@ describe.each(Object.entries(places))("on %s", (_, open) => {
     "hogql.secret",
     "pg_catalog.pg_authid",
     "pg_catalog.pg_shadow",
-  ])("may not read %s", async (table) => {
+  ])("has no permission to read %s", async (table) => {
     expect(await refusal(`SELECT * FROM ${table}`)).toMatch(/^permission denied for (table|view) /);
   });
 
@@ -155,7 +155,7 @@ describe.each(Object.entries(places))("on %s", (_, open) => {
       "SELECT set_config('fieldbook.pass', regexp_replace(current_setting('fieldbook.pass'), '^1', '2'), true)",
     ],
     ["no pass", "SELECT set_config('fieldbook.pass', '', true)"],
-  ])("sees nothing of another's with %s, set before or within", async (_, change) => {
+  ])("returns no rows of another project with %s, set before or within", async (_, change) => {
     const rows = await read(`WITH a AS MATERIALIZED (${change})
       SELECT event FROM a, hogql.events UNION ALL SELECT event FROM hogql.events, (${change}) b`);
     expect(JSON.stringify(rows)).not.toContain(canary);
@@ -177,7 +177,7 @@ describe.each(Object.entries(places))("on %s", (_, open) => {
     "SELECT 1 / (CASE WHEN event LIKE 'canary%' THEN 0 ELSE 1 END) FROM hogql.events",
     "SELECT * FROM hogql.surveys WHERE name::integer = 1",
     "SELECT * FROM hogql.events e JOIN hogql.persons p ON (e.properties ->> 'secret')::integer = (p.properties ->> 'email')::integer",
-  ])("errors tell nothing of another's rows: %s", async (sql) => {
+  ])("error messages contain no data of other projects: %s", async (sql) => {
     expect(await refusal(sql)).not.toContain(canary);
   });
 
@@ -194,7 +194,7 @@ describe.each(Object.entries(places))("on %s", (_, open) => {
     "DISCARD ALL",
     "SELECT pg_advisory_lock(1)",
     "LISTEN everything",
-  ])("leaves nothing to the next: %s", async (sql) => {
+  ])("leaves no state to the next query: %s", async (sql) => {
     await read(sql).catch(() => undefined);
     const mine =
       "SELECT current_user = session_user, current_setting('statement_timeout'), current_setting('transaction_read_only'), (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid())";
@@ -237,7 +237,7 @@ describe.each(Object.entries(places))("on %s", (_, open) => {
     "SELECT query_to_xml('SELECT * FROM public.users', true, true, '')",
     "SELECT * FROM pg_catalog.pg_largeobject",
     "SELECT database_to_xml(true, true, '')",
-  ])("does not do %s", async (sql) => {
+  ])("has no effect with %s", async (sql) => {
     const before = await fingerprint();
     const said = await refusal(sql);
     expect(said).not.toContain(canary);
@@ -257,20 +257,20 @@ describe.each(Object.entries(places))("on %s", (_, open) => {
     return rows[0].all as string;
   };
 
-  it("keeps no large object that it made", async () => {
+  it("keeps no large object that a query created", async () => {
     await read("SELECT lo_create(0)").catch(() => undefined);
     await read("SELECT lo_from_bytea(0, 'x')").catch(() => undefined);
     expect((await here.owner.query("SELECT FROM pg_largeobject_metadata")).rowCount).toBe(0);
   });
 
-  it("does not see what its other sessions run", async () => {
+  it("hides the statements of other sessions", async () => {
     const slow = read(`SELECT pg_sleep(1), '${canary}'`, 2);
     const seen = await read("SELECT query FROM pg_stat_activity");
     expect(JSON.stringify(seen)).not.toContain(canary);
     await slow;
   });
 
-  it("ends a statement whose reader has gone", async () => {
+  it("cancels a statement whose request was aborted", async () => {
     const leaving = new AbortController();
     const slow = "SELECT pg_sleep(600)";
     const reading = here.reader.read({ id: 1, timezone: "UTC" }, slow, leaving.signal);
@@ -287,25 +287,25 @@ describe.each(Object.entries(places))("on %s", (_, open) => {
     expect(await read("SELECT 1")).toEqual([["1"]]);
   });
 
-  it("holds no more of an answer than an answer holds", async () => {
+  it("limits the size of a result", async () => {
     await expect(read("SELECT repeat('x', 1000000) FROM generate_series(1, 1000000)")).rejects.toThrow(
       /larger than 32 MiB/,
     );
     expect(await read("SELECT 1")).toEqual([["1"]]);
   });
 
-  it("is bounded in what it spills", async () => {
+  it("limits temporary files", async () => {
     expect(await read("SELECT current_setting('temp_file_limit')")).toEqual([["1GB"]]);
   });
 
-  it("survives a lost connection", async () => {
+  it("recovers from a lost connection", async () => {
     expect(await read("SELECT pg_terminate_backend(pg_backend_pid())").catch(() => "lost")).toBe("lost");
     expect(await read("SELECT 1")).toEqual([["1"]]);
   });
 });
 
 describe("the role", () => {
-  it("is made once by two processes that start at once, and found by later ones", async () => {
+  it("is created once by two processes that start at once, and found by later ones", async () => {
     const fresh = await freshDatabase();
     const owner = ownerOf(fresh.url);
     const [first, second] = await Promise.all([prepareRole(owner), prepareRole(owner)]);
@@ -330,7 +330,7 @@ describe("the role", () => {
     await fresh.drop();
   });
 
-  it("is missing where the user may make none, and a sentence says so", async () => {
+  it("is reported as missing when the user may not create it", async () => {
     const fresh = await freshDatabase();
     const admin = ownerOf(fresh.url);
     const name = `plain_${new URL(fresh.url).pathname.slice(1)}`;
@@ -351,7 +351,7 @@ describe("the role", () => {
     await fresh.drop();
   });
 
-  it("can be created by a user with CREATEROLE that is no superuser", async () => {
+  it("can be created by a user with CREATEROLE who is not a superuser", async () => {
     const server = inject("testServer");
     const admin = new pg.Client({ connectionString: databaseUrl(inject("testSuperuser"), "postgres") });
     await admin.connect();
@@ -374,7 +374,7 @@ describe("the role", () => {
     await admin.end();
   });
 
-  it("of databases with long names is another each", async () => {
+  it("is different for databases with long names", async () => {
     const long = "x".repeat(60);
     const server = inject("testServer");
     const admin = new pg.Client({ connectionString: databaseUrl(server, "postgres") });
