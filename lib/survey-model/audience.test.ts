@@ -32,22 +32,22 @@ const group = (rollout_percentage: number | null, ...keys: string[]) => ({
   properties: keys.map(property),
 });
 
-describe("those a flag lets in", () => {
+describe("the audience of a flag", () => {
   const persons = [["pro"], ["pro", "new"], ["new"], []];
 
-  it("are counted where nothing is left to a rollout", () => {
+  it("is counted exactly without a rollout", () => {
     const audience = flagAudience({ groups: [group(100, "pro"), group(null, "new")] });
     expect(audience.isExact).toBe(true);
     expect(sizeOf(audience, counting(persons))).toBe(3);
   });
 
-  it("are everyone where a group asks for nothing, and nobody without groups", () => {
+  it("is everyone where a group has no conditions, and no one without groups", () => {
     expect(sizeOf(flagAudience({ groups: [group(100, "pro"), group(100)] }), counting(persons))).toBe(4);
     expect(sizeOf(flagAudience({ groups: [] }), counting(persons))).toBe(0);
     expect(sizeOf(flagAudience(null), counting(persons))).toBe(0);
   });
 
-  it("are expected where there is a rollout, the largest that fits a person counting", () => {
+  it("is an expected value with a rollout, where the largest rollout of the matching groups counts", () => {
     // 200 pro at 80 %, of whom half are new, too; 200 new at 50 %: 160 + half of the 100 who are only new.
     const many = [
       ...Array(100).fill(["pro"]),
@@ -59,7 +59,7 @@ describe("those a flag lets in", () => {
     expect(sizeOf(audience, counting(many))).toBe(210);
   });
 
-  it("are those of one variant, unless a group gives another", () => {
+  it("is limited to one variant, unless a group sets another", () => {
     const filters = {
       groups: [group(100, "pro")],
       multivariate: {
@@ -77,14 +77,14 @@ describe("those a flag lets in", () => {
     expect(sizeOf(flagAudience(forced, "b"), counting(many))).toBe(0);
   });
 
-  it("are at most those the other properties pass where one is a flag's", () => {
+  it("is at most the number who match the other properties when one depends on a flag", () => {
     const dependent = { key: "7", type: "flag", value: true };
     const audience = flagAudience({ groups: [{ properties: [property("pro"), dependent] }] });
     expect(audience.isExact).toBe(false);
     expect(sizeOf(audience, counting(persons))).toBe(2);
   });
 
-  it("are as many as a hash would let in, for any groups", () => {
+  it("is the expected number of the hash-based rollout, for any groups", () => {
     const keys = ["a", "b", "c"];
     const groups = fc.array(
       fc.record({ percent: fc.constantFrom(0, 10, 50, 100), keys: fc.subarray(keys, { minLength: 1 }) }),
@@ -105,8 +105,8 @@ describe("those a flag lets in", () => {
   });
 });
 
-describe("two conditions", () => {
-  it("leave those in both", () => {
+describe("combined conditions", () => {
+  it("include the persons that match both", () => {
     const audience = both(
       flagAudience({ groups: [group(50, "pro")] }),
       flagAudience({ groups: [group(50, "new")] }),
@@ -116,7 +116,7 @@ describe("two conditions", () => {
     expect(both(everyone, nobody).terms).toEqual([]);
   });
 
-  it("have no size before every count is there", () => {
+  it("have no size while a count is missing", () => {
     expect(sizeOf(everyone, () => null)).toBeNull();
     expect(sizeOf(nobody, () => null)).toBe(0);
   });
@@ -131,7 +131,7 @@ describe("the steps of an audience", () => {
   const stepsOf = (over: Partial<Parameters<typeof audienceSteps>[0]>, askedBefore: string[] = []) =>
     audienceSteps({ ...survey, ...over }, { flags, askedBefore });
 
-  it("are those that are set, each with what came before", () => {
+  it("are the conditions that are set, each including those before it", () => {
     expect(stepsOf({ conditions: { url: "/a" } })).toEqual([]);
     const steps = stepsOf({
       linked_flag_id: 1,
@@ -145,12 +145,12 @@ describe("the steps of an audience", () => {
     expect(sizes).toEqual([2, 1]);
   });
 
-  it("leave nobody behind a flag that is off or gone", () => {
+  it("include no one after a flag that is inactive or deleted", () => {
     expect(stepsOf({ linked_flag_id: 2 })[0]?.audience.terms).toEqual([]);
     expect(stepsOf({ linked_flag_id: 3 })[0]?.audience.terms).toEqual([]);
   });
 
-  it("leave out who had the survey", () => {
+  it("exclude persons who saw the survey", () => {
     const [step] = stepsOf({}, ["$survey_responded/1"]);
     expect(step?.by).toBe("asked");
     expect(step?.audience.terms[0]?.filter?.values).toEqual([
@@ -159,7 +159,7 @@ describe("the steps of an audience", () => {
   });
 });
 
-describe("what a person saw of surveys", () => {
+describe("recently surveyed persons", () => {
   const now = new Date("2026-06-30T12:00:00Z");
   const [flags, sdk] = ["$last_seen_survey_date", "$survey_last_seen_date"];
   const [lately, longAgo] = ["2026-06-28T12:00:00Z", "2026-05-01T12:00:00Z"];
@@ -184,7 +184,7 @@ describe("what a person saw of surveys", () => {
     [{ [flags]: longAgo }, false],
     [{ [flags]: longAgo, [sdk]: lately }, false],
     [{ [flags]: lately, [sdk]: longAgo }, true],
-  ])("%j: asked within a week is %s", (properties, isRecentlySurveyed) => {
+  ])("%j: surveyed within a week is %s", (properties, isRecentlySurveyed) => {
     expect(counts(recentlySurveyedAudience(everyone, 7), properties)).toBe(isRecentlySurveyed);
     expect(waiting && counts(waiting, properties)).toBe(!isRecentlySurveyed);
   });

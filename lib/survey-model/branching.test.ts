@@ -109,18 +109,18 @@ describe("the next step", () => {
     }
   });
 
-  test("ends after the last question, whatever says that it goes on", () => {
+  test("is the end after the last question, whatever its branching", () => {
     for (const branching of [undefined, { type: "next_question" }, byAnswer({})]) {
       expect(nextStep([open(branching)], 0, "x")).toBe("end");
     }
   });
 
-  test("ends at an index outside the survey, where the SDK would show an empty page", () => {
+  test("is the end for an index outside the survey, where the SDK would show an empty page", () => {
     for (const index of [2, 99, -1]) expect(nextStep([open(goTo(index)), open()], 0, "x")).toBe("end");
     expect(nextStep([open()], 5, "x")).toBe("end");
   });
 
-  test("goes on for a rating that the scale does not have, where the SDK would throw", () => {
+  test("is the next question for a rating outside the scale, where the SDK would throw", () => {
     const branching = byAnswer({ negative: "end", neutral: "end", positive: "end" });
     for (const answer of [null, undefined, 0, 6, 2.5, Number.NaN, "3"]) {
       expect(nextStep([{ type: "rating", scale: 5, branching }, open()], 0, answer)).toBe(1);
@@ -173,12 +173,12 @@ describe("the graph", () => {
     expect(ratingBuckets(4)).toEqual([]);
   });
 
-  test("names questions that nobody reaches", () => {
+  test("lists unreachable questions", () => {
     expect(unreachableQuestions([open(goTo(2)), open(), open(end), open()])).toEqual([1, 3]);
     expect(unreachableQuestions([])).toEqual([]);
   });
 
-  test("names loops, and which of them cannot be left", () => {
+  test("lists loops, and which of them are infinite", () => {
     const questions = [
       { type: "rating", scale: 3, branching: byAnswer({ negative: 0, neutral: 1, positive: 3 }) },
       open(),
@@ -198,7 +198,7 @@ describe("the graph", () => {
 });
 
 describe("the paths", () => {
-  test("of a survey without branching are one", () => {
+  test("are one without branching", () => {
     expect(pathsOf([open(), open()])).toEqual({
       list: [[0, 1]],
       isComplete: true,
@@ -209,12 +209,12 @@ describe("the paths", () => {
     });
   });
 
-  test("of no questions, or of a survey that never ends, are none", () => {
+  test("are none without questions, or with an infinite loop", () => {
     expect(pathsOf([])).toMatchObject({ count: 0, shortest: null, longest: null });
     expect(pathsOf([open(goTo(0))])).toMatchObject({ list: [], isComplete: true, count: 0 });
   });
 
-  test("take a loop at most once", () => {
+  test("take each loop at most once", () => {
     const again = { type: "rating", scale: 3, branching: byAnswer({ negative: 0, neutral: 1, positive: 2 }) };
     expect(pathsOf([open(), again, open()]).list).toEqual([[0, 1, 2]]);
   });
@@ -233,14 +233,14 @@ describe("the paths", () => {
     expect(paths.longest).toHaveLength(100);
   });
 
-  test("are still exact when a few loops lie among them", () => {
+  test("are still exact with a few loops", () => {
     const looped = forks.map((question, index) => (index === 51 ? open(goTo(50)) : question));
     const paths = pathsOf(looped);
     expect(paths).toMatchObject({ isComplete: false, isExact: true, count: 2 ** 49 });
     expect(paths.longest).toHaveLength(99);
   });
 
-  test("are analysed for 100 questions, even when every question leads to ten others", () => {
+  test("are analyzed for 100 questions, even when every question branches to ten others", () => {
     const tangle = Array.from({ length: 99 }, (_, index) => ({
       type: "single_choice",
       choices: Array.from({ length: 10 }, (_, choice) => `${choice}`),
@@ -262,7 +262,7 @@ describe("the paths", () => {
     expect(paths.longest?.length).toBeGreaterThan(paths.shortest?.length ?? 0);
   });
 
-  test("of a very long survey need no recursion", () => {
+  test("of a very long survey use no recursion", () => {
     const long = Array.from({ length: 60_000 }, () => open());
     expect(pathsOf(long).longest).toHaveLength(60_000);
     expect(loopsOf([...long, open(goTo(0))])[0]?.members).toHaveLength(60_001);
@@ -270,7 +270,7 @@ describe("the paths", () => {
 });
 
 describe("for any survey", () => {
-  test("the walk agrees with a slow reference of the SDK", () => {
+  test("the next step agrees with a reference implementation of the SDK", () => {
     fc.assert(
       fc.property(randomQuestions(), randomAnswer(), (questions, answer) => {
         questions.forEach((_, index) => {
@@ -281,7 +281,7 @@ describe("for any survey", () => {
     );
   });
 
-  test("every answer that can be given is on an edge, and every edge is some answer's", () => {
+  test("every possible answer is on an edge, and every edge has an answer", () => {
     fc.assert(
       fc.property(randomQuestions(), (questions) => {
         const steps = questions.map((question, index) => [
@@ -295,7 +295,7 @@ describe("for any survey", () => {
     );
   });
 
-  test("the analysis agrees with trying every walk", () => {
+  test("the analysis agrees with a search of all paths", () => {
     fc.assert(
       fc.property(randomQuestions(), (questions) => {
         const tried = slowPaths(questions, 0);

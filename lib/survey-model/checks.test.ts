@@ -611,15 +611,18 @@ describe("a check", () => {
     if (fixes) expect(problem?.fixes.map(({ name }) => name)).toEqual(fixes);
   });
 
-  test.each(samples.filter(({ without }) => without))("$code is silent where $title is not", (sample) => {
-    expect(found(sample.code, sample.without as CheckedSurvey, sample.facts)).toEqual([]);
-  });
+  test.each(samples.filter(({ without }) => without))(
+    "$code reports nothing where $title is not",
+    (sample) => {
+      expect(found(sample.code, sample.without as CheckedSurvey, sample.facts)).toEqual([]);
+    },
+  );
 
-  test("is there for every code", () => {
+  test("has samples for every code", () => {
     expect(problemCodes.filter((code) => samples.every((sample) => sample.code !== code))).toEqual([]);
   });
 
-  test("says nothing about a good survey", () => {
+  test("reports nothing for a good survey", () => {
     const good = withQuestions(
       {
         type: "rating",
@@ -660,7 +663,7 @@ describe("a fix", () => {
     expect(found(code, fixSurvey(survey, fix), facts)).toEqual([]);
   });
 
-  test("leaves the draft alone where what it names is gone", () => {
+  test("leaves the draft unchanged when its question or choice was removed", () => {
     const draft = toDraft(withQuestions(open()) as Survey);
     const before = structuredClone(draft);
     for (const edit of [
@@ -695,7 +698,7 @@ describe("a fix", () => {
     return fixSurvey(checked, fix as Fix).questions;
   };
 
-  test("brings a question back where it was, leading where it led", () => {
+  test("restores a question at its position, with its branch targets", () => {
     const published = withQuestions(open(goTo(2)), open(goTo(3), { question: "Where?" }), open(), open());
     const questions = published.questions as object[];
     const without = survey({ questions: [questions[2], questions[0], questions[3]] });
@@ -708,7 +711,7 @@ describe("a fix", () => {
     ]);
   });
 
-  test("brings choices back under the names that answers have, with the branches of today", () => {
+  test("restores choices under the names that answers have, with the current branches", () => {
     const published = withQuestions(choice(["a", "b", "c"]), open());
     const renamed = choice(["a", "B", "Other"], {
       hasOpenChoice: true,
@@ -731,12 +734,12 @@ describe("a fix", () => {
     ["^/(a|b", "^/(a|b)"],
     ["^/[a-z", "^/[a-z]"],
     ["^(/[a-z", "^(/[a-z])"],
-  ])("makes of %s the pattern that was probably meant", (url, meant) => {
+  ])("corrects %s to the pattern that was probably intended", (url, meant) => {
     const [fix] = found("A1", survey({ conditions: { url, urlMatchType: "regex" } }))[0]?.fixes ?? [];
     expect(fix?.edits).toEqual([{ kind: "set", path: ["conditions", "url"], value: meant }]);
   });
 
-  test("turns a question open and keeps its choice for the way back", () => {
+  test("converts a question to open text and keeps its choices for converting it back", () => {
     const draft = toDraft(withQuestions(choice(["a"])) as Survey);
     applyFix(draft, found("Q2", withQuestions(choice(["a"])))[0]?.fixes[0] as Fix);
     const [question] = draft.questions;
@@ -744,7 +747,7 @@ describe("a fix", () => {
     expect(draft.memory.setAside[question?.id ?? ""]).toMatchObject({ choices: [{ text: "a" }] });
   });
 
-  test("that confirms a loop is undone by leading elsewhere", () => {
+  test("that confirms a loop is undone by changing the target", () => {
     const confirmed = fixSurvey(withQuestions(open(), rating({ negative: 0 })), {
       name: "confirm",
       values: {},
@@ -763,11 +766,11 @@ describe("a fix", () => {
   });
 });
 
-describe("words", () => {
+describe("messages", () => {
   test.each([
     ["English", "en", en],
     ["German", "de", de],
-  ] as const)("say every problem and every fix in %s", (_, locale, messages) => {
+  ] as const)("exist for every problem and every fix in %s", (_, locale, messages) => {
     const faults: string[] = [];
     const t = createTranslator({
       locale,
@@ -792,7 +795,7 @@ describe("words", () => {
   });
 });
 
-describe("on any survey", () => {
+describe("for any survey", () => {
   test("fixing one error of the flow after the other leaves none", () => {
     fc.assert(
       fc.property(randomQuestions(), fc.boolean(), (questions, shuffleQuestions) => {
@@ -812,7 +815,7 @@ describe("on any survey", () => {
     );
   });
 
-  test("every fix of every error of the flow takes that error away", () => {
+  test("every fix of an error of the flow removes that error", () => {
     fc.assert(
       fc.property(randomQuestions(), (questions) => {
         const checked = toSurveyInput(toDraft({ questions } as unknown as Survey)) as CheckedSurvey;
@@ -830,7 +833,7 @@ describe("on any survey", () => {
     );
   });
 
-  test("checks never throw, and every problem names a question that is there", () => {
+  test("checks never throw, and every problem names an existing question", () => {
     const anything = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(undefined, null, "", 0, Number.NaN));
     const loose = fc.record(
       {

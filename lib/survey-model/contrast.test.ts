@@ -11,14 +11,14 @@ import {
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 describe("contrast", () => {
-  test("is what WCAG says", () => {
+  test("is the ratio that WCAG defines", () => {
     expect(contrastOf("#fff", "black")).toBe(21);
     expect(contrastOf("#777", "#fff")).toBeCloseTo(4.48, 2);
     expect(contrastOf("rebeccapurple", "rgb(102 51 153)")).toBe(1);
     expect(contrastOf("no colour", "#fff")).toBeNull();
   });
 
-  test("has a nearest passing colour against every ground, which passes as it is written", () => {
+  test("has a nearest passing color against every background, which passes as written", () => {
     fc.assert(
       fc.property(color, color, fc.constantFrom(...Object.values(leastContrast)), (front, ground, least) => {
         const better = nearestPassing(front, ground, least);
@@ -28,7 +28,7 @@ describe("contrast", () => {
     );
   });
 
-  test("leaves a colour that passes, and knows none next to what is no colour", () => {
+  test("leaves a color that passes, and finds none for an invalid color", () => {
     expect(nearestPassing("#123456", "#fff", 4.5)).toBe("#123456");
     expect(nearestPassing("#123456", "paper", 4.5)).toBeNull();
   });
@@ -38,8 +38,8 @@ describe("contrast", () => {
   });
 });
 
-describe("pairs of colours", () => {
-  test("are those in which the appearance has a say", () => {
+describe("color pairs", () => {
+  test("are those that the appearance changes", () => {
     expect(colorPairs(null)).toEqual([]);
     expect(colorPairs({ textColor: "red" })).toEqual([
       { key: "textColor", ground: "backgroundColor", color: "red", groundColor: "#eeeded", kind: "text" },
@@ -50,7 +50,7 @@ describe("pairs of colours", () => {
     ]);
   });
 
-  test("count on the text the widget chooses by itself", () => {
+  test("include the text color that the widget chooses by itself", () => {
     expect(["#000", "#fff", "#17586b", "nonsense"].map(readableOn)).toEqual([
       "white",
       "#020617",

@@ -13,8 +13,8 @@ const survey = (...questions: JsonObject[]): JsonObject => ({ name: "NPS", quest
 const told = (differences: Difference[]) =>
   differences.map((difference) => ({ ...difference, question: difference.question?.id ?? null }));
 
-describe("what changed of questions", () => {
-  it("is nothing where nothing did, whatever the server works out", () => {
+describe("the diff of questions", () => {
+  it("is empty without a change, regardless of server fields", () => {
     const before = survey(first, second, third);
     const after = {
       ...before,
@@ -27,7 +27,7 @@ describe("what changed of questions", () => {
     expect(surveyDiff(before, structuredClone(before))).toEqual([]);
   });
 
-  it("tells a move as one move, and added and removed questions", () => {
+  it("shows a move as one move, and added and removed questions", () => {
     const added = { id: "d", type: "link", question: "Read on" };
     expect(told(surveyDiff(survey(first, second, third), survey(third, first, added)))).toEqual([
       { kind: "question_moved", question: "c" },
@@ -36,7 +36,7 @@ describe("what changed of questions", () => {
     ]);
   });
 
-  it("knows a question without an id by what it asks", () => {
+  it("matches a question without an id by its text", () => {
     const { id: _id, ...nameless } = second;
     expect(surveyDiff(survey(first, second), survey(first, nameless))).toEqual([]);
     const twice = survey(first, nameless, nameless);
@@ -45,7 +45,7 @@ describe("what changed of questions", () => {
     ]);
   });
 
-  it("tells fields of a question apart, also ones that nobody knows", () => {
+  it("shows each field of a question, also unknown ones", () => {
     const after = survey({ ...first, question: "How very likely?", scale: 5, colour: "teal" });
     expect(told(surveyDiff(survey(first), after))).toEqual([
       { kind: "field", question: "a", field: "question", before: "How likely?", after: "How very likely?" },
@@ -54,7 +54,7 @@ describe("what changed of questions", () => {
     ]);
   });
 
-  it("tells a renamed, a moved, an added and a removed choice", () => {
+  it("shows a renamed, a moved, an added and a removed choice", () => {
     const choices = (...texts: string[]) => survey({ ...second, choices: texts });
     expect(told(surveyDiff(choices("Yes", "Maybe", "No"), choices("Yes", "Perhaps", "No")))).toEqual([
       { kind: "choice_renamed", question: "b", before: "Maybe", after: "Perhaps" },
@@ -71,14 +71,14 @@ describe("what changed of questions", () => {
   });
 });
 
-describe("what changed of branching", () => {
+describe("the diff of branching", () => {
   const branched = (branching: JsonObject | undefined, question: JsonObject = first) => ({
     ...question,
     ...(branching && { branching }),
   });
   const byAnswer = (responseValues: JsonObject) => ({ type: "response_based", responseValues });
 
-  it("is told answer by answer, targets by question", () => {
+  it("is shown answer by answer, targets by question", () => {
     const before = survey(branched(byAnswer({ detractors: 2, passives: 2 })), second, third);
     const after = survey(branched(byAnswer({ detractors: 2, passives: "end" })), second, third);
     expect(surveyDiff(before, after)).toEqual([
@@ -92,7 +92,7 @@ describe("what changed of branching", () => {
     ]);
   });
 
-  it("is none where an index only followed its question", () => {
+  it("is empty when an index only followed its question", () => {
     const before = survey(branched({ type: "specific_question", index: 2 }), second, third);
     const after = survey(branched({ type: "specific_question", index: 1 }), third, second);
     expect(told(surveyDiff(before, after)).map(({ kind }) => kind)).toEqual(["question_moved"]);
@@ -104,7 +104,7 @@ describe("what changed of branching", () => {
     expect(told(surveyDiff(before, after)).map(({ kind }) => kind)).toEqual(["choice_moved"]);
   });
 
-  it("counts the branch of all answers for each when the other side tells them apart", () => {
+  it("compares the branch of all answers with each branch of the other side", () => {
     const before = survey(branched({ type: "end" }), second, third);
     const after = survey(branched(byAnswer({ detractors: 1, passives: "end" })), second, third);
     expect(told(surveyDiff(before, after))).toMatchObject([
@@ -112,7 +112,7 @@ describe("what changed of branching", () => {
     ]);
   });
 
-  it("shows an index that no question has", () => {
+  it("shows an index without a question", () => {
     const after = survey(branched({ type: "specific_question", index: 9 }), second);
     expect(told(surveyDiff(survey(first, second), after))).toMatchObject([
       { answer: { kind: "any" }, before: { kind: "next" }, after: { kind: "missing", index: 9 } },
@@ -120,8 +120,8 @@ describe("what changed of branching", () => {
   });
 });
 
-describe("what changed of the survey", () => {
-  it("is told key by key for conditions, appearance and translations", () => {
+describe("the diff of the survey", () => {
+  it("is shown key by key for conditions, appearance and translations", () => {
     const before = {
       conditions: { url: "/a", selector: ".x" },
       appearance: { position: "left" },
@@ -140,7 +140,7 @@ describe("what changed of the survey", () => {
     ]);
   });
 
-  it("takes one instant for one, however it is written, and a flag's filters for what it was made from", () => {
+  it("compares instants regardless of format, and a flag's filters with those it was created from", () => {
     const group = { properties: [{ key: "plan", value: "pro", type: "person" }], rollout_percentage: 50 };
     const before = {
       start_date: "2026-05-01T00:00:00Z",
@@ -150,7 +150,7 @@ describe("what changed of the survey", () => {
     expect(surveyDiff(before, after)).toEqual([]);
   });
 
-  it("never throws, and nothing differs from itself", () => {
+  it("never throws, and is empty for equal surveys", () => {
     const anything = fc.dictionary(
       fc.constantFrom("name", "questions", "translations", "conditions", "appearance", "start_date"),
       fc.jsonValue({ maxDepth: 4 }),
@@ -164,15 +164,15 @@ describe("what changed of the survey", () => {
   });
 });
 
-describe("which choice was which", () => {
-  it("is said by texts, then by place between the same neighbours", () => {
+describe("matching choices", () => {
+  it("compares texts, then positions between the same neighbors", () => {
     expect(matchChoices(["a", "b", "c"], ["a", "B", "c"])).toEqual([0, 1, 2]);
     expect(matchChoices(["a", "b"], ["x", "a", "b", "y"])).toEqual([null, 0, 1, null]);
     expect(matchChoices(["a", "b", "c"], ["a", "x", "y", "c"])).toEqual([0, null, null, 2]);
     expect(matchChoices(["a", "a"], ["a", "a", "a"])).toEqual([0, 1, null]);
   });
 
-  it("uses no choice twice", () => {
+  it("matches no choice twice", () => {
     const texts = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 6 });
     fc.assert(
       fc.property(texts, texts, (before, after) => {

@@ -20,7 +20,7 @@ const draftOf = (questions: object[], rest: object = {}): Draft =>
 const written = (body: SurveyBody): JsonObject => asJson(body) as JsonObject;
 
 describe("a draft", () => {
-  it("says what the survey said, whatever the survey", () => {
+  it("represents any survey", () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const draft = toDraft(body);
@@ -55,7 +55,7 @@ describe("a draft", () => {
     );
   });
 
-  it("has an id for each question, though the wire repeats one", () => {
+  it("has a unique id for each question, even if the stored ids repeat", () => {
     const draft = draftOf([
       { id: "a", type: "open", question: "One", branching: { type: "specific_question", index: 1 } },
       { id: "a", type: "open", question: "Two" },
@@ -75,7 +75,7 @@ describe("a draft", () => {
     ).toEqual(["a", "a", "end"]);
   });
 
-  it("keeps an index that names nothing naming nothing", () => {
+  it("keeps an index without a question, which matches no later question either", () => {
     const stored = [{ type: "open", question: "One", branching: { type: "specific_question", index: 1 } }];
     const draft = draftOf(stored);
     expect(draft.questions[0]?.branching).toEqual({ type: "specific_question", target: { index: 1 } });
@@ -84,7 +84,7 @@ describe("a draft", () => {
     expect(toSurveyInput(draft).questions?.[0]?.branching).toEqual({ type: "specific_question", index: 2 });
   });
 
-  it("keeps a response key that stood for no choice from standing for a new one", () => {
+  it("keeps a response key without a choice, which matches no later choice either", () => {
     const draft = draftOf([
       {
         type: "single_choice",
@@ -125,7 +125,7 @@ describe("a draft", () => {
     });
   });
 
-  it("recognises choices again by their text, then by their place", () => {
+  it("matches choices by their text, then by their position", () => {
     const question = { id: "q", type: "single_choice", question: "One", choices: ["a", "b", "c"] };
     const draft = draftOf([question]);
     const again = toDraft(
@@ -146,7 +146,7 @@ describe("a draft", () => {
 });
 
 describe("the changes between two drafts", () => {
-  it("are nothing between a draft and itself, and only what differs between others", () => {
+  it("are empty between a draft and itself, and contain only the different fields", () => {
     const saved = draftOf([{ id: "q", type: "open", question: "One" }]);
     expect(changesBetween(saved, saved)).toEqual({});
     expect(changesBetween(saved, { ...saved, name: "Other" })).toEqual({ name: "Other" });
@@ -156,14 +156,14 @@ describe("the changes between two drafts", () => {
     expect(changedFields(saved, draft)).toEqual(["questions", "archived"]);
   });
 
-  it("take one instant for one, however it is written", () => {
+  it("compare instants regardless of format", () => {
     const saved = draftOf([], { start_date: "2026-01-01T08:00:00.250000Z", end_date: null });
     expect(changesBetween(saved, { ...saved, start_date: "2026-01-01T09:00:00.25+01:00" })).toEqual({});
     const later = { ...saved, start_date: "2026-01-01T08:00:01Z", end_date: "2026-02-01T08:00:00Z" };
     expect(changedFields(saved, later)).toEqual(["start_date", "end_date"]);
   });
 
-  it("clear targeting by the word for it", () => {
+  it("remove targeting with remove_targeting_flag", () => {
     const saved = draftOf([], { targeting_flag_filters: { groups: [] } });
     expect(changesBetween(saved, { ...saved, targeting_flag_filters: null })).toEqual({
       remove_targeting_flag: true,
@@ -173,7 +173,7 @@ describe("the changes between two drafts", () => {
     });
   });
 
-  it("name the linked flag beside conditions that ask for its variant", () => {
+  it("include the linked flag with conditions that require its variant", () => {
     const saved = draftOf([], { linked_flag_id: 7, conditions: { url: "/a" } });
     const draft = { ...saved, conditions: { linkedFlagVariant: "b" } };
     expect(changesBetween(saved, draft)).toEqual({
@@ -183,7 +183,7 @@ describe("the changes between two drafts", () => {
     expect(changesBetween(saved, { ...saved, name: "Other" })).toEqual({ name: "Other" });
   });
 
-  it("do not see what is only remembered", () => {
+  it("ignore the memory of the draft", () => {
     const saved = draftOf([]);
     const draft = { ...saved, memory: { ...saved.memory, setAside: { q: { link: "https://x.com" } } } };
     expect(changedFields(saved, draft)).toEqual([]);

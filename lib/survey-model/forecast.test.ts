@@ -4,13 +4,13 @@ import { forecast, npsMargin } from "@/lib/survey-model/forecast";
 const trend = (shown: number, sent: number) => ({ shown, sent, dismissed: 0, daily: [] });
 const asked = { audience: 400, limit: null, except: "me" };
 
-describe("what to expect of a survey", () => {
-  it("is the rate of the others over its own audience", () => {
+describe("the expected responses of a survey", () => {
+  it("are the response rate of other surveys applied to its audience", () => {
     const trends = { a: trend(100, 30), b: trend(300, 70), me: trend(1000, 1000) };
     expect(forecast(trends, asked)).toEqual({ rate: 0.25, answers: 100, isLimitReached: false });
   });
 
-  it("ends at the limit", () => {
+  it("stop at the limit", () => {
     const trends = { a: trend(100, 25) };
     expect(forecast(trends, { ...asked, limit: 50 })).toEqual({
       rate: 0.25,
@@ -20,18 +20,18 @@ describe("what to expect of a survey", () => {
     expect(forecast(trends, { ...asked, limit: 0 })).toMatchObject({ answers: 100, isLimitReached: false });
   });
 
-  it("is nothing where the others were hardly shown", () => {
+  it("are unknown when other surveys were hardly shown", () => {
     expect(forecast({}, asked)).toBeNull();
     expect(forecast({ a: trend(29, 29) }, asked)).toBeNull();
   });
 
-  it("is never more than everybody, though one person may answer without having been counted as shown", () => {
+  it("are at most the audience, even if persons answered without being counted as shown", () => {
     expect(forecast({ a: trend(50, 80) }, asked)).toMatchObject({ rate: 1, answers: 400 });
   });
 });
 
-describe("how well an NPS is known", () => {
-  it("is at most so many points off, fewer with more answers", () => {
+describe("the margin of error of an NPS", () => {
+  it("has an upper bound that shrinks with more answers", () => {
     expect([1, 12, 100, 400].map(npsMargin)).toEqual([100, 57, 20, 10]);
     expect(npsMargin(0)).toBeNull();
   });

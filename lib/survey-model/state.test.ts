@@ -32,14 +32,14 @@ describe("the state of a survey", () => {
     expect(state(rest)).toBe(expected);
   });
 
-  it("is complete once the limit is reached, which 0 never is", () => {
+  it("is complete once the limit is reached, and never with the limit 0", () => {
     expect(state({ responses_limit: 2 }, 1)).toBe("running");
     expect(state({ responses_limit: 2 }, 2)).toBe("complete");
     expect(state({ responses_limit: 0 }, 9)).toBe("running");
     expect(state({ responses_limit: 2 })).toBe("running");
   });
 
-  it("takes dates as rows have them", () => {
+  it("accepts dates as rows contain them", () => {
     expect(state({ start_date: new Date("2024-06-15T12:00:01Z") })).toBe("scheduled");
   });
 });

@@ -21,7 +21,7 @@ const timed = (over: Partial<Timed> = {}): Timed => ({
 });
 
 describe("the windows of a survey", () => {
-  it("are one where it does not repeat, open where nothing ends it", () => {
+  it("are one without a repetition, with no end where nothing ends it", () => {
     expect(windowsOf(timed(), now)).toEqual([{ from: at("01-01T00:00"), to: null }]);
     expect(windowsOf(timed({ end_date: "2026-02-01T00:00:00Z" }), now)).toEqual([
       { from: at("01-01T00:00"), to: at("02-01T00:00") },
@@ -30,7 +30,7 @@ describe("the windows of a survey", () => {
     expect(windowsOf(timed({ end_date: "2025-12-01T00:00:00Z" }), now)).toEqual([]);
   });
 
-  it("follow one another every so many days, and end with the survey", () => {
+  it("follow each other at the given interval, and end with the survey", () => {
     const repeating = timed({ iteration_count: 3, iteration_frequency_days: 30 });
     expect(windowsOf(repeating, now)).toEqual([
       { from: at("01-01T00:00"), to: at("01-31T00:00") },
@@ -55,40 +55,40 @@ describe("the windows of a survey", () => {
   });
 });
 
-describe("how often one person is asked", () => {
+describe("the repetition for one person", () => {
   const windows = { iteration_count: 4, iteration_frequency_days: 90 };
   const none = { iteration_count: null, iteration_frequency_days: null };
 
-  it("follows the windows, also where the survey does not say that it repeats", () => {
+  it("is recurring with windows, even if the schedule says otherwise", () => {
     expect(repetitionOf({ schedule: "once", ...windows })).toBe("recurring");
     expect(repetitionOf({ schedule: null, ...windows })).toBe("recurring");
     expect(repetitionOf({ schedule: "once", ...windows, iteration_frequency_days: 0 })).toBe("once");
   });
 
-  it("is always where the survey says so, as SDKs then remember nobody", () => {
+  it("is always where the schedule says so, since SDKs then store nothing", () => {
     expect(repetitionOf({ schedule: "always", ...windows })).toBe("always");
   });
 
-  it("is what the survey says where it has no windows", () => {
+  it("is the schedule where there are no windows", () => {
     expect(repetitionOf({ schedule: null, ...none })).toBe("once");
     expect(repetitionOf({ schedule: "recurring", ...none })).toBe("recurring");
   });
 });
 
-describe("somebody who answered", () => {
+describe("a person who answered", () => {
   const windows = windowsOf(timed({ iteration_count: 2, iteration_frequency_days: 30 }), now);
 
-  it("is asked again when the next window begins, however near", () => {
+  it("sees the survey again when the next window starts, however soon", () => {
     expect(askedAgain(windows, at("01-29T00:00"))?.askedAt).toBe(at("01-31T00:00"));
     expect(askedAgain(windows, at("01-01T00:00"))?.askedAt).toBe(at("01-31T00:00"));
   });
 
-  it("in the last window is not, and outside nobody answers", () => {
+  it("does not see it again after the last window, and cannot answer outside a window", () => {
     expect(askedAgain(windows, at("02-15T00:00"))).toEqual({ answeredAt: at("02-15T00:00"), askedAt: null });
     expect(askedAgain(windows, at("06-01T00:00"))).toBeNull();
   });
 
-  it("is shown two days before a window ends, or halfway in a short one", () => {
+  it("is shown as an example two days before a window ends, or halfway in a short one", () => {
     expect(sampleAnswer(windows)).toBe(at("01-29T00:00"));
     const daily = windowsOf(timed({ iteration_count: 5, iteration_frequency_days: 1 }), now);
     expect(sampleAnswer(daily)).toBe(at("01-01T12:00"));
@@ -100,7 +100,7 @@ describe("the forecast", () => {
   const limited = (over: Partial<Timed> = {}) => ({ ...timed(over), responses_limit: 200 });
   const half = at("01-11T00:00");
 
-  it("carries the pace on until the limit", () => {
+  it("extrapolates the responses per day to the limit", () => {
     // 100 answers in 10 days: the other 100 in 10 more.
     expect(forecast(limited(), { responses: 100, now: half })).toEqual({
       perDay: 10,
@@ -109,7 +109,7 @@ describe("the forecast", () => {
     });
   });
 
-  it("says how many there will be where the end comes first", () => {
+  it("is the number of responses at the end where that comes first", () => {
     const survey = limited({ end_date: "2026-01-16T00:00:00Z" });
     expect(forecast(survey, { responses: 100, now: half })).toEqual({
       perDay: 10,
@@ -118,13 +118,13 @@ describe("the forecast", () => {
     });
   });
 
-  it("says nothing without a start, an answer, or time to go by", () => {
+  it("is null without a start, a response, or enough time", () => {
     expect(forecast(limited({ start_date: null }), { responses: 9, now: half })).toBeNull();
     expect(forecast(limited(), { responses: 0, now: half })).toBeNull();
     expect(forecast(limited(), { responses: 9, now: at("01-01T01:00") })).toBeNull();
   });
 
-  it("has a limit that is passed reached already", () => {
+  it("is reached already when the limit is exceeded", () => {
     expect(forecast(limited(), { responses: 300, now: half })?.reachedAt).toBe(half);
   });
 });

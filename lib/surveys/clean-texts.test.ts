@@ -4,7 +4,7 @@ import { cleanTexts, longestHtml } from "@/lib/surveys/clean-texts";
 
 const open = (question: string) => ({ type: "open" as const, question });
 
-test("a text with HTML that takes long to parse is refused, and the refusal says where it is", async () => {
+test("a text with HTML that takes long to parse is rejected with its path", async () => {
   const attributes = Array.from({ length: 5_000 }, (_, n) => `a${n}=1`).join(" ");
   await expect(cleanTexts({ questions: [open("Fine"), open(`<p ${attributes}>`)] })).rejects.toMatchObject({
     attr: "questions",
@@ -20,12 +20,12 @@ test("a text with HTML that takes long to parse is refused, and the refusal says
   });
 });
 
-test("a long text without HTML stays as it is", async () => {
+test("a long text without HTML is unchanged", async () => {
   const text = "1 < 2 & 3 > 2. ".repeat(longestHtml);
   expect(await cleanTexts({ questions: [open(text)] })).toEqual({ questions: [open(text)] });
 });
 
-test("texts are cleaned wherever they are, and what was not sent is not added", async () => {
+test("texts are sanitized at any depth, and missing fields are not added", async () => {
   const bad = "<b onclick=x>Hi</b>";
   const good = "<b>Hi</b>";
   const changes: SurveyChanges = {
@@ -43,7 +43,7 @@ test("texts are cleaned wherever they are, and what was not sent is not added", 
   expect(await cleanTexts({ archived: true })).toEqual({ archived: true });
 });
 
-test("other work goes on while thousands of texts are cleaned", async () => {
+test("other work continues while thousands of texts are sanitized", async () => {
   let turns = 0;
   const count = () => {
     turns++;

@@ -14,8 +14,8 @@ const survey = (overrides: object = {}) => ({
   ...overrides,
 });
 
-describe("the iteration of a survey", () => {
-  it("is none without a start, a count or a frequency", () => {
+describe("the current iteration of a survey", () => {
+  it("is null without a start, a count or a frequency", () => {
     for (const missing of ["start_date", "iteration_count", "iteration_frequency_days"])
       for (const nothing of [null, 0])
         expect(currentIteration(survey({ [missing]: nothing }), at(1))).toBeNull();
@@ -30,13 +30,13 @@ describe("the iteration of a survey", () => {
     expect(number(at(29))).toBe(3);
   });
 
-  it("stays the last one, and the one that was stored where that is further on", () => {
+  it("stays the last one, or the stored one where that is later", () => {
     expect(currentIteration(survey(), at(300))).toEqual({ number: 3, start: at(20) });
     const ahead = survey({ current_iteration: 3, current_iteration_start_date: at(1) });
     expect(currentIteration(ahead, at(2))).toEqual({ number: 3, start: at(1) });
   });
 
-  it("never goes back as time passes, and holds the moment in its window", () => {
+  it("never decreases over time, and its window contains the moment", () => {
     const days = fc.double({ min: 0, max: 29.999, noNaN: true });
     fc.assert(
       fc.property(days, days, (one, other) => {

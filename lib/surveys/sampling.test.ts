@@ -16,7 +16,7 @@ const plan = (
   ) as { date: string; daily_response_limit: number; rollout_percentage: number }[] | null;
 
 describe("a sampling plan", () => {
-  it("adds up the same share each day", () => {
+  it("increases by the same share each day", () => {
     const days = plan("day", 10, 500);
     expect(days?.map((day) => day.daily_response_limit)).toEqual([
       50, 100, 150, 200, 250, 300, 350, 400, 450, 500,
@@ -25,7 +25,7 @@ describe("a sampling plan", () => {
     expect(days?.slice(0, 3).map((day) => day.date)).toEqual(["2024-02-28", "2024-02-29", "2024-03-01"]);
   });
 
-  it("gives what is left over to the first days, and ends at 100 percent", () => {
+  it("adds the remainder to the first days, and ends at 100 percent", () => {
     const days = plan("week", 1, 10);
     expect(days?.map((day) => day.daily_response_limit)).toEqual([2, 4, 6, 7, 8, 9, 10]);
     expect(days?.map((day) => day.rollout_percentage)).toEqual([
@@ -34,7 +34,7 @@ describe("a sampling plan", () => {
     expect(plan("month", 2, 1)).toHaveLength(60);
   });
 
-  it("is none without a limit, an interval or its kind", () => {
+  it("is null without a limit, an interval or its type", () => {
     expect([
       plan("day", 1, null),
       plan("day", 1, 0),

@@ -6,7 +6,7 @@ describe("a survey's parts", () => {
   const bad = "<b>x</b><script>1</script>";
   const good = "<b>x</b>";
 
-  test("a question's texts, choices and translations are cleaned, and nothing else", () => {
+  test("a question's texts, choices and translations are sanitized, and nothing else", () => {
     const question = {
       id: bad,
       type: "single_choice",
@@ -47,7 +47,7 @@ describe("a survey's parts", () => {
     });
   });
 
-  test("an appearance's thank-you texts are cleaned, and nothing else", () => {
+  test("an appearance's thank-you texts are sanitized, and nothing else", () => {
     expect(
       sanitizeAppearance(
         {
@@ -68,7 +68,7 @@ describe("a survey's parts", () => {
     });
   });
 
-  test("a survey's translations are cleaned", () => {
+  test("a survey's translations are sanitized", () => {
     expect(
       sanitizeTranslations(
         { de: { name: bad, thankYouMessageHeader: bad, other: bad }, fr: 1 },

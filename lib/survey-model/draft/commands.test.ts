@@ -59,7 +59,7 @@ const choicesOf = (draft: Draft, at = 0) => (draft.questions[at] as ChoiceQuesti
 const texts = (draft: Draft, at = 0) => choicesOf(draft, at).map(({ text }) => text);
 
 describe("moving a question", () => {
-  it("leads every branch to the question it named, and says how many have another number now", () => {
+  it("updates the index of every branch, and returns the number of updated branches", () => {
     const draft = draftOf(
       open("a", { type: "specific_question", index: 2 }),
       choice("b", ["x", "y"], { "0": 2, "1": "end" }),
@@ -75,14 +75,14 @@ describe("moving a question", () => {
     });
   });
 
-  it("beyond the ends goes to the end, and of nobody nowhere", () => {
+  it("is limited to the ends of the list, and ignores unknown questions", () => {
     const draft = draftOf(open("a"), open("b"));
     expect(moveQuestion(draft, "a", 9)).toEqual({ position: 1, updatedBranches: 0 });
     expect(moveQuestion(draft, "b", -3)).toEqual({ position: 0, updatedBranches: 0 });
     expect(moveQuestion(draft, "z", 0)).toBeNull();
   });
 
-  it("as often as one likes leaves every written branch where it led", () => {
+  it("any number of times keeps the target of every branch", () => {
     const moves = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 5 })), { maxLength: 8 });
     fc.assert(
       fc.property(anySurvey, moves, (given, moved) => {
@@ -100,7 +100,7 @@ describe("moving a question", () => {
 });
 
 describe("removing a question", () => {
-  it("lets branches to it fall back, and says which", () => {
+  it("resets branches to it, and returns them", () => {
     const draft = draftOf(
       open("a", { type: "specific_question", index: 2 }),
       rating("b", 5, { negative: 2, positive: 0 }),
@@ -119,7 +119,7 @@ describe("removing a question", () => {
 });
 
 describe("duplicating a question", () => {
-  it("makes one that leads where the first does, with ids of its own", () => {
+  it("creates a copy with the same targets and ids of its own", () => {
     const draft = draftOf(choice("a", ["x", "y"], { "1": 1 }), open("b"));
     const copy = duplicateQuestion(draft, "a");
     expect(copy?.position).toBe(1);
@@ -132,7 +132,7 @@ describe("duplicating a question", () => {
 });
 
 describe("adding a question", () => {
-  it("of any kind makes a survey that can be saved", () => {
+  it("of any type creates a valid survey", () => {
     const draft = draftOf(open("a"));
     for (const kind of ["open", "link", "rating", "single_choice", "multiple_choice"] as const) {
       expect(insertQuestion(draft, newQuestion(kind, words), "a")).toBe(1);
@@ -144,7 +144,7 @@ describe("adding a question", () => {
 });
 
 describe("setting a branch", () => {
-  it("is read by the walk", () => {
+  it("changes the next step", () => {
     const draft = draftOf({ id: "a", type: "rating", question: "a", scale: 5 }, open("b"), open("c"));
     setTarget(draft, "a", "negative", "c");
     setTarget(draft, "a", "positive", "end");
@@ -156,8 +156,8 @@ describe("setting a branch", () => {
   });
 });
 
-describe("turning a question into another kind", () => {
-  it("keeps the choices between single and multiple, and names the branches that go", () => {
+describe("converting a question to another type", () => {
+  it("keeps the choices between single and multiple, and returns the removed branches", () => {
     const draft = draftOf({ ...choice("a", ["x", "y"], { "0": "end" }), hasOpenChoice: true }, open("b"));
     const key = choicesOf(draft)[0]?.id;
     expect(convertQuestion(draft, "a", "multiple_choice", words)).toEqual({
@@ -172,7 +172,7 @@ describe("turning a question into another kind", () => {
     expect(SurveyInput.safeParse(toSurveyInput(draft)).error).toBeUndefined();
   });
 
-  it("and back again loses nothing", () => {
+  it("and back again restores everything", () => {
     fc.assert(
       fc.property(
         anySurvey,
@@ -191,7 +191,7 @@ describe("turning a question into another kind", () => {
     );
   });
 
-  it("says which fields no longer show", () => {
+  it("returns the fields that are no longer shown", () => {
     const draft = draftOf({
       id: "a",
       type: "rating",
@@ -210,8 +210,8 @@ describe("turning a question into another kind", () => {
   });
 });
 
-describe("another scale", () => {
-  it("takes branches to the bucket of the same sense", () => {
+describe("changing the scale", () => {
+  it("moves branches to the corresponding bucket", () => {
     const draft = draftOf(rating("a", 5, { negative: 1, neutral: "end", positive: 1 }), open("b"));
     expect(setScale(draft, "a", 10)).toEqual([]);
     expect(wire(draft)[0]?.branching).toEqual({
@@ -225,7 +225,7 @@ describe("another scale", () => {
     });
   });
 
-  it("comes with emoji, which have no 7 and 10", () => {
+  it("happens with emoji, which have no scales 7 and 10", () => {
     const draft = draftOf(rating("a", 10, { detractors: "end" }));
     expect(setDisplay(draft, "a", "emoji")).toEqual([]);
     expect(wire(draft)[0]).toMatchObject({ scale: 5, branching: { responseValues: { negative: "end" } } });
@@ -233,7 +233,7 @@ describe("another scale", () => {
 });
 
 describe("choices", () => {
-  it("pasted over a blank one replace all that nobody wrote into, and what hung on them is told", () => {
+  it("pasted over a blank one replace all untouched ones, and return their removed branches", () => {
     const draft = draftOf(choice("a", ["A", "B"], { "1": "end" }));
     const [first, second] = choicesOf(draft);
     const { added, lost } = pasteChoices(draft, "a", first?.id ?? "", ["x", "y", "z"], words.choices);
@@ -242,13 +242,13 @@ describe("choices", () => {
     expect(lost).toEqual([{ question: "a", key: second?.id, target: "end" }]);
   });
 
-  it("pasted at a written one go after it, and replace nothing", () => {
+  it("pasted at an edited one are inserted after it, and replace nothing", () => {
     const draft = draftOf(choice("a", ["Written", "B"], {}));
     pasteChoices(draft, "a", choicesOf(draft)[0]?.id ?? "", ["x", "y"], words.choices);
     expect(texts(draft)).toEqual(["Written", "x", "y", "B"]);
   });
 
-  it("are pasted as lines, without what lists begin with", () => {
+  it("are pasted as lines, without list markers", () => {
     expect(linesOf("- one\r\n\n 2. two \n• three\n4) four\n2024 was good")).toEqual([
       "one",
       "two",
@@ -258,7 +258,7 @@ describe("choices", () => {
     ]);
   });
 
-  it("are added before an open one, and moved up to it", () => {
+  it("are added before an open choice, and moved at most up to it", () => {
     const draft = draftOf(choice("a", ["x", "y"], {}));
     setOpenChoice(draft, "a", "Other");
     addChoices(draft, "a", ["z"]);
@@ -269,7 +269,7 @@ describe("choices", () => {
     expect(moveChoice(draft, "a", choicesOf(draft)[5]?.id ?? "", 0)).toBeNull();
   });
 
-  it("take their branch along, whether they move or go", () => {
+  it("keep their branch when they move, and return it when they are removed", () => {
     const draft = draftOf(choice("a", ["x", "y", "z"], { "0": "end", "2": 0 }));
     const [x, , z] = choicesOf(draft).map(({ id }) => id);
     moveChoice(draft, "a", z ?? "", 0);
@@ -281,7 +281,7 @@ describe("choices", () => {
     expect(wire(draft)[0]?.branching).toEqual({ type: "response_based", responseValues: { "0": 0 } });
   });
 
-  it("lose the open one as a whole", () => {
+  it("lose the open choice as a whole", () => {
     const draft = draftOf(choice("a", ["x"], {}));
     setOpenChoice(draft, "a", "Other");
     expect(wire(draft)[0]).toMatchObject({ choices: ["x", "Other"], hasOpenChoice: true });

@@ -10,7 +10,7 @@ import { anySurvey } from "@/lib/testing/surveys";
 const started = { start_date: "2026-01-01T00:00:00Z", end_date: "2026-02-01T00:00:00Z", archived: true };
 
 describe("a copy", () => {
-  it("is what the survey is, but for its name, its dates and the ids of its questions", () => {
+  it("has the content of the survey, but another name, no dates and new question ids", () => {
     const own = new Set<string>(["name", "start_date", "end_date", "archived", "questions"]);
     fc.assert(
       fc.property(anySurvey, (given) => {
@@ -30,13 +30,13 @@ describe("a copy", () => {
   });
 });
 
-describe("a name nobody has", () => {
-  it("is the one asked for while it is free, and is counted up from there", () => {
+describe("an unused name", () => {
+  it("is the requested one while it is unused, and is numbered otherwise", () => {
     expect(freeName("NPS", new Set())).toBe("NPS");
     expect(freeName("NPS", new Set(["NPS", "NPS (2)"]))).toBe("NPS (3)");
   });
 
-  it("is never longer than a name may be, and breaks no character", () => {
+  it("is never longer than the limit, and splits no character", () => {
     const long = "🙂".repeat(400);
     const name = freeName(long, new Set([long]));
     expect([...name]).toHaveLength(400);

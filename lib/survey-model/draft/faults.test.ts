@@ -8,7 +8,7 @@ import de from "@/messages/de";
 
 const draft = toDraft({ name: "Tea", type: "popover" });
 
-test("a fault says which code the API would give, and the bound it is about", () => {
+test("a fault has the code of the API, and the limit it exceeds", () => {
   const faults = draftFaults({ ...draft, name: "x".repeat(401), iteration_count: 501, responses_limit: -1 });
   expect(faults).toMatchObject([
     { path: ["name"], code: "max_length", limit: maxNameLength },

@@ -38,8 +38,8 @@ const ids = (draft: Draft) => draft.questions.map(({ id }) => id);
 const choices = (draft: Draft) =>
   draft.questions[1]?.type === "single_choice" ? draft.questions[1].choices : [];
 
-describe("merging what two people did", () => {
-  it("takes each field from who changed it, also inside of one", () => {
+describe("merging two drafts", () => {
+  it("takes each field from the side that changed it, nested ones too", () => {
     const mine = edited((draft) => {
       draft.appearance = { ...draft.appearance, position: "right" };
       setTarget(draft, "a", null, "c");
@@ -59,7 +59,7 @@ describe("merging what two people did", () => {
     });
   });
 
-  it("keeps the order of who moved, and puts new questions after the same neighbour", () => {
+  it("keeps the order of the side that moved questions, and inserts new ones after the same neighbor", () => {
     const added = newQuestion("open", words);
     const mine = edited((draft) => void moveQuestion(draft, "c", 0));
     const theirs = edited((draft) => void insertQuestion(draft, added, "a"));
@@ -67,7 +67,7 @@ describe("merging what two people did", () => {
     expect(ids(mergeDrafts(base, theirs, mine).draft)).toEqual(["c", "a", added.id, "b"]);
   });
 
-  it("merges choices by what they are", () => {
+  it("merges choices by id", () => {
     const [x, y] = choices(base).map(({ id }) => id);
     const mine = edited((draft) => void moveChoice(draft, "b", x ?? "", 2));
     const theirs = edited((draft) => void removeChoice(draft, "b", y ?? ""));
@@ -85,7 +85,7 @@ describe("merging what two people did", () => {
     });
   });
 
-  it("names a field that both changed, and settles it either way", () => {
+  it("reports a field that both changed, and resolves it for either side", () => {
     const mine = edited((draft) => Object.assign(draft.questions[0] ?? {}, { question: "Mine" }));
     const theirs = edited((draft) => Object.assign(draft.questions[0] ?? {}, { question: "Theirs" }));
     const { draft, conflicts } = mergeDrafts(base, mine, theirs);
@@ -99,7 +99,7 @@ describe("merging what two people did", () => {
     ).toBe("Theirs");
   });
 
-  it("names a question that one removed and the other changed", () => {
+  it("reports a question that one removed and the other changed", () => {
     const mine = edited((draft) => void removeQuestion(draft, "a"));
     const theirs = edited((draft) => Object.assign(draft.questions[0] ?? {}, { question: "Theirs" }));
     const { draft, conflicts } = mergeDrafts(base, mine, theirs);
@@ -112,7 +112,7 @@ describe("merging what two people did", () => {
     expect(mergeDrafts(base, theirs, mine, "theirs").draft.questions.map(({ id }) => id)).toEqual(["b", "c"]);
   });
 
-  it("loses nothing and asks nothing where only one side did something, whatever it did", () => {
+  it("loses nothing and has no conflicts when only one side changed", () => {
     const draft = (given: object) => toDraft({ ...given, name: "A survey" } as SurveyBody);
     fc.assert(
       fc.property(anySurvey, anySurvey, (from, to) => {

@@ -10,15 +10,15 @@ const refusal = (attr: string | null, path: string | null = null, code = "invali
   message: "No.",
 });
 
-describe("a field that the API refused", () => {
-  it("is the one it names, and the name where something has to be unique", () => {
+describe("a field that the API rejected", () => {
+  it("is the one of the error, and the name for a unique error", () => {
     expect(refusedField(refusal("conditions"))).toBe("conditions");
     expect(refusedField(refusal(null, null, "unique"))).toBe("name");
     expect(refusedField(refusal(null))).toBeNull();
     expect(refusedField(refusal("toString"))).toBeNull();
   });
 
-  it("is told where the draft has it", () => {
+  it("is mapped to its path in the draft", () => {
     const draft = toDraft({
       name: "Tea",
       type: "popover",

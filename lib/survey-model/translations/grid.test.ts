@@ -37,8 +37,8 @@ const gridOf = (draft: Draft, languages = ["de"], facts: Parameters<typeof trans
 const states = (draft: Draft, facts?: Parameters<typeof translationGrid>[2]) =>
   Object.fromEntries(gridOf(draft, ["de"], facts).map(({ key, cells }) => [key, cells.de?.state]));
 
-describe("the grid", () => {
-  it("has a row for every text, and says which are translated", () => {
+describe("the translation grid", () => {
+  it("has a row for every text, and marks the translated ones", () => {
     expect(states(toDraft(survey))).toEqual({
       "q1/question": "translated",
       "q1/choices/0": "translated",
@@ -50,7 +50,7 @@ describe("the grid", () => {
     });
   });
 
-  it("marks what was made from another text, and nothing else", () => {
+  it("marks translations of an earlier text, and nothing else", () => {
     const [first, ...others] = survey.questions as unknown as JsonObject[];
     const edited = [{ ...first, question: "Which tea do you drink?" }, ...others];
     const saved = { ...survey, questions: edited } as unknown as JsonObject;
@@ -72,7 +72,7 @@ describe("the grid", () => {
     expect(gridOf(draft, ["de"], { versions, saved })[0]?.cells.de?.madeFrom).toBe("Which tea?");
   });
 
-  it("shows a list of choices of another length as such, until one is written", () => {
+  it("marks a list of choices of another length, until one is edited", () => {
     const draft = toDraft({
       ...survey,
       questions: [{ ...survey.questions?.[0], translations: { de: { choices: ["Grün"] } } }],
@@ -85,7 +85,7 @@ describe("the grid", () => {
 });
 
 describe("a translation", () => {
-  it("is written where the widget looks for it, and taken away with its language", () => {
+  it("is stored where the widget reads it, and removed with its language", () => {
     const draft = toDraft(survey);
     for (const row of gridOf(draft, ["fr"])) setTranslation(draft, row, "fr", `fr ${row.source}`);
     const wire = toSurveyInput(draft);
@@ -104,7 +104,7 @@ describe("a translation", () => {
   });
 });
 
-describe("a translation that still fits", () => {
+describe("a translation marked as up to date", () => {
   const [tea, why] = survey.questions as unknown as JsonObject[];
   const former = [{ ...tea, choices: ["Verdant", "Black"], question: "What tea?" }, why];
   const change = (field: string, before: unknown, after: unknown) => ({
@@ -131,7 +131,7 @@ describe("a translation that still fits", () => {
   const stale = (draft: Draft) =>
     Object.entries(states(draft, facts)).flatMap(([key, state]) => (state === "stale" ? [key] : []));
 
-  it("is fresh again once somebody says so, and no other is", () => {
+  it("is no longer stale, and others remain so", () => {
     const draft = toDraft(survey);
     expect(stale(draft)).toEqual(["q1/question", "q1/choices/0", "survey/thankYouMessageHeader"]);
     keep(draft, "q1/choices/0");
@@ -141,7 +141,7 @@ describe("a translation that still fits", () => {
     expect(stale(toDraft(toSurveyInput(draft)))).toEqual([]);
   });
 
-  it("stays so when choices move, and not when a word changes", () => {
+  it("stays up to date when choices move, and becomes stale when the text changes", () => {
     const draft = toDraft(survey);
     keep(draft, "q1/choices/0", "q1/question");
     const question = draft.questions[0] as Extract<Draft["questions"][number], { choices: unknown }>;
@@ -154,7 +154,7 @@ describe("a translation that still fits", () => {
     });
   });
 
-  it("says nothing of words that are gone, or of a text without a translation", () => {
+  it("is forgotten for removed texts, and for a text without a translation", () => {
     const draft = toDraft(survey);
     keep(draft, "q1/question", "q2/question");
     setTranslation(draft, { questionId: "q1", field: "question", choiceId: null }, "de", "Welchen Tee?");
@@ -166,10 +166,10 @@ describe("a translation that still fits", () => {
   });
 });
 
-describe("a spreadsheet of translations", () => {
+describe("the CSV of translations", () => {
   const context = (draft: Draft) => ({ rows: gridOf(draft), base: "en", languages: ["de"] });
 
-  it("comes back as it went, whatever the texts", () => {
+  it("can be imported unchanged, whatever the texts", () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom("=1+1", "＝1+1", "'＝a", "-x", "@me", "'=a", "''b", '"', "a,b\nc", "\ttab"),
@@ -192,14 +192,14 @@ describe("a spreadsheet of translations", () => {
     );
   });
 
-  it("holds nothing that a spreadsheet would run", () => {
+  it("contains nothing that a spreadsheet would evaluate", () => {
     const draft = toDraft(survey);
     const [row] = gridOf(draft);
     if (row) setTranslation(draft, row, "de", "=HYPERLINK(1)");
     expect(translationCsv(gridOf(draft), "en", ["de"])).toContain("'=HYPERLINK(1)");
   });
 
-  it("is read with a report", () => {
+  it("is imported with a report", () => {
     const csv =
       "key,en,de,fr,notes\nq1/question,Which tea then?,Welcher Tee?,Quel thé ?,x\nq2/question,Why?,,,\ngone,a,b,c,d\n";
     const report = readTranslationCsv(csv, context(toDraft(survey)));
@@ -215,7 +215,7 @@ describe("a spreadsheet of translations", () => {
     expect(report.changes.map(({ language, text }) => [language, text])).toContainEqual(["fr", "Quel thé ?"]);
   });
 
-  it("comes back from spreadsheets of other countries, whose cells are separated by what theirs are", () => {
+  it("is read with semicolons and tabs, and in other encodings", () => {
     const draft = toDraft(survey);
     const german = 'key;en;de\r\nq1/question;Which tea?;"Welcher Tee, grün; oder schwarz?"\r\n';
     const expected = ["de", "Welcher Tee, grün; oder schwarz?"];
@@ -231,11 +231,11 @@ describe("a spreadsheet of translations", () => {
     }
   });
 
-  it("says of itself that it is UTF-8, which spreadsheets would not guess", () => {
+  it("has a byte order mark, since spreadsheets would not detect UTF-8", () => {
     expect(translationCsv(gridOf(toDraft(survey)), "en", ["de"])).toMatch(/^\uFEFFkey,en,de\r\n/);
   });
 
-  it("is refused when it is no such table", () => {
+  it("is rejected when it is no such table", () => {
     expect(readTranslationCsv("a,b\n1,2", context(toDraft(survey))).fault).toBe("noKey");
     expect(readTranslationCsv('key,"de\nx', context(toDraft(survey))).fault).toBe("unreadable");
   });

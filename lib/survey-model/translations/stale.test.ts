@@ -25,25 +25,25 @@ const stale = (...states: ReturnType<typeof asked>[]) =>
   staleTranslations({ questions: states.at(-1) }, versionsOf(states)).map(({ source }) => source);
 
 describe("a translation", () => {
-  test("is fresh when its text never changed", () => {
+  test("is up to date when its text never changed", () => {
     expect(stale(asked("Why?", "Pourquoi ?"))).toEqual([]);
     expect(stale(asked("Why?"), asked("Why?", "Pourquoi ?"))).toEqual([]);
   });
 
-  test("is stale when its text changed after it, and says what it translated", () => {
+  test("is stale when its text changed after it, and returns the text it translated", () => {
     expect(stale(asked("Why?", "Pourquoi ?"), asked("Why not?", "Pourquoi ?"))).toEqual(["Why?"]);
     expect(stale(asked("Why?"), asked("Why?", "A"), asked("Who?", "A"), asked("How?", "A"))).toEqual([
       "Why?",
     ]);
   });
 
-  test("is fresh again when it changed, too, or its text changed back", () => {
+  test("is up to date again when it changed, too, or its text was changed back", () => {
     expect(stale(asked("Why?", "A"), asked("Who?", "A"), asked("Who?", "B"))).toEqual([]);
     expect(stale(asked("Why?", "A"), asked("Who?", "B"))).toEqual([]);
     expect(stale(asked("Why?", "A"), asked("Who?", "A"), asked("Why?", "A"))).toEqual([]);
   });
 
-  test("is judged in a draft against the last version", () => {
+  test("is compared in a draft with the last version", () => {
     const versions = versionsOf([asked("Why?", "A")]);
     const saved = { questions: asked("Why?", "A") };
     expect(staleTranslations({ questions: asked("Who?", "A") }, versions, saved)).toMatchObject([
@@ -52,7 +52,7 @@ describe("a translation", () => {
     expect(staleTranslations({ questions: asked("Who?", "B") }, versions, saved)).toEqual([]);
   });
 
-  test("is fresh where somebody kept it for the text as it is, until that changes", () => {
+  test("is up to date where a user confirmed it for the current text, until that changes", () => {
     const kept = (question: string, translation: string, pairs: unknown) =>
       asked(question, translation).map((it) => ({ ...it, keptTranslations: { fr: pairs } }));
     const versions = versionsOf([asked("Why?", "A"), asked("Who?", "A")]);
@@ -67,7 +67,7 @@ describe("a translation", () => {
     }
   });
 
-  test("is read from versions in any order, and without any", () => {
+  test("is computed from versions in any order, and without any", () => {
     const versions = versionsOf([asked("Why?", "A"), asked("Who?", "A")]).reverse();
     expect(staleTranslations({ questions: asked("Who?", "A") }, versions)).toHaveLength(1);
     expect(staleTranslations({ questions: asked("Who?", "A") }, [])).toEqual([]);
