@@ -14,13 +14,13 @@ test.each([
   [{ TRUST_PROXY: "yes" }, "TRUST_PROXY must be a number of proxies"],
   [{ TRUST_PROXY: "-1" }, "TRUST_PROXY must be between 0 and 16."],
   [{ PUBLIC_URL: "fieldbook" }, "PUBLIC_URL must be a URL"],
-])("%j stops the start with a sentence that names the variable once", (source, sentence) => {
+])("%j stops the start with a message that names the variable once", (source, sentence) => {
   const parse = () => parseEnv(source);
   expect(parse).toThrow(sentence);
   expect(parse).not.toThrow(/^(\w+): \1 /);
 });
 
-test("an empty value is no value", () => {
+test("an empty value counts as unset", () => {
   expect(parseEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000, HOST: "127.0.0.1" });
 });
 

@@ -25,7 +25,7 @@ function destination() {
   return { control, sink: createLogSink(attempt) };
 }
 
-describe("a sink of lines", () => {
+describe("the log sink", () => {
   test("writes every line completely, even in small pieces", async () => {
     const { control, sink } = destination();
     control.most = 3;
@@ -50,7 +50,7 @@ describe("a sink of lines", () => {
     expect(rest).toEqual(["kept", "after", ""]);
   });
 
-  test("limits its buffer while nothing is read", () => {
+  test("limits its buffer while no one reads", () => {
     const { control, sink } = destination();
     control.isStuck = true;
     for (let line = 0; line < 3_000; line++) sink.write(`${"x".repeat(999)}\n`);
@@ -90,9 +90,9 @@ function start(stdout: number | "pipe" | "ignore", stderr: number | "pipe", work
   });
 }
 
-describe.runIf(process.platform === "linux")("a process whose output cannot be written", () => {
+describe.runIf(process.platform === "linux")("a process whose output can't be written", () => {
   test.each(["/dev/full on standard error", "/dev/full on both", "closed pipes"])(
-    "goes on, and ends at SIGTERM: %s",
+    "continues, and ends at SIGTERM: %s",
     async (kind) => {
       const full = openSync("/dev/full", "w");
       const child =

@@ -12,7 +12,7 @@ function logged(script: string): string {
   return stderr;
 }
 
-test("a line is JSON, with its time and what happened", () => {
+test("a line is JSON, with its time and message", () => {
   expect(JSON.parse(logged(`log.info({ status: 200 }, "request")`))).toMatchObject({
     level: 30,
     status: 200,
@@ -30,7 +30,7 @@ test("secrets are redacted at any depth", () => {
   expect(line.match(/\[redacted\]/g)).toHaveLength(2 * secrets.length);
 });
 
-test("an error is its name, message, stack and code, not the connection it came from", () => {
+test("an error is logged with name, message, stack and code, without its connection", () => {
   const line = logged(
     `log.warn({ err: Object.assign(new Error("gone"), { code: "57P01", client: { password: "canary" } }) }, "x")`,
   );

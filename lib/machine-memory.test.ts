@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fractionOfMemory, machineMemory } from "@/lib/machine-memory";
 
-test("a fraction of the memory is within its bounds", () => {
+test("a fraction of the memory is kept within its bounds", () => {
   const all = machineMemory();
   expect(all).toBeGreaterThan(2 ** 28);
   expect(Number.isSafeInteger(all)).toBe(true);

@@ -18,11 +18,11 @@ const namesIn = (message: string) =>
     .map(([, name]) => name)
     .sort();
 
-test("German says everything that English says", () => {
+test("German has every message that English has", () => {
   expect(leaves(de).map(([key]) => key)).toEqual(leaves(en).map(([key]) => key));
 });
 
-test("both speak of the same things", () => {
+test("both have the same placeholders", () => {
   const german = new Map(leaves(de));
   for (const [key, message] of leaves(en)) {
     expect(new Set(namesIn(german.get(key) ?? "")), key).toEqual(new Set(namesIn(message)));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { pseudoMessage, toPseudo } from "@/lib/i18n/pseudo";
 import en from "@/messages/en";
 
-test("what is said changes; names, kinds, keys and tags do not", () => {
+test("the text changes; names, types, keys and tags do not", () => {
   expect(pseudoMessage("Stop {name}?")).toBe("Šťóƥ {name}?");
   expect(pseudoMessage("See the <link>API</link>")).toBe("Šéé ťĥé <link>ÁƤÍ</link>");
   expect(pseudoMessage("{count, plural, one {# survey} other {{name}, # surveys}} on")).toBe(
@@ -14,7 +14,7 @@ test("what is said changes; names, kinds, keys and tags do not", () => {
   );
 });
 
-test("every message of the interface is still one that can be filled", () => {
+test("every message of the interface can still be formatted", () => {
   const faults: unknown[] = [];
   const onError = (error: unknown) => faults.push(error);
   const t = createTranslator({ locale: "en", messages: toPseudo(en), namespace: "surveys", onError });

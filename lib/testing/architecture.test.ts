@@ -18,8 +18,8 @@ const filesOf = (folder: string) =>
     .split("\n")
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file) && existsSync(file));
 
-describe("what may import what", () => {
-  it("is kept", async () => {
+describe("the import rules", () => {
+  it("are followed", async () => {
     expect(await violationsIn(process.cwd(), ours)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe("what may import what", () => {
     ).toEqual([]);
   });
 
-  it("is noticed when it is broken", async () => {
+  it("report a violation", async () => {
     const found = await violationsOf({
       "lib/contract/survey.ts":
         'import { db } from "@/lib/database/client"; import "node:fs"; export { db };',
@@ -105,8 +105,8 @@ async function violationsOf(files: Record<string, string>) {
   }
 }
 
-describe("a component that comes late", () => {
-  it("has a place of its own: without one the whole screen waits for it, and keys are lost", () => {
+describe("a lazy component", () => {
+  it("is browser-only or has a loading state, so that the rest of the screen stays usable", () => {
     const bare = filesOf("components").flatMap((file) =>
       readFileSync(file, "utf8")
         .split(/\bdynamic\(/)
@@ -126,7 +126,7 @@ describe("a file of lib", () => {
       ),
   );
 
-  it("says that it is the server's, unless browsers may have it", () => {
+  it("imports server-only, unless browsers may load it", () => {
     // Run by node itself, and imported by nobody.
     const entries = ["lib/server/start.ts", "lib/server/serving.ts"];
     const silent = serverFiles.filter(
@@ -135,7 +135,7 @@ describe("a file of lib", () => {
     expect(silent).toEqual([]);
   });
 
-  it("documents what it exports", () => {
+  it("documents its exports", () => {
     expect(filesOf("lib").flatMap(undocumentedIn)).toEqual([]);
   });
 });

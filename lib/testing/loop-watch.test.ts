@@ -7,7 +7,7 @@ const block = (milliseconds: number) => {
   while (performance.now() < end);
 };
 
-test("a blocked loop is measured, also before it continues", async () => {
+test("a blocked loop is measured, even while it is blocked", async () => {
   const watch = watchLoop();
   await sleep(50);
   block(300);
@@ -15,7 +15,7 @@ test("a blocked loop is measured, also before it continues", async () => {
   await watch.stop();
 });
 
-test("what was before a reset does not count", async () => {
+test("delays before a reset do not count", async () => {
   const watch = watchLoop();
   await sleep(20);
   block(300);

@@ -12,7 +12,7 @@ it("every setting has its row in docs/operations.md", () => {
   expect(settings.filter((name) => !documented.includes(`| \`${name}\``))).toEqual([]);
 });
 
-it("every setting is in .env.example, but for the one that npm's scripts set", () => {
+it("every setting is in .env.example, except the one that npm's scripts set", () => {
   const example = textOf(".env.example");
   const missing = settings.filter((name) => !new RegExp(`^${name}=`, "m").test(example));
   expect(missing).toEqual(["NODE_ENV"]);

@@ -36,7 +36,7 @@ function leadsSomewhere(link: string): boolean {
 const ourFile =
   /`((?:app|bench|components|docs|e2e|lib|messages|prisma)\/[\w./()[\]-]+\.(?:ts|tsx|mjs|json|md|prisma))`/g;
 
-it("every document that the code names is there, and has the heading", () => {
+it("every document that the code links to exists, and has the heading", () => {
   const links = sources.flatMap((file) =>
     linksIn(readFileSync(file, "utf8")).map((link) => ({ file, link })),
   );
@@ -57,7 +57,7 @@ it("every link of a document leads to a file and a heading", () => {
   expect(links.filter(({ link }) => !leadsSomewhere(link))).toEqual([]);
 });
 
-it("every file of ours that a document names is there", () => {
+it("every file that a document names exists", () => {
   const named = files("*.md").flatMap((document) =>
     [...readFileSync(document, "utf8").matchAll(ourFile)].map(([, file = ""]) => ({ document, file })),
   );
@@ -65,7 +65,7 @@ it("every file of ours that a document names is there", () => {
   expect(named.filter(({ file }) => !existsSync(file))).toEqual([]);
 });
 
-it("the code cites no section of a document that is not in the repository", () => {
+it("the code links to no section of a document outside the repository", () => {
   const cited = sources.flatMap((file) =>
     (readFileSync(file, "utf8").match(/[\w./]+,? §\d[\d.]*|@source interface document/g) ?? []).map(
       (citation) => `${file}: ${citation}`,
@@ -74,7 +74,7 @@ it("the code cites no section of a document that is not in the repository", () =
   expect(cited).toEqual([]);
 });
 
-it("a link to nothing is noticed", () => {
+it("a broken link is reported", () => {
   const links = linksIn(
     "@source docs/reference/surveys.md#html, docs/reference/surveys.md#nothing, docs/none.md",
   );

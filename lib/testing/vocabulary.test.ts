@@ -84,7 +84,7 @@ describe("retired terms", () => {
     expect(findRetiredTerms(names)).toEqual([]);
   });
 
-  it("are found where one is planted, in each place, and named with what to say", () => {
+  it("are found in each place, and reported with the term to use", () => {
     const message = messagesOf({ estimate: { title: "Who is left" } }, "messages/en/audience.json");
     const text = textsOf("lib/x.ts", 'throw new Invalid("There is already one like it.");');
     const name = namesOf("lib/wearied.ts", "export const takeTheirs = 1;");
@@ -112,12 +112,12 @@ describe("an exported type", () => {
   };
   const product = sources.filter(({ file }) => /^(?:app|components|lib)\//.test(file) && !isTest(file));
 
-  it("has one declaration: one name means one thing", () => {
+  it("has one declaration", () => {
     expect(product.length).toBeGreaterThan(500);
     expect(declarations(product)).toEqual([]);
   });
 
-  it("is found where a second file declares it", () => {
+  it("is reported when a second file declares it", () => {
     const planted = { file: "lib/planted.ts", source: "export interface Scope {}\n" };
     expect(declarations([...product, planted])).toContain("Scope: lib/contract/scope.ts, lib/planted.ts");
   });

@@ -34,7 +34,7 @@ const listed = async () => {
   return body.results;
 };
 
-test("a database that has users is left alone", async () => {
+test("a database that has users is not changed", async () => {
   const { firstRun } = await import("@/prisma/seed/first-run");
   expect(await firstRun()).toBeUndefined();
 });
@@ -46,7 +46,7 @@ test("the printed password signs the owner in", async () => {
   });
 });
 
-test("the printed key reads eight surveys, in every state and of every type", async () => {
+test("the printed key can read eight surveys, in every state and of every type", async () => {
   const results = await listed();
   expect(results).toHaveLength(8);
   const states = new Set(results.map((survey) => surveyState(survey, { now: new Date() })));
@@ -56,7 +56,7 @@ test("the printed key reads eight surveys, in every state and of every type", as
   );
 });
 
-test("the demo has every kind of question and of branching, and no branch leads nowhere", async () => {
+test("the demo has every type of question and of branching, and no branch without a target", async () => {
   const questions = (await listed()).flatMap((survey) => survey.questions ?? []);
   expect(new Set(questions.map((question) => question.type))).toEqual(
     new Set(["open", "link", "rating", "single_choice", "multiple_choice"]),
@@ -65,7 +65,7 @@ test("the demo has every kind of question and of branching, and no branch leads 
   expect(new Set(branchings)).toEqual(new Set([undefined, "response_based", "specific_question", "end"]));
 });
 
-test("the demo has ninety days of readers, events and answers", async () => {
+test("the demo has ninety days of persons, events and responses", async () => {
   const { db } = await import("@/lib/database/client");
   const where = { project_id: facts.project_id };
   const [persons, events, answers, personless] = await Promise.all([
@@ -80,7 +80,7 @@ test("the demo has ninety days of readers, events and answers", async () => {
   expect(personless).toBeGreaterThan(500);
 });
 
-test("nobody in the demo answered a survey after its last window", async () => {
+test("no one in the demo answered a survey after its last window", async () => {
   const { db } = await import("@/lib/database/client");
   const repeated = (await listed()).filter(({ iteration_count }) => iteration_count !== null);
   expect(repeated).toHaveLength(2);
@@ -94,7 +94,7 @@ test("nobody in the demo answered a survey after its last window", async () => {
   }
 });
 
-test("the demo has cohorts with somebody in them, and flags that are on and off", async () => {
+test("the demo has cohorts with members, and active and inactive flags", async () => {
   const { db } = await import("@/lib/database/client");
   const where = { project_id: facts.project_id };
   const cohorts = await db.cohort.findMany({ where, include: { _count: { select: { members: true } } } });

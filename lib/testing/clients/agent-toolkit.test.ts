@@ -57,7 +57,7 @@ describe("PostHog's agent toolkit", () => {
     expect(await run("surveys-get-all", {}, { ...own, key })).toEqual({ results: [] });
   });
 
-  it("lists the events that were captured, and their properties", async () => {
+  it("lists the captured events and their properties", async () => {
     const properties = { total: 5, $os: "mac" };
     await captureEvents(own.project, { event: "order paid", distinct_id: "bela", properties });
     const events = await run("event-definitions-list", { q: "paid" });
@@ -66,7 +66,7 @@ describe("PostHog's agent toolkit", () => {
     expect(await run("properties-list", params)).toEqual([{ name: "total", property_type: "Numeric" }]);
   });
 
-  it("offers a key the tools of its scopes", async () => {
+  it("offers the tools that the key's scopes allow", async () => {
     const key = await buildKey({ project: own.project, scopes: ["survey:read", "user:read"] });
     await expect(run("survey-create", {}, { ...own, key })).rejects.toThrow("offers no survey-create");
   });

@@ -94,7 +94,7 @@ describe("posthog-python captures", () => {
     expect((await readPerson(project, anonymous))?.id).toBe((await readPerson(project, named))?.id);
   });
 
-  it("nothing with an unknown token, and gets an error", async () => {
+  it("nothing with an unknown token, and raises an error", async () => {
     const response = await fetchHandlers(`${env.PUBLIC_URL}/batch/`, {
       method: "POST",
       headers: { "content-type": "application/json", "user-agent": userAgent },
@@ -105,7 +105,7 @@ describe("posthog-python captures", () => {
   });
 });
 
-describe("posthog-python asks for flags", () => {
+describe("posthog-python evaluates flags", () => {
   const asked = (properties: object, rest: object = {}) => ({
     distinct_id: "anna",
     groups: {},
@@ -116,7 +116,7 @@ describe("posthog-python asks for flags", () => {
     ...rest,
   });
 
-  it("by /flags/?v=2, all of them or some", async () => {
+  it("with /flags/?v=2, all or some", async () => {
     const all = await post("/flags/?v=2", asked({ plan: "pro" }));
     expect(all).toMatchObject({
       status: 200,
@@ -133,7 +133,7 @@ describe("posthog-python asks for flags", () => {
     expect(some.body.flags).toEqual({ "of-plan": expect.objectContaining({ enabled: false }) });
   });
 
-  it("by /decide/?v=3, as its older versions do", async () => {
+  it("with /decide/?v=3, like its older versions", async () => {
     expect(await post("/decide/?v=3", asked({ plan: "pro" }))).toMatchObject({
       status: 200,
       body: {
@@ -146,7 +146,7 @@ describe("posthog-python asks for flags", () => {
 
   // The second is what older versions ask.
   it.each(["/flags/definitions", "/api/feature_flag/local_evaluation/"])(
-    "by %s, and again only when something changed",
+    "with %s, fetched again only after a change",
     async (path) => {
       const address = `${path}?token=${project.api_token}&send_cohorts`;
       const response = await get(address);
@@ -162,13 +162,13 @@ describe("posthog-python asks for flags", () => {
     },
   );
 
-  it("by remote_config, the payload of one", async () => {
+  it("with remote_config, for the payload of one", async () => {
     const address = `/api/projects/@current/feature_flags/beta/remote_config?token=${project.api_token}`;
     const response = await get(address);
     expect([response.status, await response.json()]).toEqual([200, '{"a": 1}']);
   });
 
-  it("and reads why its key was refused", async () => {
+  it("and reports why its key was refused", async () => {
     const answer = await get("/flags/definitions?token=x&send_cohorts", { authorization: "Bearer phx_no" });
     expect([answer.status, await answer.json()]).toMatchObject([401, { detail: expect.any(String) }]);
   });
