@@ -2,11 +2,11 @@ import { axeFindings, expect, test } from "./fixtures";
 import { empty } from "./servers";
 
 test.describe("the components", () => {
-  test("are not shown by a product in use", async ({ request }) => {
+  test("are not served outside of development", async ({ request }) => {
     expect((await request.get(`${empty.url}/dev/components`)).status()).toBe(404);
   });
 
-  test("look as they did, in both themes", async ({ page }) => {
+  test("match their screenshots in both themes", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/dev/components");
     await expect(page.getByRole("spinbutton", { name: /day/ }).first()).toBeVisible();
@@ -23,7 +23,7 @@ test.describe("the components", () => {
     }
   });
 
-  test("float where there is room, and give the focus back", async ({ page }) => {
+  test("open popovers where there is room, and restore the focus", async ({ page }) => {
     await page.goto("/dev/components");
     const open = page.getByRole("button", { name: "Delete survey" });
     await open.click();
@@ -37,7 +37,7 @@ test.describe("the components", () => {
     await expect(open).toBeFocused();
   });
 
-  test("say what happened, with a way back for ten seconds", async ({ page }) => {
+  test("show toasts, with undo for ten seconds", async ({ page }) => {
     await page.goto("/dev/components");
     await page.getByRole("button", { name: "Fault" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "could not be stopped" })).toBeVisible();
@@ -48,7 +48,7 @@ test.describe("the components", () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test("are still told apart where colours are forced", async ({ page }) => {
+  test("remain distinguishable with forced colors", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active" });
     await page.goto("/dev/components");
     const isMarked = (name: string) =>
@@ -75,12 +75,12 @@ test.describe("the components", () => {
 test.describe("the charts", () => {
   const drawn = 'section[aria-label="Paths"] [role="application"] svg';
 
-  test("are not shown by a product in use", async ({ request }) => {
+  test("are not served outside of development", async ({ request }) => {
     expect((await request.get(`${empty.url}/dev/charts`)).status()).toBe(404);
   });
 
   for (const width of [1440, 390]) {
-    test(`look as they did, in both themes, ${width} pixels wide`, async ({ page }) => {
+    test(`match their screenshots in both themes, ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto("/dev/charts");
@@ -99,7 +99,7 @@ test.describe("the charts", () => {
     });
   }
 
-  test("draw ten thousand points without holding the page, and follow their container", async ({ page }) => {
+  test("draw ten thousand points without blocking the page, and follow their container", async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         const { dataset } = document.documentElement;

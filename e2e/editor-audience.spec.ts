@@ -4,7 +4,7 @@ import { chooseByKey, pressByKey, tabTo } from "./keys";
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test.describe("the audience of a survey", () => {
-  test("names a flag and its variant, events and devices, by keyboard alone", async ({ page, make }) => {
+  test("sets a flag with its variant, events and devices, by keyboard alone", async ({ page, make }) => {
     const survey = await make({ name: "Audience by keyboard", questions: twoQuestions });
     await survey.open("audience");
     const flag = page.getByRole("region", { name: "Linked flag" });
@@ -42,7 +42,7 @@ test.describe("the audience of a survey", () => {
     });
   });
 
-  test("is set and cleared by keyboard alone, with events to choose from", async ({ page, make }) => {
+  test("is set and cleared by keyboard alone, with event suggestions", async ({ page, make }) => {
     const survey = await make({ name: "Audience, keys", questions: twoQuestions });
     await survey.open("audience");
     await pressByKey(page, page.getByRole("button", { name: "Set: URL" }));
@@ -71,7 +71,7 @@ test.describe("the audience of a survey", () => {
     await survey.comesToBe({ targeting_flag: null, conditions: null });
   });
 
-  test("takes values from those that persons have, by keyboard alone", async ({ page, make }) => {
+  test("suggests property values of persons, by keyboard alone", async ({ page, make }) => {
     const survey = await make({ name: "Audience, values", questions: twoQuestions });
     await survey.open("audience");
     const persons = page.getByRole("region", { name: "Person properties" });

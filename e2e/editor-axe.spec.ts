@@ -15,7 +15,7 @@ test.describe("axe finds nothing in either theme", () => {
     contextOptions: { reducedMotion: "reduce" },
   });
 
-  test("in the panes of Build, and in what asks before a start", async ({ page, project, request }) => {
+  test("in the panes of the questions tab, and in the launch dialog", async ({ page, project, request }) => {
     const id = await surveysOf(request, project).make({ name: "Axe", questions });
     await openEditor(page, project, id, "preview=on");
     const widget = page.frameLocator("iframe[title='Survey preview']");
@@ -29,7 +29,7 @@ test.describe("axe finds nothing in either theme", () => {
     expect(await axeFindingsInThemes(page)).toEqual([]);
   });
 
-  test("in what is wrong with it and in the commands", async ({ page, project, request }) => {
+  test("in the list of problems and in the command palette", async ({ page, project, request }) => {
     const id = await surveysOf(request, project).make({ name: "Axe", questions });
     await openEditor(page, project, id);
     await page.getByRole("button", { name: /^Checks: \d/ }).click();
@@ -48,7 +48,7 @@ test.describe("axe finds nothing in either theme", () => {
     await expect(commands.last()).toBeInViewport();
   });
 
-  test("in what is published and in the history", async ({ page, project, request }) => {
+  test("in the publish dialog and in the history", async ({ page, project, request }) => {
     const id = await surveysOf(request, project).make({
       name: "Axe, running",
       questions,

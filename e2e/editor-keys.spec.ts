@@ -12,7 +12,7 @@ const questions = [
 const exact = { name: "Question", exact: true } as const;
 
 test.describe("by keyboard alone", () => {
-  test("a template becomes a running survey", async ({ page, project, request }) => {
+  test("a template is launched as a survey", async ({ page, project, request }) => {
     test.slow();
     await page.goto(`/p/${project.id}/surveys/new`);
     const templates = page.getByRole("option");
@@ -41,7 +41,7 @@ test.describe("by keyboard alone", () => {
     expect(Date.parse(wire.start_date ?? "")).toBeLessThanOrEqual(Date.now());
   });
 
-  test("a template is extended, wired, aimed, walked through, started and stopped", async ({
+  test("a template is extended, branched, targeted, previewed, launched and stopped", async ({
     page,
     project,
     request,
@@ -116,7 +116,11 @@ test.describe("by keyboard alone", () => {
     expect(Date.parse(wire.end_date ?? "")).toBeGreaterThanOrEqual(Date.parse(wire.start_date ?? ""));
   });
 
-  test("a question becomes another kind and loses nothing", async ({ page, project, request }) => {
+  test("a question is converted to another type and back without loss", async ({
+    page,
+    project,
+    request,
+  }) => {
     const surveys = surveysOf(request, project);
     const id = await surveys.make({ name: "Kinds", questions });
     await openEditor(page, project, id);
@@ -136,7 +140,7 @@ test.describe("by keyboard alone", () => {
     });
   });
 
-  test("a branch is walked in the preview, and the walk goes back", async ({ page, project, request }) => {
+  test("a path is previewed with answers, and steps back", async ({ page, project, request }) => {
     test.slow();
     const id = await surveysOf(request, project).make({
       name: "Walk",
@@ -193,10 +197,10 @@ test.describe("by keyboard alone", () => {
     });
   });
 
-  test.describe("two windows in conflict", () => {
+  test.describe("edits in two windows", () => {
     test.use({ expectedErrors: /status of 412/ });
 
-    test("are brought together, and one text is chosen", async ({ page, project, request }) => {
+    test("are merged, and a conflict is resolved", async ({ page, project, request }) => {
       const surveys = surveysOf(request, project);
       const id = await surveys.make({ name: "Two", questions });
       await openEditor(page, project, id);
@@ -222,7 +226,7 @@ test.describe("by keyboard alone", () => {
     });
   });
 
-  test("JSON is written, compared and applied", async ({ page, project, request }) => {
+  test("JSON is edited, compared and applied", async ({ page, project, request }) => {
     const surveys = surveysOf(request, project);
     const id = await surveys.make({ name: "Code", questions });
     await openEditor(page, project, id, "tab=code");
@@ -244,7 +248,7 @@ test.describe("by keyboard alone", () => {
     });
   });
 
-  test("a translation that has become stale is found and mended", async ({ page, project, request }) => {
+  test("a stale translation is found and updated", async ({ page, project, request }) => {
     const surveys = surveysOf(request, project);
     const german = { de: { question: "Was führt dich her?" } };
     const id = await surveys.make({ name: "Words", questions: [{ ...questions[0], translations: german }] });
@@ -273,8 +277,8 @@ test.describe("by keyboard alone", () => {
   });
 });
 
-test.describe("two windows of one person", () => {
-  test("keep what they have apart, and the next one has both", async ({
+test.describe("two windows of one user", () => {
+  test("keep separate backups, and the next window merges both", async ({
     page,
     project,
     request,

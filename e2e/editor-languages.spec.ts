@@ -3,7 +3,7 @@ import { expect, test, twoQuestions } from "./editor-tabs";
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test.describe("the languages of a survey", () => {
-  test("a language is added, written by keyboard, and removed with a way back", async ({ page, make }) => {
+  test("adds a language, edits it by keyboard, and removes it with undo", async ({ page, make }) => {
     const survey = await make({ name: "Languages, added", questions: twoQuestions });
     await survey.open("languages");
     await page.getByRole("combobox", { name: "Add language" }).focus();

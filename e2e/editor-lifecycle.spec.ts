@@ -4,8 +4,8 @@ import { axeFindings, expect } from "./fixtures";
 
 const questions = [{ id: "one", type: "open", question: "What brought you here?" }];
 
-test.describe("the life of a survey", () => {
-  test("starts after its checks, stops, goes on, is put away and deleted", async ({
+test.describe("the lifecycle of a survey", () => {
+  test("is launched after its checks, stopped, resumed, archived and deleted", async ({
     page,
     project,
     request,
@@ -46,7 +46,7 @@ test.describe("the life of a survey", () => {
     await expect(page).toHaveURL(new RegExp(`/p/${project.id}/surveys$`));
   });
 
-  test("goes from a template to running", async ({ page, project, request }) => {
+  test("leads from a template to a running survey", async ({ page, project, request }) => {
     test.slow();
     await page.goto(`/p/${project.id}/surveys/new`);
     await page.getByRole("button", { name: "Use template" }).first().click();
@@ -63,11 +63,7 @@ test.describe("the life of a survey", () => {
     expect(wire.questions.length).toBeGreaterThan(0);
   });
 
-  test("does not start with an error, which leads to where it is mended", async ({
-    page,
-    project,
-    request,
-  }) => {
+  test("does not launch with an error, and links to the field to fix", async ({ page, project, request }) => {
     const id = await surveysOf(request, project).make({
       name: "Lost",
       questions: [
@@ -84,7 +80,7 @@ test.describe("the life of a survey", () => {
     await expect(card(page, 2).getByRole("textbox", { name: "Question", exact: true })).toBeFocused();
   });
 
-  test("may begin by itself, at a time to come", async ({ page, project, request }) => {
+  test("is scheduled for a future date", async ({ page, project, request }) => {
     const surveys = surveysOf(request, project);
     const id = await surveys.make({ name: "Later", questions });
     await openEditor(page, project, id);
@@ -96,7 +92,7 @@ test.describe("the life of a survey", () => {
     expect(Date.parse((await surveys.read(id)).start_date ?? "")).toBeGreaterThan(Date.now());
   });
 
-  test("is copied whole", async ({ page, project, request }) => {
+  test("is duplicated with all of its content", async ({ page, project, request }) => {
     const surveys = surveysOf(request, project);
     const id = await surveys.make({
       name: "Original",
@@ -136,7 +132,7 @@ test.describe("the life of a survey", () => {
   });
 });
 
-test("a survey made in the editor is shown by the unmodified SDK, and its answer arrives", async ({
+test("a survey made in the editor is shown by the unmodified SDK, and its response is stored", async ({
   page,
   project,
   request,

@@ -16,10 +16,7 @@ const test = base.extend<{ product: Product }>({
 test.describe("while the server is stopped", () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_/ });
 
-  test("nothing typed is lost: it is sent when the server is back, after a reload, too", async ({
-    page,
-    product,
-  }) => {
+  test("edits are kept and sent when the server is back, after a reload too", async ({ page, product }) => {
     test.slow();
     await page.goto(product.url);
     await page.getByLabel("Project").fill("Weather");

@@ -17,10 +17,10 @@ async function drag(page: Page, edge: Locator, by: number): Promise<void> {
   await page.mouse.up();
 }
 
-test.describe("the panes of Build", () => {
+test.describe("the panes of the questions tab", () => {
   test.use({ viewport: { width: 1600, height: 900 } });
 
-  test("are as wide as their edges are dragged, and as they were after a double click", async ({
+  test("are resized by dragging their edges, and reset by a double click", async ({
     page,
     project,
     request,
@@ -52,7 +52,7 @@ test.describe("the panes of Build", () => {
   });
 });
 
-test("the preview is a key away on every tab", async ({ page, project, request }) => {
+test("the preview opens with one key on every tab", async ({ page, project, request }) => {
   const id = await surveysOf(request, project).make({ name: "Preview everywhere", questions });
   const frame = page.locator("iframe[title='Survey preview']");
   for (const tab of ["audience", "schedule", "languages", "code"]) {

@@ -9,7 +9,11 @@ const questions = [
 const running = { questions, start_date: "2026-01-01T00:00:00Z" };
 
 test.describe("saving", () => {
-  test("sends only what changed, and reads the same after a reload", async ({ page, project, request }) => {
+  test("sends only the changed fields, and shows the same after a reload", async ({
+    page,
+    project,
+    request,
+  }) => {
     const surveys = surveysOf(request, project);
     const id = await surveys.make({ name: "Tea", questions });
     await openEditor(page, project, id);
@@ -22,7 +26,11 @@ test.describe("saving", () => {
     await expect(page.getByRole("textbox", { name: "Survey name" })).toHaveValue("Tea time");
   });
 
-  test("loses no key while parts of the screen are still coming", async ({ page, project, request }) => {
+  test("loses no keystroke while parts of the screen are still loading", async ({
+    page,
+    project,
+    request,
+  }) => {
     test.slow();
     const id = await surveysOf(request, project).make({ name: "Tea", ...running });
     // A slow machine: the parts come while somebody types.
@@ -36,7 +44,7 @@ test.describe("saving", () => {
     await expect(text).toHaveValue("What brings you here today, and how did you hear of us?");
   });
 
-  test("loses no key that was typed as the page went", async ({ page, project, request }) => {
+  test("loses no keystroke when the page is closed", async ({ page, project, request }) => {
     const id = await surveysOf(request, project).make({ name: "Late", ...running });
     await openEditor(page, project, id);
     const text = card(page, 1).getByRole("textbox", { name: "Question", exact: true });
@@ -60,7 +68,7 @@ test.describe("saving", () => {
     await expect(text).toHaveValue("Written too late?");
   });
 
-  test("keeps what the contract refuses in the browser, says what it is, and leads there", async ({
+  test("keeps invalid fields in the browser, names the problem, and links to it", async ({
     page,
     project,
     request,
@@ -84,7 +92,7 @@ test.describe("saving", () => {
     expect((await surveys.read(id)).questions[1]?.question).toBe("What else?");
   });
 
-  test("says that nothing is kept where the browser keeps nothing", async ({ page, project, request }) => {
+  test("warns when the browser can't store a backup", async ({ page, project, request }) => {
     const surveys = surveysOf(request, project);
     const id = await surveys.make({ name: "Bare", questions });
     await page.addInitScript(() => {
@@ -104,10 +112,14 @@ test.describe("saving", () => {
     expect((await surveys.read(id)).questions[1]?.question).toBe("Sent all the same?");
   });
 
-  test.describe("while the server is away", () => {
+  test.describe("while the server is unreachable", () => {
     test.use({ expectedErrors: /Failed to load resource|ERR_|status of 502/ });
 
-    test("loses nothing, says so, and goes on when it is back", async ({ page, project, request }) => {
+    test("loses nothing, reports it, and continues when the server is back", async ({
+      page,
+      project,
+      request,
+    }) => {
       const surveys = surveysOf(request, project);
       const id = await surveys.make({ name: "Storm", questions });
       await openEditor(page, project, id);
@@ -144,10 +156,10 @@ test.describe("saving", () => {
     });
   });
 
-  test.describe("by two people at once", () => {
+  test.describe("by two users at once", () => {
     test.use({ expectedErrors: /status of 412/ });
 
-    test("brings both together, and asks where both changed the same", async ({
+    test("merges both, and reports fields changed by both as a conflict", async ({
       page,
       project,
       request,
@@ -188,7 +200,7 @@ test.describe("saving", () => {
   });
 });
 
-test.describe("a survey that people see", () => {
+test.describe("a running survey", () => {
   test("collects changes, shows them, and publishes them together", async ({ page, project, request }) => {
     const surveys = surveysOf(request, project);
     const id = await surveys.make({ name: "Live", ...running });
@@ -212,7 +224,7 @@ test.describe("a survey that people see", () => {
     expect(wire.questions.map((question) => question.id)).toEqual(["one", "two"]);
   });
 
-  test("can be given up as it was", async ({ page, project, request }) => {
+  test("discards its unpublished changes", async ({ page, project, request }) => {
     const id = await surveysOf(request, project).make({ name: "Live", ...running });
     await openEditor(page, project, id);
     await page.getByRole("textbox", { name: "Survey name" }).fill("Dead");

@@ -4,7 +4,7 @@ import { tabTo } from "./keys";
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test.describe("the schedule of a survey", () => {
-  test("starts and ends on dates and repeats, by keyboard alone", async ({ page, make }) => {
+  test("sets start, end and repetition by keyboard alone", async ({ page, make }) => {
     const survey = await make({ name: "Schedule by keyboard", questions: twoQuestions });
     await survey.open("schedule");
     await tabTo(page, page.getByRole("radio", { name: "Manually" }));

@@ -24,8 +24,8 @@ const three = [
   },
 ];
 
-test.describe("writing questions", () => {
-  test("of every kind: added, edited, moved, turned, copied, removed, with branches intact", async ({
+test.describe("editing questions", () => {
+  test("adds, edits, moves, converts, duplicates and removes every type, and keeps branches intact", async ({
     page,
     project,
     request,
@@ -111,7 +111,7 @@ test.describe("writing questions", () => {
     expect(questions[7]).toMatchObject({ scale: 10, optional: true, buttonText: "Onward" });
   });
 
-  test("by keyboard alone: added, typed, moved, branched, copied, removed, undone", async ({
+  test("adds, edits, moves, branches, duplicates, removes and undoes by keyboard alone", async ({
     page,
     project,
     request,
@@ -162,7 +162,7 @@ test.describe("writing questions", () => {
     expect(questions[3]?.branching).toEqual({ type: "response_based", responseValues: { negative: 1 } });
   });
 
-  test("pastes a list into choices, and marks what is there twice", async ({ page, project, request }) => {
+  test("pastes a list into choices, and marks duplicates", async ({ page, project, request }) => {
     const { surveys, id } = await editNew({ page, project, request }, { name: "Lists", questions: three });
     const first = card(page, 2).getByRole("textbox", { name: "Choice 1" });
     await first.focus();
@@ -204,7 +204,7 @@ test.describe("writing questions", () => {
     });
   });
 
-  test("leads from a problem to its field on another tab, by keys", async ({ page, project, request }) => {
+  test("goes from a problem to its field on another tab, by keyboard", async ({ page, project, request }) => {
     const conditions = { url: "/a(", urlMatchType: "regex" };
     await editNew({ page, project, request }, { name: "Led", questions: three, conditions });
     await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).focus();
@@ -214,11 +214,7 @@ test.describe("writing questions", () => {
     await expect(page.getByRole("region", { name: "URL" }).locator(":focus")).toHaveCount(1);
   });
 
-  test("leads from a problem to its field, however late its tab opens", async ({
-    page,
-    project,
-    request,
-  }) => {
+  test("goes from a problem to its field on a tab that opens slowly", async ({ page, project, request }) => {
     const conditions = { url: "/a(", urlMatchType: "regex" };
     await editNew({ page, project, request }, { name: "Led late", questions: three, conditions });
     await page.evaluate(() => {
@@ -230,11 +226,7 @@ test.describe("writing questions", () => {
     await expect(page.getByRole("region", { name: "URL" }).locator(":focus")).toHaveCount(1);
   });
 
-  test("takes back a formatted text and what was typed around it, in that order", async ({
-    page,
-    project,
-    request,
-  }) => {
+  test("undoes formatted text and the edits around it in order", async ({ page, project, request }) => {
     const described = { ...three[0], description: "<p>Tell us</p>", descriptionContentType: "html" };
     const { surveys, id } = await editNew(
       { page, project, request },
@@ -288,7 +280,7 @@ test.describe("writing questions", () => {
 });
 
 test.describe("the editor", () => {
-  test("gives axe nothing to find where questions, branches and people are, in either theme", async ({
+  test("passes axe with questions, branches and audience, in either theme", async ({
     page,
     project,
     request,
@@ -305,7 +297,7 @@ test.describe("the editor", () => {
     }
   });
 
-  test("lets words be mended on a phone", async ({ page, project, request }) => {
+  test("can edit text on a phone", async ({ page, project, request }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     const { surveys, id } = await editNew({ page, project, request }, { name: "Phone", questions: three });
     for (const width of [320, 390]) {

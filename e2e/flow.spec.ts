@@ -74,10 +74,7 @@ async function drag(page: Page, from: Locator, to: { x: number; y: number }): Pr
 }
 
 test.describe("the flow map", () => {
-  test("shows a question that can't be reached, and mends it by one press", async ({
-    signedIn: page,
-    request,
-  }) => {
+  test("shows an unreachable question, and fixes it with one click", async ({ signedIn: page, request }) => {
     const id = await openFlow(page, request);
     const lost = node(page, /^Q3: What would make it higher\?, unreachable/);
     await expect(lost.getByText("Unreachable")).toBeVisible();
@@ -92,7 +89,7 @@ test.describe("the flow map", () => {
     await stored(request, id).toMatchObject([{}, { branching: { type: "end" } }, {}, {}, {}]);
   });
 
-  test("does the same by keyboard alone", async ({ signedIn: page, request }) => {
+  test("fixes it by keyboard alone", async ({ signedIn: page, request }) => {
     const id = await openFlow(page, request);
     await tabTo(page, node(page, /^Q3: /));
     await page.keyboard.press("Enter");
@@ -104,7 +101,7 @@ test.describe("the flow map", () => {
     await stored(request, id).toMatchObject([{}, { branching: { type: "next_question" } }, {}, {}, {}]);
   });
 
-  test("leads an answer where its handle is dragged", async ({ signedIn: page, request }) => {
+  test("sets the target of an answer by dragging its handle", async ({ signedIn: page, request }) => {
     const id = await openFlow(page, request);
     const goal = await placeOf(node(page, /^Q3: /));
     await drag(page, handle(node(page, /^Q1: /), "answer:passives"), { x: goal.x + 2, y: goal.y + 16 });
@@ -118,7 +115,7 @@ test.describe("the flow map", () => {
     ]);
   });
 
-  test("leads a branch elsewhere where its arrow is dragged", async ({ signedIn: page, request }) => {
+  test("changes the target of a branch by dragging its arrow", async ({ signedIn: page, request }) => {
     const id = await openFlow(page, request);
     const [from, goal] = [await placeOf(node(page, /^Q2: /)), await placeOf(node(page, /^Q3: /))];
     await page.mouse.move(from.x - 9, from.y + 17);
@@ -135,10 +132,7 @@ test.describe("the flow map", () => {
     ]);
   });
 
-  test("puts a new question where a handle is dropped on empty space", async ({
-    signedIn: page,
-    request,
-  }) => {
+  test("adds a question where a handle is dropped on empty space", async ({ signedIn: page, request }) => {
     const id = await openFlow(page, request);
     const map = await placeOf(page.getByRole("application"));
     await drag(page, handle(node(page, /^Q2: /), "everybody"), {
@@ -157,7 +151,7 @@ test.describe("the flow map", () => {
     ]);
   });
 
-  test("has a list that says and does the same, and keeps what is selected", async ({
+  test("has a list with the same content and actions, and keeps the selection", async ({
     signedIn: page,
     request,
   }) => {
@@ -179,7 +173,7 @@ test.describe("the flow map", () => {
     await expect(page.getByRole("region", { name: "Details of Q4" })).toBeVisible();
   });
 
-  test("counts the ways through, and shows a loop that never ends", async ({ signedIn: page, request }) => {
+  test("counts the paths, and shows an infinite loop", async ({ signedIn: page, request }) => {
     await openFlow(page, request, [
       { id: "a", type: "open", question: "First?" },
       { id: "b", type: "open", question: "Second?", branching: { type: "specific_question", index: 0 } },

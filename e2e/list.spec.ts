@@ -178,7 +178,7 @@ own.describe("when one of several is refused", () => {
 });
 
 test.describe("the list", () => {
-  test("at 200 % zoom scrolls sideways by itself alone", async ({ signedIn: page }) => {
+  test("scrolls horizontally only inside of itself at 200 % zoom", async ({ signedIn: page }) => {
     await page.setViewportSize({ width: 720, height: 450 });
     await page.goto("/p/1/surveys");
     await expect(rows(page)).toHaveCount(8);
@@ -188,8 +188,8 @@ test.describe("the list", () => {
   });
 });
 
-test.describe("the palette", () => {
-  test("finds pages, commands, surveys, persons and flags, and remembers", async ({
+test.describe("the command palette", () => {
+  test("finds pages, commands, surveys, persons and flags, and remembers recent ones", async ({
     signedIn: page,
     request,
   }) => {
@@ -217,7 +217,7 @@ test.describe("the palette", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
-  test("says how much it found", async ({ signedIn: page }) => {
+  test("announces the number of results", async ({ signedIn: page }) => {
     await page.goto("/p/1/surveys");
     await expect(rows(page)).toHaveCount(8);
     await page.getByRole("button", { name: "Search or jump to…" }).click();
@@ -231,7 +231,7 @@ test.describe("the palette", () => {
 });
 
 test.describe("shortcuts", () => {
-  test("are listed, and single keys can be turned off for good", async ({ signedIn: page }) => {
+  test("are listed, and single-key shortcuts can be turned off permanently", async ({ signedIn: page }) => {
     await page.goto("/p/1/surveys");
     await expect(rows(page)).toHaveCount(8);
     await idle(page);
@@ -251,7 +251,7 @@ test.describe("shortcuts", () => {
     await expect(page).toHaveURL(/\/surveys$/);
   });
 
-  test("leave alone whoever is typing", async ({ signedIn: page }) => {
+  test("are ignored while typing", async ({ signedIn: page }) => {
     await page.goto("/p/1/surveys");
     await expect(rows(page)).toHaveCount(8);
     await page.getByRole("searchbox", { name: "Search surveys" }).fill("");

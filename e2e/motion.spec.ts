@@ -40,7 +40,7 @@ const watch = (page: Page) =>
 
 const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen); // put there before
 
-test.describe("with less motion wanted", () => {
+test.describe("with reduced motion", () => {
   test("nothing glides, fades, spins or blinks", async ({ page, project, request }) => {
     test.slow();
     await watch(page);
@@ -76,7 +76,7 @@ test.describe("with less motion wanted", () => {
     expect((await seenOn(page)).motions).toEqual([]);
   });
 
-  test("the map is where it goes at once", async ({ page, project, request }) => {
+  test("the map moves without animation", async ({ page, project, request }) => {
     await watch(page);
     const id = await surveysOf(request, project).make({ name: "Still", questions });
     await openEditor(page, project, id, "tab=flow");

@@ -15,7 +15,7 @@ async function opened(page: Page) {
 }
 
 test.describe("a new survey", () => {
-  test("begins with a template that one has walked through", async ({ signedIn: page }) => {
+  test("is created from a template after a preview", async ({ signedIn: page }) => {
     await page.goto(start);
     await expect(page.getByRole("option")).toHaveCount(8);
     await page.getByText("Market fit", { exact: true }).click();
@@ -41,7 +41,7 @@ test.describe("a new survey", () => {
     await remove();
   });
 
-  test("begins by keyboard alone, and a name that is taken is counted up", async ({ signedIn: page }) => {
+  test("is created by keyboard alone, with a number added to a used name", async ({ signedIn: page }) => {
     for (const name of ["Effort (CES)", "Effort (CES) (2)"]) {
       await page.goto("/p/1/surveys");
       await expect(page.getByRole("rowheader").first()).toBeVisible();
@@ -73,7 +73,7 @@ test.describe("a new survey", () => {
     }
   });
 
-  test("begins with nothing", async ({ signedIn: page }) => {
+  test("is created blank", async ({ signedIn: page }) => {
     await page.goto(start);
     await page.getByRole("button", { name: "Blank" }).click();
     const { survey, remove } = await opened(page);
@@ -81,7 +81,7 @@ test.describe("a new survey", () => {
     await remove();
   });
 
-  test("is imported from the list, once it is what the contract wants", async ({ signedIn: page }) => {
+  test("is imported from the list, after validation", async ({ signedIn: page }) => {
     await page.goto("/p/1/surveys");
     await page.getByRole("link", { name: "Import", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Import surveys" });
@@ -100,7 +100,7 @@ test.describe("a new survey", () => {
     await remove();
   });
 
-  test("is copied from another, but for its name and dates", async ({ signedIn: page }) => {
+  test("is duplicated from another, except its name and dates", async ({ signedIn: page }) => {
     await page.goto(start);
     await page.getByRole("button", { name: "Copy existing survey" }).click();
     await page.getByRole("combobox", { name: "Survey" }).fill("recommend");
@@ -121,7 +121,7 @@ test.describe("a new survey", () => {
     await remove();
   });
 
-  test("begins on the first run with a template from the empty list", async ({ signedIn: page }) => {
+  test("is created on the first run with a template from the empty list", async ({ signedIn: page }) => {
     const headers = { Origin: demo.url };
     const made = await page.request.post("/api/projects/", { data: { name: "Cove" }, headers });
     const { id } = await made.json();

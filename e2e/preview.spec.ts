@@ -37,7 +37,7 @@ async function openPreview(page: Page, request: APIRequestContext) {
 }
 
 test.describe("the preview", () => {
-  test("walks a branch in the widget respondents get, and sends nothing", async ({
+  test("follows a branch in the widget that respondents get, and sends nothing", async ({
     signedIn: page,
     request,
   }) => {
@@ -64,7 +64,7 @@ test.describe("the preview", () => {
     expect(sent).toEqual([]);
   });
 
-  test("walks by itself: the shortest way, by chance, and to a question", async ({
+  test("shows the shortest path, a random one, and the path to a question", async ({
     signedIn: page,
     request,
   }) => {
@@ -81,7 +81,7 @@ test.describe("the preview", () => {
     await expect(widget.getByText("Would you recommend us?")).toBeVisible();
   });
 
-  test("shows other languages, from right to left where they are written so, and other devices", async ({
+  test("shows other languages, right-to-left ones too, and other devices", async ({
     signedIn: page,
     request,
   }) => {
@@ -98,7 +98,7 @@ test.describe("the preview", () => {
     await expect(widget.locator("html")).toHaveCSS("background-color", "rgb(22, 24, 26)");
   });
 
-  test("axe finds nothing of ours in either theme", async ({ signedIn: page, request }) => {
+  test("axe finds nothing in either theme", async ({ signedIn: page, request }) => {
     await openPreview(page, request);
     expect(await axeFindingsInThemes(page)).toEqual([]);
   });

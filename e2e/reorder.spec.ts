@@ -4,7 +4,7 @@ import { expect } from "./fixtures";
 
 const questions = ["What brought you here?", "Which reader do you use?", "How do you like it?"];
 
-test("choices and questions are put into another order by dragging, and by the arrows of their grips", async ({
+test("choices and questions are reordered by dragging, and by arrow keys on their handles", async ({
   page,
   project,
   request,

@@ -4,7 +4,7 @@ import { demo } from "./servers";
 const origin = { Origin: demo.url };
 const members = "/api/projects/1/members/";
 
-test("somebody who forgot their password chooses a new one by a link of the owner's, once", async ({
+test("a user who forgot their password sets a new one with a link from the owner, once", async ({
   page,
   browser,
 }) => {

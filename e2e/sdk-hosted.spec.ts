@@ -80,7 +80,7 @@ test("a hosted survey fits a phone, in the dark too", async ({ project, device, 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a hosted survey stands in other pages only where it says so", async ({ site, request }) => {
+test("a hosted survey can be embedded only where it allows it", async ({ site, request }) => {
   const addressOf = async (name: string, enable_iframe_embedding: boolean) => {
     const id = await createSurvey(request, site.project, { ...survey, name, enable_iframe_embedding });
     return { id, address: `${demo.url}/external_surveys/${id}/` };
@@ -98,7 +98,7 @@ test("a hosted survey stands in other pages only where it says so", async ({ sit
   await expect.poll(() => countResponses(request, site.project, sociable.id)).toBe(1);
 });
 
-test("a link that leads to no open survey says so", async ({ project, device, request }) => {
+test("a link to a closed survey shows a message", async ({ project, device, request }) => {
   const draft = await createSurvey(request, project, { ...survey, start_date: null });
   const page = await device();
   const closed = await page.goto(`${demo.url}/external_surveys/${draft}/`);

@@ -6,7 +6,7 @@ import { demo, owner } from "./servers";
 const connect = ({ api_token }: Project, options: object = {}) =>
   new PostHog(api_token, { host: demo.url, ...options });
 
-test("posthog-node captures, identifies and aliases, and loses nothing when it shuts down", async ({
+test("posthog-node captures, identifies and aliases, and loses nothing at shutdown", async ({
   project,
   request,
 }) => {
@@ -28,7 +28,7 @@ test("posthog-node captures, identifies and aliases, and loses nothing when it s
   expect((await (await request.get(persons, asOwner)).json()).results).toHaveLength(1);
 });
 
-test("posthog-node asks for flags, and evaluates them by itself to the same answers", async ({
+test("posthog-node requests flags, and evaluates them locally to the same values", async ({
   project,
   request,
 }) => {

@@ -112,10 +112,7 @@ test("a survey is shown, answered on two paths, counted, and not shown twice", a
   await expect(widget(stranger, survey).question).toBeVisible();
 });
 
-test("a survey that is dismissed is not shown again, on no device of that person", async ({
-  site,
-  request,
-}) => {
+test("a dismissed survey is not shown to that person again, on any device", async ({ site, request }) => {
   const survey = await create(request, site.project);
   const page = await site.visit({ person: "ada@example.com" });
   await widget(page, survey).dismiss.click();
@@ -136,7 +133,7 @@ test("a survey that is dismissed is not shown again, on no device of that person
   expect(await countResponses(request, site.project, survey)).toBe(0);
 });
 
-test("a visitor whom nobody knows answers too, and is not asked again on that device", async ({
+test("an anonymous visitor can answer, and does not see the survey on that device again", async ({
   site,
   request,
 }) => {

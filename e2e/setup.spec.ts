@@ -3,7 +3,7 @@ import { empty } from "./servers";
 
 test.use({ baseURL: empty.url });
 
-test("the first visitor makes the owner and the project, and others join by invitation", async ({
+test("the first visitor creates the owner account and the project, and others join by invitation", async ({
   page,
   browser,
 }) => {

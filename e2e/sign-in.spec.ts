@@ -2,7 +2,7 @@ import { axeFindingsInThemes, expect, test } from "./fixtures";
 import { owner } from "./servers";
 
 test.describe("signing in", () => {
-  test("leads to the surveys of the project, and out again", async ({ page }) => {
+  test("opens the surveys of the project, and signs out again", async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/login$/);
     await page.getByLabel("Email").fill(owner.email);
@@ -23,7 +23,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test("leads back to the screen that asked for it", async ({ page }) => {
+  test("returns to the requested screen", async ({ page }) => {
     await page.goto("/p/1/surveys?status=running");
     await expect(page).toHaveURL(/\/login\?next=/);
     await page.getByLabel("Email").fill(owner.email);
@@ -33,7 +33,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("tab", { name: /Running/, selected: true })).toBeVisible();
   });
 
-  test("leads to no other site", async ({ page }) => {
+  test("never redirects to another site", async ({ page }) => {
     await page.goto("/login?next=//example.com/");
     await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password").fill(owner.password);
@@ -41,7 +41,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/p\/\d+\/surveys$/);
   });
 
-  test("lets password managers and the clipboard do their work", async ({ page, context }) => {
+  test("works with password managers and the clipboard", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/login");
     await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
@@ -52,7 +52,7 @@ test.describe("signing in", () => {
     await expect(page.getByLabel("Password")).toHaveValue(owner.password);
   });
 
-  test("says what is missing, at its field, without asking the server", async ({ page }) => {
+  test("shows missing fields without a request to the server", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("This field is required.")).toHaveCount(2);
@@ -61,7 +61,7 @@ test.describe("signing in", () => {
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter a valid email address/);
   });
 
-  test("speaks German to those who do", async ({ browser, baseURL }) => {
+  test("is in German for German browsers", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ locale: "de-AT", ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto("/login");
@@ -83,7 +83,7 @@ test.describe("signing in", () => {
 test.describe("a wrong password", () => {
   test.use({ expectedErrors: /status of (401|429)/ });
 
-  test("is said on the form, and the next try works", async ({ page }) => {
+  test("is reported on the form, and the next attempt succeeds", async ({ page }) => {
     await page.goto("/login");
     await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password").fill("not the password");
@@ -94,7 +94,7 @@ test.describe("a wrong password", () => {
     await expect(page.getByRole("heading", { name: "Surveys", level: 1 })).toBeVisible();
   });
 
-  test("too often is told to wait", async ({ page }) => {
+  test("is throttled after too many attempts", async ({ page }) => {
     await page.goto("/login");
     await page.getByLabel("Email").fill("nobody@example.com");
     await page.getByLabel("Password").fill("not the password");

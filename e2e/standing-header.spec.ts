@@ -22,7 +22,7 @@ const overflow = (page: Page) =>
     return [scrollHeight - window.innerHeight, scrollTop];
   });
 
-test("the editor's header stands still while its panes scroll, in windows of every size", async ({
+test("the editor's header stays in place while its panes scroll, in windows of every size", async ({
   page,
   project,
   request,
@@ -47,11 +47,7 @@ test("the editor's header stands still while its panes scroll, in windows of eve
 test.describe("in a window of 1440 × 900", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("going to a part of the survey moves nothing but the questions", async ({
-    page,
-    project,
-    request,
-  }) => {
+  test("opening a section of the survey scrolls the questions only", async ({ page, project, request }) => {
     const id = await surveysOf(request, project).make({ name: "Standing frame", questions, appearance });
     await openEditor(page, project, id, "");
     const before = await headerTops(page);

@@ -5,8 +5,8 @@ import { demo, owner } from "./servers";
 const list = "/p/1/surveys";
 const rows = (page: Page) => page.getByRole("table", { name: "Surveys" }).getByRole("rowheader");
 
-test.describe("the list of surveys", () => {
-  test("shows what there is, as the API tells it", async ({ signedIn: page, request }) => {
+test.describe("the surveys list", () => {
+  test("shows the surveys that the API returns", async ({ signedIn: page, request }) => {
     const { results, count } = await (await request.get("/api/projects/1/surveys/", asOwner)).json();
     await page.goto(list);
     await expect(rows(page)).toHaveCount(count);
@@ -22,7 +22,7 @@ test.describe("the list of surveys", () => {
     ).toBeVisible();
   });
 
-  test("is used by keyboard alone, from signing in on", async ({ page }) => {
+  test("is used by keyboard alone, starting with the sign-in", async ({ page }) => {
     await page.goto("/login");
     await expect(page.getByLabel("Email")).toBeFocused();
     await page.keyboard.type(owner.email);
@@ -66,7 +66,7 @@ test.describe("the list of surveys", () => {
     await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
   });
 
-  test("follows the project, and an empty one shows the call that makes a survey", async ({
+  test("follows the project, and shows the API call that creates a survey when it is empty", async ({
     signedIn: page,
   }) => {
     const made = await page.request.post("/api/projects/", {
@@ -89,7 +89,7 @@ test.describe("the list of surveys", () => {
     await page.request.delete(`/api/projects/${id}/`, { headers: { Origin: demo.url } });
   });
 
-  test("changes theme and language where one is", async ({ signedIn: page }) => {
+  test("changes theme and language without navigation", async ({ signedIn: page }) => {
     await page.goto(list);
     await page.getByRole("button", { name: "Theme" }).click();
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
@@ -110,7 +110,7 @@ test.describe("the list of surveys", () => {
     expect(await axeFindingsInThemes(page)).toEqual([]);
   });
 
-  test("fits phones, as rows that are still a table", async ({ signedIn: page }) => {
+  test("fits phones, with rows that are still a table", async ({ signedIn: page }) => {
     await page.goto(list);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 });
@@ -124,10 +124,10 @@ test.describe("the list of surveys", () => {
   });
 });
 
-test.describe("when something fails", () => {
+test.describe("on errors", () => {
   test.use({ expectedErrors: /status of (400|401|403|404)/ });
 
-  test("counts that fail never hide the rows", async ({ signedIn: page }) => {
+  test("the rows are shown even if counts fail", async ({ signedIn: page }) => {
     await page.route("**/responses_count/", (route) => route.fulfill({ status: 400, json: {} }));
     await page.goto(list);
     await expect(page.getByText("Couldn’t count responses")).toBeVisible();
@@ -137,7 +137,7 @@ test.describe("when something fails", () => {
     await expect(page.getByText("Couldn’t count responses")).toBeHidden();
   });
 
-  test("the list says what the API said, names the request, and tries again", async ({ signedIn: page }) => {
+  test("the list shows the API's message and the request id, and retries", async ({ signedIn: page }) => {
     await page.route("**/surveys/?*", (route) =>
       route.fulfill({
         status: 403,
@@ -160,12 +160,12 @@ test.describe("when something fails", () => {
     await expect(rows(page)).toHaveCount(8);
   });
 
-  test("a project of others is none", async ({ signedIn: page }) => {
+  test("a project without access is not found", async ({ signedIn: page }) => {
     await page.goto("/p/424242/surveys");
     await expect(page.getByRole("alert").filter({ hasText: "Project not found." })).toBeVisible();
   });
 
-  test("a session that ended leads to the sign-in page and back", async ({ signedIn: page }) => {
+  test("an expired session redirects to the sign-in page and back", async ({ signedIn: page }) => {
     await page.goto(list);
     await expect(rows(page)).toHaveCount(8);
     await page.context().clearCookies();
@@ -173,7 +173,7 @@ test.describe("when something fails", () => {
     await expect(page).toHaveURL(/\/login\?next=%2Fp%2F1%2Fsurveys%3Fq%3Drecommend/);
   });
 
-  test("an address that leads nowhere says so", async ({ signedIn: page }) => {
+  test("an unknown address shows a page that links to the surveys", async ({ signedIn: page }) => {
     await page.goto("/nowhere");
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await page.getByRole("link", { name: "Go to surveys" }).click();

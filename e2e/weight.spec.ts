@@ -94,7 +94,7 @@ const shiftsOf = (page: Page): Promise<Shift[]> =>
       .map((mark) => (mark as PerformanceMark).detail as { value: number; what: string[] }),
   );
 
-test.describe("while it loads, nothing moves", () => {
+test.describe("while loading, nothing moves", () => {
   for (const width of [1440, 1280, 390]) {
     test(`in the editor of ${width} px`, async ({ page, project, request }) => {
       const id = await surveysOf(request, project).make({ name: "Steady", questions: laden });
@@ -126,7 +126,7 @@ test.describe("while it loads, nothing moves", () => {
 });
 
 test.describe("a slow machine", () => {
-  test("loses no press while the rest of the editor comes", async ({ page, project, request }) => {
+  test("loses no click while the rest of the editor loads", async ({ page, project, request }) => {
     test.slow();
     const id = await surveysOf(request, project).make({ name: "Slow", questions: laden });
     const session = await page.context().newCDPSession(page);
