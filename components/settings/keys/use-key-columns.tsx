@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column } from "@/components/data-list/column";
 import { presetOf } from "@/components/settings/keys/scope-levels";
+import { Skeleton } from "@/components/ui/skeleton";
 import { isExpired, isUnused, unusedDays } from "@/lib/client/keys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Key } from "@/lib/contract/key";
@@ -34,6 +35,12 @@ export function useKeyColumns(projectId: string, now: number) {
       id: "label",
       header: t("columns.label"),
       className: "max-sm:[grid-area:label] min-w-0",
+      placeholder: (
+        <span className="flex h-[46px] flex-col justify-center gap-2">
+          <Skeleton className="w-32" />
+          <Skeleton className="w-24" />
+        </span>
+      ),
       cell: ({ label, mask_value }) => (
         <span className="flex min-w-0 flex-col py-0.5">
           <span className="truncate font-medium text-ink">{label}</span>

@@ -10,6 +10,7 @@ import { MemberMenu } from "@/components/settings/members/member-menu";
 import { memberName } from "@/components/settings/members/member-name";
 import { RoleSelect } from "@/components/settings/members/role-select";
 import type { MemberActions } from "@/components/settings/members/use-member-actions";
+import { Skeleton } from "@/components/ui/skeleton";
 import { membersOptions } from "@/lib/client/members";
 import { meOptions } from "@/lib/client/session";
 import { useTimeZone } from "@/lib/client/use-time-zone";
@@ -48,6 +49,12 @@ export function MemberList({ projectId, isReady, actions }: MemberListProps) {
         id: "name",
         header: t("columns.name"),
         className: "max-sm:[grid-area:name] min-w-0",
+        placeholder: (
+          <span className="flex h-[46px] flex-col justify-center gap-2">
+            <Skeleton className="w-32" />
+            <Skeleton className="w-24" />
+          </span>
+        ),
         cell: (member) => (
           <span className="flex min-w-0 flex-col py-0.5">
             <span className="truncate font-medium text-ink">

@@ -5,9 +5,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { startSession } from "@/lib/access/sessions/start";
+import { hashPassword } from "@/lib/access/users/passwords";
+import { db } from "@/lib/database/client";
+import type { TestUser, TestUserInput } from "@/lib/testing/browser/users";
 import { buildUser } from "@/lib/testing/factories";
 import { fetchHandlers } from "@/lib/testing/handlers";
-import { sessionCookie } from "@/lib/testing/request";
+import { createSessionCookie, sessionCookie } from "@/lib/testing/request";
 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {
   const headers = new Headers();
@@ -23,9 +27,26 @@ async function toRequest(incoming: IncomingMessage): Promise<Request> {
 }
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const response = await fetchHandlers(await toRequest(incoming));
+  const request = await toRequest(incoming);
+  const isForTests = new URL(request.url).pathname === "/testing/users/";
+  const response = await (isForTests ? createTestUser(request) : fetchHandlers(request));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.end(Buffer.from(await response.arrayBuffer()));
+}
+
+/** Creates a user with a password and several sessions, as a member of a project if one is named. */
+async function createTestUser(request: Request): Promise<Response> {
+  const { project_id, role, sessions = 1 } = (await request.json()) as TestUserInput;
+  const password = "correct horse";
+  const user = await buildUser({ password_hash: await hashPassword(password) });
+  if (project_id !== undefined && role)
+    await db.membership.create({ data: { user_id: user.id, project_id, role } });
+  const agent = { userAgent: "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/150.0" };
+  for (let count = 1; count < sessions; count++) await startSession(user, { ...agent, address: "10.0.0.1" });
+  const here = { userAgent: request.headers.get("user-agent") ?? "", address: "10.0.0.2" };
+  const cookie = await createSessionCookie(await startSession(user, here));
+  const { id, email } = user;
+  return Response.json({ id, email, password, cookie } satisfies TestUser);
 }
 
 const server = createServer((incoming, outgoing) => {

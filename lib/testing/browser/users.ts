@@ -1,0 +1,37 @@
+// Other users for component tests: the test itself is signed in as the owner of what it makes.
+import { inject, onTestFinished } from "vitest";
+import type { Role } from "@/lib/contract/scope";
+import { ask } from "@/lib/testing/browser/surveys";
+
+/** What a user is made from. */
+export interface TestUserInput {
+  project_id?: number;
+  role?: Role;
+  /** How many browsers they are signed in with; the last is the one of the test. */
+  sessions?: number;
+}
+
+/** A user with a password and a session. */
+export interface TestUser {
+  id: number;
+  email: string;
+  password: string;
+  /** `name=value` of the session. */
+  cookie: string;
+}
+
+async function setSession(cookie: string): Promise<void> {
+  const [name = "", value = ""] = cookie.split("=");
+  await cookieStore.set(name, value);
+}
+
+/** Creates a user. */
+export const newUser = (input: TestUserInput): Promise<TestUser> => ask("POST", "/testing/users/", input);
+
+/** Signs in as a new user until the test ends. */
+export async function signInAsNewUser(input: TestUserInput): Promise<TestUser> {
+  const user = await newUser(input);
+  onTestFinished(() => setSession(inject("sessionCookie")));
+  await setSession(user.cookie);
+  return user;
+}
