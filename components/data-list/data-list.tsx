@@ -38,6 +38,8 @@ interface DataListProps<Row, Id extends string> {
   rowHeights?: Record<Density | "stacked", number>;
   /** How many placeholder rows stand there while it is loading. */
   placeholderCount?: number;
+  /** One part of a page among others: the page scrolls, not the list. */
+  isEmbedded?: boolean;
   /** Pixels under which it scrolls sideways. Columns may also leave a narrow list, by container queries on its width. */
   minWidth?: number | undefined;
 }
@@ -60,7 +62,7 @@ const estimatedHeights: Record<Density, number> = { comfortable: 58, default: 50
 export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) {
   const { label, columns, source, rowKey, rowHeader, sort = null, onSort, settings, selection } = props;
   const { selectLabel, onOpen, rowClassName = "", rowHeights, minWidth } = props;
-  const { placeholderCount = 8 } = props;
+  const { placeholderCount = 8, isEmbedded = false } = props;
   const t = useTranslations("dataList");
   const defaultDensity = useDefaultDensity();
   const density = settings?.density ?? defaultDensity;
@@ -71,7 +73,7 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
   const region = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { scroller, maxHeight } = useScrollRegion(region);
+  const { scroller, maxHeight } = useScrollRegion(region, !isEmbedded);
   const { isStacked, headHeight } = useHead(head);
   const { focusedRow, focusRow, handlers } = useRowFocus(body);
   const height = rowHeights?.[isStacked ? "stacked" : density];

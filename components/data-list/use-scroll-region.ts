@@ -11,13 +11,17 @@ const leastHeight = 320;
 /**
  * On roomy screens a list scrolls by itself, in what is left of the window below it: header, filters and tabs stand.
  *
+ * @param isEnabled false where the list is one part of a page among others, which scrolls as a whole
  * @returns the element that scrolls, null where the page does; and its greatest height in pixels
  */
-export function useScrollRegion(region: RefObject<HTMLElement | null>): {
+export function useScrollRegion(
+  region: RefObject<HTMLElement | null>,
+  isEnabled: boolean,
+): {
   scroller: HTMLElement | null;
   maxHeight: number | null;
 } {
-  const isRoomy = useMediaQuery(roomy);
+  const isRoomy = useMediaQuery(roomy) && isEnabled;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [maxHeight, setMaxHeight] = useState<number | null>(null);
   useLayoutEffect(() => {

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { Link } from "react-aria-components";
 import type { Column } from "@/components/data-list/column";
 import { DataList } from "@/components/data-list/data-list";
 import { ListFailed } from "@/components/data-list/list-failed";
@@ -9,6 +10,7 @@ import { useClientRows } from "@/components/data-list/use-client-rows";
 import { type KeyColumnId, useKeyColumns } from "@/components/settings/keys/use-key-columns";
 import { projectKeysOptions } from "@/lib/client/keys";
 import { meOptions } from "@/lib/client/session";
+import { settingsPath } from "@/lib/client/settings-links";
 import type { ProjectKey } from "@/lib/contract/key";
 
 interface MemberKeysProps {
@@ -39,9 +41,12 @@ export function MemberKeys({ projectId, now }: MemberKeysProps) {
         header: t("columns.user"),
         className: "max-sm:[grid-area:user] min-w-0 text-ink-2 sm:w-56",
         cell: ({ user }) => (
-          <span className="block truncate" title={user.email}>
+          <Link
+            href={settingsPath(projectId, "members")}
+            className="block truncate underline-offset-2 hover:underline"
+          >
             {user.email}
-          </span>
+          </Link>
         ),
       },
       shared.scopes,
@@ -49,7 +54,7 @@ export function MemberKeys({ projectId, now }: MemberKeysProps) {
       shared.created,
       shared.expires,
     ],
-    [t, shared],
+    [t, shared, projectId],
   );
   const source = useClientRows({ rows: others, columns, sort: null });
   if (isError && !data)
@@ -71,6 +76,7 @@ export function MemberKeys({ projectId, now }: MemberKeysProps) {
       rowKey={rowKey}
       rowHeader="label"
       rowClassName={stacked}
+      isEmbedded
       placeholderCount={3}
       minWidth={896}
     />

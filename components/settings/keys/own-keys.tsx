@@ -92,6 +92,7 @@ export function OwnKeys({ projectId, now, onCreate }: OwnKeysProps) {
         rowKey={rowKey}
         rowHeader="label"
         rowClassName={stacked}
+        isEmbedded
         placeholderCount={3}
         minWidth={896}
       />

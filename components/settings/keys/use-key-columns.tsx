@@ -101,7 +101,7 @@ export function useKeyColumns(projectId: string, now: number) {
     const created: Column<ListedKey, KeyColumnId> = {
       id: "created",
       header: t("columns.created"),
-      className: "max-sm:hidden text-ink-2 sm:w-28",
+      className: "max-xl:hidden text-ink-2 sm:w-28",
       cell: ({ created_at }) => date(created_at),
     };
     const expires: Column<ListedKey, KeyColumnId> = {

@@ -104,6 +104,7 @@ export function InvitationList({ projectId, isReady }: InvitationListProps) {
         rowKey={rowKey}
         rowHeader="role"
         rowClassName={stacked}
+        isEmbedded
         placeholderCount={1}
       />
       {revoked && (

@@ -119,6 +119,7 @@ export function MemberList({ projectId, isReady, actions }: MemberListProps) {
       rowKey={rowKey}
       rowHeader="name"
       rowClassName={stacked}
+      isEmbedded
       placeholderCount={3}
     />
   );

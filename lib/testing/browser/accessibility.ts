@@ -3,6 +3,11 @@ import axe from "axe-core";
 import { expect } from "vitest";
 import { commands, page } from "vitest/browser";
 
+/** Empties React Aria's live region: it keeps a message for seconds, also when the label it refers to is gone. */
+export function clearAnnouncements(): void {
+  for (const log of document.querySelectorAll("[data-live-announcer] > *")) log.replaceChildren();
+}
+
 /** What axe finds on the page, each finding with the places it was found at. */
 async function findings(options: axe.RunOptions): Promise<string[]> {
   const running = document
@@ -26,6 +31,7 @@ async function showTheme(theme: "light" | "dark"): Promise<void> {
  */
 export async function expectToLookRight(): Promise<void> {
   const { innerWidth, innerHeight } = window;
+  clearAnnouncements();
   expect(await findings({}), "axe, light").toEqual([]);
   await showTheme("dark");
   expect(await findings({ runOnly: ["color-contrast"] }), "axe, dark").toEqual([]);

@@ -9,7 +9,7 @@ import { startSession } from "@/lib/access/sessions/start";
 import { hashPassword } from "@/lib/access/users/passwords";
 import { db } from "@/lib/database/client";
 import type { TestUser, TestUserInput } from "@/lib/testing/browser/users";
-import { buildUser } from "@/lib/testing/factories";
+import { buildKey, buildMembership, buildUser } from "@/lib/testing/factories";
 import { fetchHandlers } from "@/lib/testing/handlers";
 import { createSessionCookie, sessionCookie } from "@/lib/testing/request";
 
@@ -36,11 +36,24 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
 
 /** Creates a user with a password and several sessions, as a member of a project if one is named. */
 async function createTestUser(request: Request): Promise<Response> {
-  const { project_id, role, sessions = 1 } = (await request.json()) as TestUserInput;
+  const {
+    project_id,
+    role,
+    sessions = 1,
+    owns_project_with,
+    has_unused_key,
+  } = (await request.json()) as TestUserInput;
   const password = "correct horse";
   const user = await buildUser({ password_hash: await hashPassword(password) });
   if (project_id !== undefined && role)
     await db.membership.create({ data: { user_id: user.id, project_id, role } });
+  if (owns_project_with !== undefined) {
+    const { project } = await buildMembership({ user });
+    await db.membership.create({
+      data: { user_id: owns_project_with, project_id: project.id, role: "viewer" },
+    });
+  }
+  if (has_unused_key) await buildKey({ user, last_used_at: new Date(Date.now() - 100 * 86_400_000) });
   const agent = { userAgent: "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/150.0" };
   for (let count = 1; count < sessions; count++) await startSession(user, { ...agent, address: "10.0.0.1" });
   const here = { userAgent: request.headers.get("user-agent") ?? "", address: "10.0.0.2" };

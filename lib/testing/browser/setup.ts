@@ -1,6 +1,7 @@
 // Before each component test file: styles and session of the product; after each test: nothing said on the console.
 import { afterEach, beforeEach, expect, inject } from "vitest";
 import { cleanup } from "vitest-browser-react";
+import { clearAnnouncements } from "@/lib/testing/browser/accessibility";
 import "@/app/globals.css";
 
 const [name = "", value = ""] = inject("sessionCookie").split("=");
@@ -26,11 +27,6 @@ let expected: RegExp | null = null;
 /** Allows the console errors of one test that match. */
 export function expectErrors(pattern: RegExp): void {
   expected = pattern;
-}
-
-/** Empties React Aria's live region: it keeps a message for seconds, also when the label it refers to is gone. */
-function clearAnnouncements(): void {
-  for (const log of document.querySelectorAll("[data-live-announcer] > *")) log.replaceChildren();
 }
 
 beforeEach(async () => {

@@ -7,6 +7,10 @@ import { ask } from "@/lib/testing/browser/surveys";
 export interface TestUserInput {
   project_id?: number;
   role?: Role;
+  /** Another user's id: both are in a project that only the new user owns. */
+  owns_project_with?: number;
+  /** Whether they have a key that was last used a hundred days ago. */
+  has_unused_key?: boolean;
   /** How many browsers they are signed in with; the last is the one of the test. */
   sessions?: number;
 }
