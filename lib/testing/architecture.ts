@@ -54,7 +54,7 @@ const feature = [
   "lib/i18n",
 ];
 /** What the screens of surveys share: each is a part of several of them, and none is a screen. */
-const surveyParts = ["marks", "checks", "diff", "preview", "survey-type", "templates"].map(
+const surveyParts = ["appearance", "marks", "checks", "diff", "preview", "survey-type", "templates"].map(
   (part) => `components/surveys/${part}`,
 );
 
@@ -141,6 +141,7 @@ export const mayImport: Record<string, string[]> = {
   "components/home": [...feature, "components/surveys/marks", "components/surveys/checks"],
   "components/shell": feature,
   "components/dev": ["components"],
+  "components/surveys/appearance": feature,
   "components/surveys/marks": feature,
   "components/surveys/checks": feature,
   "components/surveys/diff": feature,
@@ -158,6 +159,13 @@ export const mayImport: Record<string, string[]> = {
       [...feature, "components/settings/frame"],
     ]),
   ),
+  // Themes are edited and previewed as the appearance of a survey is.
+  "components/settings/appearance": [
+    ...feature,
+    "components/settings/frame",
+    "components/surveys/appearance",
+    "components/surveys/preview",
+  ],
   "prisma/seed": [...domain, "lib/survey-model", ...operations, "lib/access", "lib/jobs"],
   "instrumentation.ts": ["lib/jobs", ...leaves],
 };

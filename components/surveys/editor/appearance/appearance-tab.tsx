@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useFieldName } from "@/components/forms/field-name";
-import { AppearanceField, SwitchState } from "@/components/surveys/editor/appearance/appearance-field";
 import {
   behaviourFields,
   colorFields,
@@ -12,14 +11,11 @@ import {
   screenFields,
   textFields,
   triggerFields,
-} from "@/components/surveys/editor/appearance/fields";
+} from "@/components/surveys/appearance/fields";
+import { defaultTheme, findTheme, listThemes, type Theme } from "@/components/surveys/appearance/themes";
+import { SwitchState } from "@/components/surveys/appearance/value-input";
+import { AppearanceField } from "@/components/surveys/editor/appearance/appearance-field";
 import { ThemeSelect } from "@/components/surveys/editor/appearance/theme-select";
-import {
-  defaultTheme,
-  findTheme,
-  listThemes,
-  type Theme,
-} from "@/components/surveys/editor/appearance/themes";
 import { UnknownKeys } from "@/components/surveys/editor/appearance/unknown-keys";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";

@@ -1,15 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { Swatch } from "@/components/surveys/appearance/swatch";
 import {
   applyTheme,
   defaultTheme,
   isThemeUnchanged,
   projectThemeId,
   type Theme,
-} from "@/components/surveys/editor/appearance/themes";
+} from "@/components/surveys/appearance/themes";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Select } from "@/components/ui/select";
-import type { JsonObject } from "@/lib/contract/json";
 
 interface ThemeSelectProps {
   themes: readonly Theme[];
@@ -67,14 +67,3 @@ export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
     />
   );
 }
-
-const swatchKeys = ["backgroundColor", "textColor", "submitButtonColor"] as const;
-const defaults = { backgroundColor: "#eeeded", textColor: "#020617", submitButtonColor: "black" } as const;
-
-const Swatch = ({ appearance }: { appearance: JsonObject }) => (
-  <span aria-hidden className="flex border border-control forced-color-adjust-none">
-    {swatchKeys.map((key) => (
-      <span key={key} style={{ background: String(appearance[key] ?? defaults[key]) }} className="size-3.5" />
-    ))}
-  </span>
-);

@@ -5,7 +5,7 @@ import {
   findTheme,
   isThemeUnchanged,
   listThemes,
-} from "@/components/surveys/editor/appearance/themes";
+} from "@/components/surveys/appearance/themes";
 
 const dark = { id: "1", name: "Dark", appearance: { backgroundColor: "#111111", textColor: "#ffffff" } };
 const themes = listThemes({ appearance: { backgroundColor: "#eeffee" }, themes: [dark] });

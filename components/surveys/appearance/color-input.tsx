@@ -3,10 +3,9 @@ import { formatHex, parse } from "culori";
 import { CircleCheckIcon, TriangleAlertIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import type { AppearanceSetting } from "@/components/surveys/editor/appearance/use-appearance-setting";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import type { JsonObject } from "@/lib/contract/json";
 import {
   type ColorPair,
   colorPairs,
@@ -17,18 +16,25 @@ import {
 
 interface ColorInputProps {
   fieldKey: string;
-  setting: AppearanceSetting;
+  name: string;
+  /** The colour that is set; anything else: none is. */
+  ownValue: unknown;
+  /** The colour that is shown to respondents. */
+  value: unknown;
+  /** Undefined to set none. */
+  onChange: (color: string | undefined) => void;
+  /** All colours, for the contrasts between them. */
+  appearance: JsonObject | null;
   isReadOnly: boolean;
 }
 
 /** A colour input with a text field, and the contrast to its background. */
-export function ColorInput({ fieldKey, setting, isReadOnly }: ColorInputProps) {
+export function ColorInput(props: ColorInputProps) {
+  const { fieldKey, name, ownValue, value, onChange: set, appearance, isReadOnly } = props;
   const t = useTranslations("appearance");
-  const { draft } = useEditor();
-  const { name, ownValue, value, set } = setting;
   const text = typeof ownValue === "string" ? ownValue : "";
   const displayed = parse(typeof value === "string" ? value : "");
-  const pairs = colorPairs(draft.appearance).filter(({ key }) => key === fieldKey);
+  const pairs = colorPairs(appearance).filter(({ key }) => key === fieldKey);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center gap-2">

@@ -1,4 +1,4 @@
-/** The fields of the Appearance tab: keys, types and the widget's defaults. */
+/** The fields of an appearance, on the Appearance tab and in themes: keys, types and the widget's defaults. */
 import { widgetTexts } from "@/lib/contract/translatable";
 
 interface BaseSpec {
