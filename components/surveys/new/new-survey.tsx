@@ -19,7 +19,7 @@ const ImportDialog = dynamic(() => import("@/components/surveys/new/import-dialo
 export function NewSurvey({ projectId }: { projectId: string }) {
   const t = useTranslations("newSurvey");
   const texts = useTranslations("templates");
-  const { create, isPending, existing: existingSurveys } = useCreateSurveys(projectId);
+  const { create, createCopies, isPending, existing: existingSurveys } = useCreateSurveys(projectId);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const [chosenId, setChosenId] = useState<TemplateId>("nps");
   const startsWithImport = useSearchParams().get("from") === "import";
@@ -68,12 +68,12 @@ export function NewSurvey({ projectId }: { projectId: string }) {
         />
       </div>
       {openDialog === "import" && (
-        <ImportDialog onImport={create} isPending={isPending} onClose={() => setOpenDialog(null)} />
+        <ImportDialog onImport={createCopies} isPending={isPending} onClose={() => setOpenDialog(null)} />
       )}
       {openDialog === "copy" && (
         <CopyDialog
           surveys={existingSurveys}
-          onCopy={(body) => create([body])}
+          onCopy={(body) => createCopies([body])}
           isPending={isPending}
           onClose={() => setOpenDialog(null)}
         />

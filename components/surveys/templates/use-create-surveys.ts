@@ -1,8 +1,9 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { projectsOptions } from "@/lib/client/projects";
 import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 import { createSurvey, surveysKey, surveysOptions } from "@/lib/client/surveys";
 import type { SurveyBody } from "@/lib/contract/survey";
@@ -12,14 +13,28 @@ import { freeName } from "@/lib/survey-model/draft/duplicate";
 /** A created survey is a draft. */
 const draftFields = { start_date: null, end_date: null, archived: false } as const;
 
-/** Creates drafts with free names, then opens the editor; for several surveys, the list. */
+/** Surveys to create. */
+interface NewSurveys {
+  bodies: readonly SurveyBody[];
+  /** Whether they begin with the project's default appearance: not those that have been designed before. */
+  hasDefaultAppearance: boolean;
+}
+
+/**
+ * Creates drafts with free names, then opens the editor; for several surveys, the list. `create` begins with the
+ * project's default appearance, `createCopies` keeps the appearance as it is.
+ */
 export function useCreateSurveys(projectId: string) {
   const t = useTranslations("newSurvey");
   const language = languageOf(useLocale());
   const router = useRouter();
+  const queries = useQueryClient();
   const { data: list } = useQuery(surveysOptions(projectId, ""));
   const { run, isPending } = useApiMutation({
-    send: async (bodies: readonly SurveyBody[]) => {
+    send: async ({ bodies, hasDefaultAppearance }: NewSurveys) => {
+      const { results: projects } = await queries.ensureQueryData(projectsOptions());
+      const config = projects.find(({ id }) => String(id) === projectId)?.survey_config;
+      const defaultAppearance = (hasDefaultAppearance && config?.appearance) || null;
       const takenNames = new Set(list?.results.map(({ name }) => name));
       const createdIds: string[] = [];
       for (const body of bodies) {
@@ -28,6 +43,7 @@ export function useCreateSurveys(projectId: string) {
         const { value } = await createSurvey(projectId, {
           base_language: language,
           ...body,
+          ...(defaultAppearance && { appearance: { ...defaultAppearance, ...body.appearance } }),
           ...draftFields,
           name,
         });
@@ -42,5 +58,10 @@ export function useCreateSurveys(projectId: string) {
     failed: () => t("failed"),
     refreshes: [surveysKey(projectId)],
   });
-  return { create: run, isPending, existing: list?.results ?? [] };
+  return {
+    create: (bodies: readonly SurveyBody[]) => run({ bodies, hasDefaultAppearance: true }),
+    createCopies: (bodies: readonly SurveyBody[]) => run({ bodies, hasDefaultAppearance: false }),
+    isPending,
+    existing: list?.results ?? [],
+  };
 }
