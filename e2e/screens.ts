@@ -82,6 +82,13 @@ export const screens: readonly Screen[] = [
     budget: 350,
   },
   {
+    name: "project-settings",
+    page: "(admin)/p/[project_id]/settings/project/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/settings/project`,
+    ready: "main input",
+    budget: 300,
+  },
+  {
     name: "members",
     page: "(admin)/p/[project_id]/settings/members/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/settings/members`,
@@ -149,6 +156,20 @@ export const screens: readonly Screen[] = [
     page: "(admin)/account/page.tsx",
     path: () => "/account",
     ready: "input[name=first_name]",
+    budget: 300,
+  },
+  {
+    name: "appearance-settings",
+    page: "(admin)/p/[project_id]/settings/appearance/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/settings/appearance`,
+    ready: "main [role=switch], main input",
+    budget: 300,
+  },
+  {
+    name: "data-settings",
+    page: "(admin)/p/[project_id]/settings/data/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/settings/data`,
+    ready: "main dl",
     budget: 300,
   },
   {

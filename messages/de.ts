@@ -2,12 +2,14 @@ import account from "@/messages/de/account.json";
 import activity from "@/messages/de/activity.json";
 import activityLog from "@/messages/de/activityLog.json";
 import appearance from "@/messages/de/appearance.json";
+import appearanceSettings from "@/messages/de/appearanceSettings.json";
 import audience from "@/messages/de/audience.json";
 import charts from "@/messages/de/charts.json";
 import checks from "@/messages/de/checks.json";
 import code from "@/messages/de/code.json";
 import cohorts from "@/messages/de/cohorts.json";
 import dataList from "@/messages/de/dataList.json";
+import dataSettings from "@/messages/de/dataSettings.json";
 import diff from "@/messages/de/diff.json";
 import editor from "@/messages/de/editor.json";
 import errors from "@/messages/de/errors.json";
@@ -28,6 +30,7 @@ import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
 import person from "@/messages/de/person.json";
 import preview from "@/messages/de/preview.json";
+import projectSettings from "@/messages/de/projectSettings.json";
 import questionSummary from "@/messages/de/questionSummary.json";
 import questions from "@/messages/de/questions.json";
 import reset from "@/messages/de/reset.json";
@@ -48,12 +51,14 @@ const german = {
   activity,
   activityLog,
   appearance,
+  appearanceSettings,
   audience,
   charts,
   checks,
   code,
   cohorts,
   dataList,
+  dataSettings,
   diff,
   editor,
   errors,
@@ -74,6 +79,7 @@ const german = {
   palette,
   person,
   preview,
+  projectSettings,
   questionSummary,
   questions,
   reset,

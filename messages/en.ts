@@ -2,12 +2,14 @@ import account from "@/messages/en/account.json";
 import activity from "@/messages/en/activity.json";
 import activityLog from "@/messages/en/activityLog.json";
 import appearance from "@/messages/en/appearance.json";
+import appearanceSettings from "@/messages/en/appearanceSettings.json";
 import audience from "@/messages/en/audience.json";
 import charts from "@/messages/en/charts.json";
 import checks from "@/messages/en/checks.json";
 import code from "@/messages/en/code.json";
 import cohorts from "@/messages/en/cohorts.json";
 import dataList from "@/messages/en/dataList.json";
+import dataSettings from "@/messages/en/dataSettings.json";
 import diff from "@/messages/en/diff.json";
 import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
@@ -28,6 +30,7 @@ import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
 import person from "@/messages/en/person.json";
 import preview from "@/messages/en/preview.json";
+import projectSettings from "@/messages/en/projectSettings.json";
 import questionSummary from "@/messages/en/questionSummary.json";
 import questions from "@/messages/en/questions.json";
 import reset from "@/messages/en/reset.json";
@@ -47,12 +50,14 @@ const english = {
   activity,
   activityLog,
   appearance,
+  appearanceSettings,
   audience,
   charts,
   checks,
   code,
   cohorts,
   dataList,
+  dataSettings,
   diff,
   editor,
   errors,
@@ -73,6 +78,7 @@ const english = {
   palette,
   person,
   preview,
+  projectSettings,
   questionSummary,
   questions,
   reset,

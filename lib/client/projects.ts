@@ -1,11 +1,68 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import type { Project, ProjectChanges, TokenReset } from "@/lib/contract/project";
+
+/** The key of all projects; every key of one project begins with it. */
+export const projectsKey = ["projects"] as const;
 
 /** The projects of the signed-in person, by name. */
 export const projectsOptions = () =>
   queryOptions({
-    queryKey: ["projects"],
+    queryKey: projectsKey,
     queryFn: ({ signal }) => call("GET /api/projects/", { query: { limit: "1000" }, signal }),
     staleTime: 5 * 60_000,
     select: ({ results }) => results.toSorted((a, b) => a.name.localeCompare(b.name)),
   });
+
+const inProject = (projectId: string) => ({ params: { project_id: projectId } });
+
+/** The key of one project's settings. */
+export const projectKey = (projectId: string) => [...projectsKey, projectId, "settings"] as const;
+
+/** The settings of one project. */
+export const projectOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: projectKey(projectId),
+    queryFn: ({ signal }) => call("GET /api/projects/{project_id}/", { ...inProject(projectId), signal }),
+  });
+
+/** Changes settings of a project. @throws ApiError at the field that is refused */
+export const updateProject = (projectId: string, body: ProjectChanges): Promise<Project> =>
+  call("PATCH /api/projects/{project_id}/", { ...inProject(projectId), body });
+
+/** Gives a project a new token; the present one works until the grace period ends. */
+export const resetToken = (projectId: string, body: TokenReset): Promise<Project> =>
+  call("PATCH /api/projects/{project_id}/reset_token/", { ...inProject(projectId), body });
+
+/** Ends the grace period of the last rotation. */
+export const revokePreviousToken = (projectId: string): Promise<null> =>
+  call("DELETE /api/projects/{project_id}/previous_token/", inProject(projectId));
+
+/** Deletes a project and all of its data. */
+export const removeProject = (projectId: string): Promise<null> =>
+  call("DELETE /api/projects/{project_id}/", inProject(projectId));
+
+/** What a project holds, in numbers. */
+export const dataSummaryOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: [...projectsKey, projectId, "data_summary"],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/data_summary/", { ...inProject(projectId), signal }),
+    staleTime: 60_000,
+  });
+
+/** How many persons' events wait for the next deletion run. */
+export const pendingDeletionsOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: [...projectsKey, projectId, "deletions", "pending"],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/persons/deletion_status/", {
+        ...inProject(projectId),
+        query: { status: "pending", limit: "1" },
+        signal,
+      }),
+    select: ({ count }) => count,
+  });
+
+/** The address of the archive of everything of a project: a download, not a page. */
+export const exportPath = (projectId: string): string => `/api/projects/${projectId}/export/`;

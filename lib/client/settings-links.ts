@@ -4,7 +4,13 @@
 export type SettingsSection = "project" | "members" | "keys" | "appearance" | "install" | "data";
 
 /** The pages that exist, in the order of the navigation, which is the order of `SettingsSection`; the first is the default. */
-export const settingsSections = ["members", "keys"] as const satisfies readonly SettingsSection[];
+export const settingsSections = [
+  "project",
+  "members",
+  "keys",
+  "appearance",
+  "data",
+] as const satisfies readonly SettingsSection[];
 
 /** A page of a project's settings; without a section, the first. */
 export const settingsPath = (projectId: string, section?: SettingsSection): string =>
@@ -12,6 +18,10 @@ export const settingsPath = (projectId: string, section?: SettingsSection): stri
 
 /** The account of the signed-in user, which belongs to no project. */
 export const accountPath = "/account";
+
+/** The general settings, with the dialog that rotates the token open. */
+export const rotateTokenPath = (projectId: string): string =>
+  `${settingsPath(projectId, "project")}?dialog=rotate`;
 
 /** The members, with the dialog for an invitation open. */
 export const inviteMemberPath = (projectId: string): string =>

@@ -1,0 +1,123 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { optionalPart } from "@/components/data-list/url-parts";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { Branding } from "@/components/settings/appearance/branding";
+import { ThemeList } from "@/components/settings/appearance/theme-list";
+import { ThemeRow } from "@/components/settings/appearance/theme-row";
+import { useSurveyConfig } from "@/components/settings/appearance/use-survey-config";
+import { ReadOnlyNote } from "@/components/settings/frame/read-only-note";
+import { SectionsSkeleton } from "@/components/settings/frame/sections-skeleton";
+import { SettingsSection } from "@/components/settings/frame/settings-section";
+import { Button } from "@/components/ui/button";
+import { useCommands } from "@/components/ui/commands/commands";
+import { PageHeader } from "@/components/ui/page-header";
+import { retryImport } from "@/components/ui/retry-import";
+import { projectOptions } from "@/lib/client/projects";
+import { useRole } from "@/lib/client/use-role";
+import { isSameJson } from "@/lib/contract/json";
+import type { SurveyConfig } from "@/lib/contract/project";
+
+const ThemeEditor = dynamic(
+  () =>
+    retryImport(() => import("@/components/settings/appearance/theme-editor")).then(
+      ({ ThemeEditor }) => ThemeEditor,
+    ),
+  { ssr: false, loading: () => <SectionsSkeleton count={3} /> },
+);
+
+/** The theme that is edited, in the address. */
+const urlParts = { theme: optionalPart("theme") };
+
+/** The theme of the address that is the default appearance. */
+const defaultId = "default";
+
+/** How surveys of a project look: the default of new ones, saved themes, and branding. */
+export function AppearancePage({ projectId }: { projectId: string }) {
+  const t = useTranslations("appearanceSettings");
+  const role = useRole(projectId);
+  const isOwner = role === "owner";
+  const [{ theme: themeId }, setView] = useUrlView(urlParts);
+  const { data: project, error, refetch, isFetching } = useQuery(projectOptions(projectId));
+  const config = project?.survey_config;
+  const edit = (theme: string | null) => setView({ theme });
+  const isEditing =
+    config && themeId !== null && (themeId === defaultId || config.themes.some(({ id }) => id === themeId));
+  useCommands(
+    t("title"),
+    isOwner && !isEditing
+      ? [{ id: "editDefault", label: t("commands.editDefault"), run: () => edit(defaultId) }]
+      : [],
+  );
+  if (isEditing)
+    return (
+      <ThemeEditor
+        key={themeId}
+        projectId={projectId}
+        config={config}
+        themeId={themeId === defaultId ? null : themeId}
+        canChange={isOwner}
+        onClose={() => edit(null)}
+      />
+    );
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {(role === "viewer" || role === "editor") && <ReadOnlyNote role={role} />}
+      {config ? (
+        <>
+          <SettingsSection title={t("default.title")} description={t("default.detail")}>
+            <DefaultAppearance
+              projectId={projectId}
+              config={config}
+              canChange={isOwner}
+              onEdit={() => edit(defaultId)}
+            />
+          </SettingsSection>
+          <SettingsSection title={t("themes.title")} description={t("themes.detail")}>
+            <ThemeList projectId={projectId} config={config} canChange={isOwner} onEdit={edit} />
+          </SettingsSection>
+          <SettingsSection title={t("branding.title")} description={t("branding.detail")}>
+            <Branding projectId={projectId} config={config} canChange={isOwner} />
+          </SettingsSection>
+        </>
+      ) : error ? (
+        <ListFailed title={t("loadFailed")} error={error} onRetry={refetch} isRetrying={isFetching} />
+      ) : (
+        <SectionsSkeleton count={3} />
+      )}
+    </>
+  );
+}
+
+interface DefaultAppearanceProps {
+  projectId: string;
+  config: SurveyConfig;
+  canChange: boolean;
+  onEdit: () => void;
+}
+
+/** What new surveys begin with: the widget's own look, a theme, or one of its own. */
+function DefaultAppearance({ projectId, config, canChange, onEdit }: DefaultAppearanceProps) {
+  const t = useTranslations("appearanceSettings.default");
+  const { change } = useSurveyConfig(projectId);
+  const { appearance, themes } = config;
+  const theme = themes.find((one) => isSameJson(one.appearance, appearance));
+  const name = appearance === null ? t("widget") : (theme?.name ?? t("custom"));
+  const reset = () => change({ config: { appearance: null }, undo: { appearance }, message: t("wasReset") });
+  return (
+    <ThemeRow name={name} appearance={appearance ?? {}}>
+      {canChange && appearance !== null && (
+        <Button variant="quiet" size="small" onPress={reset}>
+          {t("reset")}
+        </Button>
+      )}
+      <Button size="small" aria-label={t("editNamed")} onPress={onEdit}>
+        {t(canChange ? "edit" : "view")}
+      </Button>
+    </ThemeRow>
+  );
+}

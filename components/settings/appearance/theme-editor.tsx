@@ -1,0 +1,163 @@
+"use client";
+import { ArrowLeftIcon, RotateCcwIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useFieldName } from "@/components/forms/field-name";
+import { ContrastSummary } from "@/components/settings/appearance/contrast-summary";
+import { sampleSurvey } from "@/components/settings/appearance/sample-survey";
+import { SaveBar } from "@/components/settings/frame/save-bar";
+import { useSettingsForm } from "@/components/settings/frame/use-settings-form";
+import {
+  type AppearanceFieldSpec,
+  colorFields,
+  positionFields,
+  triggerFields,
+} from "@/components/surveys/appearance/fields";
+import { ValueInput } from "@/components/surveys/appearance/value-input";
+import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
+import { Button } from "@/components/ui/button";
+import { useCommands } from "@/components/ui/commands/commands";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextField } from "@/components/ui/text-field";
+import type { JsonObject } from "@/lib/contract/json";
+import { ProjectChanges, type SurveyConfig } from "@/lib/contract/project";
+
+interface ThemeEditorProps {
+  projectId: string;
+  config: SurveyConfig;
+  /** A saved theme; null for the default appearance. */
+  themeId: string | null;
+  canChange: boolean;
+  onClose: () => void;
+}
+
+const sections = [
+  { id: "colors", fields: colorFields },
+  { id: "position", fields: positionFields },
+  { id: "trigger", fields: triggerFields },
+] as const;
+
+/** Edits the default appearance or a saved theme beside a preview. */
+export function ThemeEditor({ projectId, config, themeId, canChange, onClose }: ThemeEditorProps) {
+  const t = useTranslations("appearanceSettings");
+  const texts = useTranslations("appearance");
+  const sample = useTranslations("appearanceSettings.sample");
+  const form = useSettingsForm(projectId, { survey_config: config }, ProjectChanges, ({ survey_config }) => {
+    const isUnnamed = survey_config.themes.some(({ id, name }) => id === themeId && name.trim() === "");
+    return isUnnamed ? { name: t("editor.nameRequired") } : {};
+  });
+  const edited = form.values.survey_config;
+  const theme = edited.themes.find(({ id }) => id === themeId);
+  const appearance: JsonObject = (themeId === null ? edited.appearance : theme?.appearance) ?? {};
+  const setTheme = (changes: { name?: string; appearance?: JsonObject }) =>
+    form.set("survey_config", {
+      ...edited,
+      themes: edited.themes.map((one) => (one.id === themeId ? { ...one, ...changes } : one)),
+    });
+  const setValue = (key: string, value: unknown) => {
+    const { [key]: _previous, ...rest } = appearance;
+    const next = value === undefined ? rest : { ...rest, [key]: value };
+    if (themeId !== null) setTheme({ appearance: next });
+    else form.set("survey_config", { ...edited, appearance: Object.keys(next).length > 0 ? next : null });
+  };
+  const survey = useMemo(() => sampleSurvey(sample, appearance), [sample, appearance]);
+  const title = themeId === null ? t("default.title") : (theme?.name ?? "");
+  useCommands(
+    title,
+    form.state === "changed"
+      ? [
+          { id: "save", label: t("commands.save"), keys: "mod+s", run: form.save },
+          { id: "discard", label: t("commands.discard"), run: form.discard },
+        ]
+      : [],
+  );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <Button onPress={onClose}>
+            <ArrowLeftIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            {t("editor.back")}
+          </Button>
+        }
+      />
+      <div className="grid gap-x-10 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+        <div className="flex min-w-0 flex-col gap-8">
+          {theme && (
+            <div className="max-w-sm">
+              <TextField
+                label={t("editor.name")}
+                value={theme.name}
+                onChange={(name) => setTheme({ name })}
+                fault={form.faultOf("name")}
+                maxLength={200}
+                isDisabled={!canChange}
+              />
+            </div>
+          )}
+          <ContrastSummary appearance={appearance} />
+          {sections.map(({ id, fields }) => (
+            <section key={id} aria-label={texts(`sections.${id}`)} className="flex flex-col">
+              <h2 className="border-line border-b pb-2 text-section">{texts(`sections.${id}`)}</h2>
+              {fields.map((field) => (
+                <ThemeField
+                  key={field.key}
+                  field={field}
+                  appearance={appearance}
+                  canChange={canChange}
+                  onChange={(value) => setValue(field.key, value)}
+                />
+              ))}
+            </section>
+          ))}
+        </div>
+        <aside className="min-w-0 xl:sticky xl:top-20 xl:self-start">
+          <SurveyPreview survey={survey} />
+        </aside>
+      </div>
+      {canChange && <SaveBar {...form} />}
+    </>
+  );
+}
+
+interface ThemeFieldProps {
+  field: AppearanceFieldSpec;
+  appearance: JsonObject;
+  canChange: boolean;
+  onChange: (value: unknown) => void;
+}
+
+/** One value of a theme; without it the widget's own applies. */
+function ThemeField({ field, appearance, canChange, onChange }: ThemeFieldProps) {
+  const t = useTranslations("appearance");
+  const fieldName = useFieldName();
+  const name = fieldName(`appearance.${field.key}`) ?? field.key;
+  const ownValue = appearance[field.key] ?? undefined;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-start gap-x-2 border-line border-b py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)_2.25rem]">
+      <span className="pt-1.5 max-sm:col-span-2">{name}</span>
+      <ValueInput
+        field={field}
+        name={name}
+        ownValue={ownValue}
+        value={ownValue ?? field.fallback}
+        onChange={onChange}
+        appearance={appearance}
+        isReadOnly={!canChange}
+      />
+      {ownValue !== undefined && canChange ? (
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={t("reset", { name })}
+          onPress={() => onChange(undefined)}
+        >
+          <RotateCcwIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        </Button>
+      ) : (
+        <span />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+import { EllipsisIcon, PlusIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { MenuTrigger } from "react-aria-components";
+import { ThemeRow } from "@/components/settings/appearance/theme-row";
+import { useThemeActions } from "@/components/settings/appearance/use-theme-actions";
+import { Button } from "@/components/ui/button";
+import { MenuItem, MenuPopover } from "@/components/ui/menu";
+import { isSameJson } from "@/lib/contract/json";
+import type { SurveyConfig } from "@/lib/contract/project";
+
+interface ThemeListProps {
+  projectId: string;
+  config: SurveyConfig;
+  canChange: boolean;
+  /** Opens a theme to be edited. */
+  onEdit: (id: string) => void;
+}
+
+/** The saved themes of a project, and what can be done with each. */
+export function ThemeList({ projectId, config, canChange, onEdit }: ThemeListProps) {
+  const t = useTranslations("appearanceSettings.themes");
+  const { create, duplicate, makeDefault, remove, isPending } = useThemeActions(projectId, config, onEdit);
+  return (
+    <div className="flex flex-col gap-3">
+      {config.themes.length === 0 && <p className="text-ink-3">{t("none")}</p>}
+      <ul>
+        {config.themes.map((theme) => {
+          const isDefault = config.appearance !== null && isSameJson(config.appearance, theme.appearance);
+          return (
+            <li key={theme.id}>
+              <ThemeRow
+                name={theme.name}
+                detail={isDefault ? t("default") : null}
+                appearance={theme.appearance}
+              >
+                <Button
+                  size="small"
+                  aria-label={t("editNamed", { name: theme.name })}
+                  onPress={() => onEdit(theme.id)}
+                >
+                  {t(canChange ? "edit" : "view")}
+                </Button>
+                {canChange && (
+                  <MenuTrigger>
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={t("menu", { name: theme.name })}
+                      className="size-[30px] px-0!"
+                    >
+                      <EllipsisIcon aria-hidden className="size-4" strokeWidth={1.75} />
+                    </Button>
+                    <MenuPopover
+                      aria-label={t("menu", { name: theme.name })}
+                      placement="bottom end"
+                      disabledKeys={isDefault ? ["default"] : []}
+                    >
+                      <MenuItem id="default" textValue={t("makeDefault")} onAction={() => makeDefault(theme)}>
+                        {t("makeDefault")}
+                      </MenuItem>
+                      <MenuItem id="rename" textValue={t("rename")} onAction={() => onEdit(theme.id)}>
+                        {t("rename")}
+                      </MenuItem>
+                      <MenuItem id="duplicate" textValue={t("duplicate")} onAction={() => duplicate(theme)}>
+                        {t("duplicate")}
+                      </MenuItem>
+                      <MenuItem id="remove" textValue={t("remove")} onAction={() => remove(theme)}>
+                        {t("remove")}
+                      </MenuItem>
+                    </MenuPopover>
+                  </MenuTrigger>
+                )}
+              </ThemeRow>
+            </li>
+          );
+        })}
+      </ul>
+      {canChange && (
+        <Button className="self-start" isDisabled={isPending} onPress={create}>
+          <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
+          {t("new")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { ContrastSummary } from "@/components/settings/appearance/contrast-summary";
+import { Swatch } from "@/components/surveys/appearance/swatch";
+import type { JsonObject } from "@/lib/contract/json";
+
+interface ThemeRowProps {
+  name: string;
+  /** Beside the name. */
+  detail?: string | null;
+  appearance: JsonObject;
+  /** Buttons at the end. */
+  children: React.ReactNode;
+}
+
+/** A theme in a list: its colours, its name, and whether its colours can be told apart. */
+export const ThemeRow = ({ name, detail = null, appearance, children }: ThemeRowProps) => (
+  <div className="flex min-h-[52px] items-center gap-3 border-line border-b py-2">
+    <Swatch appearance={appearance} />
+    <span className="flex min-w-0 grow flex-col">
+      <span className="[overflow-wrap:anywhere]">
+        <span className="font-medium">{name}</span>
+        {detail && <span className="text-ink-3"> · {detail}</span>}
+      </span>
+      <ContrastSummary appearance={appearance} />
+    </span>
+    <span className="flex shrink-0 items-center gap-1">{children}</span>
+  </div>
+);

@@ -1,0 +1,43 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type DoneMessage, useApiMutation } from "@/components/forms/use-api-mutation";
+import { projectKey, projectsKey, updateProject } from "@/lib/client/projects";
+import type { Project, ProjectChanges, SurveyConfig } from "@/lib/contract/project";
+
+/** A change of the configuration, and how it is announced. */
+interface ConfigChange {
+  config: Partial<SurveyConfig>;
+  message: string;
+  /** What undoing it sends; absent: it can't be undone. */
+  undo?: Partial<SurveyConfig>;
+}
+
+/** Changes keys of a project's survey configuration at once, with a message and undo. */
+export function useSurveyConfig(projectId: string) {
+  const t = useTranslations("appearanceSettings");
+  const queries = useQueryClient();
+  const { run, isPending } = useApiMutation({
+    send: ({ config }: ConfigChange) => {
+      const body: ProjectChanges = { survey_config: config };
+      return updateProject(projectId, body);
+    },
+    refreshes: [projectsKey],
+    edits: ({ config }) => [
+      {
+        queryKey: projectKey(projectId),
+        update: (data) => {
+          const project = data as Project; // as cached under this key
+          return { ...project, survey_config: { ...project.survey_config, ...config } };
+        },
+      },
+    ],
+    onSuccess: (project) => queries.setQueryData(projectKey(projectId), project),
+    done: ({ message, undo }): DoneMessage => ({
+      message,
+      ...(undo && { undo: () => run({ config: undo, message: t("undone") }) }),
+    }),
+    failed: () => t("failed"),
+  });
+  return { change: run, isPending };
+}

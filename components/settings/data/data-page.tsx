@@ -1,0 +1,93 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { DownloadIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { DataCounts } from "@/components/settings/data/data-counts";
+import { DeletionQueue } from "@/components/settings/data/deletion-queue";
+import { dialogPart } from "@/components/settings/frame/dialog-part";
+import { SettingsSection } from "@/components/settings/frame/settings-section";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { useCommands } from "@/components/ui/commands/commands";
+import { PageHeader } from "@/components/ui/page-header";
+import { retryImport } from "@/components/ui/retry-import";
+import { dataSummaryOptions, exportPath, projectOptions } from "@/lib/client/projects";
+import { useRole } from "@/lib/client/use-role";
+
+const DeleteDialog = dynamic(() => retryImport(() => import("@/components/settings/data/delete-dialog")), {
+  ssr: false,
+});
+
+const urlParts = dialogPart("delete");
+
+/** What a project holds, its export, the deletion queue, and its deletion. */
+export function DataPage({ projectId }: { projectId: string }) {
+  const t = useTranslations("dataSettings");
+  const role = useRole(projectId);
+  const isOwner = role === "owner";
+  const [{ dialog }, setView] = useUrlView(urlParts);
+  const { data: project } = useQuery(projectOptions(projectId));
+  const { data: summary = null, error, refetch, isFetching } = useQuery(dataSummaryOptions(projectId));
+  const exportAll = () => window.location.assign(exportPath(projectId));
+  const askToDelete = () => setView({ dialog: "delete" });
+  useCommands(
+    t("title"),
+    isOwner
+      ? [
+          { id: "export", label: t("commands.export"), run: exportAll },
+          { id: "delete", label: t("commands.delete"), run: askToDelete },
+        ]
+      : [],
+  );
+  const onlyOwners = role && !isOwner && (
+    <p className="text-ink-3">{t("onlyOwners", { role: t(`roles.${role}`) })}</p>
+  );
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {error && !summary ? (
+        <ListFailed title={t("loadFailed")} error={error} onRetry={refetch} isRetrying={isFetching} />
+      ) : (
+        <SettingsSection title={t("kept.title")} description={t("kept.detail")}>
+          <DataCounts projectId={projectId} summary={summary} />
+        </SettingsSection>
+      )}
+      <SettingsSection title={t("export.title")} description={t("export.detail")}>
+        {onlyOwners || (
+          <div className="flex flex-col items-start gap-2">
+            <a
+              href={exportPath(projectId)}
+              download
+              aria-disabled={!isOwner}
+              className={buttonClasses("secondary", "default")}
+            >
+              <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
+              {t("export.action")}
+            </a>
+            <p className="text-ink-3 text-label font-normal">{t("export.hint")}</p>
+          </div>
+        )}
+      </SettingsSection>
+      <SettingsSection title={t("deletions.title")} description={t("deletions.detail")}>
+        <DeletionQueue projectId={projectId} />
+      </SettingsSection>
+      <SettingsSection title={t("delete.section")} description={t("delete.detail")}>
+        {onlyOwners || (
+          <Button variant="danger" isDisabled={!isOwner || !summary || !project} onPress={askToDelete}>
+            {t("delete.open")}
+          </Button>
+        )}
+      </SettingsSection>
+      {isOwner && dialog === "delete" && project && summary && (
+        <DeleteDialog
+          projectId={projectId}
+          project={project}
+          summary={summary}
+          onClose={() => setView({ dialog: null })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { nextDeletionRun } from "@/components/settings/data/next-deletion-run";
+import { Skeleton } from "@/components/ui/skeleton";
+import { pendingDeletionsOptions } from "@/lib/client/projects";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+
+/** How many persons' events are deleted next, and when. */
+export function DeletionQueue({ projectId }: { projectId: string }) {
+  const t = useTranslations("dataSettings.deletions");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  const { data: count, isError } = useQuery(pendingDeletionsOptions(projectId));
+  const run = format.dateTime(nextDeletionRun(new Date()), {
+    timeZone,
+    dateStyle: "full",
+    timeStyle: "short",
+  });
+  if (isError) return <p className="text-rust">{t("failed")}</p>;
+  if (count === undefined) return <Skeleton className="w-72" />;
+  return (
+    <p>
+      {t("pending", { count, number: format.number(count) })}{" "}
+      <span className="text-ink-2">{t("next", { run })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useDescribeProperty } from "@/components/filters/use-describe-property";
+import { Button } from "@/components/ui/button";
+import { DragHandle } from "@/components/ui/drag-handle";
+import { DropIndicator } from "@/components/ui/drop-indicator";
+import { SuggestField } from "@/components/ui/suggest-field";
+import { useReorder } from "@/components/ui/use-reorder";
+import { propertyDefinitionsOptions } from "@/lib/client/persons";
+
+interface DisplayNamePropertiesProps {
+  projectId: string;
+  /** Names of properties, in order of preference. */
+  names: readonly string[];
+  onChange: (names: string[]) => void;
+  faultOf: (path: string) => string | undefined;
+  isDisabled: boolean;
+}
+
+const field = "person_display_name_properties";
+
+/** The properties that name a person: a list that is ordered by dragging or by arrow keys. */
+export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
+  const { projectId, names, onChange, faultOf, isDisabled } = props;
+  const t = useTranslations("projectSettings.displayName");
+  const { data: known = [] } = useQuery(propertyDefinitionsOptions(projectId));
+  const describeProperty = useDescribeProperty();
+  const [typed, setTyped] = useState("");
+  const { list, indicator, getHandleProps } = useReorder<HTMLOListElement>({
+    count: names.length,
+    onMove: (from, to) => onChange(names.toSpliced(from, 1).toSpliced(to, 0, ...names.slice(from, from + 1))),
+  });
+  const suggestions = known.filter(
+    ({ name }) => !names.includes(name) && name.toLowerCase().includes(typed.toLowerCase()),
+  );
+  const add = (text: string) => {
+    const name = text.trim();
+    setTyped("");
+    if (name !== "" && !names.includes(name)) onChange([...names, name]);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="relative">
+        <ol ref={list} aria-label={t("label")} className="flex flex-col">
+          {names.map((name, at) => (
+            <li
+              key={name}
+              className="flex min-h-[38px] items-center gap-2 border-line border-b data-[dragging]:opacity-50"
+            >
+              {!isDisabled && (
+                <DragHandle
+                  {...getHandleProps(at)}
+                  label={t("move", { name })}
+                  className="h-8 w-5 pointer-coarse:h-11"
+                />
+              )}
+              <span className="w-5 shrink-0 text-ink-3 tabular-nums">{at + 1}</span>
+              <span className="min-w-0 grow font-mono text-mono [overflow-wrap:anywhere]">{name}</span>
+              {!isDisabled && (
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={t("remove", { name })}
+                  onPress={() => onChange(names.filter((other) => other !== name))}
+                >
+                  <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+        <DropIndicator ref={indicator} />
+      </div>
+      {names.length === 0 && <p className="text-ink-3">{t("none")}</p>}
+      {!isDisabled && (
+        <SuggestField
+          label={t("add")}
+          isLabelHidden
+          isMono
+          placeholder={t("add")}
+          value={typed}
+          onChange={setTyped}
+          onCommit={add}
+          options={suggestions.map((property) => ({
+            id: property.name,
+            label: property.name,
+            detail: describeProperty(property),
+          }))}
+          empty={t("empty")}
+          fault={faultOf(field) ?? names.map((_, at) => faultOf(`${field}.${at}`)).find(Boolean)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { dialogPart } from "@/components/settings/frame/dialog-part";
+import { ReadOnlyNote } from "@/components/settings/frame/read-only-note";
+import { SectionsSkeleton } from "@/components/settings/frame/sections-skeleton";
+import { SettingsSection } from "@/components/settings/frame/settings-section";
+import { Identity } from "@/components/settings/project/identity";
+import { ProjectForm } from "@/components/settings/project/project-form";
+import { useCommands } from "@/components/ui/commands/commands";
+import { PageHeader } from "@/components/ui/page-header";
+import { retryImport } from "@/components/ui/retry-import";
+import { projectOptions } from "@/lib/client/projects";
+import { useRole } from "@/lib/client/use-role";
+
+const RotateDialog = dynamic(() => retryImport(() => import("@/components/settings/project/rotate-dialog")), {
+  ssr: false,
+});
+
+const urlParts = dialogPart("rotate");
+
+/** The general settings of a project: name, time zone, token, and how its persons are named and filtered. */
+export function ProjectPage({ projectId }: { projectId: string }) {
+  const t = useTranslations("projectSettings");
+  const role = useRole(projectId);
+  const isOwner = role === "owner";
+  const { data: project, error, refetch, isFetching } = useQuery(projectOptions(projectId));
+  const [{ dialog }, setView] = useUrlView(urlParts);
+  const rotate = () => setView({ dialog: "rotate" });
+  const canRotate = isOwner && project?.previous_api_token === null;
+  const copyToken = () => navigator.clipboard.writeText(project?.api_token ?? "");
+  useCommands(t("title"), [
+    ...(project ? [{ id: "copyToken", label: t("commands.copyToken"), run: copyToken }] : []),
+    ...(canRotate ? [{ id: "rotate", label: t("commands.rotate"), run: rotate }] : []),
+  ]);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {(role === "viewer" || role === "editor") && <ReadOnlyNote role={role} />}
+      {project ? (
+        <ProjectForm key={projectId} projectId={projectId} project={project} canChange={isOwner}>
+          <SettingsSection title={t("identity.title")} description={t("identity.detail")}>
+            <Identity projectId={projectId} project={project} canChange={isOwner} onRotate={rotate} />
+          </SettingsSection>
+        </ProjectForm>
+      ) : error ? (
+        <ListFailed title={t("loadFailed")} error={error} onRetry={refetch} isRetrying={isFetching} />
+      ) : (
+        <SectionsSkeleton count={4} />
+      )}
+      {canRotate && dialog === "rotate" && (
+        <RotateDialog projectId={projectId} onClose={() => setView({ dialog: null })} />
+      )}
+    </>
+  );
+}
