@@ -117,6 +117,13 @@ export const screens: readonly Screen[] = [
     budget: 350,
   },
   {
+    name: "install",
+    page: "(admin)/p/[project_id]/settings/install/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/settings/install`,
+    ready: "pre code",
+    budget: 300,
+  },
+  {
     name: "flags",
     page: "(admin)/p/[project_id]/flags/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/flags`,

@@ -21,6 +21,7 @@ import forms from "@/messages/de/forms.json";
 import help from "@/messages/de/help.json";
 import history from "@/messages/de/history.json";
 import home from "@/messages/de/home.json";
+import install from "@/messages/de/install.json";
 import invitation from "@/messages/de/invitation.json";
 import keys from "@/messages/de/keys.json";
 import languages from "@/messages/de/languages.json";
@@ -70,6 +71,7 @@ const german = {
   help,
   history,
   home,
+  install,
   invitation,
   keys,
   languages,

@@ -21,6 +21,7 @@ import forms from "@/messages/en/forms.json";
 import help from "@/messages/en/help.json";
 import history from "@/messages/en/history.json";
 import home from "@/messages/en/home.json";
+import install from "@/messages/en/install.json";
 import invitation from "@/messages/en/invitation.json";
 import keys from "@/messages/en/keys.json";
 import languages from "@/messages/en/languages.json";
@@ -69,6 +70,7 @@ const english = {
   help,
   history,
   home,
+  install,
   invitation,
   keys,
   languages,

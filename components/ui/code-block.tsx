@@ -7,10 +7,12 @@ interface CodeBlockProps {
   label: string;
   copyLabel: string;
   copiedLabel: string;
+  /** The code with its parts coloured. */
+  children?: React.ReactNode;
 }
 
 /** Code to copy. */
-export const CodeBlock = ({ code, label, copyLabel, copiedLabel }: CodeBlockProps) => (
+export const CodeBlock = ({ code, label, copyLabel, copiedLabel, children = code }: CodeBlockProps) => (
   <figure className="w-full border border-line bg-sunken">
     <figcaption className="flex items-center justify-between border-line border-b py-1 pr-1 pl-3 text-ink-2 text-label">
       {label}
@@ -18,7 +20,7 @@ export const CodeBlock = ({ code, label, copyLabel, copiedLabel }: CodeBlockProp
     </figcaption>
     <ScrollRegion label={label} className="overflow-x-auto p-3">
       <pre className="text-ink text-mono">
-        <code>{code}</code>
+        <code>{children}</code>
       </pre>
     </ScrollRegion>
   </figure>

@@ -15,6 +15,19 @@ export const eventNamesOptions = (projectId: string) =>
     select: ({ results }) => results.map(({ name }) => name).toSorted(compareSdkNamesLast),
   });
 
+/** The latest event that a project captured; null before the first. */
+export const latestEventOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: ["projects", projectId, "events", "latest"],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/events/", {
+        params: { project_id: projectId },
+        query: { limit: "1" },
+        signal,
+      }),
+    select: ({ results }) => results[0] ?? null,
+  });
+
 /** By alphabet, the SDKs' own names last. */
 export const compareSdkNamesLast = (a: string, b: string): number =>
   Number(a.startsWith("$")) - Number(b.startsWith("$")) || a.localeCompare(b);

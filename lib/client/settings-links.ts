@@ -9,6 +9,7 @@ export const settingsSections = [
   "members",
   "keys",
   "appearance",
+  "install",
   "data",
 ] as const satisfies readonly SettingsSection[];
 

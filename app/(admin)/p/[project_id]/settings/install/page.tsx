@@ -1,0 +1,12 @@
+import { getTranslations } from "next-intl/server";
+import { InstallPage } from "@/components/settings/install/install-page";
+
+export async function generateMetadata() {
+  const t = await getTranslations("install");
+  return { title: t("title") };
+}
+
+export default async function Page({ params }: PageProps<"/p/[project_id]/settings/install">) {
+  const { project_id } = await params;
+  return <InstallPage projectId={decodeURIComponent(project_id)} />;
+}
