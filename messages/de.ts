@@ -39,6 +39,7 @@ import richText from "@/messages/de/richText.json";
 import schedule from "@/messages/de/schedule.json";
 import settings from "@/messages/de/settings.json";
 import setup from "@/messages/de/setup.json";
+import share from "@/messages/de/share.json";
 import shell from "@/messages/de/shell.json";
 import surveyActions from "@/messages/de/surveyActions.json";
 import surveys from "@/messages/de/surveys.json";
@@ -89,6 +90,7 @@ const german = {
   schedule,
   settings,
   setup,
+  share,
   shell,
   surveyActions,
   surveys,

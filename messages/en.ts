@@ -39,6 +39,7 @@ import richText from "@/messages/en/richText.json";
 import schedule from "@/messages/en/schedule.json";
 import settings from "@/messages/en/settings.json";
 import setup from "@/messages/en/setup.json";
+import share from "@/messages/en/share.json";
 import shell from "@/messages/en/shell.json";
 import surveyActions from "@/messages/en/surveyActions.json";
 import surveys from "@/messages/en/surveys.json";
@@ -88,6 +89,7 @@ const english = {
   schedule,
   settings,
   setup,
+  share,
   shell,
   surveyActions,
   surveys,

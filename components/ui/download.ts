@@ -1,6 +1,6 @@
-/** Downloads a text as a file. */
-export function download(name: string, text: string, type = "application/json"): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Downloads a text or an image as a file. */
+export function download(name: string, content: string | Blob, type = "application/json"): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -9,6 +9,7 @@ interface LinkButtonProps {
   className?: string;
   /** Downloads the address under this name. */
   download?: string;
+  target?: "_blank";
   "aria-label"?: string;
   children: React.ReactNode;
 }

@@ -6,21 +6,24 @@ import type { ToastT } from "sonner";
 const loadSonner = () => import("sonner");
 
 const defaultDurationMs = 5000;
-/** How long undo is offered. */
-const undoDurationMs = 10_000;
+/** How long undo or another action is offered. */
+const actionDurationMs = 10_000;
 
 interface ToastOptions {
   /** Replaces the message with the same id. */
   id?: ToastT["id"];
   undo?: { label: string; onUndo: () => void };
+  /** What may be done next. */
+  next?: { label: string; onNext: () => void };
 }
 
-/** Shows a message; with undo, for 10 seconds. */
-export async function toast(message: string, { id, undo }: ToastOptions = {}): Promise<void> {
+/** Shows a message; with undo or a next step, for 10 seconds. */
+export async function toast(message: string, { id, undo, next }: ToastOptions = {}): Promise<void> {
   const { toast: show } = await loadSonner();
   show(message, {
     ...(id !== undefined && { id }),
-    duration: undo ? undoDurationMs : defaultDurationMs,
+    duration: undo || next ? actionDurationMs : defaultDurationMs,
+    ...(next && { action: { label: next.label, onClick: next.onNext } }),
     ...(undo && {
       action: {
         label: (

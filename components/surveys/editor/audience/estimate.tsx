@@ -11,7 +11,7 @@ import { isSameJson } from "@/lib/contract/json";
 import { type Audience, everyone, recentlySurveyedAudience, sizeOf } from "@/lib/survey-model/audience";
 
 /** How many persons remain after each condition, for conditions on persons. */
-export function Estimate() {
+export function Estimate({ isTitleHidden = false }: { isTitleHidden?: boolean }) {
   const t = useTranslations("audience");
   const names = useConditionNames();
   const { draft } = useEditor();
@@ -22,7 +22,7 @@ export function Estimate() {
   const pageConditionKeys = pageConditions(draft.conditions);
   return (
     <section aria-label={t("estimate.title")} className="flex flex-col gap-2">
-      <h2 className="text-section">{t("estimate.title")}</h2>
+      {!isTitleHidden && <h2 className="text-section">{t("estimate.title")}</h2>}
       <table className="w-full border-collapse text-table">
         <thead className="sr-only">
           <tr>

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
+import { useShare } from "@/components/surveys/editor/share/use-share";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -10,6 +11,7 @@ import { refusedPaths, removeRefused } from "@/lib/survey-model/type-change";
 export function HostedAudience() {
   const t = useTranslations("surveyTypes.hosted");
   const { draft, change, isReadOnly } = useEditor();
+  const { openShare } = useShare();
   const pathNames = usePathNames();
   // Stored by the API, which lets a change of type alone keep them.
   const leftovers = refusedPaths(draft);
@@ -17,6 +19,7 @@ export function HostedAudience() {
     <section aria-label={t("title")} className="flex flex-col items-start gap-3">
       <h2 className="text-section">{t("title")}</h2>
       <p className="max-w-[68ch] text-ink-2">{t("detail")}</p>
+      <Button onPress={openShare}>{t("share")}</Button>
       {leftovers.length > 0 && (
         <Notice tone="caution" className="w-full">
           <p>{t("leftover", { names: pathNames(leftovers) })}</p>

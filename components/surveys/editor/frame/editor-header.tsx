@@ -7,6 +7,7 @@ import { MoreMenu } from "@/components/surveys/editor/frame/more-menu";
 import { SaveIndicator } from "@/components/surveys/editor/frame/save-indicator";
 import { SurveyName } from "@/components/surveys/editor/frame/survey-name";
 import { LifecycleActions } from "@/components/surveys/editor/lifecycle/lifecycle-actions";
+import { ShareButton } from "@/components/surveys/editor/share/share-button";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { Button } from "@/components/ui/button";
@@ -61,6 +62,7 @@ export function EditorHeader({ areChecksOpen, onChecks }: EditorHeaderProps) {
             </Button>
           </Tooltip>
         )}
+        <ShareButton />
         <LifecycleActions />
         <MoreMenu />
       </div>

@@ -7,6 +7,7 @@ import { HostedReach } from "@/components/surveys/editor/lifecycle/hosted-reach"
 import { LaunchForecast } from "@/components/surveys/editor/lifecycle/launch-forecast";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
+import { useShare } from "@/components/surveys/editor/share/use-share";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -27,6 +28,7 @@ export function StartDialog({ hasFutureStart, onOpenChange }: StartDialogProps) 
   const lifecycleText = useTranslations("editor.lifecycle");
   const { projectId, survey, draft, problems, checked, refused } = useEditor();
   const { start, schedule, describeError } = useLifecycle();
+  const { openShare } = useShare();
   const timeZone = useTimeZone(projectId);
   const { isPending, fault, run } = useAsyncAction(describeError);
   const [startMode, setStartMode] = useState<"now" | "later">(
@@ -40,7 +42,9 @@ export function StartDialog({ hasFutureStart, onOpenChange }: StartDialogProps) 
   const submit = async () => {
     if (startMode === "later" && date !== null) await schedule(date);
     else await start();
-    void toast(t(startMode === "later" ? "scheduled" : "started", { name: draft.name }));
+    void toast(t(startMode === "later" ? "scheduled" : "started", { name: draft.name }), {
+      next: { label: t("share"), onNext: openShare },
+    });
     onOpenChange(false);
   };
   return (

@@ -1,0 +1,50 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { InstallSection } from "@/components/surveys/editor/share/install-section";
+import { Section } from "@/components/surveys/editor/share/section";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { CodeBlock } from "@/components/ui/code-block";
+
+/** How an app reads a survey that it renders itself, and sends its answers. */
+export function ApiShare() {
+  const t = useTranslations("share");
+  const { survey } = useEditor();
+  return (
+    <>
+      <Section title={t("api.read")}>
+        <p className="text-ink-2">{t("api.readDetail")}</p>
+        <CodeBlock
+          code={readCode(survey.id)}
+          label="JavaScript"
+          copyLabel={t("copy")}
+          copiedLabel={t("copied")}
+        />
+      </Section>
+      <Section title={t("api.send")}>
+        <p className="text-ink-2">{t("api.sendDetail")}</p>
+        <CodeBlock
+          code={sendCode(survey.id, survey.questions?.[0])}
+          label="JavaScript"
+          copyLabel={t("copy")}
+          copiedLabel={t("copied")}
+        />
+      </Section>
+      <InstallSection />
+    </>
+  );
+}
+
+const readCode = (id: string) => `posthog.getActiveMatchingSurveys((surveys) => {
+  const survey = surveys.find(({ id }) => id === "${id}");
+  if (survey) render(survey.questions);
+});`;
+
+const sendCode = (id: string, question: { id?: string; question?: string } | undefined) =>
+  `posthog.capture("survey shown", { $survey_id: "${id}" });
+
+posthog.capture("survey sent", {
+  $survey_id: "${id}",
+  $survey_submission_id: crypto.randomUUID(),
+  $survey_completed: true,
+  $survey_response_${question?.id ?? "<question id>"}: "…",
+});`;

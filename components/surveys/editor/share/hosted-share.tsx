@@ -1,0 +1,42 @@
+"use client";
+import { ExternalLinkIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { EmbedSection } from "@/components/surveys/editor/share/embed-section";
+import { emptyLink, hostedLink } from "@/components/surveys/editor/share/hosted-link";
+import { LinkBuilder } from "@/components/surveys/editor/share/link-builder";
+import { QrCode } from "@/components/surveys/editor/share/qr-code";
+import { Section } from "@/components/surveys/editor/share/section";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { CopyButton } from "@/components/ui/copy-button";
+import { LinkButton } from "@/components/ui/link-button";
+import { TextField } from "@/components/ui/text-field";
+
+/** How a hosted survey reaches people: its link, as a QR code, for one person, within another page. */
+export function HostedShare() {
+  const t = useTranslations("share");
+  const { surveyId, draft } = useEditor();
+  const [parts, setParts] = useState(emptyLink);
+  const link = hostedLink(window.location.origin, surveyId, parts);
+  return (
+    <>
+      <Section title={t("link.title")}>
+        <TextField label={t("link.label")} isLabelHidden value={link} isReadOnly isMono />
+        <div className="flex flex-wrap items-center gap-2">
+          <CopyButton text={link} label={t("link.copy")} copiedLabel={t("copied")} />
+          <LinkButton href={link} target="_blank" variant="quiet" size="small">
+            <ExternalLinkIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            {t("link.open")}
+          </LinkButton>
+        </div>
+      </Section>
+      <Section title={t("qr.title")}>
+        <QrCode link={link} name={draft.name} />
+      </Section>
+      <Section title={t("builder.title")}>
+        <LinkBuilder parts={parts} onChange={setParts} />
+      </Section>
+      <EmbedSection link={link} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+import { PlusIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { AnswerFields } from "@/components/surveys/editor/share/answer-fields";
+import { isReservedName, type LinkParts } from "@/components/surveys/editor/share/hosted-link";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+
+interface LinkBuilderProps {
+  parts: LinkParts;
+  onChange: (parts: LinkParts) => void;
+}
+
+/** Adds the person, properties and answers to a link. */
+export function LinkBuilder({ parts, onChange }: LinkBuilderProps) {
+  const t = useTranslations("share.builder");
+  const { distinctId, properties } = parts;
+  const setProperty = (at: number, change: { key?: string; value?: string }) =>
+    onChange({
+      ...parts,
+      properties: properties.map((property, index) => (index === at ? { ...property, ...change } : property)),
+    });
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label={t("person")}
+        hint={t("personHint", { example: "{{ contact.id }}" })}
+        value={distinctId}
+        onChange={(value) => onChange({ ...parts, distinctId: value })}
+        placeholder="user_123"
+        spellCheck="false"
+        autoComplete="off"
+        isMono
+      />
+      <fieldset className="flex flex-col items-start gap-2">
+        <legend className="mb-1.5 text-ink-2 text-label">{t("properties")}</legend>
+        <p className="text-ink-3 text-label font-normal">{t("propertiesHint")}</p>
+        {properties.map(({ key, value }, at) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position
+            key={at}
+            className="grid w-full grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2"
+          >
+            <TextField
+              label={t("key", { number: at + 1 })}
+              isLabelHidden
+              value={key}
+              onChange={(next) => setProperty(at, { key: next })}
+              placeholder="campaign"
+              fault={isReservedName(key) ? t("reserved") : undefined}
+              spellCheck="false"
+              autoComplete="off"
+              isMono
+            />
+            <TextField
+              label={t("value", { number: at + 1 })}
+              isLabelHidden
+              value={value}
+              onChange={(next) => setProperty(at, { value: next })}
+              placeholder="newsletter"
+              spellCheck="false"
+              autoComplete="off"
+              isMono
+            />
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={t("remove", { number: at + 1 })}
+              onPress={() =>
+                onChange({ ...parts, properties: properties.filter((_, index) => index !== at) })
+              }
+            >
+              <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            </Button>
+          </div>
+        ))}
+        <Button
+          size="small"
+          onPress={() => onChange({ ...parts, properties: [...properties, { key: "", value: "" }] })}
+        >
+          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("add")}
+        </Button>
+      </fieldset>
+      <AnswerFields answers={parts.answers} onChange={(answers) => onChange({ ...parts, answers })} />
+    </div>
+  );
+}

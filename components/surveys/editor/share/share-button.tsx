@@ -1,0 +1,34 @@
+"use client";
+import { Share2Icon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useShare } from "@/components/surveys/editor/share/use-share";
+import { Button } from "@/components/ui/button";
+import { useCommands } from "@/components/ui/commands/commands";
+import { retryImport } from "@/components/ui/retry-import";
+
+/** Loaded when it is opened. */
+const ShareDrawer = dynamic(
+  () =>
+    retryImport(() => import("@/components/surveys/editor/share/share-drawer")).then(
+      ({ ShareDrawer }) => ShareDrawer,
+    ),
+  { ssr: false },
+);
+
+/** Opens Share; also a command. */
+export function ShareButton() {
+  const t = useTranslations("share");
+  const group = useTranslations("editor.keys")("group");
+  const { isOpen, openShare, closeShare } = useShare();
+  useCommands(group, [{ id: "share", label: t("command"), keys: "s", run: openShare }]);
+  return (
+    <>
+      <Button onPress={openShare} aria-label={t("title")} className="max-sm:w-[34px] max-sm:px-0">
+        <Share2Icon aria-hidden className="size-4" strokeWidth={1.5} />
+        <span className="max-sm:hidden">{t("title")}</span>
+      </Button>
+      {isOpen && <ShareDrawer onClose={closeShare} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { newSurvey } from "@/lib/testing/browser/surveys";
+
+const share = () => page.getByRole("dialog", { name: "Share" });
+
+test("a hosted survey is shared by a link that is built, as a QR code and in a frame", async () => {
+  const survey = await newSurvey({ type: "external_survey" });
+  await survey.open("questions");
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect.element(share()).toHaveTextContent("Nobody can respond until you start it.");
+  const address = `${window.location.origin}/external_surveys/${survey.id}/`;
+  const link = share().getByRole("textbox", { name: "Link of the hosted page" });
+  await expect.element(link).toHaveValue(address);
+  const code = share().getByRole("img", { name: "QR code of the link" });
+  const path = () => code.element().querySelector("path")?.getAttribute("d") ?? "";
+  const plain = path();
+  expect(plain.length).toBeGreaterThan(1000);
+
+  await share().getByRole("textbox", { name: "Distinct ID of the respondent" }).fill("ada & co");
+  await share().getByRole("button", { name: "Add property" }).click();
+  await share().getByRole("textbox", { name: "Name of property 1" }).fill("token");
+  await expect.element(share()).toHaveTextContent("Reserved name");
+  await share().getByRole("textbox", { name: "Name of property 1" }).fill("campaign");
+  await share().getByRole("textbox", { name: "Value of property 1" }).fill("May");
+  await share()
+    .getByRole("button", { name: /Q1: Which tea/ })
+    .click();
+  await page.getByRole("option", { name: "Black" }).click();
+  await expect.element(link).toHaveValue(`${address}?distinct_id=ada%20%26%20co&campaign=May&q0=1`);
+  expect(path()).not.toBe(plain);
+
+  await expect.element(share().getByText("<iframe", { exact: false })).not.toBeInTheDocument();
+  await share().getByText("Allow embedding").click();
+  await expect.element(share().getByRole("region", { name: "HTML" })).toHaveTextContent("<iframe src=");
+  await survey.toBecome({ enable_iframe_embedding: true });
+  await expectToLookRight();
+});
+
+test("a popover says where it shows and who sees it, and how to see it at once", async () => {
+  const survey = await newSurvey({
+    start_date: "2026-01-01T00:00:00Z",
+    conditions: {
+      url: "/library",
+      deviceTypes: ["Desktop"],
+      events: { values: [{ name: "order paid" }] },
+    },
+  });
+  await survey.open("audience");
+  await userEvent.keyboard("s");
+  const places = share().getByRole("region", { name: "Where it shows" });
+  await expect.element(places).toHaveTextContent("On pages whose URL contains “/library”");
+  await expect.element(places).toHaveTextContent("On Desktop");
+  await expect.element(places).toHaveTextContent("After the event order paid");
+  await expect.element(share().getByRole("row", { name: /^Everyone/ })).toBeVisible();
+  await expect
+    .element(share().getByRole("region", { name: "Browser console" }))
+    .toHaveTextContent(`posthog.displaySurvey("${survey.id}"`);
+  await expect
+    .element(share().getByRole("link", { name: "Open install instructions" }))
+    .toHaveAttribute("href", `/p/${survey.projectId}/settings/install`);
+  await expectToLookRight();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(share()).not.toBeInTheDocument();
+});
+
+test("an API survey shows the code that reads it and sends its answers; a link opens Share", async () => {
+  const survey = await newSurvey({ type: "api", start_date: "2026-01-01T00:00:00Z" });
+  await survey.open("questions", "&share=open");
+  await expect.element(share()).toHaveTextContent("getActiveMatchingSurveys");
+  await expect.element(share()).toHaveTextContent("$survey_response_tea");
+});

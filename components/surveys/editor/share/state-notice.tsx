@@ -1,0 +1,19 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Notice } from "@/components/ui/notice";
+
+/** Why nobody can answer the survey yet, or any more. */
+export function StateNotice() {
+  const t = useTranslations("share.state");
+  const format = useFormatter();
+  const { state, survey, draft } = useEditor();
+  if (survey.type !== draft.type && survey.start_date !== null)
+    return <Notice tone="caution">{t("unpublished")}</Notice>;
+  if (state === "running") return null;
+  const date =
+    survey.start_date === null
+      ? ""
+      : format.dateTime(new Date(survey.start_date), { dateStyle: "medium", timeStyle: "short" });
+  return <Notice tone="caution">{t(state, { date })}</Notice>;
+}

@@ -1,0 +1,16 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+
+/** Whether Share is open: in the address, so that a link shows it. */
+export function useShare() {
+  const isOpen = useSearchParams().get("share") === "open";
+  return { isOpen, openShare: () => setShare("open"), closeShare: () => setShare(null) };
+}
+
+function setShare(value: "open" | null): void {
+  const url = new URL(window.location.href);
+  if (value === null) url.searchParams.delete("share");
+  else url.searchParams.set("share", value);
+  // Only the address changes: the server is not asked for the page again.
+  window.history.replaceState(null, "", url);
+}
