@@ -7,27 +7,32 @@ const maxResults = "6";
 export interface SearchResults {
   surveys: { id: string; name: string }[];
   persons: { uuid: string; name: string; distinctId: string | null }[];
-  flags: { key: string; name: string }[];
+  flags: { id: number; key: string; name: string }[];
+  cohorts: { id: number; name: string; description: string }[];
 }
 
-/** Flags that a survey made for itself are found with the survey. */
-const isOfSurvey = (key: string): boolean => key.startsWith("survey-targeting-");
-
-/** Surveys by name, persons by e-mail or distinct id, flags by key or name; a kind that the caller may not read is empty. */
+/**
+ * Surveys by name, persons by e-mail or distinct id, flags by key or name, cohorts by name; a kind that the caller may not
+ * read is empty. Flags that a survey made for itself are found with the survey.
+ */
 export const searchOptions = (projectId: string, search: string) =>
   queryOptions({
     queryKey: ["projects", projectId, "search", search],
     queryFn: async ({ signal }): Promise<SearchResults> => {
       const params = { project_id: projectId };
       const query = { search, limit: maxResults };
-      const [surveys, persons, flags] = await Promise.allSettled([
+      const [surveys, persons, flags, cohorts] = await Promise.allSettled([
         call("GET /api/projects/{project_id}/surveys/", { params, query, signal }),
         call("GET /api/projects/{project_id}/persons/", { params, query, signal }),
-        call("GET /api/projects/{project_id}/feature_flags/", { params, query: { limit: "1000" }, signal }),
+        call("GET /api/projects/{project_id}/feature_flags/", {
+          params,
+          query: { ...query, made_by_survey: "false" },
+          signal,
+        }),
+        call("GET /api/projects/{project_id}/cohorts/", { params, query, signal }),
       ]);
       const results = <Row>(answer: PromiseSettledResult<{ results: Row[] }>): Row[] =>
         answer.status === "fulfilled" ? answer.value.results : [];
-      const matchesSearch = (text: string) => text.toLowerCase().includes(search.toLowerCase());
       return {
         surveys: results(surveys).map(({ id, name }) => ({ id, name })),
         persons: results(persons).map(({ uuid, name, distinct_ids }) => ({
@@ -35,10 +40,8 @@ export const searchOptions = (projectId: string, search: string) =>
           name: String(name),
           distinctId: distinct_ids[0] ?? null,
         })),
-        flags: results(flags)
-          .filter(({ key, name }) => !isOfSurvey(key) && (matchesSearch(key) || matchesSearch(name)))
-          .slice(0, Number(maxResults))
-          .map(({ key, name }) => ({ key, name })),
+        flags: results(flags).map(({ id, key, name }) => ({ id, key, name })),
+        cohorts: results(cohorts).map(({ id, name, description }) => ({ id, name, description })),
       };
     },
     enabled: search.length >= 2,

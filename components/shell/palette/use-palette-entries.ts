@@ -6,9 +6,12 @@ import { useMemo } from "react";
 import { addRecentPage, type RecentPage, readRecentPages } from "@/components/shell/palette/recent-pages";
 import { useDestinations } from "@/components/shell/use-destinations";
 import { useProjectId } from "@/components/shell/use-project-id";
+import { askToLeave } from "@/components/ui/ask-to-leave";
 import { useCommandGroups } from "@/components/ui/commands/commands";
 import { toast } from "@/components/ui/toast";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { cohortPath } from "@/lib/client/cohort-links";
+import { flagPath } from "@/lib/client/flag-links";
 import { searchOptions } from "@/lib/client/search";
 import { editSurveyPath } from "@/lib/client/survey-links";
 
@@ -50,9 +53,11 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
   const recent = useMemo(() => readRecentPages(projectId), [projectId]);
 
   const goTo = (page: RecentPage, isDocument = false) => {
-    addRecentPage(projectId, page);
-    if (isDocument) window.location.assign(page.href);
-    else router.push(page.href);
+    askToLeave(() => {
+      addRecentPage(projectId, page);
+      if (isDocument) window.location.assign(page.href);
+      else router.push(page.href);
+    });
   };
   const copy = (text: string) =>
     void navigator.clipboard.writeText(text).then(() => toast(t("copied", { text })));
@@ -129,11 +134,21 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
           {
             id: "flags",
             label: t("flags"),
-            entries: data.flags.map(({ key, name }) => ({
-              id: `flag ${key}`,
+            entries: data.flags.map(({ id, key, name }) => ({
+              id: `flag ${id}`,
               label: key,
-              detail: name || t("copyKey"),
-              run: () => copy(key),
+              ...(name && { detail: name }),
+              run: () => goTo({ href: flagPath(projectId, id), label: key }),
+            })),
+          },
+          {
+            id: "cohorts",
+            label: t("cohorts"),
+            entries: data.cohorts.map(({ id, name, description }) => ({
+              id: `cohort ${id}`,
+              label: name,
+              ...(description && { detail: description }),
+              run: () => goTo({ href: cohortPath(projectId, id), label: name }),
             })),
           },
         ];
