@@ -43,6 +43,8 @@ const log = { scopes: ["activity_log:read"] } as const;
 /** Which surveys are listed. */
 export const SurveyQuery = PageQuery.extend({
   archived: queryFlag().describe("Only archived surveys (true), or only others (false)."),
+  started: queryFlag().describe("Only surveys with a start date (true), or only drafts (false). Ours."),
+  ended: queryFlag().describe("Only surveys whose end date has passed (true), or only others (false). Ours."),
   type: z
     .string()
     .optional()

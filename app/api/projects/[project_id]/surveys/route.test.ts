@@ -525,6 +525,25 @@ describe("GET surveys/", () => {
     expect(body.next).toContain("limit=1000&offset=1000");
   });
 
+  it("filters by whether they started, and whether they are over", async () => {
+    const of = await buildProject();
+    const as = await buildKey({ project: of });
+    const past = new Date(Date.now() - 1_000).toISOString();
+    const future = new Date(Date.now() + 60_000).toISOString();
+    const draft = await buildSurvey(of);
+    const running = await buildSurvey(of, { start_date: past, end_date: future });
+    const planned = await buildSurvey(of, { start_date: future });
+    const over = await buildSurvey(of, { start_date: past, end_date: past });
+    for (const [query, expected] of [
+      [{ started: "false" }, [draft.id]],
+      [{ started: "true" }, [over.id, planned.id, running.id]],
+      [{ ended: "true" }, [over.id]],
+      [{ started: "true", ended: "false" }, [planned.id, running.id]],
+      [{ started: "perhaps", ended: "" }, [over.id, planned.id, running.id, draft.id]],
+    ] as const)
+      expect([query, ids(await list(query, of, as))]).toEqual([query, expected]);
+  });
+
   it("filters by archived, type and ids", async () => {
     const of = await buildProject();
     const as = await buildKey({ project: of });
