@@ -9,13 +9,14 @@ import { useCohortActions } from "@/components/cohorts/use-cohort-actions";
 import { ListFailed } from "@/components/data-list/list-failed";
 import { choicePart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { useCrumbs } from "@/components/ui/breadcrumb";
 import { useCommands } from "@/components/ui/commands/commands";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { ApiError } from "@/lib/client/call";
-import { cohortListPath } from "@/lib/client/cohort-links";
+import { cohortListPath, cohortPath } from "@/lib/client/cohort-links";
 import { cohortOptions } from "@/lib/client/cohorts";
 import { useCanEdit } from "@/lib/client/use-role";
 import type { Cohort } from "@/lib/contract/cohort";
@@ -71,6 +72,7 @@ function LoadedCohort({ projectId, cohort }: { projectId: string; cohort: Cohort
   const actions = useCohortActions(projectId, () => router.push(cohortListPath(projectId)));
   const canEdit = useCanEdit(projectId);
   const isWritable = canEdit && !cohort.deleted;
+  useCrumbs([{ label: cohort.name, href: cohortPath(projectId, cohort.id) }]);
   useCommands(
     t("commands.cohort"),
     isWritable

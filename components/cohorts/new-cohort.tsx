@@ -2,14 +2,16 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { CohortForm } from "@/components/cohorts/cohort-form";
+import { useCrumbs } from "@/components/ui/breadcrumb";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { cohortPath } from "@/lib/client/cohort-links";
+import { cohortPath, newCohortPath } from "@/lib/client/cohort-links";
 import { useCanEdit } from "@/lib/client/use-role";
 
 /** Where a cohort is created. */
 export function NewCohort({ projectId }: { projectId: string }) {
   const t = useTranslations("cohorts");
+  useCrumbs([{ label: t("new"), href: newCohortPath(projectId) }]);
   const router = useRouter();
   const canEdit = useCanEdit(projectId);
   return (

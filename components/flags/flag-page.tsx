@@ -12,12 +12,13 @@ import { FlagMenu } from "@/components/flags/flag-menu";
 import { LastChange } from "@/components/flags/last-change";
 import { useFlagActions } from "@/components/flags/use-flag-actions";
 import { useFlagCommands } from "@/components/flags/use-flag-commands";
+import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { ApiError } from "@/lib/client/call";
-import { flagListPath } from "@/lib/client/flag-links";
+import { flagListPath, flagPath } from "@/lib/client/flag-links";
 import { flagOptions } from "@/lib/client/flags";
 import { editSurveyPath } from "@/lib/client/survey-links";
 import { useCanEdit } from "@/lib/client/use-role";
@@ -76,6 +77,7 @@ function LoadedFlag({ projectId, flag }: { projectId: string; flag: FeatureFlag 
   const actions = useFlagActions(projectId, () => router.push(flagListPath(projectId)));
   const canEdit = useCanEdit(projectId);
   const isWritable = canEdit && flag.survey_id === null && !flag.deleted;
+  useCrumbs([{ label: flag.key, href: flagPath(projectId, flag.id) }]);
   useFlagCommands({ flag, actions, isWritable });
   const survey = flag.surveys.find(({ id }) => id === flag.survey_id);
   return (

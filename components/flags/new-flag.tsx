@@ -2,14 +2,16 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { FlagForm } from "@/components/flags/flag-form";
+import { useCrumbs } from "@/components/ui/breadcrumb";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { flagPath } from "@/lib/client/flag-links";
+import { flagPath, newFlagPath } from "@/lib/client/flag-links";
 import { useCanEdit } from "@/lib/client/use-role";
 
 /** Where a flag is created. */
 export function NewFlag({ projectId }: { projectId: string }) {
   const t = useTranslations("flags");
+  useCrumbs([{ label: t("new"), href: newFlagPath(projectId) }]);
   const router = useRouter();
   const canEdit = useCanEdit(projectId);
   return (

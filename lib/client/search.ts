@@ -3,27 +3,23 @@ import { call } from "@/lib/client/call";
 
 const maxResults = "6";
 
-/** What of a project fits a few typed letters, a handful of each kind. */
+/** What of a project fits a few typed letters, a handful of each kind that has a page. */
 export interface SearchResults {
   surveys: { id: string; name: string }[];
-  persons: { uuid: string; name: string; distinctId: string | null }[];
   flags: { id: number; key: string; name: string }[];
-  cohorts: { id: number; name: string; description: string }[];
+  cohorts: { id: number; name: string }[];
 }
 
-/**
- * Surveys by name, persons by e-mail or distinct id, flags by key or name, cohorts by name; a kind that the caller may not
- * read is empty. Flags that a survey made for itself are found with the survey.
- */
+/** Surveys and cohorts by name, flags by key or name; a kind that the caller may not read is empty. */
 export const searchOptions = (projectId: string, search: string) =>
   queryOptions({
     queryKey: ["projects", projectId, "search", search],
     queryFn: async ({ signal }): Promise<SearchResults> => {
       const params = { project_id: projectId };
       const query = { search, limit: maxResults };
-      const [surveys, persons, flags, cohorts] = await Promise.allSettled([
+      const [surveys, flags, cohorts] = await Promise.allSettled([
         call("GET /api/projects/{project_id}/surveys/", { params, query, signal }),
-        call("GET /api/projects/{project_id}/persons/", { params, query, signal }),
+        // Flags that a survey made for itself are found with the survey.
         call("GET /api/projects/{project_id}/feature_flags/", {
           params,
           query: { ...query, made_by_survey: "false" },
@@ -35,13 +31,8 @@ export const searchOptions = (projectId: string, search: string) =>
         answer.status === "fulfilled" ? answer.value.results : [];
       return {
         surveys: results(surveys).map(({ id, name }) => ({ id, name })),
-        persons: results(persons).map(({ uuid, name, distinct_ids }) => ({
-          uuid,
-          name: String(name),
-          distinctId: distinct_ids[0] ?? null,
-        })),
         flags: results(flags).map(({ id, key, name }) => ({ id, key, name })),
-        cohorts: results(cohorts).map(({ id, name, description }) => ({ id, name, description })),
+        cohorts: results(cohorts).map(({ id, name }) => ({ id, name })),
       };
     },
     enabled: search.length >= 2,

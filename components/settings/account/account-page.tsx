@@ -8,13 +8,16 @@ import { PasswordForm } from "@/components/settings/account/password-form";
 import { Preferences } from "@/components/settings/account/preferences";
 import { SessionList } from "@/components/settings/account/session-list";
 import { SettingsSection } from "@/components/settings/frame/settings-section";
+import { useCrumbs } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { meOptions } from "@/lib/client/session";
+import { accountPath } from "@/lib/client/settings-links";
 
 /** The account of the signed-in user: who they are, how they sign in, where they are signed in, and how screens look. */
 export function AccountPage() {
   const t = useTranslations("account");
+  useCrumbs([{ label: t("title"), href: accountPath }]);
   const { data: me, isError, error, refetch, isFetching } = useQuery(meOptions());
   if (isError && !me)
     return (

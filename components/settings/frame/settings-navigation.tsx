@@ -3,12 +3,15 @@ import NextLink from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { useCrumbs } from "@/components/ui/breadcrumb";
 import { settingsPath, settingsSections } from "@/lib/client/settings-links";
 
 /** Links to the pages of a project's settings: a list at the side, or a row that scrolls in narrow windows. */
 export function SettingsNavigation({ projectId }: { projectId: string }) {
   const t = useTranslations("settings");
   const pathname = usePathname();
+  const open = settingsSections.find((section) => pathname === settingsPath(projectId, section));
+  useCrumbs(open ? [{ label: t(`sections.${open}`), href: settingsPath(projectId, open) }] : []);
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the address.
   useEffect(() => {

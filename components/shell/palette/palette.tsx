@@ -22,7 +22,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Searches commands, pages, surveys, persons and flags. */
+/** Searches commands, pages, surveys, flags and cohorts. */
 export default function Palette({ onClose }: PaletteProps) {
   const t = useTranslations("palette");
   const [query, setQuery] = useState("");

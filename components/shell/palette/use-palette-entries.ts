@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { palettePages } from "@/components/shell/palette/project-pages";
 import { addRecentPage, type RecentPage, readRecentPages } from "@/components/shell/palette/recent-pages";
 import { useDestinations } from "@/components/shell/use-destinations";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { askToLeave } from "@/components/ui/ask-to-leave";
 import { useCommandGroups } from "@/components/ui/commands/commands";
-import { toast } from "@/components/ui/toast";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { cohortPath } from "@/lib/client/cohort-links";
 import { flagPath } from "@/lib/client/flag-links";
@@ -44,6 +44,8 @@ function matchesQuery(query: string, { label, detail = "" }: Entry): boolean {
 /** The entries that match a query; an empty query matches all entries that need no request. */
 export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSearching: boolean } {
   const t = useTranslations("palette");
+  const settings = useTranslations("settings");
+  const sections = useTranslations("settings.sections");
   const router = useRouter();
   const projectId = useProjectId();
   const destinations = useDestinations();
@@ -59,9 +61,6 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
       else router.push(page.href);
     });
   };
-  const copy = (text: string) =>
-    void navigator.clipboard.writeText(text).then(() => toast(t("copied", { text })));
-
   const staticGroups: EntryGroup[] = [
     {
       id: "recent",
@@ -104,6 +103,16 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
               ]
             : [],
         ),
+        ...palettePages(projectId).map(({ href, name }) => {
+          const label = "section" in name ? sections(name.section) : t(name.text);
+          const detail = "section" in name ? settings("title") : undefined;
+          return {
+            id: `page ${href}`,
+            label,
+            ...(detail !== undefined && { detail }),
+            run: () => goTo({ href, label }),
+          };
+        }),
       ],
     },
   ];
@@ -122,16 +131,6 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
             })),
           },
           {
-            id: "persons",
-            label: t("persons"),
-            entries: data.persons.map(({ uuid, name, distinctId }) => ({
-              id: `person ${uuid}`,
-              label: name,
-              detail: distinctId !== null && distinctId !== name ? distinctId : t("copyId"),
-              run: () => copy(uuid),
-            })),
-          },
-          {
             id: "flags",
             label: t("flags"),
             entries: data.flags.map(({ id, key, name }) => ({
@@ -144,10 +143,9 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
           {
             id: "cohorts",
             label: t("cohorts"),
-            entries: data.cohorts.map(({ id, name, description }) => ({
+            entries: data.cohorts.map(({ id, name }) => ({
               id: `cohort ${id}`,
               label: name,
-              ...(description && { detail: description }),
               run: () => goTo({ href: cohortPath(projectId, id), label: name }),
             })),
           },

@@ -10,8 +10,10 @@ import { TemplateList } from "@/components/surveys/templates/template-list";
 import { TemplatePreview } from "@/components/surveys/templates/template-preview";
 import { type TemplateId, templateIds, templates } from "@/components/surveys/templates/templates";
 import { useCreateSurveys } from "@/components/surveys/templates/use-create-surveys";
+import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
+import { newSurveyPath } from "@/lib/client/survey-links";
 
 const ImportDialog = dynamic(() => import("@/components/surveys/new/import-dialog"), { ssr: false });
 
@@ -19,6 +21,7 @@ const ImportDialog = dynamic(() => import("@/components/surveys/new/import-dialo
 export function NewSurvey({ projectId }: { projectId: string }) {
   const t = useTranslations("newSurvey");
   const texts = useTranslations("templates");
+  useCrumbs([{ label: t("title"), href: newSurveyPath(projectId) }]);
   const { create, createCopies, isPending, existing: existingSurveys } = useCreateSurveys(projectId);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const [chosenId, setChosenId] = useState<TemplateId>("nps");

@@ -10,9 +10,11 @@ import { LifecycleActions } from "@/components/surveys/editor/lifecycle/lifecycl
 import { ShareButton } from "@/components/surveys/editor/share/share-button";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
+import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Tooltip } from "@/components/ui/tooltip";
+import { editSurveyPath } from "@/lib/client/survey-links";
 
 interface EditorHeaderProps {
   areChecksOpen: boolean;
@@ -25,6 +27,7 @@ export function EditorHeader({ areChecksOpen, onChecks }: EditorHeaderProps) {
   const states = useTranslations("surveys.states");
   const { projectId, survey, state, isReadOnly, tab } = useEditor();
   const { isPreviewOpen, togglePreview } = useEditor();
+  useCrumbs([{ label: survey.name, href: editSurveyPath(projectId, survey.id) }]);
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2 sm:px-6">
       <h1 className="sr-only">{survey.name}</h1>

@@ -1,0 +1,33 @@
+import type { Messages } from "next-intl";
+import {
+  accountPath,
+  inviteMemberPath,
+  newKeyPath,
+  type SettingsSection,
+  settingsPath,
+  settingsSections,
+} from "@/lib/client/settings-links";
+
+/** A page that the command palette opens beside the destinations. */
+export interface PalettePage {
+  href: string;
+  /** The name of a section of the settings, or a text of the palette. */
+  name:
+    | { section: SettingsSection }
+    | { text: keyof Messages["palette"] & ("account" | "inviteMember" | "newKey") };
+}
+
+/** The pages below the settings that exist, what can be made there, and the account. */
+export function palettePages(projectId: string): PalettePage[] {
+  const sections: readonly SettingsSection[] = settingsSections;
+  return [
+    ...sections.map((section) => ({ href: settingsPath(projectId, section), name: { section } })),
+    { href: accountPath, name: { text: "account" } },
+    ...(sections.includes("members")
+      ? [{ href: inviteMemberPath(projectId), name: { text: "inviteMember" as const } }]
+      : []),
+    ...(sections.includes("keys")
+      ? [{ href: newKeyPath(projectId), name: { text: "newKey" as const } }]
+      : []),
+  ];
+}
