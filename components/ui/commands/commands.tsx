@@ -57,12 +57,15 @@ export function useCommands(group: string, commands: readonly Command[]): void {
   }, [registry, group, serialized]);
 }
 
-const isTextInput = (target: EventTarget | null) =>
+const isTextInput = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches(
       "textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=button])",
     ));
+
+/** Whether Escape is the field's own: it has a list open. */
+const hasOpenList = (target: HTMLElement) => target.getAttribute("aria-expanded") === "true";
 
 /** Shortcuts of the page do not apply inside overlays. */
 const isInOverlay = (target: EventTarget | null) =>
@@ -84,6 +87,11 @@ export function CommandsProvider({ children }: { children: React.ReactNode }) {
     let previous: { press: KeyboardEvent; at: number } | null = null;
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
+      if (event.key === "Escape" && isTextInput(event.target) && !hasOpenList(event.target)) {
+        // Keys are commands again; Tab goes on from the field.
+        event.target.blur();
+        return;
+      }
       const before = previous && event.timeStamp - previous.at < sequenceMs ? previous.press : null;
       previous = { press: event, at: event.timeStamp };
       // The latest group takes precedence.

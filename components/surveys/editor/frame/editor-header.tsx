@@ -7,12 +7,11 @@ import { MoreMenu } from "@/components/surveys/editor/frame/more-menu";
 import { SaveIndicator } from "@/components/surveys/editor/frame/save-indicator";
 import { SurveyName } from "@/components/surveys/editor/frame/survey-name";
 import { LifecycleActions } from "@/components/surveys/editor/lifecycle/lifecycle-actions";
+import { StateMark } from "@/components/surveys/editor/lifecycle/state-mark";
 import { ShareButton } from "@/components/surveys/editor/share/share-button";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
-import { StatusMark } from "@/components/ui/status-mark";
 import { Tooltip } from "@/components/ui/tooltip";
 import { editSurveyPath } from "@/lib/client/survey-links";
 
@@ -24,8 +23,7 @@ interface EditorHeaderProps {
 /** The header: back, name, state, undo, checks and actions of the survey. */
 export function EditorHeader({ areChecksOpen, onChecks }: EditorHeaderProps) {
   const t = useTranslations("editor");
-  const states = useTranslations("surveys.states");
-  const { projectId, survey, state, isReadOnly, tab } = useEditor();
+  const { projectId, survey, isReadOnly, tab } = useEditor();
   const { isPreviewOpen, togglePreview } = useEditor();
   useCrumbs([{ label: survey.name, href: editSurveyPath(projectId, survey.id) }]);
   return (
@@ -42,29 +40,25 @@ export function EditorHeader({ areChecksOpen, onChecks }: EditorHeaderProps) {
           </Link>
         </Tooltip>
         <SurveyName />
-        <span className="inline-flex shrink-0 items-center gap-2 px-1 text-ink-2 text-table">
-          <StatusMark {...stateMarks[state]} />
-          {states(state)}
-        </span>
+        <StateMark />
       </div>
       <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
         <SaveIndicator />
         {!isReadOnly && <UndoButtons />}
         <ChecksBadge isOpen={areChecksOpen} onOpenChange={onChecks} />
-        {tab !== "appearance" && (
-          <Tooltip text={t("preview")}>
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={t("preview")}
-              aria-pressed={isPreviewOpen}
-              onPress={togglePreview}
-              className={tab === "questions" ? "max-xl:hidden" : "max-sm:hidden"}
-            >
-              <PanelRightIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
-            </Button>
-          </Tooltip>
-        )}
+        {/* It keeps its place on tabs that have a preview of their own, so that the buttons beside it stand still. */}
+        <Tooltip text={t("preview")}>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t("preview")}
+            aria-pressed={isPreviewOpen}
+            onPress={togglePreview}
+            className={`max-sm:hidden ${tab === "appearance" ? "invisible" : tab === "questions" ? "max-xl:invisible" : ""}`}
+          >
+            <PanelRightIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+          </Button>
+        </Tooltip>
         <ShareButton />
         <LifecycleActions />
         <MoreMenu />

@@ -17,7 +17,7 @@ import {
   updateSurvey,
 } from "@/lib/client/surveys";
 import type { Survey } from "@/lib/contract/survey";
-import { freeName, toDuplicate } from "@/lib/survey-model/draft/duplicate";
+import { freeName, toDuplicate, toRestoredDraft } from "@/lib/survey-model/draft/duplicate";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
 /** The draft could not be saved, so the action was not done. */
@@ -60,8 +60,35 @@ export function useLifecycle() {
     done: (_, { value }) => ({ message: t("duplicated", { name: value.name }) }),
     failed: () => t("duplicateFailed"),
   });
+  const actionText = useTranslations("surveyActions");
+  const list = [[...surveysKey(projectId), "list"]];
+  const { run: restore } = useApiMutation({
+    send: (deleted: Survey) => createSurvey(projectId, toRestoredDraft(deleted)),
+    refreshes: list,
+    onSuccess: ({ value }) => router.push(editSurveyPath(projectId, value.id)),
+    failed: ({ name }) => actionText("restoreFailed", { name }),
+  });
+  const { run: removeDraft } = useApiMutation({
+    send: async () => {
+      const deleted = { ...survey, ...toSurveyInput(draft) } as Survey; // the survey as it would be after saving
+      await removeSurvey(projectId, surveyId);
+      return deleted;
+    },
+    refreshes: list,
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: surveyOptions(projectId, surveyId).queryKey });
+      router.push(surveyListPath(projectId));
+    },
+    done: (_, deleted) => ({
+      message: actionText("delete.done", { name: deleted.name }),
+      undo: () => restore(deleted),
+    }),
+    failed: () => actionText("failed", { name: survey.name }),
+  });
   return {
     describeError,
+    /** Deletes a draft at once, and offers to make it again. */
+    removeDraft,
     unarchive,
     /** Duplicates the draft and opens the copy. */
     duplicate,
