@@ -1,7 +1,7 @@
 "use client";
 import { CheckIcon, LoaderCircleIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ItemProgress, oneByOne } from "@/components/data-list/one-by-one";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -27,6 +27,8 @@ interface BulkDialogProps<Item extends BulkItem> {
   /** Names the list of results. */
   itemsLabel: string;
   items: readonly Item[];
+  /** Begins without asking: somebody has just said so. */
+  isConfirmed?: boolean;
   /** Does it to one of them. @throws what is then said of it */
   act: (item: Item) => Promise<unknown>;
   /** After each round, with what was done in it: refreshes the list, saves a file. */
@@ -40,14 +42,24 @@ const mostListed = 200;
 
 /** Asks, then does it one by one with progress, and says for each what came of it; failed ones can be tried again. */
 export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
-  const { title, children, confirmLabel, isDangerous = false, itemsLabel, act, onRound, onClose } = props;
+  const {
+    title,
+    children,
+    confirmLabel,
+    isDangerous = false,
+    itemsLabel,
+    act,
+    onRound,
+    onClose,
+    isConfirmed = false,
+  } = props;
   const t = useTranslations("dataList.bulk");
   // What was asked about: the list changes beneath while it is done.
   const [items] = useState(props.items);
   const [outcomes, setOutcomes] = useState<readonly ItemProgress[]>(() =>
     items.map(() => ({ status: "waiting" })),
   );
-  const [phase, setPhase] = useState<"asking" | "running" | "over">("asking");
+  const [phase, setPhase] = useState<"asking" | "running" | "over">(isConfirmed ? "running" : "asking");
   const isCancelled = useRef(false);
 
   const finish = (found: readonly ItemProgress[]) =>
@@ -75,6 +87,11 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
     if (items.length === 1 && found[0]?.status === "done") finish(found);
     else setPhase("over");
   };
+
+  const begin = useEffectEvent(run);
+  useEffect(() => {
+    if (isConfirmed) void begin();
+  }, [isConfirmed]);
 
   const count = items.length;
   const doneCount = outcomes.filter(({ status }) => status === "done").length;

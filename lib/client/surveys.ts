@@ -137,6 +137,13 @@ export const archiveSurvey = (projectId: string, id: string, archived = true) =>
 export const removeSurvey = (projectId: string, id: string): Promise<null> =>
   call("DELETE /api/projects/{project_id}/surveys/{id}/", { params: surveyParams(projectId, id) });
 
+/** Copies a survey into another project, as a draft without flags. */
+export const copyToProject = (projectId: string, id: string, target: number) =>
+  call("POST /api/projects/{project_id}/surveys/{id}/duplicate_to_projects/", {
+    params: surveyParams(projectId, id),
+    body: { target_team_ids: [target] },
+  });
+
 /** Makes a survey what it was in a version. */
 export const restoreVersion = (projectId: string, id: string, version: number): Promise<Versioned<Survey>> =>
   callVersioned("POST /api/projects/{project_id}/surveys/{id}/versions/{version}/restore/", {

@@ -54,9 +54,16 @@ const feature = [
   "lib/i18n",
 ];
 /** What the screens of surveys share: each is a part of several of them, and none is a screen. */
-const surveyParts = ["appearance", "marks", "checks", "diff", "preview", "survey-type", "templates"].map(
-  (part) => `components/surveys/${part}`,
-);
+const surveyParts = [
+  "appearance",
+  "marks",
+  "checks",
+  "copy",
+  "diff",
+  "preview",
+  "survey-type",
+  "templates",
+].map((part) => `components/surveys/${part}`);
 
 /** Folders and files of ours, and what of ours each may import beside itself. Arrows point down only. */
 export const mayImport: Record<string, string[]> = {
@@ -144,6 +151,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/appearance": feature,
   "components/surveys/marks": feature,
   "components/surveys/checks": feature,
+  "components/surveys/copy": feature,
   "components/surveys/diff": feature,
   "components/surveys/preview": feature,
   "components/surveys/survey-type": feature,

@@ -25,8 +25,11 @@ export function isPossible(action: SurveyAction, { state, survey }: Listed): boo
   if (action === "stop") return state === "running";
   if (action === "resume") return state === "stopped";
   if (action === "archive") return state !== "archived";
-  return state === "archived";
+  return state === "archived" || (action === "delete" && state === "draft");
 }
+
+/** Whether it is a draft that nobody answered: it can be made again, so that nothing is asked before it is deleted. */
+export const isDisposable = ({ state, responses }: Listed): boolean => state === "draft" && responses === 0;
 
 /** Does it; exporting changes nothing. @throws as `call` does */
 export async function perform(action: SurveyAction, projectId: string, id: string): Promise<void> {

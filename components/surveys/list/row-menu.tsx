@@ -2,7 +2,7 @@
 import { EllipsisIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
-import { isPossible, type SurveyAction } from "@/components/surveys/list/actions";
+import { isDisposable, isPossible, type SurveyAction } from "@/components/surveys/list/actions";
 import type { Listed } from "@/components/surveys/list/listed";
 import type { RowActions } from "@/components/surveys/list/use-row-actions";
 import { Button } from "@/components/ui/button";
@@ -56,6 +56,7 @@ export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMe
               onAction={() => void actions.duplicate(row)}
             />
           )}
+          <Item id="copy-to" label={t("copyTo.menu")} onAction={() => actions.copyToProjects(row)} />
         </MenuSection>
         {possible.length > 0 && (
           <MenuSection aria-label={t("sections.state")}>
@@ -63,7 +64,7 @@ export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMe
               <Item
                 key={action}
                 id={action}
-                label={t(`${action}.menu`)}
+                label={t(action === "delete" && isDisposable(row) ? "delete.draftMenu" : `${action}.menu`)}
                 onAction={() => actions.act(action, row)}
               />
             ))}

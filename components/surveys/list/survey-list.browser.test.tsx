@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { SurveyList } from "@/components/surveys/list/survey-list";
+import { press } from "@/lib/testing/browser/actions";
 import { refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
-import { newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
 const rows = page.getByRole("table", { name: "Surveys" }).getByRole("rowheader");
 
@@ -118,6 +119,70 @@ test("columns that were chosen are all there in a narrow window, and the menus s
   }
   const menu = page.getByRole("button", { name: "Actions for Bread" }).element();
   expect(menu.getBoundingClientRect().right).toBeLessThanOrEqual(768);
+});
+
+const openMenu = async (name: string, item: string) => {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+};
+
+test("a draft is deleted in one step, and made again by undo", async () => {
+  const project = await projectWithSurveys();
+  await openList(project);
+  await expectRows(["Cheese", "Bread", "Apples"]);
+  await openMenu("Apples", "Delete");
+  await expectRows(["Cheese", "Bread"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectRows(["Apples", "Cheese", "Bread"]);
+});
+
+test("all leaves archived surveys out, which have a tab of their own", async () => {
+  const project = await newProject();
+  await newSurvey({ name: "Put away", archived: true }, project);
+  await openList(project);
+  await expect.element(page.getByText("All surveys are archived.")).toBeVisible();
+  await page.getByRole("button", { name: "Show archived surveys" }).click();
+  await expectRows(["Put away"]);
+});
+
+test("a survey is copied to other projects, with a result for each", async () => {
+  const [project, first, second] = [
+    await projectWithSurveys(),
+    await newProject("First"),
+    await newProject("Second"),
+  ];
+  // A name that is taken is one that the copy can't have.
+  await newSurvey({ name: "Bread (duplicated)" }, second);
+  await openList(project);
+  await openMenu("Bread", "Copy to project…");
+  const dialog = page.getByRole("dialog", { name: "Copy “Bread” to another project" });
+  await press("checkbox", "First");
+  await press("checkbox", "Second");
+  await dialog.getByRole("button", { name: "Copy to 2 projects" }).click();
+  const results = page.getByRole("list", { name: "Projects" }).getByRole("listitem");
+  await expect.element(results.filter({ hasText: "First" })).toHaveTextContent("done");
+  await expect.element(page.getByRole("status").filter({ hasText: /2/ }).first()).toBeInTheDocument();
+  const { results: copies } = await ask<{ results: { name: string }[] }>(
+    "GET",
+    `/api/projects/${first.id}/surveys/`,
+  );
+  expect(copies).toHaveLength(1);
+});
+
+test("the number of problems is the one that the editor shows, and nothing where there is none", async () => {
+  const project = await newProject();
+  const tea = { id: "tea", type: "open", question: "Which tea?", buttonText: "Next" };
+  const german = { translations: { de: { question: "Welcher Tee?", buttonText: "Weiter" } } };
+  const survey = await newSurvey({ name: "Outdated", questions: [{ ...tea, ...german }] }, project);
+  await survey.change({ questions: [{ ...tea, ...german, question: "What tea?" }] });
+  await newSurvey({ name: "Fine", questions: [tea] }, project);
+  await openList(project);
+  const cell = (name: string) =>
+    page.getByRole("row", { name: new RegExp(name) }).getByRole("cell", { name: /warning|No problems/ });
+  await expect.element(cell("Outdated")).toHaveTextContent(/11 warning$/);
+  await expect.element(cell("Fine")).toHaveTextContent(/No problems$/);
+  await survey.open("schedule");
+  await expect.element(page.getByRole("button", { name: /^Checks: 1 warning/ })).toBeVisible();
 });
 
 test("the list speaks German", async () => {

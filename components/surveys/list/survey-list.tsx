@@ -37,6 +37,7 @@ import { trendDays } from "@/lib/client/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 const NoSurveys = dynamic(() => import("@/components/surveys/list/no-surveys"), { ssr: false });
+const CopyToProjects = dynamic(() => import("@/components/surveys/copy/copy-to-projects"), { ssr: false });
 const ActionDialog = dynamic(() => import("@/components/surveys/list/action-dialog"), { ssr: false });
 
 const typingPauseMs = 200;
@@ -79,8 +80,9 @@ export function SurveyList({ projectId }: { projectId: string }) {
   // What is selected and out of sight is not acted on.
   const selectedRows = shown.filter((row) => selection.isSelected(listedKey(row)));
   const actions = useRowActions(projectId, rows);
-  useListCommands({ projectId, rows: shown, actions, onMenu: setMenuOf });
+  useListCommands({ projectId, rows: shown, actions: actions.ofRow, onMenu: setMenuOf });
 
+  const areAllArchived = view.status === "all" && fitting.length > 0 && byTab.all === 0;
   const isEmpty = list.data?.count === 0 && search === "" && !list.isPlaceholderData;
   const header = (
     <PageHeader
@@ -187,9 +189,10 @@ export function SurveyList({ projectId }: { projectId: string }) {
         )}
         {list.data && shown.length === 0 ? (
           <NoMatch
-            title={noMatchTitle(view)}
-            clearLabel={t("noMatch.clear")}
+            title={areAllArchived ? t("noMatch.archived") : noMatchTitle(view)}
+            clearLabel={t(areAllArchived ? "noMatch.showArchived" : "noMatch.clear")}
             onClear={() => {
+              if (areAllArchived) return setView({ status: "archived" });
               setTyped("");
               setView({ ...noFilters, status: "all", search: "" });
             }}
@@ -207,7 +210,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
             onSort={(sort) => setView({ sort })}
             settings={settings}
             selection={selection}
-            actions={actions}
+            actions={actions.ofRow}
             menuOf={menuOf}
             onMenu={setMenuOf}
           />
@@ -216,6 +219,13 @@ export function SurveyList({ projectId }: { projectId: string }) {
           {list.data ? t("announce", { count: shown.length }) : t("loading")}
         </p>
       </Tabs>
+      {actions.copied && (
+        <CopyToProjects
+          projectId={projectId}
+          survey={actions.copied.survey}
+          onClose={() => actions.copyToProjects(null)}
+        />
+      )}
       {actions.asked && <ActionDialog {...actions.asked} projectId={projectId} onClose={actions.settle} />}
     </>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { ListSettings } from "@/components/data-list/arrange-columns";
 import type { Sort } from "@/components/data-list/column";
@@ -38,7 +38,6 @@ export function SurveyTable(props: SurveyTableProps) {
   const { projectId, source, all, now, timeZone, sort, onSort, settings, selection } = props;
   const { actions, menuOf, onMenu, areCountsPending, areTrendsPending } = props;
   const t = useTranslations("surveys");
-  const format = useFormatter();
   const scale = useMemo(
     () =>
       scaleOf(
@@ -61,7 +60,6 @@ export function SurveyTable(props: SurveyTableProps) {
     actions,
     menuOf,
     onMenu,
-    nameOfMonth: (month) => format.dateTime(month, { month: "short", timeZone: "UTC" }),
   });
   return (
     <DataList

@@ -1,6 +1,7 @@
 "use client";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
 import type { Column, Density } from "@/components/data-list/column";
 import { rowLinkAttribute } from "@/components/data-list/current-row";
@@ -66,7 +67,6 @@ interface ColumnsInput {
   actions: RowActions;
   menuOf: string | null;
   onMenu: (id: string | null) => void;
-  nameOfMonth: (month: number) => string;
 }
 
 /** The columns of the list, from left to right. */
@@ -82,189 +82,210 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
     areCountsPending,
     areTrendsPending,
   } = input;
-  const { actions, menuOf, onMenu, nameOfMonth } = input;
+  const { actions, menuOf, onMenu } = input;
   const t = useTranslations("surveys");
   const format = useFormatter();
-  const unknown = <span className="text-ink-3">–</span>;
-  const notLoaded = <span title={t("countUnknown")}>{unknown}</span>;
-  const columns: Column<Listed, ColumnId>[] = [
-    {
-      id: "name",
-      header: t("columns.name"),
-      sorts: "ascending",
-      isFixed: true,
-      isPinned: true,
-      className: "max-sm:[grid-area:name] min-w-0",
-      placeholder: <NamePlaceholder />,
-      cell: ({ survey }) => (
-        <span className="flex min-w-0 flex-col">
-          <NextLink
-            href={editSurveyPath(projectId, survey.id)}
-            prefetch={false}
-            {...{ [rowLinkAttribute]: "" }}
-            title={survey.name}
-            className="line-clamp-2 font-medium text-body text-ink [overflow-wrap:anywhere] hover:underline"
-          >
-            {survey.name}
-          </NextLink>
-          {survey.description && density !== "compact" && (
-            <span className="line-clamp-2 text-ink-3 text-label font-normal [overflow-wrap:anywhere] sm:line-clamp-1">
-              {survey.description}
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      id: "state",
-      header: t("columns.state"),
-      className: "max-sm:[grid-area:state] whitespace-nowrap sm:w-[96px] min-[88rem]:w-[104px]",
-      placeholder: <Skeleton className="w-16" />,
-      cell: ({ state }) => (
-        <span className="flex items-center gap-2 text-ink">
-          <StatusMark {...stateMarks[state]} />
-          {t(`states.${state}`)}
-        </span>
-      ),
-    },
-    {
-      id: "type",
-      header: t("columns.type"),
-      className: "max-sm:[grid-area:type] text-ink-2 whitespace-nowrap sm:w-[92px] min-[88rem]:w-[98px]",
-      placeholder: <Skeleton className="w-14" />,
-      cell: ({ survey }) => t(`types.${survey.type}`),
-    },
-    {
-      id: "questions",
-      header: t("columns.questions"),
-      className: "max-sm:[grid-area:questions] whitespace-nowrap sm:w-[104px] min-[88rem]:w-[110px]",
-      placeholder: <Skeleton className="w-16" />,
-      cell: ({ survey }) => <QuestionStrip questions={survey.questions ?? []} />,
-    },
-    {
-      id: "responses",
-      header: t("columns.responses"),
-      sorts: "descending",
-      align: "end",
-      className:
-        "max-sm:[grid-area:responses] max-sm:justify-self-end whitespace-nowrap sm:w-[88px] min-[88rem]:w-[96px]",
-      placeholder: <Skeleton className="w-8" />,
-      isNamedInStack: true,
-      cell: ({ survey, responses }) => (
-        <ResponsesCell responses={responses} limit={survey.responses_limit} isPending={areCountsPending} />
-      ),
-    },
-    {
-      id: "rate",
-      header: t("columns.rate"),
-      sorts: "descending",
-      align: "end",
-      className: "max-sm:[grid-area:rate] max-sm:justify-self-end whitespace-nowrap sm:w-[80px]",
-      placeholder: <Skeleton className="w-8" />,
-      isNamedInStack: true,
-      cell: (row) => {
-        if (!row.trend) return areTrendsPending ? <Skeleton className="w-8" /> : notLoaded;
-        const rate = rateOf(row);
-        if (rate === null) return <span title={t("noRate", { days: trendDays })}>{unknown}</span>;
-        const { sent, shown } = row.trend;
-        return (
-          <span title={t("rate", { sent, shown, days: trendDays })}>
-            {format.number(rate, { style: "percent" })}
+  // The same columns while nothing of them changes: what comes in later draws only the rows that it is about.
+  return useMemo(() => {
+    const unknown = <span className="text-ink-3">–</span>;
+    const notLoaded = <span title={t("countUnknown")}>{unknown}</span>;
+    const nameOfMonth = (month: number) => format.dateTime(month, { month: "short", timeZone: "UTC" });
+    const columns: Column<Listed, ColumnId>[] = [
+      {
+        id: "name",
+        header: t("columns.name"),
+        sorts: "ascending",
+        isFixed: true,
+        isPinned: true,
+        className: "max-sm:[grid-area:name] min-w-0",
+        placeholder: <NamePlaceholder />,
+        cell: ({ survey }) => (
+          <span className="flex min-w-0 flex-col">
+            <NextLink
+              href={editSurveyPath(projectId, survey.id)}
+              prefetch={false}
+              {...{ [rowLinkAttribute]: "" }}
+              title={survey.name}
+              className="line-clamp-2 font-medium text-body text-ink [overflow-wrap:anywhere] hover:underline"
+            >
+              {survey.name}
+            </NextLink>
+            {survey.description && density !== "compact" && (
+              <span className="line-clamp-2 text-ink-3 text-label font-normal [overflow-wrap:anywhere] sm:line-clamp-1">
+                {survey.description}
+              </span>
+            )}
           </span>
-        );
-      },
-    },
-    {
-      id: "trend",
-      header: t("columns.trend"),
-      sorts: "descending",
-      className: "max-sm:hidden sm:w-[80px] min-[88rem]:w-[110px]",
-      placeholder: <Skeleton className="w-24" />,
-      cell: ({ trend }) => {
-        if (!trend) return areTrendsPending ? <Skeleton className="w-24" /> : notLoaded;
-        return <Sparkline values={trend.daily} label={t("trend", { count: trend.sent, days: trendDays })} />;
-      },
-    },
-    {
-      id: "window",
-      header: t("columns.window"),
-      sorts: "descending",
-      className: "relative max-sm:[grid-area:window] sm:w-[172px] min-[88rem]:w-[184px]",
-      placeholder: <WindowPlaceholder />,
-      subheader: isLoading ? (
-        <span className="block h-4" />
-      ) : (
-        <TimelineLabels scale={scale} formatMonth={nameOfMonth} />
-      ),
-      cell: ({ survey, state }) => (
-        <WindowCell survey={survey} state={state} scale={scale} timeZone={timeZone} />
-      ),
-    },
-    {
-      id: "checks",
-      header: t("columns.checks"),
-      sorts: "descending",
-      className: "max-sm:[grid-area:checks] sm:w-[68px] min-[88rem]:w-[76px]",
-      placeholder: <Skeleton className="w-6" />,
-      isNamedInStack: true,
-      cell: ({ problems }) => <ChecksCell problems={problems} />,
-    },
-    {
-      id: "author",
-      header: t("columns.author"),
-      sorts: "ascending",
-      className: "max-sm:hidden text-ink-2 sm:w-[70px] min-[88rem]:w-[80px]",
-      placeholder: <Skeleton className="w-12" />,
-      cell: ({ survey }) => (
-        <span title={survey.created_by?.email} className="block truncate">
-          {authorOf(survey) ?? unknown}
-        </span>
-      ),
-    },
-    {
-      id: "updated",
-      header: t("columns.updated"),
-      sorts: "descending",
-      className: "max-sm:hidden text-ink-2 whitespace-nowrap sm:w-[84px] min-[88rem]:w-[102px]",
-      placeholder: <Skeleton className="w-12" />,
-      cell: ({ updated }) =>
-        updated === null ? (
-          <span title={t("updatedUnknown")}>{unknown}</span>
-        ) : (
-          <time
-            dateTime={new Date(updated).toISOString()}
-            title={format.dateTime(updated, { dateStyle: "medium", timeStyle: "short", timeZone })}
-          >
-            {format.relativeTime(updated, { now, style: "narrow" })}
-          </time>
         ),
-    },
-    {
-      id: "menu",
-      header: t("columns.menu"),
-      isFixed: true,
-      isPinned: true,
-      isHeaderHidden: true,
-      align: "end",
-      className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-[68px]",
-      placeholder: <span className="block h-[30px]" />,
-      cell: (row) => (
-        <RowMenu
-          row={row}
-          projectId={projectId}
-          actions={actions}
-          isOpen={menuOf === row.survey.id}
-          onOpenChange={(isOpen) => onMenu(isOpen ? row.survey.id : null)}
-        />
-      ),
-    },
-  ];
-  if (!canLeave) return columns;
-  return columns.map((column) => {
-    const { id, className = "" } = column;
-    const leave = id === "name" || id === "menu" ? undefined : leaving[id];
-    return leave === undefined ? column : { ...column, className: `${className} ${leave}` };
-  });
+      },
+      {
+        id: "state",
+        header: t("columns.state"),
+        className: "max-sm:[grid-area:state] whitespace-nowrap sm:w-[96px] min-[88rem]:w-[104px]",
+        placeholder: <Skeleton className="w-16" />,
+        cell: ({ state }) => (
+          <span className="flex items-center gap-2 text-ink">
+            <StatusMark {...stateMarks[state]} />
+            {t(`states.${state}`)}
+          </span>
+        ),
+      },
+      {
+        id: "type",
+        header: t("columns.type"),
+        className: "max-sm:[grid-area:type] text-ink-2 whitespace-nowrap sm:w-[92px] min-[88rem]:w-[98px]",
+        placeholder: <Skeleton className="w-14" />,
+        cell: ({ survey }) => t(`types.${survey.type}`),
+      },
+      {
+        id: "questions",
+        header: t("columns.questions"),
+        className: "max-sm:[grid-area:questions] whitespace-nowrap sm:w-[104px] min-[88rem]:w-[110px]",
+        placeholder: <Skeleton className="w-16" />,
+        cell: ({ survey }) => <QuestionStrip questions={survey.questions ?? []} />,
+      },
+      {
+        id: "responses",
+        header: t("columns.responses"),
+        sorts: "descending",
+        align: "end",
+        className:
+          "max-sm:[grid-area:responses] max-sm:justify-self-end whitespace-nowrap sm:w-[88px] min-[88rem]:w-[96px]",
+        placeholder: <Skeleton className="w-8" />,
+        isNamedInStack: true,
+        cell: ({ survey, responses }) => (
+          <ResponsesCell responses={responses} limit={survey.responses_limit} isPending={areCountsPending} />
+        ),
+      },
+      {
+        id: "rate",
+        header: t("columns.rate"),
+        sorts: "descending",
+        align: "end",
+        className: "max-sm:[grid-area:rate] max-sm:justify-self-end whitespace-nowrap sm:w-[80px]",
+        placeholder: <Skeleton className="w-8" />,
+        isNamedInStack: true,
+        cell: (row) => {
+          if (!row.trend) return areTrendsPending ? <Skeleton className="w-8" /> : notLoaded;
+          const rate = rateOf(row);
+          if (rate === null) return <span title={t("noRate", { days: trendDays })}>{unknown}</span>;
+          const { sent, shown } = row.trend;
+          return (
+            <span title={t("rate", { sent, shown, days: trendDays })}>
+              {format.number(rate, { style: "percent" })}
+            </span>
+          );
+        },
+      },
+      {
+        id: "trend",
+        header: t("columns.trend"),
+        sorts: "descending",
+        className: "max-sm:hidden sm:w-[80px] min-[88rem]:w-[110px]",
+        placeholder: <Skeleton className="w-24" />,
+        cell: ({ trend }) => {
+          if (!trend) return areTrendsPending ? <Skeleton className="w-24" /> : notLoaded;
+          return (
+            <Sparkline values={trend.daily} label={t("trend", { count: trend.sent, days: trendDays })} />
+          );
+        },
+      },
+      {
+        id: "window",
+        header: t("columns.window"),
+        sorts: "descending",
+        className: "relative max-sm:[grid-area:window] sm:w-[172px] min-[88rem]:w-[184px]",
+        placeholder: <WindowPlaceholder />,
+        subheader: isLoading ? (
+          <span className="block h-4" />
+        ) : (
+          <TimelineLabels scale={scale} formatMonth={nameOfMonth} />
+        ),
+        cell: ({ survey, state }) => (
+          <WindowCell survey={survey} state={state} scale={scale} timeZone={timeZone} />
+        ),
+      },
+      {
+        id: "checks",
+        header: t("columns.checks"),
+        sorts: "descending",
+        className: "max-sm:[grid-area:checks] sm:w-[68px] min-[88rem]:w-[76px]",
+        placeholder: <Skeleton className="w-6" />,
+        isNamedInStack: true,
+        cell: ({ problems }) => <ChecksCell problems={problems} />,
+      },
+      {
+        id: "author",
+        header: t("columns.author"),
+        sorts: "ascending",
+        className: "max-sm:hidden text-ink-2 sm:w-[70px] min-[88rem]:w-[80px]",
+        placeholder: <Skeleton className="w-12" />,
+        cell: ({ survey }) => (
+          <span title={survey.created_by?.email} className="block truncate">
+            {authorOf(survey) ?? unknown}
+          </span>
+        ),
+      },
+      {
+        id: "updated",
+        header: t("columns.updated"),
+        sorts: "descending",
+        className: "max-sm:hidden text-ink-2 whitespace-nowrap sm:w-[84px] min-[88rem]:w-[102px]",
+        placeholder: <Skeleton className="w-12" />,
+        cell: ({ updated }) =>
+          updated === null ? (
+            <span title={t("updatedUnknown")}>{unknown}</span>
+          ) : (
+            <time
+              dateTime={new Date(updated).toISOString()}
+              title={format.dateTime(updated, { dateStyle: "medium", timeStyle: "short", timeZone })}
+            >
+              {format.relativeTime(updated, { now, style: "narrow" })}
+            </time>
+          ),
+      },
+      {
+        id: "menu",
+        header: t("columns.menu"),
+        isFixed: true,
+        isPinned: true,
+        isHeaderHidden: true,
+        align: "end",
+        className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-[68px]",
+        placeholder: <span className="block h-[30px]" />,
+        cell: (row) => (
+          <RowMenu
+            row={row}
+            projectId={projectId}
+            actions={actions}
+            isOpen={menuOf === row.survey.id}
+            onOpenChange={(isOpen) => onMenu(isOpen ? row.survey.id : null)}
+          />
+        ),
+      },
+    ];
+    if (!canLeave) return columns;
+    return columns.map((column) => {
+      const { id, className = "" } = column;
+      const leave = id === "name" || id === "menu" ? undefined : leaving[id];
+      return leave === undefined ? column : { ...column, className: `${className} ${leave}` };
+    });
+  }, [
+    projectId,
+    canLeave,
+    scale,
+    isLoading,
+    timeZone,
+    now,
+    density,
+    areCountsPending,
+    areTrendsPending,
+    actions,
+    menuOf,
+    onMenu,
+    t,
+    format,
+  ]);
 }
 
 const NamePlaceholder = () => (

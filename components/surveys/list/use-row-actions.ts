@@ -1,10 +1,16 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { type DoneMessage, useApiMutation } from "@/components/forms/use-api-mutation";
 import type { AskedAction } from "@/components/surveys/list/action-dialog";
-import { editsOf, inverse, perform, type SurveyAction } from "@/components/surveys/list/actions";
+import {
+  editsOf,
+  inverse,
+  isDisposable,
+  perform,
+  type SurveyAction,
+} from "@/components/surveys/list/actions";
 import type { Listed } from "@/components/surveys/list/listed";
 import { toast } from "@/components/ui/toast";
 import { editSurveyPath } from "@/lib/client/survey-links";
@@ -38,7 +44,31 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
     };
   };
 
+  const { run: restore } = useApiMutation({
+    send: async (survey: Listed["survey"]) => {
+      const { toRestoredDraft } = await import("@/lib/survey-model/draft/duplicate");
+      return (await createSurvey(projectId, toRestoredDraft(survey))).value;
+    },
+    refreshes,
+    done: ({ name }) => ({ message: t("restored", { name }) }),
+    failed: ({ name }) => t("restoreFailed", { name }),
+  });
+  const { run: removeDraft } = useApiMutation({
+    send: ({ survey }: Listed) => perform("delete", projectId, survey.id),
+    edits: ({ survey }) => editsOf(projectId, { action: "delete", id: survey.id }),
+    refreshes,
+    done: ({ survey }) => ({
+      message: t("delete.done", { name: survey.name }),
+      undo: () => restore(survey),
+    }),
+    failed: ({ survey }) => t("failed", { name: survey.name }),
+  });
+
   const act = (action: SurveyAction, row: Listed) => {
+    if (action === "delete" && isDisposable(row)) {
+      removeDraft(row);
+      return;
+    }
     const isQuiet = action === "unarchive" || (action === "archive" && row.state !== "running");
     if (isQuiet) run({ action, id: row.survey.id, name: row.survey.name });
     else setAsked({ action, rows: [row] });
@@ -60,7 +90,11 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
     onSuccess: ({ id }) => router.push(editSurveyPath(projectId, id)),
   });
 
+  const [copied, setCopied] = useState<Listed | null>(null);
   return {
+    /** The survey that is being copied to other projects. */
+    copied,
+    copyToProjects: setCopied,
     /** What is being asked, by the dialog that goes with it. */
     asked,
     ask: setAsked,
@@ -73,10 +107,37 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
       }
       setAsked(null);
     },
-    act,
-    duplicate,
-    open: ({ survey }: Listed) => router.push(editSurveyPath(projectId, survey.id)),
+    ofRow: useLatestActions({
+      act,
+      ask: setAsked,
+      duplicate,
+      copyToProjects: setCopied,
+      open: ({ survey }) => router.push(editSurveyPath(projectId, survey.id)),
+    }),
   };
 }
 
-export type RowActions = ReturnType<typeof useRowActions>;
+/** What one row can be asked to do. */
+export interface RowActions {
+  act: (action: SurveyAction, row: Listed) => void;
+  ask: (asked: AskedAction) => void;
+  duplicate: (row: Listed) => void;
+  copyToProjects: (row: Listed) => void;
+  open: (row: Listed) => void;
+}
+
+/** The same functions as long as the list is there, each calling the latest: rows are not drawn anew for them. */
+function useLatestActions(actions: RowActions): RowActions {
+  const latest = useRef(actions);
+  latest.current = actions;
+  return useMemo(
+    () => ({
+      act: (action, row) => latest.current.act(action, row),
+      ask: (asked) => latest.current.ask(asked),
+      duplicate: (row) => latest.current.duplicate(row),
+      copyToProjects: (row) => latest.current.copyToProjects(row),
+      open: (row) => latest.current.open(row),
+    }),
+    [],
+  );
+}

@@ -19,6 +19,9 @@ export function toDuplicate(survey: Survey, name: string): SurveyBody {
   };
 }
 
+/** A deleted draft again: the same in everything but its id and its versions. */
+export const toRestoredDraft = (survey: Survey): SurveyBody => toSurveyInput(toDraft(survey));
+
 /** The first of `base`, `base (2)`, `base (3)` … that nobody has; at most as long as a name may be. */
 export function freeName(base: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {

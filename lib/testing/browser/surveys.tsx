@@ -16,8 +16,8 @@ export async function ask<T>(method: string, path: string, body?: object): Promi
 }
 
 /** A new project, which the test's user owns. */
-export const newProject = () =>
-  ask<{ id: number; api_token: string }>("POST", "/api/projects/", { name: "Component test" });
+export const newProject = (name = "Component test") =>
+  ask<{ id: number; api_token: string }>("POST", "/api/projects/", { name });
 
 /** Questions that a test may do what it likes with. */
 export const twoQuestions = [

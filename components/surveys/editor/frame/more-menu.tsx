@@ -18,7 +18,13 @@ const ConfirmDialog = dynamic(
   { ssr: false },
 );
 
-type OpenDialog = "archive" | "delete" | "discard" | null;
+type OpenDialog = "archive" | "copyTo" | "delete" | "discard" | null;
+
+/** Loaded when it is opened. */
+const CopyToProjects = dynamic(
+  () => retryImport(() => import("@/components/surveys/copy/copy-to-projects")),
+  { ssr: false },
+);
 
 /** Loaded when it is opened. */
 const HistoryDrawer = dynamic(
@@ -32,11 +38,12 @@ const HistoryDrawer = dynamic(
 /** Further actions on the survey. */
 export function MoreMenu() {
   const t = useTranslations("editor.more");
+  const actionText = useTranslations("surveyActions");
   const lifecycleText = useTranslations("editor.lifecycle");
   const history = useTranslations("history");
   const { historyView, showHistory } = useEditor();
-  const { survey, wire, draft, state, save, saved, change, responses = 0 } = useEditor();
-  const { duplicate, archive, remove, describeError } = useLifecycle();
+  const { projectId, survey, wire, draft, state, save, saved, change, responses = 0 } = useEditor();
+  const { duplicate, archive, remove, removeDraft, describeError } = useLifecycle();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const handleOpenChange = (isOpen: boolean) => !isOpen && setOpenDialog(null);
   const canWrite = survey.user_access_level !== "viewer";
@@ -58,6 +65,9 @@ export function MoreMenu() {
                 {t("duplicate")}
               </MenuItem>
             )}
+            <MenuItem id="copy-to" onAction={() => setOpenDialog("copyTo")}>
+              {actionText("copyTo.menu")}
+            </MenuItem>
             <MenuItem
               id="export"
               onAction={() => download(fileName(draft.name, "json"), `${JSON.stringify(wire, null, 2)}\n`)}
@@ -75,6 +85,11 @@ export function MoreMenu() {
                   {t("discard")}
                 </MenuItem>
               )}
+              {state === "draft" && responses === 0 && (
+                <MenuItem id="delete-draft" onAction={() => removeDraft()}>
+                  {actionText("delete.draftMenu")}
+                </MenuItem>
+              )}
               {state === "archived" ? (
                 <MenuItem id="delete" onAction={() => setOpenDialog("delete")}>
                   {t("delete")}
@@ -89,6 +104,9 @@ export function MoreMenu() {
         </MenuPopover>
       </MenuTrigger>
       {historyView !== null && <HistoryDrawer />}
+      {openDialog === "copyTo" && (
+        <CopyToProjects projectId={projectId} survey={survey} onClose={() => setOpenDialog(null)} />
+      )}
       {openDialog === "archive" && (
         <ConfirmDialog
           {...confirmProps}
