@@ -6,17 +6,21 @@ import { AddQuestion } from "@/components/surveys/editor/questions/add-question"
 import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { QuestionCard } from "@/components/surveys/editor/questions/question-card";
 import { ScreenSection } from "@/components/surveys/editor/questions/screen-section";
+import { useOpenQuestion } from "@/components/surveys/editor/questions/use-open-question";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { textDirection } from "@/components/surveys/preview/localize-survey";
+import { defaultButtonText } from "@/lib/contract/translatable";
 import type { Draft } from "@/lib/survey-model/draft";
 
 /** Everything that is typed here is read by respondents; labels and buttons around it are not. */
 const rightToLeftFields = "[&_:is(input,textarea,[contenteditable])]:[direction:rtl]";
 
-/** The questions and the screens around them, in order, open to edit. */
+/** The questions and the screens around them, in order: the one that is edited with all of its settings. */
 export function Canvas() {
   const t = useTranslations("questions");
   const { draft, selectedQuestionId, isReadOnly, focusTarget, clearFocusTarget } = useEditor();
+  const openId = useOpenQuestion(selectedQuestionId);
+  const ratingButtonText = defaultButtonText("rating", draft.appearance);
   const { errors } = useFormState<Draft>();
   const { questions } = draft;
   const order = questions.map(({ id }) => id).join("\n");
@@ -44,6 +48,8 @@ export function Canvas() {
           numbers={numbers}
           errors={errors.questions?.[index]}
           isSelected={question.id === selectedQuestionId}
+          isOpen={question.id === openId}
+          ratingButtonText={ratingButtonText}
         />
       ))}
       {!isReadOnly && <AddQuestion label={t("question.add")} after={questions.at(-1)?.id ?? null} />}

@@ -14,7 +14,7 @@ export function Description({ question, edit }: QuestionEditorProps) {
   const text = question.description ?? "";
   const isHtml = question.descriptionContentType === "html";
   if (text === "" && !isAdding) {
-    return edit.isReadOnly ? null : (
+    return edit.isReadOnly || !edit.isOpen ? null : (
       <Button variant="quiet" size="small" className="-ml-2.5 self-start" onPress={() => setAdding(true)}>
         {t("description.add")}
       </Button>
@@ -42,7 +42,7 @@ export function Description({ question, edit }: QuestionEditorProps) {
           path="description"
         />
       )}
-      {!edit.isReadOnly && (
+      {!edit.isReadOnly && edit.isOpen && (
         <div className="max-sm:hidden">
           <SegmentedControl
             label={t("description.format")}

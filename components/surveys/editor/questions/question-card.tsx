@@ -16,6 +16,7 @@ import { QuestionText } from "@/components/surveys/editor/questions/question-tex
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
+import { widgetTexts } from "@/lib/contract/translatable";
 import type { DraftQuestion } from "@/lib/survey-model/draft";
 
 /** Loaded when it is opened. */
@@ -33,26 +34,32 @@ interface QuestionCardProps {
   numbers: ReadonlyMap<string, string>;
   errors: QuestionErrors | undefined;
   isSelected: boolean;
+  /** Whether it is the one that is edited. */
+  isOpen: boolean;
+  /** What the buttons of ratings say without a text of their own. */
+  ratingButtonText: string;
 }
 
-/** One question, open to edit. */
+/** One question: its text and answers, and while it is edited all of its settings. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { question, index, numbers, errors, isSelected } = props;
+  const { question, index, numbers, errors, isSelected, isOpen, ratingButtonText } = props;
   const t = useTranslations("questions");
   const { select } = useEditorActions();
   const [isBranchOpen, setBranchOpen] = useState(false);
   const number = `Q${index + 1}`;
-  const edit = useQuestionEdit(question.id, number, errors);
+  const edit = useQuestionEdit(question.id, number, errors, isOpen);
   // The registry has the matching editor for each type.
   const KindEditor = questionEditors[question.type] as React.ComponentType<QuestionEditorProps>;
   const { isReadOnly } = edit;
+  const hasButtonText = Boolean(question.buttonText);
   return (
     <article
       id={`question-${question.id}`}
       data-question={question.id}
       aria-labelledby={`number-${question.id}`}
       onFocusCapture={() => select(question.id)}
-      className="relative scroll-mt-4 border-line border-b py-6 pl-4 sm:pl-8"
+      data-open={isOpen || undefined}
+      className="relative scroll-mt-4 border-line border-b py-4 pl-4 data-open:py-6 sm:pl-8"
     >
       {isSelected && <span aria-hidden className="absolute inset-y-0 left-0 w-0.5 bg-water" />}
       <div className="grid gap-x-6 sm:grid-cols-[minmax(0,1fr)_9.5rem]">
@@ -78,24 +85,30 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           />
           <Description question={question} edit={edit} />
           <KindEditor question={question} edit={edit} />
-          <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-1">
-            <div className="w-48">
-              <TextField
-                label={t("question.button")}
-                value={question.buttonText ?? ""}
-                onChange={(value) => edit.set("buttonText", value, t("question.button"))}
-                isReadOnly={isReadOnly}
-                fault={edit.faultAt("buttonText")}
-              />
+          {(isOpen || hasButtonText || edit.faultAt("buttonText")) && (
+            <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-1">
+              <div className="w-48">
+                <TextField
+                  label={t("question.button")}
+                  value={question.buttonText ?? ""}
+                  placeholder={question.type === "rating" ? ratingButtonText : widgetTexts.buttonText}
+                  data-path="buttonText"
+                  onChange={(value) => edit.set("buttonText", value, t("question.button"))}
+                  isReadOnly={isReadOnly}
+                  fault={edit.faultAt("buttonText")}
+                />
+              </div>
+              {(isOpen || question.optional) && (
+                <Checkbox
+                  label={t("question.optional")}
+                  isSelected={Boolean(question.optional)}
+                  onChange={(isOn) => edit.set("optional", isOn, t("question.optional"))}
+                  isDisabled={isReadOnly}
+                  className="h-[34px] justify-center max-sm:hidden"
+                />
+              )}
             </div>
-            <Checkbox
-              label={t("question.optional")}
-              isSelected={Boolean(question.optional)}
-              onChange={(isOn) => edit.set("optional", isOn, t("question.optional"))}
-              isDisabled={isReadOnly}
-              className="h-[34px] justify-center max-sm:hidden"
-            />
-          </div>
+          )}
           {isBranchOpen && (
             <BranchEditor
               question={question}

@@ -1,6 +1,7 @@
 "use client";
 import { EllipsisIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { MenuTrigger, SubmenuTrigger } from "react-aria-components";
 import { copyQuestion, readCopiedQuestions } from "@/components/surveys/editor/questions/clipboard";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
@@ -21,8 +22,10 @@ interface QuestionMenuProps {
 export function QuestionMenu({ question, index, numbers }: QuestionMenuProps) {
   const t = useTranslations("questions");
   const { id } = question;
+  // Its items know all questions: while it is closed, a key typed anywhere would draw them for every question.
+  const [isOpen, setOpen] = useState(false);
   return (
-    <MenuTrigger>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button
         variant="quiet"
         size="icon"
@@ -31,7 +34,7 @@ export function QuestionMenu({ question, index, numbers }: QuestionMenuProps) {
       >
         <EllipsisIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
       </Button>
-      <QuestionMenuItems id={id} index={index} count={numbers.size} />
+      {isOpen && <QuestionMenuItems id={id} index={index} count={numbers.size} />}
     </MenuTrigger>
   );
 }

@@ -19,9 +19,9 @@ export function ChoiceEditor({ question, edit }: QuestionEditorProps<QuestionOf<
   return (
     <div className="flex max-w-[520px] flex-col gap-3">
       <ChoiceList question={question} edit={edit} />
-      {!edit.isReadOnly && (
+      {!edit.isReadOnly && (edit.isOpen || question.shuffleOptions) && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:hidden">
-          {!question.hasOpenChoice && (
+          {edit.isOpen && !question.hasOpenChoice && (
             <Button
               variant="quiet"
               size="small"

@@ -140,7 +140,7 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
         <DropIndicator ref={indicator} />
       </div>
       {fault && <p className="text-label text-rust">{fault}</p>}
-      {!edit.isReadOnly && (
+      {!edit.isReadOnly && edit.isOpen && (
         <Button
           variant="quiet"
           size="small"

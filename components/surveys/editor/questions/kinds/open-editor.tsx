@@ -6,12 +6,12 @@ import type {
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 
 /** An open question: shows the respondent's field. */
-export function OpenEditor({ question }: QuestionEditorProps<QuestionOf<"open">>) {
+export function OpenEditor({ question, edit }: QuestionEditorProps<QuestionOf<"open">>) {
   const t = useTranslations("questions");
   return (
     <div
       aria-hidden
-      className="flex h-16 max-w-[420px] items-start rounded-control border border-control border-dashed px-3 py-2 font-serif text-answer text-ink-3"
+      className={`flex ${edit.isOpen ? "h-16" : "h-10"} max-w-[420px] items-start rounded-control border border-control border-dashed px-3 py-2 font-serif text-answer text-ink-3`}
     >
       {question.optional ? t("open.optionalSample") : t("open.sample")}
     </div>

@@ -25,6 +25,8 @@ export interface QuestionEdit<Question = DraftQuestion> {
   /** The error at a path in the question: `link`, `choices.2.text`. */
   faultAt: (path: string) => string | undefined;
   isReadOnly: boolean;
+  /** Whether the question is being edited: others show their text and answers, and no settings that are empty. */
+  isOpen: boolean;
 }
 
 export interface QuestionEditorProps<Question = DraftQuestion> {
@@ -39,6 +41,7 @@ export function useQuestionEdit(
   id: string,
   number: string,
   errors: QuestionErrors | undefined,
+  isOpen: boolean,
 ): QuestionEdit {
   const t = useTranslations("questions");
   const { change, isReadOnly } = useEditorActions();
@@ -55,7 +58,10 @@ export function useQuestionEdit(
     [change, id, number, t],
   );
   const faultAt = useCallback((path: string) => errorMessageAt(errors, path.split(".")), [errors]);
-  return useMemo(() => ({ change, set, faultAt, isReadOnly }), [change, set, faultAt, isReadOnly]);
+  return useMemo(
+    () => ({ change, set, faultAt, isReadOnly, isOpen }),
+    [change, set, faultAt, isReadOnly, isOpen],
+  );
 }
 
 function errorMessageAt(errors: unknown, path: readonly string[]): string | undefined {

@@ -17,53 +17,69 @@ export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<
   const changeAndReport = useChangeAndReport();
   const display = question.display ?? "number";
   const scale = question.scale ?? 5;
+  const hasLabels = Boolean(question.lowerBoundLabel || question.upperBoundLabel);
   return (
     <div className="flex max-w-[520px] flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <SegmentedControl
-          label={t("rating.display")}
-          value={display}
-          isDisabled={edit.isReadOnly}
-          onChange={(value) =>
-            changeAndReport(t("rating.display"), (draft) => setDisplay(draft, question.id, value))
-          }
-          segments={[
-            { id: "number", label: t("rating.number") },
-            { id: "emoji", label: t("rating.emoji") },
-          ]}
-        />
-        <SegmentedControl
-          label={t("rating.scale")}
-          value={String(scale)}
-          isDisabled={edit.isReadOnly}
-          onChange={(value) =>
-            changeAndReport(t("rating.scale"), (draft) =>
-              setScale(draft, question.id, scalesOf(display).find((option) => String(option) === value) ?? 5),
-            )
-          }
-          segments={scalesOf(display).map((option) => ({
-            id: String(option),
-            label: option === 10 ? "0–10" : option === 2 ? t("rating.thumbs") : `1–${option}`,
-          }))}
-        />
-      </div>
+      {edit.isOpen && (
+        <div className="flex flex-wrap items-center gap-3">
+          <SegmentedControl
+            label={t("rating.display")}
+            value={display}
+            isDisabled={edit.isReadOnly}
+            onChange={(value) =>
+              changeAndReport(t("rating.display"), (draft) => setDisplay(draft, question.id, value))
+            }
+            segments={[
+              { id: "number", label: t("rating.number") },
+              { id: "emoji", label: t("rating.emoji") },
+            ]}
+          />
+          <SegmentedControl
+            label={t("rating.scale")}
+            value={String(scale)}
+            isDisabled={edit.isReadOnly}
+            onChange={(value) =>
+              changeAndReport(t("rating.scale"), (draft) =>
+                setScale(
+                  draft,
+                  question.id,
+                  scalesOf(display).find((option) => String(option) === value) ?? 5,
+                ),
+              )
+            }
+            segments={scalesOf(display).map((option) => ({
+              id: String(option),
+              label: option === 10 ? "0–10" : option === 2 ? t("rating.thumbs") : `1–${option}`,
+            }))}
+          />
+        </div>
+      )}
       <RatingPreview display={display} scale={scale} />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label={t("rating.lower")}
-          value={question.lowerBoundLabel ?? ""}
-          onChange={(value) => edit.set("lowerBoundLabel", value, t("rating.lower"))}
-          fault={edit.faultAt("lowerBoundLabel")}
-          isReadOnly={edit.isReadOnly}
-        />
-        <TextField
-          label={t("rating.upper")}
-          value={question.upperBoundLabel ?? ""}
-          onChange={(value) => edit.set("upperBoundLabel", value, t("rating.upper"))}
-          fault={edit.faultAt("upperBoundLabel")}
-          isReadOnly={edit.isReadOnly}
-        />
-      </div>
+      {edit.isOpen ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label={t("rating.lower")}
+            value={question.lowerBoundLabel ?? ""}
+            onChange={(value) => edit.set("lowerBoundLabel", value, t("rating.lower"))}
+            fault={edit.faultAt("lowerBoundLabel")}
+            isReadOnly={edit.isReadOnly}
+          />
+          <TextField
+            label={t("rating.upper")}
+            value={question.upperBoundLabel ?? ""}
+            onChange={(value) => edit.set("upperBoundLabel", value, t("rating.upper"))}
+            fault={edit.faultAt("upperBoundLabel")}
+            isReadOnly={edit.isReadOnly}
+          />
+        </div>
+      ) : (
+        hasLabels && (
+          <p className="-mt-2 flex justify-between gap-4 text-ink-3 text-table">
+            <span>{question.lowerBoundLabel}</span>
+            <span className="text-end">{question.upperBoundLabel}</span>
+          </p>
+        )
+      )}
     </div>
   );
 }

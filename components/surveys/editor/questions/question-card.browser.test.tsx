@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
+
+const card = (number: number) => page.getByRole("article", { name: `Question Q${number}` });
+const text = (number: number) => card(number).getByRole("textbox", { name: "Question", exact: true });
+
+test("only the question that is edited shows its empty settings", async () => {
+  const [tea, why] = twoQuestions;
+  const survey = await newSurvey({ questions: [tea, { ...why, optional: true, buttonText: "Next" }] });
+  await survey.open("questions");
+  await expect.element(text(1)).toHaveValue("Which tea?");
+  await expect.element(card(1).getByRole("textbox", { name: "Choice 3" })).toHaveValue("None");
+  const settings = ["Add description", "Add choice", "Add “Other”"];
+  for (const name of settings)
+    await expect.element(card(1).getByRole("button", { name })).not.toBeInTheDocument();
+  // What is set is shown.
+  await expect.element(card(2).getByRole("textbox", { name: "Button" })).toHaveValue("Next");
+  await expect.element(card(2).getByRole("checkbox", { name: "Optional" })).toBeInTheDocument();
+
+  await text(1).click();
+  for (const name of settings) await expect.element(card(1).getByRole("button", { name })).toBeVisible();
+  const button = card(1).getByRole("textbox", { name: "Button" });
+  await expect.element(button).toHaveAttribute("placeholder", "Submit");
+  await text(2).click();
+  await expect.element(button).not.toBeInTheDocument();
+});
+
+test("a card above that closes moves nothing from under the pointer, and keys open the next one", async () => {
+  const questions = Array.from({ length: 12 }, (_, at) => ({
+    type: "rating",
+    question: `How was ${at}?`,
+    scale: 5,
+  }));
+  const survey = await newSurvey({ questions });
+  await survey.open("questions");
+  await text(8).click();
+  await expect.element(card(8).getByRole("radio", { name: "Emoji" })).toBeInTheDocument();
+  const menu = card(9).getByRole("button", { name: "Actions for Q9" });
+  await menu.click();
+  await expect.element(page.getByRole("menu")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(card(9).getByRole("radio", { name: "Emoji" })).toBeInTheDocument();
+  await text(9).click();
+  await userEvent.keyboard("{Escape}j");
+  await expect.element(card(10).getByRole("radio", { name: "Emoji" })).toBeInTheDocument();
+});
