@@ -55,6 +55,8 @@ test.describe("editing questions", () => {
     await page.keyboard.press("Backspace");
     await card(page, 5).getByRole("button", { name: "Add “Other”" }).click();
     await card(page, 5).getByText("Shuffle choices").click();
+    // Only the question that is edited shows all of its settings.
+    await card(page, 8).getByRole("textbox", { name: "Question", exact: true }).focus();
     await card(page, 8).getByText("0–10", { exact: true }).click();
     await card(page, 8).getByText("Optional").click();
     await card(page, 8).getByRole("textbox", { name: "Button" }).fill("Onward");

@@ -115,6 +115,35 @@ test.describe("the flow map", () => {
     ]);
   });
 
+  test("takes the whole card for the target, and fits the map after a new layout", async ({
+    signedIn: page,
+    request,
+  }) => {
+    const id = await openFlow(page, request);
+    const goal = await placeOf(node(page, /^Q3: /));
+    await drag(page, handle(node(page, /^Q1: /), "answer:passives"), {
+      x: goal.x + goal.width / 2,
+      y: goal.y + goal.height / 2,
+    });
+    await expect(page.getByText("Unreachable")).toBeHidden();
+    await stored(request, id).toMatchObject([
+      { branching: byAnswer({ detractors: 1, passives: 2, promoters: 3 }) },
+      {},
+      {},
+      {},
+      {},
+    ]);
+    await expect(page.locator(".react-flow__attribution")).toHaveCount(0);
+    // A card that is moved out of sight is in sight after a new layout.
+    const { x, y } = await placeOf(node(page, /^Q3: /));
+    await page.mouse.move(x + 90, y + 12);
+    await page.mouse.down();
+    await page.mouse.move(x + 90, y + 2000, { steps: 6 });
+    await page.mouse.up();
+    await page.getByRole("button", { name: "Auto-layout" }).click();
+    await expect(node(page, /^Q3: /)).toBeInViewport({ ratio: 1 });
+  });
+
   test("changes the target of a branch by dragging its arrow", async ({ signedIn: page, request }) => {
     const id = await openFlow(page, request);
     const [from, goal] = [await placeOf(node(page, /^Q2: /)), await placeOf(node(page, /^Q3: /))];

@@ -28,7 +28,9 @@ own.describe("the list of surveys", () => {
     const list = await (await request.get("/api/projects/1/surveys/", asOwner)).json();
     const trends = await (await request.get("/api/projects/1/surveys/trends/?days=30", asOwner)).json();
     await page.goto("/p/1/surveys");
-    for (const { id, name } of list.results) {
+    for (const { id, name, archived } of list.results) {
+      // Archived ones have a tab of their own.
+      if (archived) continue;
       const trend = trends[id] ?? { shown: 0, sent: 0 };
       const rate = trend.shown > 0 ? `${Math.round((trend.sent / trend.shown) * 100)}%` : "–";
       await expect(row(page, name).getByRole("cell", { name: rate, exact: true }).first()).toBeVisible();
@@ -57,32 +59,36 @@ own.describe("the list of surveys", () => {
     await expect(page).toHaveURL(/columns=questions%2Cstate%2Cresponses/);
     const link = page.url();
     await page.goto("/p/1/surveys");
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     await expectColumns();
     await page.evaluate(() => localStorage.clear());
     await page.goto(link);
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     await expectColumns();
   });
 
-  own("archives with a way back, and deletes only what is archived", async ({ signedIn: page, project }) => {
-    await project.make({ name: "Pier" });
-    await page.goto(project.path);
-    const menu = page.getByRole("button", { name: "Actions for Pier" });
-    await menu.click();
-    await expect(page.getByRole("menuitem", { name: "Delete…" })).toBeHidden();
-    await page.getByRole("menuitem", { name: "Archive" }).click();
-    await expect(row(page, /Pier/).getByRole("cell", { name: "Archived" })).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(row(page, /Pier/).getByRole("cell", { name: "Draft" })).toBeVisible();
-    await menu.click();
-    await page.getByRole("menuitem", { name: "Archive" }).click();
-    await expect(row(page, /Pier/).getByRole("cell", { name: "Archived" })).toBeVisible();
-    await menu.click();
-    await page.getByRole("menuitem", { name: "Delete…" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete survey" }).click();
-    await expect(page.getByRole("heading", { name: "No surveys yet" })).toBeVisible();
-  });
+  own(
+    "archives with a way back, and asks before it deletes what is archived",
+    async ({ signedIn: page, project }) => {
+      await project.make({ name: "Pier" });
+      await page.goto(project.path);
+      const menu = page.getByRole("button", { name: "Actions for Pier" });
+      await menu.click();
+      await expect(page.getByRole("menuitem", { name: "Delete…" })).toBeHidden();
+      await page.getByRole("menuitem", { name: "Archive" }).click();
+      await expect(row(page, /Pier/)).toBeHidden();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(row(page, /Pier/).getByRole("cell", { name: "Draft" })).toBeVisible();
+      await menu.click();
+      await page.getByRole("menuitem", { name: "Archive" }).click();
+      await page.getByRole("button", { name: "Show archived surveys" }).click();
+      await expect(row(page, /Pier/).getByRole("cell", { name: "Archived" })).toBeVisible();
+      await menu.click();
+      await page.getByRole("menuitem", { name: "Delete…" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete survey" }).click();
+      await expect(page.getByRole("heading", { name: "No surveys yet" })).toBeVisible();
+    },
+  );
 
   own("exports what was chosen as the API tells it", async ({ signedIn: page, project }) => {
     for (const name of ["East", "West"]) await project.make({ name });
@@ -129,7 +135,7 @@ own.describe("the list of surveys", () => {
 
   own("axe finds nothing in what it opens, in either theme", async ({ signedIn: page }) => {
     await page.goto("/p/1/surveys");
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     await page.getByRole("checkbox", { name: /Select Would you recommend/ }).check();
     expect(await axeFindingsInThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Filter surveys" }).click();
@@ -161,7 +167,7 @@ own.describe("when one of several is refused", () => {
       await page.getByRole("checkbox", { name: "Select all" }).check();
       const bar = page.getByRole("toolbar", { name: "Actions for selected rows" });
       await expect(bar).toContainText("4 selected");
-      await expect(bar.getByRole("button", { name: "Delete" })).toBeDisabled();
+      await expect(bar.getByRole("button", { name: "Archive" })).toBeEnabled();
       await bar.getByRole("button", { name: "Stop" }).click();
       const dialog = page.getByRole("alertdialog", { name: "Stop 3 surveys?" });
       await expect(dialog).toContainText("1 selected survey is skipped");
@@ -172,6 +178,8 @@ own.describe("when one of several is refused", () => {
       await expect(results.filter({ hasText: "North" })).toContainText("done");
       await dialog.getByRole("button", { name: "Close" }).last().click();
       await expect(row(page, /North/).getByRole("cell", { name: "Stopped" })).toBeVisible();
+      await expect(row(page, /Middle/)).toBeHidden();
+      await page.getByRole("tab", { name: /Archived/ }).click();
       await expect(row(page, /Middle/).getByRole("cell", { name: "Archived" })).toBeVisible();
     },
   );
@@ -181,7 +189,7 @@ test.describe("the list", () => {
   test("scrolls horizontally only inside of itself at 200 % zoom", async ({ signedIn: page }) => {
     await page.setViewportSize({ width: 720, height: 450 });
     await page.goto("/p/1/surveys");
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await expect(rows(page).first()).toBeInViewport();
@@ -195,7 +203,7 @@ test.describe("the command palette", () => {
   }) => {
     const { results } = await (await request.get("/api/projects/1/surveys/?limit=1", asOwner)).json();
     await page.goto("/p/1/surveys");
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     await idle(page);
     await page.keyboard.press("Control+k");
     const field = page.getByRole("textbox", { name: "Type a command or search" });
@@ -219,7 +227,7 @@ test.describe("the command palette", () => {
 
   test("announces the number of results", async ({ signedIn: page }) => {
     await page.goto("/p/1/surveys");
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     await page.getByRole("button", { name: "Search or jump to…" }).click();
     await expect(page.getByRole("textbox", { name: "Type a command or search" })).toBeFocused();
     await page.keyboard.type("zzzz nothing");
@@ -233,7 +241,7 @@ test.describe("the command palette", () => {
 test.describe("shortcuts", () => {
   test("are listed, and single-key shortcuts can be turned off permanently", async ({ signedIn: page }) => {
     await page.goto("/p/1/surveys");
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     await idle(page);
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Help and keyboard shortcuts" });
@@ -243,7 +251,7 @@ test.describe("shortcuts", () => {
     await expect(help.getByRole("switch", { name: "Single-key shortcuts" })).not.toBeChecked();
     await page.keyboard.press("Escape");
     await page.reload();
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     await idle(page);
     await page.keyboard.press("c");
     await page.keyboard.press("Control+k");
@@ -253,7 +261,7 @@ test.describe("shortcuts", () => {
 
   test("are ignored while typing", async ({ signedIn: page }) => {
     await page.goto("/p/1/surveys");
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     await page.getByRole("searchbox", { name: "Search surveys" }).fill("");
     await page.keyboard.type("cedj?");
     await expect(page.getByRole("searchbox", { name: "Search surveys" })).toHaveValue("cedj?");

@@ -75,9 +75,20 @@ test.describe("a new survey", () => {
 
   test("is created blank", async ({ signedIn: page }) => {
     await page.goto(start);
-    await page.getByRole("button", { name: "Blank" }).click();
+    await page.getByRole("link", { name: "Blank" }).click();
+    const name = page.getByRole("textbox", { name: "Survey name" });
+    await expect(name).toHaveValue(/^Untitled survey/);
+    await expect(page).toHaveURL(/\/surveys\/new\/blank/);
+    // The first edit creates it, and takes no focus.
+    await name.fill("Written into");
     const { survey, remove } = await opened(page);
-    expect(survey.questions).toMatchObject([{ type: "open", question: "What would you like to know?" }]);
+    expect(survey).toMatchObject({
+      name: "Written into",
+      questions: [{ type: "open", question: "What would you like to know?" }],
+    });
+    await expect(name).toBeFocused();
+    await page.reload();
+    await expect(name).toHaveValue("Written into");
     await remove();
   });
 

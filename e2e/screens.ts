@@ -75,6 +75,13 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "blank-survey",
+    page: "(admin)/p/[project_id]/surveys/new/blank/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/surveys/new/blank`,
+    ready: "article [data-path=question]",
+    budget: 350,
+  },
+  {
     name: "editor",
     page: "(admin)/p/[project_id]/surveys/[survey_id]/edit/page.tsx",
     path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}/edit?preview=off`,

@@ -29,7 +29,7 @@ test.describe("the surveys list", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.type(owner.password);
     await page.keyboard.press("Enter");
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     await idle(page);
 
     await page.keyboard.press("Tab");
@@ -44,14 +44,14 @@ test.describe("the surveys list", () => {
     await page.keyboard.press("ArrowRight");
     await expect(rows(page)).toHaveText([/Half an hour with our designers/]);
     await page.keyboard.press("Home");
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
 
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox")).toBeFocused();
     await page.keyboard.type("recommend");
     await expect(rows(page)).toHaveText([/Would you recommend/]);
     await page.keyboard.press("Escape");
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
 
     const byName = page.getByRole("button", { name: "Name", exact: true });
     for (
@@ -104,7 +104,7 @@ test.describe("the surveys list", () => {
 
   test("axe finds nothing in the account menu in either theme", async ({ signedIn: page }) => {
     await page.goto(list);
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     await page.getByRole("button", { name: "Account" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     expect(await axeFindingsInThemes(page)).toEqual([]);
@@ -114,7 +114,7 @@ test.describe("the surveys list", () => {
     await page.goto(list);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect(rows(page)).toHaveCount(8);
+      await expect(rows(page)).toHaveCount(7);
       await expect(page.getByRole("columnheader", { name: "Responses" })).toBeAttached();
       await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -131,7 +131,7 @@ test.describe("on errors", () => {
     await page.route("**/responses_count/", (route) => route.fulfill({ status: 400, json: {} }));
     await page.goto(list);
     await expect(page.getByText("Couldn’t count responses")).toBeVisible();
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     await page.unroute("**/responses_count/");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Couldn’t count responses")).toBeHidden();
@@ -157,7 +157,7 @@ test.describe("on errors", () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.unroute("**/surveys/?*");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
   });
 
   test("a project without access is not found", async ({ signedIn: page }) => {
@@ -167,7 +167,7 @@ test.describe("on errors", () => {
 
   test("an expired session redirects to the sign-in page and back", async ({ signedIn: page }) => {
     await page.goto(list);
-    await expect(rows(page)).toHaveCount(8);
+    await expect(rows(page)).toHaveCount(7);
     await page.context().clearCookies();
     await page.getByRole("searchbox").fill("recommend");
     await expect(page).toHaveURL(/\/login\?next=%2Fp%2F1%2Fsurveys%3Fq%3Drecommend/);

@@ -4,6 +4,8 @@
 export const surveyListPath = (projectId: string) => `/p/${projectId}/surveys`;
 /** Where a survey is made: from a template, a copy or an import. */
 export const newSurveyPath = (projectId: string) => `${surveyListPath(projectId)}/new`;
+/** A blank survey in the editor, which is created by its first edit. */
+export const blankSurveyPath = (projectId: string) => `${newSurveyPath(projectId)}/blank`;
 /** The same, with the import open. */
 export const importSurveyPath = (projectId: string) => `${newSurveyPath(projectId)}?from=import`;
 /** The editor of a survey. */

@@ -132,7 +132,8 @@ test("a draft is deleted in one step, and made again by undo", async () => {
   await expectRows(["Cheese", "Bread", "Apples"]);
   await openMenu("Apples", "Delete");
   await expectRows(["Cheese", "Bread"]);
-  await page.getByRole("button", { name: "Undo" }).click();
+  const message = page.getByRole("listitem").filter({ hasText: "“Apples” deleted" });
+  await message.getByRole("button", { name: "Undo" }).click();
   await expectRows(["Apples", "Cheese", "Bread"]);
 });
 

@@ -12,8 +12,9 @@ import { type TemplateId, templateIds, templates } from "@/components/surveys/te
 import { useCreateSurveys } from "@/components/surveys/templates/use-create-surveys";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { newSurveyPath } from "@/lib/client/survey-links";
+import { blankSurveyPath, newSurveyPath } from "@/lib/client/survey-links";
 
 const ImportDialog = dynamic(() => import("@/components/surveys/new/import-dialog"), { ssr: false });
 
@@ -30,14 +31,6 @@ export function NewSurvey({ projectId }: { projectId: string }) {
   const ids = templateIds.filter((id) => purpose === null || templates[id].purpose === purpose);
   const selectedId = ids.includes(chosenId) ? chosenId : (ids[0] ?? "nps");
   const createFromTemplate = (id: TemplateId) => !isPending && create([templates[id].write(texts)]);
-  const createBlank = () =>
-    create([
-      {
-        name: t("blankName"),
-        type: "popover",
-        questions: [{ type: "open", question: t("blankQuestion") }],
-      },
-    ]);
   return (
     <>
       <PageHeader
@@ -45,9 +38,7 @@ export function NewSurvey({ projectId }: { projectId: string }) {
         summary={t("summary", { count: ids.length })}
         actions={
           <span className="flex flex-wrap gap-2">
-            <Button isDisabled={isPending} onPress={createBlank}>
-              {t("blank")}
-            </Button>
+            <LinkButton href={blankSurveyPath(projectId)}>{t("blank")}</LinkButton>
             <Button isDisabled={isPending} onPress={() => setOpenDialog("import")}>
               {t("import")}
             </Button>

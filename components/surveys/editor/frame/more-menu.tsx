@@ -47,6 +47,8 @@ export function MoreMenu() {
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const handleOpenChange = (isOpen: boolean) => !isOpen && setOpenDialog(null);
   const canWrite = survey.user_access_level !== "viewer";
+  // Nothing can be done with a survey that is nowhere yet but to export and to duplicate it.
+  const { isNew } = useEditor();
   const confirmProps = {
     cancelLabel: lifecycleText("cancel"),
     onOpenChange: handleOpenChange,
@@ -65,20 +67,24 @@ export function MoreMenu() {
                 {t("duplicate")}
               </MenuItem>
             )}
-            <MenuItem id="copy-to" onAction={() => setOpenDialog("copyTo")}>
-              {actionText("copyTo.menu")}
-            </MenuItem>
+            {!isNew && (
+              <MenuItem id="copy-to" onAction={() => setOpenDialog("copyTo")}>
+                {actionText("copyTo.menu")}
+              </MenuItem>
+            )}
             <MenuItem
               id="export"
               onAction={() => download(fileName(draft.name, "json"), `${JSON.stringify(wire, null, 2)}\n`)}
             >
               {t("export")}
             </MenuItem>
-            <MenuItem id="history" onAction={() => showHistory("versions")}>
-              {history("open")}
-            </MenuItem>
+            {!isNew && (
+              <MenuItem id="history" onAction={() => showHistory("versions")}>
+                {history("open")}
+              </MenuItem>
+            )}
           </MenuSection>
-          {canWrite && (
+          {canWrite && !isNew && (
             <MenuSection aria-label={t("archiveOrDelete")}>
               {save.kind === "collected" && (
                 <MenuItem id="discard" onAction={() => setOpenDialog("discard")}>

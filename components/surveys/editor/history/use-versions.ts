@@ -8,7 +8,7 @@ import { largestPage } from "@/lib/contract/largest-page";
 
 /** The versions of the survey, newest first; reloaded after each save. */
 export function useVersions() {
-  const { projectId, surveyId, saver } = useEditor();
+  const { projectId, surveyId, isNew, saver } = useEditor();
   const queries = useQueryClient();
   const version = saver.version();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what makes the list old.
@@ -16,5 +16,5 @@ export function useVersions() {
     void queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "one", surveyId, "versions"] });
     void queries.invalidateQueries({ queryKey: activityKey(projectId) });
   }, [queries, projectId, surveyId, version]);
-  return useQuery(versionsOptions(projectId, surveyId, { limit: largestPage }));
+  return useQuery({ ...versionsOptions(projectId, surveyId, { limit: largestPage }), enabled: !isNew });
 }

@@ -28,7 +28,7 @@ export function useLifecycle() {
   const t = useTranslations("editor.lifecycle");
   const router = useRouter();
   const queries = useQueryClient();
-  const { projectId, surveyId, survey, draft, saver, save, change } = useEditor();
+  const { projectId, surveyId, survey, draft, saver, save, change, ensureCreated } = useEditor();
   const describeError = (error: unknown) =>
     error instanceof UnsavedChangesError
       ? t("unsaved")
@@ -37,8 +37,11 @@ export function useLifecycle() {
         : error instanceof Error
           ? error.message
           : String(error);
+  /** Saves what is not saved yet. @returns the id on the server */
   const saveOrThrow = async () => {
+    const id = await ensureCreated();
     if (!(await saver.saveNow()) || save.kind === "conflict") throw new UnsavedChangesError();
+    return id;
   };
   const setStartDate = (start_date: string | null) =>
     change(t("setStart"), (edited) => void Object.assign(edited, { start_date }));
@@ -71,6 +74,7 @@ export function useLifecycle() {
   const { run: removeDraft } = useApiMutation({
     send: async () => {
       const deleted = { ...survey, ...toSurveyInput(draft) } as Survey; // the survey as it would be after saving
+      await saver.saveNow();
       await removeSurvey(projectId, surveyId);
       return deleted;
     },
@@ -94,9 +98,9 @@ export function useLifecycle() {
     duplicate,
     /** Starts now, after saving. A start date that was set is discarded. */
     async start() {
-      await saveOrThrow();
+      const id = await saveOrThrow();
       if (draft.start_date !== survey.start_date) setStartDate(survey.start_date);
-      saver.adopt(await launchSurvey(projectId, surveyId, saver.version()));
+      saver.adopt(await launchSurvey(projectId, id, saver.version()));
     },
     /** Schedules the start; null unschedules it. */
     async schedule(start_date: string | null) {

@@ -55,16 +55,22 @@ interface EditorProviderProps {
   loaded: Versioned<Survey>;
   /** What this browser kept of it. */
   copy: SurveyCopy | null;
+  /** Whether it is nowhere but here, until the first edit. */
+  isNew?: boolean;
+  /** The server has a survey that was nowhere before. */
+  onCreated?: (survey: Versioned<Survey>) => void;
   children: React.ReactNode;
 }
 
 const minuteMs = 60_000;
+const noop = () => {};
 
 /** Undo makes of a draft what a step says, wherever it is not what the step left. */
 const mergeStep: MergeStep<Draft> = (from, present, to) => mergeDrafts(from, present, to, "theirs").draft;
 
 /** Holds the draft of a survey and everything one does to it. */
-export function EditorProvider({ projectId, userId, loaded, copy, children }: EditorProviderProps) {
+export function EditorProvider(props: EditorProviderProps) {
+  const { projectId, userId, loaded, copy, isNew = false, onCreated = noop, children } = props;
   const t = useTranslations("editor");
   const survey = loaded.value;
   const view = useView();
@@ -95,7 +101,8 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
   const isReadOnly = survey.archived || survey.user_access_level === "viewer";
 
   const saving = useSaving({
-    owner: { userId, projectId, surveyId: survey.id },
+    owner: { userId, projectId, surveyId: isNew ? null : survey.id },
+    onCreated,
     loaded,
     copy,
     isReadOnly,
@@ -161,13 +168,14 @@ export function EditorProvider({ projectId, userId, loaded, copy, children }: Ed
 
   const wire = useMemo(() => toSurveyInput(draft), [draft]);
   const [audience, setAudience] = useState<number | null>(null);
-  const checks = useChecks({ projectId, survey, wire, responses, audience });
+  const checks = useChecks({ projectId, survey, isNew, wire, responses, audience });
   const editor = useShallowMemo<Editor>({
     ...view,
     ...saving,
     ...checks,
     refused,
     projectId,
+    isNew,
     surveyId: survey.id,
     survey,
     state,

@@ -15,6 +15,8 @@ const minuteMs = 60_000;
 interface Checked {
   projectId: string;
   survey: Survey;
+  /** Whether the server has no versions of it yet. */
+  isNew: boolean;
   wire: SurveyBody;
   responses: number | undefined;
   /** Persons who would be asked; null while they are not counted, or nothing narrows them. */
@@ -24,10 +26,13 @@ interface Checked {
 const noProblems: readonly Problem[] = [];
 
 /** Everything the checks say about a draft, with what can be known now. */
-export function useChecks({ projectId, survey, wire, responses, audience }: Checked): Checks {
+export function useChecks({ projectId, survey, isNew, wire, responses, audience }: Checked): Checks {
   const now = useNow({ updateInterval: minuteMs });
   const { data: flags, isFetched: areFlagsAsked } = useQuery(flagsOptions(projectId));
-  const { data: listed, isFetched: areVersionsAsked } = useQuery(versionsOptions(projectId, survey.id));
+  const { data: listed, isFetched: areVersionsAsked } = useQuery({
+    ...versionsOptions(projectId, survey.id),
+    enabled: !isNew,
+  });
   const versions = listed?.results;
   const facts = useMemo(
     (): Facts => ({
@@ -46,7 +51,7 @@ export function useChecks({ projectId, survey, wire, responses, audience }: Chec
   const isOfNow = result.survey === wire && result.facts === facts;
   return {
     problems: result.problems,
-    checked: isOfNow && areFlagsAsked && areVersionsAsked ? "now" : "before",
+    checked: isOfNow && areFlagsAsked && (areVersionsAsked || isNew) ? "now" : "before",
   };
 }
 

@@ -42,6 +42,8 @@ export interface Checks {
 export interface Editor extends Saving, Checks {
   projectId: string;
   surveyId: string;
+  /** Whether it is nowhere but here, until the first edit. */
+  isNew: boolean;
   /** As on the server. */
   survey: Survey;
   state: SurveyState;

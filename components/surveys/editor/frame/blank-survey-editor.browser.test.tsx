@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { BlankSurveyEditor } from "@/components/surveys/editor/frame/blank-survey-editor";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject } from "@/lib/testing/browser/surveys";
+
+interface Listed {
+  results: { id: string; name: string; start_date: string | null; questions: { question: string }[] }[];
+}
+
+const name = page.getByRole("textbox", { name: "Survey name" });
+
+async function openBlank() {
+  const { id } = await newProject();
+  await renderScreen(`/p/${id}/surveys/new/blank?preview=off`, <BlankSurveyEditor projectId={String(id)} />);
+  await expect.element(name).toHaveValue("Untitled survey");
+  const surveys = async () => (await ask<Listed>("GET", `/api/projects/${id}/surveys/`)).results;
+  return { id, surveys };
+}
+
+test("a blank survey is nowhere until the first edit, which creates it in place", async () => {
+  const { id, surveys } = await openBlank();
+  await expect.element(page.getByRole("button", { name: "Start…" })).toBeVisible();
+  expect(await surveys()).toEqual([]);
+  const question = page.getByRole("textbox", { name: "Question", exact: true });
+  await question.fill("What is missing?");
+  await expect.poll(async () => (await surveys())[0]?.questions[0]?.question).toBe("What is missing?");
+  const [{ id: surveyId } = { id: "" }, ...others] = await surveys();
+  expect(others).toEqual([]);
+  expect(window.location.pathname).toBe(`/p/${id}/surveys/${surveyId}/edit`);
+  await expect.element(question).toHaveFocus();
+  // What comes after is a change of the same survey.
+  await name.fill("Missing things");
+  await expect.poll(async () => (await surveys()).map((survey) => survey.name)).toEqual(["Missing things"]);
+});
+
+test("starting an untouched one creates it first", async () => {
+  const { surveys } = await openBlank();
+  await page.getByRole("button", { name: "Start…" }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Start now" });
+  await expect
+    .element(page.getByRole("dialog"))
+    .toHaveTextContent("The survey is still called “Untitled survey”.");
+  await expect.element(confirm).toBeEnabled();
+  await confirm.click();
+  await expect.poll(async () => (await surveys())[0]?.start_date ?? null).not.toBeNull();
+});

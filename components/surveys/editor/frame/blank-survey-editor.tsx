@@ -1,0 +1,84 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useCallback, useMemo, useState } from "react";
+import { EditorFailed } from "@/components/surveys/editor/frame/editor-failed";
+import { EditorFrame } from "@/components/surveys/editor/frame/editor-frame";
+import { EditorSkeleton } from "@/components/surveys/editor/frame/editor-skeleton";
+import { EditorProvider } from "@/components/surveys/editor/state/editor-provider";
+import { meOptions } from "@/lib/client/session";
+import { editSurveyPath } from "@/lib/client/survey-links";
+import { surveyOptions, surveysOptions } from "@/lib/client/surveys";
+import type { Versioned } from "@/lib/contract/endpoint";
+import type { Survey } from "@/lib/contract/survey";
+import { languageOf } from "@/lib/i18n/locales";
+import { blankSurvey } from "@/lib/survey-model/blank-survey";
+import { freeName } from "@/lib/survey-model/draft/duplicate";
+import { newId } from "@/lib/survey-model/draft/ids";
+
+/** A blank survey in the editor. It is nowhere but here until the first edit, which creates it. */
+export function BlankSurveyEditor({ projectId }: { projectId: string }) {
+  const queries = useQueryClient();
+  const { data: me } = useQuery(meOptions());
+  const list = useQuery(surveysOptions(projectId, ""));
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const created = useQuery({
+    ...surveyOptions(projectId, createdId ?? ""),
+    enabled: createdId !== null,
+  });
+  const blank = useBlankSurvey(list.data?.results.map(({ name }) => name));
+  const handleCreated = useCallback(
+    (survey: Versioned<Survey>) => {
+      const { id } = survey.value;
+      queries.setQueryData(surveyOptions(projectId, id).queryKey, survey);
+      setCreatedId(id);
+      // Only the address changes: what is being typed stays where it is.
+      window.history.replaceState(null, "", `${editSurveyPath(projectId, id)}${window.location.search}`);
+    },
+    [queries, projectId],
+  );
+  if (list.error && !list.data) {
+    return (
+      <EditorFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+    );
+  }
+  if (!me || !blank) return <EditorSkeleton />;
+  return (
+    <EditorProvider
+      projectId={projectId}
+      userId={me.id}
+      loaded={created.data ?? blank}
+      copy={null}
+      isNew={createdId === null}
+      onCreated={handleCreated}
+    >
+      <EditorFrame />
+    </EditorProvider>
+  );
+}
+
+/** The survey before it is on the server, under a name that nobody has; the same one once the names are there. */
+function useBlankSurvey(takenNames: readonly string[] | undefined): Versioned<Survey> | null {
+  const t = useTranslations("newSurvey");
+  const language = languageOf(useLocale());
+  const areNamesLoaded = takenNames !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names that come later change nothing of it.
+  return useMemo(() => {
+    if (!areNamesLoaded) return null;
+    const value = {
+      ...blankSurvey,
+      id: "new",
+      name: freeName(t("blankName"), new Set(takenNames)),
+      base_language: language,
+      questions: [{ id: newId(), type: "open", question: t("blankQuestion") }],
+      linked_flag: null,
+      linked_flag_id: null,
+      targeting_flag: null,
+      internal_targeting_flag: null,
+      created_at: new Date().toISOString(),
+      created_by: null,
+      user_access_level: "editor",
+    };
+    return { value: value as Partial<Survey> as Survey, version: 0 }; // what the editor reads of one
+  }, [areNamesLoaded, language, t]);
+}
