@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { press } from "@/lib/testing/browser/actions";
 import { holdRequests } from "@/lib/testing/browser/requests";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -135,6 +136,28 @@ test("someone who is not eligible is told their own value, and later conditions 
   for (const name of ["Wait period", "URL"]) {
     await expect.element(lines.filter({ hasText: name })).toHaveTextContent("not evaluated");
   }
+});
+
+test("devices are compared by is and is not, and what was stored reads so", async () => {
+  const survey = await newSurvey({ conditions: { deviceTypes: ["Desktop"] } });
+  await survey.open("audience");
+  const devices = region("Devices");
+  await expect.element(devices.getByRole("button", { name: /Device match type/ })).toHaveTextContent("is");
+  await press("checkbox", "Mobile");
+  await survey.toBecome({
+    conditions: { deviceTypes: ["Desktop", "Mobile"], deviceTypesMatchType: "exact" },
+  });
+  await devices.getByRole("button", { name: /Device match type/ }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole("option")
+        .elements()
+        .map((option) => option.textContent),
+    )
+    .toEqual(["is", "is not"]);
+  await page.getByRole("option", { name: "is not" }).click();
+  await survey.toBecome({ conditions: { deviceTypesMatchType: "is_not" } });
 });
 
 test("an event is asked for with properties, and each time anew", async () => {

@@ -45,3 +45,25 @@ test("a card above that closes moves nothing from under the pointer, and keys op
   await userEvent.keyboard("{Escape}j");
   await expect.element(card(10).getByRole("radio", { name: "Emoji" })).toBeInTheDocument();
 });
+
+test("the preview shows the question that is edited", async () => {
+  const survey = await newSurvey();
+  await survey.open("questions");
+  await text(2).click();
+  await userEvent.keyboard("{Escape}p");
+  const shown = () =>
+    document.querySelector<HTMLIFrameElement>("iframe[title]")?.contentDocument?.body.textContent ?? "";
+  await expect.poll(shown, { timeout: 15_000 }).toContain("Why that one?");
+  await text(1).click();
+  await expect.poll(shown).toContain("Which tea?");
+});
+
+test("texts of a right-to-left language are written right to left", async () => {
+  const survey = await newSurvey({ base_language: "ar" });
+  await survey.open("questions");
+  await expect.element(text(1)).toBeVisible();
+  expect(getComputedStyle(text(1).element()).direction).toBe("rtl");
+  expect(getComputedStyle(page.getByRole("textbox", { name: "Survey name" }).element()).direction).toBe(
+    "ltr",
+  );
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { renderScreen } from "@/lib/testing/browser/screen";
+
+const areApart = (one: DOMRect, other: DOMRect) =>
+  one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+
+test.for([1440, 390])("a message covers no button of an open dialog at %i pixels", async (width) => {
+  await page.viewport(width, 900);
+  await renderScreen(
+    "/",
+    <Dialog
+      title="Many words"
+      closeLabel="Close"
+      isOpen
+      footer={<Button onPress={() => void toast("Saved as asked")}>Save</Button>}
+    >
+      <p style={{ height: 2000 }}>A dialog as high as the window.</p>
+    </Dialog>,
+  );
+  await page.getByRole("button", { name: "Save" }).click();
+  const message = page.getByRole("listitem").filter({ hasText: "Saved as asked" }).last();
+  await expect.element(message).toBeVisible();
+  await expect
+    .poll(() =>
+      page
+        .getByRole("dialog", { name: "Many words" })
+        .getByRole("button")
+        .elements()
+        .every((button) =>
+          areApart(button.getBoundingClientRect(), message.element().getBoundingClientRect()),
+        ),
+    )
+    .toBe(true);
+  await page.viewport(1440, 900);
+});
