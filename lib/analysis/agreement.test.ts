@@ -1,5 +1,5 @@
-// The insights of the benchmark, over a small part of its events: the engine's answer is that of one SQL statement in
-// PostgreSQL. The benchmark compares the same with DuckDB, over all events.
+// The insights of the benchmark over a small part of its events: the engine's result equals that of one SQL statement
+// in PostgreSQL. The benchmark compares with DuckDB, over all events.
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";

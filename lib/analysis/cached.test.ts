@@ -6,7 +6,7 @@ import { batchEach } from "@/lib/analysis/request/batches";
 import { pool } from "@/lib/database/client";
 import { buildEvent, buildProject, unique } from "@/lib/testing/factories";
 
-/** A funnel of one step over one event, which takes some seconds to read. @param mark is in its statements */
+/** A funnel of one step over one event, which takes some seconds to read. @param mark a text in its statements */
 function slowJob(mark: string, seconds = 0.5): FunnelJob {
   const rows = `from (select 1::bigint as person, timestamptz 'epoch' as at, 1 as code) one,
     (select pg_sleep(${seconds})) /* mark ${mark} */ s`;
@@ -25,7 +25,7 @@ function slowJob(mark: string, seconds = 0.5): FunnelJob {
   };
 }
 
-/** How many of PostgreSQL's processes read a job now. */
+/** The number of PostgreSQL backends that are reading a job. */
 async function readers(mark: string): Promise<number> {
   const { rows } = await pool.query(
     "select 1 from pg_stat_activity where state = 'active' and query like $1 and pid <> pg_backend_pid()",

@@ -6,7 +6,7 @@ import { toTimestamp } from "@/lib/contract/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 
-/** A result, and whether it was computed now. */
+/** A result, and whether it came from the cache. */
 export interface CachedResult<T> {
   result: T;
   is_cached: boolean;
@@ -14,24 +14,24 @@ export interface CachedResult<T> {
 }
 
 interface Entry {
-  /** Of the project's data: another version, another result. */
+  /** The version of the project's data that the result was computed from. */
   version: string;
   result: unknown;
   at: string;
-  /** Bytes, about. */
+  /** Approximate size in bytes. */
   weight: number;
 }
 
-/** A computation that goes on until it ends or nobody waits for it. */
+/** A computation in progress; it ends when it is done or its last caller has aborted. */
 interface Running {
-  /** Of the project's data, or an earlier one, when it began. */
+  /** The version of the project's data when the computation started, or an earlier one. */
   version: string;
   entry: Promise<Entry>;
   waiting: number;
   end: AbortController;
 }
 
-/** Bytes of results that are kept, about. */
+/** Approximate limit of the cache in bytes. */
 const capacity = 32 * 1024 * 1024;
 
 const entries = new Map<string, Entry>();
@@ -40,10 +40,10 @@ let weight = 0;
 const running = new Map<string, Running>();
 
 /**
- * Computes an insight, or answers with the result that is kept. A result depends on the job, which holds every filter,
- * date and setting as statements and numbers, and on the project's data: events, persons, cohorts and their members. Every
- * write of those raises the version (`data_versions`), so a result is used exactly as long as it is what would be computed
- * again. Equal requests at the same time share one computation.
+ * Computes an insight, or returns the cached result. A result depends on the job, which contains every filter, date and
+ * setting as statements and numbers, and on the project's data: events, persons, cohorts and their members. Every write
+ * to those increases the version (`data_versions`), so a cached result is used until the data changes. Equal requests
+ * at the same time share one computation.
  *
  * @throws as `compute`
  */
@@ -70,13 +70,13 @@ export async function cached<Name extends InsightName>(
             weight: weightOf(computed.result),
           });
         });
-  // The key names the insight.
+  // The cache key starts with the insight's name.
   return { result: result as InsightResult<Name>, is_cached: isCached, last_refresh: at };
 }
 
 /**
- * Waits for the computation of this key and version, beginning it if none is running. It ends when nobody waits for it any
- * more.
+ * Waits for the computation of this key and version, and starts it if none is running. The computation is aborted when
+ * its last caller has aborted.
  */
 async function joined(
   key: string,
@@ -118,7 +118,7 @@ async function versionOf(project: { id: number }): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** Keeps an entry as the last used one; the first used ones make room. */
+/** Stores an entry as the most recently used one, and evicts the least recently used ones. */
 function keep(key: string, entry: Entry): Entry {
   weight += entry.weight - (entries.get(key)?.weight ?? 0);
   entries.delete(key);

@@ -1,5 +1,5 @@
-// What worker threads compute: each insight's reading and fold, under its name. They are given statements and numbers, so
-// that a thread needs nothing of the server but connections.
+// What worker threads compute: each insight's function, by name. Arguments are statements and numbers: of the server's
+// modules a thread needs only the connections.
 import "server-only";
 import { correlate, correlatedPersons } from "@/lib/analysis/correlation/compute";
 import type { Compute } from "@/lib/analysis/engine/interface";
@@ -13,11 +13,11 @@ import {
 import { lifecycle } from "@/lib/analysis/lifecycle/compute";
 import { pathEdges, pathPersons } from "@/lib/analysis/paths/compute";
 
-/** An insight, whatever its job is: `cached` ties the two together. */
-// biome-ignore lint/suspicious/noExplicitAny: a job is given to the insight that it was made for.
+/** An insight with any job type; `cached` checks that job and insight match. */
+// biome-ignore lint/suspicious/noExplicitAny: each insight has its own job type, checked in `cached`.
 export type AnyInsight = Compute<any, unknown>;
 
-/** Every analysis: what threads compute for its numbers and for the persons behind them. Tests walk this list. */
+/** Every analysis: what threads compute for its numbers and for the persons behind them. Tests run over this list. */
 export const analyses = {
   funnel: { funnelConversion, funnelEntrances, funnelReaches, funnelSteps, funnelTrend },
   correlation: { correlate, correlatedPersons },
@@ -39,8 +39,8 @@ export const insights = {
 /** The name of an insight. */
 export type InsightName = keyof typeof insights;
 
-/** What an insight is computed from. */
+/** The job of an insight. */
 export type InsightJob<Name extends InsightName> = Parameters<(typeof insights)[Name]>[1];
 
-/** What an insight is computed to. */
+/** The result of an insight. */
 export type InsightResult<Name extends InsightName> = Awaited<ReturnType<(typeof insights)[Name]>>;

@@ -1,4 +1,4 @@
-// Insights about so many persons that they are read in partitions, over several connections.
+// Insights about enough persons to be read in partitions, over several connections.
 import { beforeAll, expect, it } from "vitest";
 import { correlation } from "@/lib/analysis/correlation/answer";
 import { funnel } from "@/lib/analysis/funnel/answer";
@@ -10,7 +10,7 @@ import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildProject } from "@/lib/testing/factories";
 
-/** Persons who each begin; every second goes on to the help, every fifth comes to the end. */
+/** Persons with the event "begin"; every second continues with "help", every fifth with "end". */
 const persons = 30_000;
 const range = { date_from: "2026-03-01", date_to: "2026-03-05" };
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
       where n % s.each = 0`;
 });
 
-/** How many of the persons who began are in each partition. */
+/** The number of persons in each partition. */
 async function countsOf({ keys }: ReturnType<typeof personPartitions>): Promise<number[]> {
   const rows = await db.$queryRawUnsafe<{ count: bigint }[]>(
     `select (select count(*) from events e where e.project_id = ${project.id} and event = 'begin' ${inPersonPartition})
@@ -61,7 +61,7 @@ it("has one partition for few persons, and for none", async () => {
 
 const events = [{ id: "begin" }, { id: "end" }];
 
-/** Each analysis finds everybody. */
+/** Each analysis finds all persons. */
 const answers: Record<Analysis, () => Promise<void>> = {
   funnel: async () => {
     const { result } = await funnel(project, { ...range, events });
@@ -69,7 +69,7 @@ const answers: Record<Analysis, () => Promise<void>> = {
   },
   correlation: async () => {
     const { result } = await correlation(project, { ...range, events });
-    // Of those who came to the end every second had help before, and so had every second of the others.
+    // Of those who reached "end" every second had "help" before, and so had every second of the others.
     const found = { event: "help", success_count: persons / 10, failure_count: (persons * 4) / 10 };
     expect(result.events).toMatchObject([found]);
   },

@@ -1,4 +1,4 @@
-// That funnels, lifecycles and paths can be read from indexes alone: what they select and ask is all there.
+// Checks that funnels, lifecycles and paths are read with index-only scans.
 import { describe, expect, it } from "vitest";
 import { correlate } from "@/lib/analysis/correlation/compute";
 import { readingOptions } from "@/lib/analysis/engine/connections";
@@ -34,14 +34,14 @@ const visits = `
 const planOf = plansOver({
   rows: visits,
   tables: "persons, events",
-  // Tables of tests are too small for an index to pay.
+  // The tables of tests are too small for the planner to choose an index.
   options: `${readingOptions} -c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off`,
 });
 
 const eventsOf = ({ events }: LifecycleEvents) =>
   "byPerson" in events ? events.byPerson : events.byInterval;
 
-/** Read from the index alone, and put together in its order: neither sorted nor hashed. */
+/** An index-only scan in the order of the index, without a sort or a hash. */
 const alone = (index: string) =>
   new RegExp(
     `^((?!Sort|Hash).)*Index Only Scan using ${index} on (events e|persons p)((?!Sort|Hash).)*$`,
@@ -77,7 +77,7 @@ describe("reading", () => {
       ["paths over all events", all.byPerson, "events_by_person"],
       ["paths over some events", some.byPerson, "events_by_person"],
     ],
-    // After a funnel: its own test is below.
+    // For funnels only: correlations have a test of their own below.
     correlation: [],
   } satisfies Record<Analysis, [name: string, statements: BatchStatements | null, index: string][]>;
 
@@ -93,7 +93,7 @@ describe("reading", () => {
         statements.push(...batched);
       },
       async forEachPerson(_, onPerson) {
-        // Everybody begins, nobody goes on.
+        // All persons start, none continues.
         const times = Float64Array.of(starts[0]!);
         for (let person = 1; person <= 300; person++)
           onPerson(person, { times, codes: Int32Array.of(1), values: new Int32Array() }, 0, 1);

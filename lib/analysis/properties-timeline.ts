@@ -11,10 +11,10 @@ import { query } from "@/lib/database/query";
 import { listConditions } from "@/lib/filters/tree";
 
 /**
- * What a person's properties were over time: a point for the first event and for each at which one of the crucial
- * properties differs from what it was at the event before. Crucial are the person properties that the filters and the
- * breakdown name; the filters do not filter. Without any there is one point, without events none. Events of one instant
- * are taken as they came in.
+ * The history of a person's properties: a point for the first event, and for each event at which one of the crucial
+ * properties differs from the event before. Crucial are the person properties that the filters and the breakdown name;
+ * the filters do not filter. Without crucial properties there is one point, without events none. Events of one instant
+ * are ordered by ingestion.
  *
  * @param person whose events are read   @throws Invalid for unsupported parameters
  * @source docs/reference/analysis.md#properties-timeline
@@ -41,7 +41,7 @@ export async function propertiesTimeline(
   };
 }
 
-/** The person properties that decide, sorted. */
+/** The crucial person properties, sorted. */
 function crucialKeys({ events = [], properties, breakdown, breakdown_type }: TimelineParams): string[] {
   const trees = [
     readFilters(properties, "properties"),
@@ -56,7 +56,7 @@ function crucialKeys({ events = [], properties, breakdown, breakdown_type }: Tim
 
 const withoutTimeAxis = ["ActionsTable", "ActionsPie", "ActionsBarValue", "WorldMap", "BoldNumber"];
 
-/** A point of a chart, which begins and ends at once, stands for its whole interval. */
+/** A point of a chart, with equal start and end, is extended to its interval. */
 function timelineRange(params: TimelineParams, timezone: string, now: Date): TimeRange {
   const range = dateRange(params, timezone, now);
   const { from, to } = dateRange({ ...params, explicit_date: true }, timezone, now);
@@ -76,7 +76,7 @@ interface PointRow {
   count: number;
 }
 
-/** One statement: where the events of a person cross from one set of crucial values to another. */
+/** One statement that finds the events of a person at which the crucial values change. */
 function points(
   project: { id: number },
   person: { id: string | bigint },
@@ -111,5 +111,5 @@ function points(
     order by place`;
 }
 
-/** An instant as Python writes it. @param at microseconds since 1970 */
+/** An instant in the format of Python. @param at microseconds since 1970 */
 const withOffset = (at: number) => instantText(at).replace(/(\.000000)?Z$/, "+00:00");

@@ -19,12 +19,12 @@ import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 
 /**
- * Events and properties that go with reaching the end of a funnel, or with not reaching it.
+ * Events and properties that correlate with converting in a funnel, or with dropping off.
  *
- * Compares the persons who reached the last step with those who entered and did not, by what each did strictly between
- * their first step and their last (or, without the last, the end of the window), or by what they are. Counted once a
- * person. The odds ratio is that of converting with and without, each count plus one; above 1 it is success. What too few
- * did is left out; when one side is empty there is nothing to say.
+ * Compares the persons who reached the last step with those who entered and did not, by the events strictly between
+ * their first and their last step (or, without the last, the end of the window), or by their properties. Each person
+ * counts once. The odds ratio is that of converting with and without the event, each count plus one; above 1 it is a
+ * success. Rare events are left out; when all persons converted, or none, the result is empty and `skewed`.
  *
  * @throws Invalid for a missing parameter   @source docs/reference/analysis.md#correlation; p_value is ours
  */
@@ -37,7 +37,7 @@ export async function correlation(
   const definition = definitionOf(params);
   const type = params.funnel_correlation_type ?? "events";
   const job = jobOf(scope, definition, statementOf(laterals[type](scope, definition, params)));
-  // Comparing each event with all of them would cost more than counting them.
+  // Comparing each event with the whole list would cost more than counting all of them.
   const excluded =
     type === "events"
       ? [...namesOf(definition), ...(params.funnel_correlation_exclude_event_names ?? [])]
@@ -47,7 +47,7 @@ export async function correlation(
   return { ...answer, result: correlationOf(answer.result, type) };
 }
 
-/** The texts of each person `t`, by the type of correlation. */
+/** The texts of each person of the table `t`, by the type of correlation. */
 const laterals = {
   events: (scope: EventScope) => Prisma.sql`select e.event from events e where ${betweenSteps(scope)}`,
 
@@ -91,14 +91,14 @@ const namesOf = ({ steps }: Definition): string[] =>
   steps.flatMap(({ event }) => (event === null ? [] : [event]));
 
 const jobOf = (scope: EventScope, definition: Definition, lateral: string): CorrelationJob => ({
-  // Persons are compared once, in however many groups of a breakdown they are.
+  // A person counts once, even in several groups of a breakdown.
   ...funnelJob(scope, { ...definition, breakdown: null }),
   end: scope.range.to,
   lateral,
 });
 
 /**
- * The persons of a funnel who did, or are, something, each once.
+ * The persons of a funnel with a given event or property value, each once.
  *
  * @throws Invalid for a missing parameter   @source docs/reference/analysis.md#correlation
  */
@@ -152,7 +152,7 @@ function holders({ project, now }: EventScope, params: FunnelPeopleParams): Pris
     throw new Invalid(attr, "invalid_input", detail);
   }
   const conditions = eventConditions(project, readPersonFilters(values, attr), now);
-  // Filters are conditions on events; here the person stands in for one.
+  // Filters are conditions on events; here each person is read as one row of events.
   return Prisma.sql`select from (select t.person as person_id) e
     where ${Prisma.join([Prisma.sql`true`, ...conditions], " and ")}`;
 }

@@ -1,4 +1,4 @@
-// What threads compute of correlations: a funnel first, then what its persons did between its steps, or are.
+// What worker threads compute for correlations: a funnel first, then the events or properties of its persons.
 import "server-only";
 import { type Source, StringDictionary } from "@/lib/analysis/engine/interface";
 import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
@@ -6,24 +6,24 @@ import { funnelReaches, type Reaches } from "@/lib/analysis/funnel/compute";
 import { batchEach } from "@/lib/analysis/request/batches";
 import { literal } from "@/lib/analysis/request/literal";
 
-/** A funnel, and what is looked up of its persons. */
+/** A funnel, and what is read about its persons. */
 export interface CorrelationJob extends FunnelJob {
-  /** Microseconds since 1970: nothing from here on counts, though funnels include their last instant. */
+  /** Microseconds since 1970, exclusive: the end of the range. Funnels include their last instant. */
   end: number;
-  /** Looked up of each person: rows of one text, made of `t` (person, since, until, both as timestamptz). */
+  /** Rows of one text for each person, from the table `t` (person, since, until; both timestamptz). */
   lateral: string;
 }
 
-/** Of each text: how many of a funnel's persons have it, apart for those who reached the end and those who did not. */
+/** For each text, the number of persons that have it: those who converted, and those who did not. */
 export interface ContingencyTable {
-  /** All persons who reached the end, and who did not. */
+  /** The numbers of all persons who converted, and who did not. */
   converted: number;
   dropped: number;
-  /** Those of them who have a text. */
+  /** The persons of both groups that have a text. */
   entries: { name: string; success: number; failure: number }[];
 }
 
-/** Counts what a funnel's persons did or are, each text once a person. @param job with texts that are left out */
+/** Counts the texts of a funnel's persons, each text once per person. @param job with the texts to leave out */
 export async function correlate(
   source: Source,
   { excluded, ...job }: CorrelationJob & { excluded: readonly string[] },
@@ -50,7 +50,7 @@ export async function correlate(
         const person = integers[row]!;
         counts[texts[row]!] ??= [0, 0, 0];
         const entry = counts[texts[row]!]!;
-        // The rows of a person come one after the other: this one is counted already.
+        // The rows of a person are consecutive: this text is counted already.
         if (entry[2] === person) continue;
         entry[person <= converted ? 0 : 1]++;
         entry[2] = person;
@@ -64,17 +64,17 @@ export async function correlate(
   return { converted, dropped: reaches.persons.length - converted, entries };
 }
 
-/** Which of a funnel's persons. */
+/** Which persons of a funnel to return. */
 export interface CorrelationPersonsJob extends CorrelationJob {
-  /** How many steps a person must have reached: one of these. */
+  /** Numbers of steps; a person must have reached one of these. */
   reached: number[];
   /** The value of the breakdown, null for any. */
   value: string | null;
-  /** Whether they must have reached the end; null: either way. */
+  /** Whether the persons must have converted; null: any. */
   isConverted: boolean | null;
 }
 
-/** The persons of a funnel for whom there is something to look at; ids, in no order. */
+/** The ids of a funnel's persons that have at least one text, in no order. */
 export async function correlatedPersons(source: Source, job: CorrelationPersonsJob): Promise<Float64Array> {
   const reaches = await funnelReaches(source, job);
   const wanted = new Set(job.reached);
@@ -92,16 +92,16 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
   return Float64Array.from(ids);
 }
 
-/** Persons of a statement: it costs little beside them, and what all of them did is a batch that can be held. */
+/** Persons per statement: many enough to amortize the statement, few enough to hold their rows in one batch. */
 const personsOfStatement = 5_000;
 
 /**
- * The persons of a funnel in tables `t`, those who reached its end in the first ones, each in the order of ids. Of each
- * person: `place` in the table, `number` from 1 among all, `since` and `until`, both exclusive: from the first step to the
- * last, or, if the end was not reached, within the window.
+ * The persons of a funnel as tables `t`, converted ones in the first tables, each sorted by id. Columns: `place`, the
+ * position in the table; `number`, from 1 over all tables; `since` and `until`, both exclusive: from the first step to
+ * the last, or, for persons who did not convert, to the end of the window.
  *
- * They go into the statement as lists, because nothing may be written where this is read, and with their places, so that
- * PostgreSQL knows their order.
+ * The rows are passed as lists, because the transaction is read-only, and with their positions, so that PostgreSQL
+ * knows their order.
  */
 function personTables(
   { persons, reached, first, last }: Reaches,

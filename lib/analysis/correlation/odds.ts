@@ -2,11 +2,11 @@ import "server-only";
 import type { ContingencyTable } from "@/lib/analysis/correlation/compute";
 import type { CorrelationEntry, CorrelationResult, correlationTypes } from "@/lib/contract/funnel";
 
-/** Entries shown, of success and of failure each. @source docs/reference/analysis.md#correlation */
+/** Entries returned, of success and of failure each. @source docs/reference/analysis.md#correlation */
 const maxEntries = 10;
 
 /**
- * The strongest of what goes with success, then of what goes with failure.
+ * The entries with the strongest correlation with success, then those with failure.
  *
  * @source docs/reference/analysis.md#correlation
  */
@@ -49,7 +49,7 @@ function entryOf(
   };
 }
 
-/** How likely so uneven a division is by chance: chi-squared of the four-fold table, with Yates's correction. Ours. */
+/** The p-value of a contingency table: chi-squared test with Yates's correction. Ours. */
 export function significance(success: number, failure: number, converted: number, dropped: number): number {
   const [having, all] = [success + failure, converted + dropped];
   const product = having * (all - having) * converted * dropped;
@@ -59,7 +59,7 @@ export function significance(success: number, failure: number, converted: number
   return complementaryError(Math.sqrt(chi / 2));
 }
 
-/** The complementary error function, to 1e-7. @source Abramowitz and Stegun 7.1.26 gives the form */
+/** The complementary error function, to 1e-7. @source Abramowitz and Stegun 7.1.26 */
 function complementaryError(x: number): number {
   const t = 1 / (1 + 0.3275911 * x);
   const polynomial =

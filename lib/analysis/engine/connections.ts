@@ -1,25 +1,25 @@
-// The connections that a thread reads from: several, which all see one state of the data, so that several of PostgreSQL's
-// processes work for one insight.
+// The connections of a worker thread: several that share one snapshot, so that several PostgreSQL backends work for one
+// insight.
 import "server-only";
 import { availableParallelism } from "node:os";
 import pg from "pg";
 
-/** Connections of a thread. More than three send rows faster than one thread folds them. */
+/** Connections per thread. More than three send rows faster than one thread folds them. */
 export const connectionCount = Math.min(3, availableParallelism());
 
 /**
- * Settings of a connection that reads for an analysis: compiling a statement takes longer than most of ours, and further
- * processes would lose the order in which rows come.
+ * Settings of an analysis connection: JIT compilation takes longer than most statements here, and parallel workers
+ * would lose the order of rows.
  */
 export const readingOptions = "-c jit=off -c max_parallel_workers_per_gather=0";
 
-/** Connections, and the processes of PostgreSQL behind them. */
+/** Connections, and the process ids of their PostgreSQL backends. */
 export interface Connections {
   clients: readonly pg.Client[];
   pids: number[];
 }
 
-/** @param timeout milliseconds that one statement may take   @param onBreak when a connection breaks, idle or not */
+/** @param timeout milliseconds per statement   @param onBreak called when a connection breaks, idle or not */
 export async function openConnections(
   url: string,
   timeout: number,
@@ -43,7 +43,7 @@ export async function openConnections(
 
 const beginStatement = "begin isolation level repeatable read read only";
 
-/** Begins to read one state of a project's data, on all connections. @returns which state it is */
+/** Opens a read-only snapshot of a project's data on all connections. @returns its version */
 export async function beginReading(clients: readonly pg.Client[], project: number): Promise<string> {
   const [first, ...rest] = clients;
   const results: unknown = await first!.query(
@@ -51,7 +51,7 @@ export async function beginReading(clients: readonly pg.Client[], project: numbe
      select coalesce(sum(changes), 0)::text as version, pg_export_snapshot() as snapshot
        from data_versions where project_id = ${project}`,
   );
-  // Several statements have several results, which pg's types do not know.
+  // Several statements return several results, which pg's types do not declare.
   const [, { rows }] = results as [unknown, { rows: [{ version: string; snapshot: string }] }];
   const [{ version, snapshot }] = rows;
   await Promise.all(

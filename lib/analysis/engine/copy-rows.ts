@@ -3,16 +3,17 @@ import "server-only";
 import type pg from "pg";
 import { to } from "pg-copy-streams";
 
-/** The bytes of each column; null for SQL's null. Valid during the call only. */
+/** The bytes of each column; null for SQL NULL. Valid during the call only. */
 export type OnRow = (fields: readonly (Buffer | null)[]) => void;
 
-/** Signature, flags and length of the extension: what comes before the first row. @source PostgreSQL, COPY */
+/** The length of the header: signature, flags and extension length. @source PostgreSQL, COPY */
 const headerLength = 19;
 
 /**
- * Runs a statement and shows its rows, in their order.
+ * Runs a COPY statement and passes each row to `onRow`, in order.
  *
- * @throws what PostgreSQL says; the connection is idle then. What `onRow` throws; the connection is unusable then
+ * @throws PostgreSQL's errors, after which the connection is idle; errors of `onRow`, after which the connection is
+ * unusable
  */
 export async function copyRows(client: pg.Client, statement: string, onRow: OnRow): Promise<void> {
   const rows = new RowReader();
@@ -20,9 +21,9 @@ export async function copyRows(client: pg.Client, statement: string, onRow: OnRo
   for await (const chunk of chunks) rows.read(chunk, onRow);
 }
 
-/** Cuts chunks, which end anywhere, into rows. */
+/** Splits chunks of any size into rows. */
 class RowReader {
-  /** What was not read yet lies at the beginning. */
+  /** Unread bytes, moved to the start of the buffer. */
   #bytes = Buffer.allocUnsafeSlow(1 << 17);
   #size = 0;
   #start = headerLength;
@@ -46,11 +47,11 @@ class RowReader {
     this.#size = size;
   }
 
-  /** Shows the next row if all of it is there. @returns where it ends, else 0 */
+  /** Reads the next row if it is complete. @returns its end, else 0 */
   #readRow(onRow: OnRow): number {
     let at = this.#start + 2;
     if (at > this.#size) return 0;
-    // Minus one column is the end of all rows.
+    // A column count of -1 marks the end of all rows.
     const columns = this.#bytes.readInt16BE(this.#start);
     if (columns < 0) return 0;
     const fields: (Buffer | null)[] = [];

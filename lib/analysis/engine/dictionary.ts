@@ -3,10 +3,10 @@ import "server-only";
 /** The code of an empty text. */
 export const noText = -1;
 
-/** What stands between the texts of a batch: ASCII's unit separator. A text may contain it, too. */
+/** The separator of texts in a batch: ASCII's unit separator. A text may contain it, too. */
 export const separator = "\u001f";
 
-/** Texts as whole numbers from 0, in the order in which they were first seen: columns of texts become typed arrays. */
+/** Texts as integers from 0, in order of first occurrence: columns of texts become typed arrays. */
 export class StringDictionary {
   /** The text of each code. */
   readonly texts: string[] = [];
@@ -19,7 +19,7 @@ export class StringDictionary {
   }
 
   #add(text: string): number {
-    // A slice keeps all of the text that it was cut from in memory; a copy does not.
+    // A slice keeps the whole string it was cut from in memory; a copy does not.
     const copy = Buffer.from(text).toString();
     this.#codes.set(copy, this.texts.length);
     return this.texts.push(copy) - 1;

@@ -1,8 +1,8 @@
 import "server-only";
 
-/** The same values in an array with more room, zeros behind them. @param length values that there must be room for */
+/** Copies the values into a longer array, padded with zeros. @param length the minimum length */
 export function grow(values: Int32Array, length: number): Int32Array<ArrayBuffer>;
-/** The same for wide values. */
+/** The same for Float64Array. */
 export function grow(values: Float64Array, length: number): Float64Array<ArrayBuffer>;
 /** The implementation of both. */
 export function grow(values: Int32Array | Float64Array, length: number): Int32Array | Float64Array {

@@ -2,16 +2,16 @@ import "server-only";
 import { grow } from "@/lib/analysis/engine/grow";
 
 /**
- * Pairs of int32 as whole numbers from 0, in the order in which they were first seen: a hash table with open addressing
- * in typed arrays, which allocates nothing for a pair that it has.
+ * Pairs of int32 as integers from 0, in order of first occurrence: a hash table with open addressing in typed arrays,
+ * which allocates nothing for a known pair.
  */
 export class PairIndex {
-  /** How many pairs there are. */
+  /** The number of pairs. */
   size = 0;
   /** The pair of each number. */
   firsts = new Int32Array(1024);
   seconds = new Int32Array(1024);
-  /** Numbers, each plus one; 0 is free. At most half of the slots are taken. */
+  /** Pair numbers plus one; 0 is a free slot. At most half of the slots are used. */
   #slots = new Int32Array(2048);
 
   /** The number of a pair, a new one for a new pair. */
@@ -29,7 +29,7 @@ export class PairIndex {
     if (number === this.firsts.length) this.#grow();
     this.firsts[number] = first;
     this.seconds[number] = second;
-    // The slot is another one once the table has grown.
+    // The table has grown, so the slot is another one.
     if (2 * this.size > this.#slots.length) this.#rehash();
     else this.#slots[slot] = number + 1;
     return number;
@@ -53,19 +53,19 @@ export class PairIndex {
 }
 
 /**
- * A pair as an int32, whose lower bits depend on all bits of both. Neighbours with the same first number stay neighbours in
- * memory: ids of persons in a sequence are found twice as fast as if they were scattered.
+ * A hash of a pair as an int32, whose lower bits depend on all bits of both. Pairs with the same first number stay
+ * close in memory: persons with consecutive ids are found twice as fast as with scattered hashes.
  */
 export function hashOf(first: number, second: number): number {
   const hash = Math.imul(first, 0x9e3779b1) ^ second;
   return hash ^ (hash >>> 15);
 }
 
-/** Persons as whole numbers from 0, which arrays are indexed by. Ids are positive and below 2^53. */
+/** Ids of persons as integers from 0, which index arrays. Ids are positive and below 2^53. */
 export class PersonIndex {
   readonly #ids = new PairIndex();
 
-  /** How many persons there are. */
+  /** The number of persons. */
   get size(): number {
     return this.#ids.size;
   }

@@ -1,4 +1,4 @@
-// Both orders of reading, against each other and against the rows themselves.
+// Both read orders, compared with each other and with the rows themselves.
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import {
@@ -9,7 +9,7 @@ import {
 } from "@/lib/analysis/engine/interface";
 import { batchesNamed, memorySource } from "@/lib/testing/source";
 
-// The long form takes as long as it takes.
+// The long run has no time limit.
 vi.setConfig({ testTimeout: 0 });
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 
 const byTime = (rows: Row[]) => rows.toSorted((a, b) => a.time - b.time);
 
-/** What is shown of each person: events as texts. */
+/** The events of each person, as texts. */
 async function shown(source: Source, statements: PersonEventStatements): Promise<Map<number, string[]>> {
   const persons = new Map<number, [time: number, code: number, value: number][]>();
   const dictionary = new StringDictionary();
@@ -46,7 +46,7 @@ async function shown(source: Source, statements: PersonEventStatements): Promise
   );
 }
 
-/** The same from the definition. @param rows in the order in which those of an instant come */
+/** The expected result. @param rows in the order in which those of one instant are added */
 function expected(rows: readonly Row[]): Map<number, string[]> {
   const persons = new Map<number, string[]>();
   for (const { person, time, code, text } of byTime([...rows])) {
@@ -93,7 +93,7 @@ it("passes each person once with events in order of time, sorted in memory or by
           unsorted: batchesNamed("unsorted", hasCodes ? columns : ["id", "instant", "text"]),
           byPerson: batchesNamed("sorted", columns),
         };
-        // All fit, one too many, and by person from the start.
+        // Case 1: all rows fit in memory. Case 2: one row too many. Case 3: sorted by the database from the start.
         expect(await shown(memorySource(tables, rows.length), statements)).toEqual(expected(rows));
         expect(await shown(memorySource(tables, Math.max(0, rows.length - 1)), statements)).toEqual(
           expected(rows),

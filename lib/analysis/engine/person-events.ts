@@ -10,14 +10,14 @@ import type {
 } from "@/lib/analysis/engine/interface";
 import { PersonIndex } from "@/lib/analysis/engine/pair-index";
 
-/** Rows that are held in memory at most: 20 bytes each, and 4 more while they are put in order. */
+/** The maximum number of rows in memory: 20 bytes each, and 4 more while they are sorted. */
 const maxRows = 6_000_000;
 
 /**
- * Reads events and shows them person by person, in no order of persons. Events in no order are grouped in memory; when
- * there are too many for that, those that PostgreSQL sorts are read, which takes longer and holds one batch.
+ * Reads events and passes them person by person, in any order of persons. Unsorted events are grouped in memory; when
+ * there are too many, the statements sorted by PostgreSQL are read instead, which takes longer and holds one batch.
  *
- * @param dictionary of the texts, where there are any   @param capacity rows in memory at most
+ * @param dictionary of the texts, if there are any   @param capacity the maximum number of rows in memory
  */
 export async function forEachPerson(
   source: Pick<Source, "forEachBatch">,
@@ -48,18 +48,21 @@ export async function forEachPerson(
   await source.forEachBatch(byPerson, onBatch, dictionary);
 }
 
-/** Rows up to which moving each to its place costs less than calling a sort. */
+/** Up to this number of rows insertion sort is faster than a call of sort. */
 const fewRows = 64;
 
-/** Collects events in any order, to go through them person by person. */
+/** Collects events in any order, and groups them by person. */
 export class PersonEvents {
-  /** How many events there are. */
+  /** The number of events. */
   size = 0;
   readonly #index = new PersonIndex();
   #persons = new Int32Array(1 << 13);
   #columns = emptyColumns(1 << 13);
 
-  /** Adds the rows of a batch. @param hasCodes whether its integers are the codes; else its key is the code of all */
+  /**
+   * Adds the rows of a batch. @param hasCodes whether its integers are the codes; otherwise its key is the code of all
+   * rows
+   */
   add({ key, ids, instants, integers, texts, size }: ColumnBatch, hasCodes: boolean): void {
     if (this.size + size > this.#persons.length) this.#grow(this.size + size);
     const { times, codes, values } = this.#columns;
@@ -72,7 +75,7 @@ export class PersonEvents {
     this.size += size;
   }
 
-  /** Shows each person once, in no order of persons. Events of one instant come as they were added. */
+  /** Passes each person once, in any order. Events of one instant keep the order in which they were added. */
   forEachPerson(onPerson: OnPerson): void {
     const { rows, ends } = this.#rowsByPerson();
     const { times, codes, values } = this.#columns;
@@ -100,13 +103,13 @@ export class PersonEvents {
     }
   }
 
-  /** All rows, person by person, each one's as they were added; and where each person's end. */
+  /** Row numbers grouped by person, in the order in which they were added; and the end of each person's range. */
   #rowsByPerson(): { rows: Int32Array; ends: Int32Array } {
     const persons = this.#persons;
     const ends = new Int32Array(this.#index.size + 1);
     for (let row = 0; row < this.size; row++) ends[persons[row]! + 1]!++;
     for (let person = 1; person < ends.length; person++) ends[person]! += ends[person - 1]!;
-    // So far it says where each person begins. Each row moves that on, at last to the person's end.
+    // First the start of each person's range; every row written advances it, finally to the end of the range.
     const rows = new Int32Array(this.size);
     for (let row = 0; row < this.size; row++) rows[ends[persons[row]!]!++] = row;
     return { rows, ends };

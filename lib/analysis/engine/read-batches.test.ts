@@ -1,4 +1,4 @@
-// Batches as PostgreSQL makes them and as they are read, against the rows that went into them.
+// Batches as PostgreSQL builds them and as they are read, compared with their rows.
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -11,7 +11,7 @@ import { literal } from "@/lib/analysis/request/literal";
 import { env } from "@/lib/env";
 import { naughty } from "@/lib/testing/arbitrary";
 
-// The long form takes as long as it takes.
+// The long run has no time limit.
 vi.setConfig({ testTimeout: 0 });
 
 let clients: readonly pg.Client[];
@@ -85,7 +85,7 @@ describe("batches", () => {
         const keysOver = (statements: number) =>
           `(select n % ${statements} as statement, n as key from generate_series(0::bigint, 6) n) t`;
         const keyed = `from ${tableOf(rows)} where e.key = t.key`;
-        // An empty text is as good as none.
+        // An empty text counts as none.
         const expected = inOrder(rows).map((one) => ({ ...one, text: one.text || null }));
         const isAmbiguous = rows.some(
           ({ key, text }) => text?.includes(separator) && rows.filter((one) => one.key === key).length > 1,

@@ -6,16 +6,16 @@ import { grow } from "@/lib/analysis/engine/grow";
 import type { BatchStatements, ColumnBatch, ColumnKind, Source } from "@/lib/analysis/engine/interface";
 import { forEachPerson } from "@/lib/analysis/engine/person-events";
 
-/** The code of the error when a text has the separator of texts in it. */
+/** The error code for a text that contains the separator of texts. */
 export const ambiguousBatch = "ambiguous_batch";
 
-/** Rows that a batch of single rows has at least, where the key has as many. */
+/** The minimum number of rows in a batch that is read row by row, if the key has as many. */
 const minRows = 8192;
 
 /**
- * Reads over connections whose transactions see the same.
+ * Reads over connections that share a snapshot.
  *
- * @param isBatched false: rows come one by one, over one connection, which takes longer and always works
+ * @param isBatched false: rows are read one by one, over one connection, which takes longer and always works
  * @throws of `forEachBatch`: after the last row an Error with the code `ambiguousBatch` when some batches were left out
  */
 export function sourceOn(clients: readonly pg.Client[], isBatched = true): Source {
@@ -52,7 +52,7 @@ async function readBatched(
       });
     }
   };
-  // All connections are idle when this ends.
+  // All connections are idle when this returns.
   for (const end of await Promise.allSettled(clients.map(readWaiting)))
     if (end.status === "rejected") throw end.reason;
   if (isAmbiguous) throw Object.assign(new Error("A text has a separator in it."), { code: ambiguousBatch });
@@ -78,10 +78,10 @@ async function readUnbatched(
   }
 }
 
-/** From 1970 to the year 2000, from which PostgreSQL counts, in microseconds. */
+/** From 1970 to 2000, PostgreSQL's epoch, in microseconds. */
 const epoch = Date.UTC(2000, 0, 1) * 1000;
 
-/** A batch whose rows are decoded from the binary values of columns, one after the other. */
+/** A batch that decodes rows from the binary values of columns, one after the other. */
 class DecodedBatch implements ColumnBatch {
   key = 0;
   size = 0;
@@ -95,7 +95,10 @@ class DecodedBatch implements ColumnBatch {
     readonly dictionary: StringDictionary,
   ) {}
 
-  /** Whether a row belongs to the rows so far: it has their key, and they are few or its first column is the last one's. */
+  /**
+   * Whether a row belongs to the current batch: it has the same key, and the batch is small or its first column has the
+   * same value.
+   */
   continues([key, first]: readonly (Buffer | null)[]): boolean {
     if (!key || !first || wideAt(key, 0) !== this.key) return false;
     const last = this.columns[0] === "id" ? this.ids[this.size - 1] : this.integers[this.size - 1];
@@ -103,7 +106,7 @@ class DecodedBatch implements ColumnBatch {
   }
 
   /**
-   * Adds rows. @param fields a key, then of each column the values of all rows; all null without rows
+   * Adds rows. @param fields a key, then for each column the values of all rows; all null without rows
    *
    * @returns false when there are more texts than rows   @throws Error for a null
    */
@@ -148,7 +151,7 @@ class DecodedBatch implements ColumnBatch {
 const wideAt = (bytes: Buffer, at: number): number =>
   bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
 
-/** Decodes bigints, or instants in microseconds since 2000. @param offset is added to each */
+/** Decodes bigints, or instants in microseconds since 2000. @param offset added to each */
 function fillWide(values: Float64Array, start: number, bytes: Buffer, offset: number): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let at = 0, row = start; at < bytes.length; at += 8, row++)

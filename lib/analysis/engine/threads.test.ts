@@ -7,7 +7,7 @@ import { batchEach } from "@/lib/analysis/request/batches";
 import { pool } from "@/lib/database/client";
 import { buildEvent, buildPerson, buildProject, unique } from "@/lib/testing/factories";
 
-/** Batches of rows that have a person, a time and a code. */
+/** Batches of rows with a person, a time and a code. */
 const batchesFrom = (rows: string) =>
   batchEach(
     [rows],
@@ -19,7 +19,7 @@ const batchesFrom = (rows: string) =>
     "person, at",
   );
 
-/** A funnel of one step over it. */
+/** A funnel of one step over those batches. */
 const jobOf = (rows: string, byPerson = batchesFrom(rows)): FunnelJob => ({
   events: { unsorted: null, byPerson },
   rules: { order: "ordered", steps: 1, window: 1, exclusions: [], sameAs: [0] },

@@ -6,47 +6,47 @@ import { env } from "@/lib/env";
 import { Busy, Overloaded } from "@/lib/errors";
 import { Semaphore } from "@/lib/semaphore";
 
-/** What a thread is started with. */
+/** The options of a thread. */
 export interface WorkerOptions {
   url: string;
-  /** Milliseconds that one statement may take. */
+  /** Milliseconds per statement. */
   timeout: number;
 }
 
-/** What a thread has to compute. */
+/** A task for a thread. */
 export interface Order {
-  /** Its id. */
+  /** The project's id. */
   project: number;
   /** The name of a function of `lib/analysis/insights.ts`. */
   insight: string;
-  /** What that is given. */
+  /** Its argument. */
   job: unknown;
 }
 
-/** A result, and the version of the project's data that was read: the same text, the same data. */
+/** A result, and the version of the project's data that was read. */
 export interface Computed {
   result: unknown;
   version: string;
 }
 
-/** What a thread reports: which of PostgreSQL's processes work for it, then what came of the order. */
+/** The messages of a thread: the process ids of its PostgreSQL backends, then the outcome of the task. */
 export type Report =
   | { pids: number[] }
   | Computed
   | { error: { message: string; code: string | null; stack: string | null } };
 
-/** Milliseconds that one statement may take. */
+/** Milliseconds per statement. */
 const timeout = 60_000;
 
-/** Milliseconds that a thread is kept after its last order: its code is compiled, which a new one's is not. */
+/** Milliseconds that a thread is kept after its last task: its code is compiled, that of a new thread is not. */
 const idleTime = 300_000;
 
 const cores = availableParallelism();
 
 const options: ThreadOptions = {
-  // What lives long is in typed arrays, outside of the heap: it need not wait long before it is cleared.
+  // Long-lived data is in typed arrays, outside of the heap, so a small young generation is enough.
   resourceLimits: { maxYoungGenerationSizeMb: 8 },
-  // Outside of a build nobody has compiled the thread's files.
+  // Outside of a build the thread's files are not compiled.
   ...(process.env.VITEST && {
     execArgv: ["--conditions=react-server", "--import", `${process.cwd()}/lib/server/tsx.mjs`],
   }),
@@ -57,19 +57,19 @@ interface Threads {
   semaphore: Semaphore;
 }
 
-// One set a process: shared by hot reloads, as the pool of connections is.
+// One pool per process: shared across hot reloads, like the pool of connections.
 const shared = globalThis as typeof globalThis & { fieldbookAnalysis?: Threads };
 shared.fieldbookAnalysis ??= { idle: [], semaphore: new Semaphore(cores, 16 * cores) };
 const threads = shared.fieldbookAnalysis;
 
-/** The error of a request that may not wait. */
+/** The error of a request that cannot be queued. */
 const busy = () => new Busy(5, "Too many analyses are running. Expected available in 5 seconds.");
 
 /**
- * Computes an insight in a worker thread, so that requests go on being answered; as many at a time as there are
- * processors, the others wait. When the signal fires, PostgreSQL's statements are cancelled and the thread ends.
+ * Computes an insight in a worker thread, so that the main thread continues to answer requests; as many at a time as
+ * there are processors, the others are queued. An abort signal cancels PostgreSQL's statements and ends the thread.
  *
- * @throws Busy when too many wait, Overloaded when it takes too long, the signal's reason when that fires
+ * @throws Busy when the queue is full, Overloaded on a timeout, the signal's reason on an abort
  */
 export const compute = (order: Order, signal?: AbortSignal): Promise<Computed> =>
   threads.semaphore.run(() => computeInThread(order, signal), busy, signal);
@@ -93,7 +93,7 @@ function startWorker(): Worker {
     ...options,
     workerData: { url: env.DATABASE_URL ?? "", timeout } satisfies WorkerOptions,
   });
-  // An error during an order rejects it (`carryOut`); one without an order only ends the thread.
+  // An error during a task rejects it (`carryOut`); one without a task only ends the thread.
   worker.on("error", () => undefined);
   worker.once("exit", () => forget(worker));
   return worker;
@@ -105,8 +105,8 @@ function forget(worker: Worker): void {
 }
 
 /**
- * Keeps a thread for the next order, for a while: it holds memory of its last one. A new one takes the place of the only
- * one, so that the next order finds one that has started.
+ * Keeps a thread for the next task, for a while: it holds memory of its last one. A new thread replaces the only idle
+ * one, so that the next task finds one that has started.
  */
 function keep(worker: Worker): void {
   rest(worker);
@@ -120,7 +120,7 @@ function keep(worker: Worker): void {
   worker.once("message", () => clearTimeout(end));
 }
 
-/** Has a thread wait for an order. It does not keep the process alive. */
+/** Waits for a task, without keeping the process alive. */
 function rest(worker: Worker): void {
   threads.idle.push(worker);
   worker.unref();
@@ -160,7 +160,7 @@ function carryOut(worker: Worker, order: Order, signal?: AbortSignal): Promise<C
   });
 }
 
-/** PostgreSQL's code for a statement that was cancelled: here by its time limit. */
+/** PostgreSQL's error code for a cancelled statement: here by its timeout. */
 const cancelled = "57014";
 
 function failureOf({ message, code, stack }: { message: string; code: string | null; stack: string | null }) {

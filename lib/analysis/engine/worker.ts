@@ -1,4 +1,4 @@
-// The thread that reads and folds: one order at a time, on connections of its own. `threads.ts` starts it.
+// A worker thread: one task at a time, on connections of its own. Started by `threads.ts`.
 import "server-only";
 import { parentPort, workerData } from "node:worker_threads";
 import { beginReading, openConnections } from "@/lib/analysis/engine/connections";
@@ -8,12 +8,12 @@ import { type AnyInsight, insights } from "@/lib/analysis/insights";
 
 const { url, timeout } = workerData as WorkerOptions;
 
-// A connection that breaks while nothing is computed ends the thread: the next order gets a new one.
+// A connection that breaks while idle ends the thread: the next task gets a new one.
 const opened = openConnections(url, timeout, () => process.exit());
 
 const byName: ReadonlyMap<string, AnyInsight> = new Map(Object.entries(insights));
 
-/** PostgreSQL's code for a value beyond what it can hold: a batch of a gigabyte. */
+/** PostgreSQL's error code for a value that is too large: a batch of a gigabyte. */
 const tooLarge = "54000";
 
 const send = (report: Report) => parentPort?.postMessage(report);
@@ -33,7 +33,8 @@ async function carryOut({ project, insight, job }: Order): Promise<Report> {
     await end("rollback");
     return await report(false);
   });
-  // Nothing was written: the report need not wait for it. The next order does, in each connection's own queue.
+  // The transaction is read-only: the result need not wait for its end. The next task does, in each connection's own
+  // queue.
   end("commit").catch(() => process.exit());
   return computed;
 }

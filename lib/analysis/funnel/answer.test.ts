@@ -1,4 +1,5 @@
-// Funnels and correlations of whole projects, through the database and a thread, against the reference implementation.
+// Funnels and correlations of whole projects, through the database and a thread, compared with the reference
+// implementation.
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
@@ -11,12 +12,12 @@ import { db } from "@/lib/database/client";
 import { buildProject } from "@/lib/testing/factories";
 import { type Event, longestMatch } from "@/lib/testing/funnel-reference";
 
-// The long form takes as long as it takes.
+// The long run has no time limit.
 vi.setConfig({ testTimeout: 0 });
 
 const numRuns = process.env.LONG ? 2000 : 40;
 
-/** Something that happened: a letter, at so many hours, with a plan or without. */
+/** An event: a letter, an hour, and a plan or none. */
 interface Happened {
   person: number;
   time: number;
@@ -35,7 +36,7 @@ interface Case {
 
 const excluded = "x";
 
-/** Few persons, letters and hours, so that much happens at once. */
+/** Few persons, letters and hours, so that many events share an instant. */
 const cases: fc.Arbitrary<Case> = fc
   .record({
     happened: fc.array(
@@ -102,7 +103,7 @@ const rulesOf = ({ steps, order, window, exclusion }: Case): FunnelRules => ({
   sameAs: steps.map((step) => steps.indexOf(step)),
 });
 
-/** By time, those of one instant by name; then as the definition sees them. */
+/** Sorted by time, those of one instant by name; then with the steps that each event matches. */
 function eventsOf(one: Case, happened: readonly Happened[]): Event[] {
   const { steps, order, exclusion } = one;
   return happened
@@ -122,7 +123,7 @@ const personsOf = ({ happened }: Case): Happened[][] =>
     happened.filter((one) => one.person === person),
   );
 
-/** The events of a person by the value of the breakdown that they count for. */
+/** The events of a person, grouped by the value of the breakdown that they count for. */
 function groupsOf(one: Case, happened: Happened[]): [value: string, happened: Happened[]][] {
   const planOf = ({ plan }: Happened) => plan ?? "";
   if (one.attribution === "all_events") {
@@ -155,7 +156,7 @@ it("counts like the reference implementation", async () => {
 });
 
 it("breaks down like the reference implementation", async () => {
-  // Whose value comes first of two at one instant is open: nobody has two.
+  // The order of two values at one instant is undefined, so no person has two.
   const unambiguous = cases.map((one) => ({
     ...one,
     happened: one.happened.map((event) => ({

@@ -23,13 +23,13 @@ import { Invalid } from "@/lib/errors";
 /**
  * How many persons go through steps, and how fast.
  *
- * A person enters with an event of the first step and goes on with the others: in order, whatever else happens between
- * (ordered); one directly after the other (strict); or in any order, strictly after the one that came first
- * (unordered). All steps happen within the window from the first, its end included. A person counts for every step of
- * their longest match; times are those of the first of the longest ones. An exclusion ends a match. Steps that nobody
- * reached count 0, and have no times.
+ * A person enters with an event of the first step and continues with the others: in order, with any events between
+ * (ordered); with consecutive events (strict); or in any order, strictly after the earliest one (unordered). All steps
+ * happen within the window from the first, its end included. A person counts for every step of their longest match;
+ * times are those of the earliest of the longest matches. An exclusion ends a match. Steps that no person reached count
+ * 0, and have no times.
  *
- * @source docs/reference/analysis.md#funnels; trends count each person once an interval, by the longest match
+ * @source docs/reference/analysis.md#funnels; trends count each person once per interval, by the longest match
  */
 export async function funnel(
   project: AnalysisProject,
@@ -77,7 +77,7 @@ export const shaped = <T, U>(
   result: shape(result),
 });
 
-/** The steps, from 0, between which conversion is. @throws Invalid for steps that the funnel does not have */
+/** The two steps, from 0, whose conversion is counted. @throws Invalid for steps that the funnel does not have */
 function conversionSteps(params: FunnelParams, { steps }: Definition): { from: number; to: number } {
   const from = params.funnel_from_step ?? 0;
   const to = params.funnel_to_step ?? steps.length - 1;
@@ -88,10 +88,13 @@ function conversionSteps(params: FunnelParams, { steps }: Definition): { from: n
   return { from, to };
 }
 
-/** Intervals of a trend, at most. Ours. */
+/** The maximum number of intervals of a trend. Ours. */
 const maxIntervals = 5000;
 
-/** The parts of a trend's job besides the funnel's: steps and intervals. @throws Invalid for too many intervals */
+/**
+ * The fields of a trend's job that a funnel's job does not have: steps and intervals. @throws Invalid for too many
+ * intervals
+ */
 export function trendJob(scope: EventScope, params: FunnelParams, definition: Definition): TrendJob {
   const { project, range, begin } = scope;
   const interval = params.interval ?? "day";
@@ -104,7 +107,9 @@ export function trendJob(scope: EventScope, params: FunnelParams, definition: De
   return { ...funnelJob(scope, definition), ...conversionSteps(params, definition), starts };
 }
 
-/** The steps of a funnel: one list, or with a breakdown one for each value. @param groups as of `funnelSteps` */
+/**
+ * The steps of a funnel: one list, or with a breakdown one for each value. @param groups as returned by `funnelSteps`
+ */
 function stepsOf(definition: Definition, groups: readonly StepCounts[]): FunnelStep[] | FunnelStep[][] {
   const { steps, breakdown } = definition;
   const row = (counts: StepCounts): FunnelStep[] =>
@@ -121,7 +126,10 @@ function stepsOf(definition: Definition, groups: readonly StepCounts[]): FunnelS
   return breakdown ? groups.map(row) : row(groups[0] ?? { value: "", reached: [], means: [], medians: [] });
 }
 
-/** Conversion over time: one series, or with a breakdown one for each value shown. @param days labels of intervals */
+/**
+ * Conversion over time: one series, or with a breakdown one for each value shown. @param days the labels of the
+ * intervals
+ */
 function trendOf({ breakdown }: Definition, groups: readonly TrendCounts[], days: string[]): FunnelTrend[] {
   const none = days.map(() => 0);
   const series = ({ value, from, to }: TrendCounts): FunnelTrend => ({
@@ -139,8 +147,8 @@ function trendOf({ breakdown }: Definition, groups: readonly TrendCounts[], days
 }
 
 /**
- * How long conversion takes, in bins of one width: as many as the cube root of the persons, at most 60, each at least a
- * second wide. @source as PostHog; the details are ours
+ * The histogram of conversion times, in bins of equal width: as many as the cube root of the number of persons, at most
+ * 60, each at least a second wide. @source as PostHog; the details are ours
  */
 function binsOf(seconds: Float64Array): TimeToConvert {
   if (seconds.length === 0) return { bins: [], average_conversion_time: null };

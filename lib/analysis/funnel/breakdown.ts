@@ -12,35 +12,35 @@ import { type FunnelRules, type Matcher, matcherOf } from "@/lib/analysis/funnel
 
 /** How persons are grouped. */
 export type Breakdown =
-  /** A value on events; the attribution says whose counts. */
+  /** By a value of their events; the attribution selects which event counts. */
   | { by: "event"; attribution: "first_touch" | "last_touch" | "all_events" }
   | { by: "event"; attribution: "step"; step: number }
   /**
-   * Batches of persons (id) and values (text); a person may have several. Those who are in none have no value (`everybody`),
-   * or do not count.
+   * Batches of persons (id) and values (text); a person may have several. Persons in no batch have no value
+   * (`everybody`), or do not count.
    */
   | { by: "person"; values: BatchStatements; everybody: boolean };
 
-/** A funnel as a thread is given it. */
+/** The job of a funnel, as a thread receives it. */
 export interface FunnelJob {
-  /** EventColumns that are steps or exclusions, as their codes say, with the breakdown's value if events have it. */
+  /** The events that are steps or exclusions, with their codes, and the breakdown's value if it is one of events. */
   events: PersonEventStatements;
   rules: FunnelRules;
   breakdown: Breakdown | null;
 }
 
-/** Is given all matches of all persons. A person belongs to group 0, unless there is a breakdown. */
+/** Receives all matches of all persons. A person belongs to group 0, unless there is a breakdown. */
 export interface MatchListener {
   /** One match, as `OnMatch`. */
   onMatch(reached: number, events: EventColumns, positions: Int32Array): number;
-  /** After the last match of a person in a group. */
+  /** Called after the last match of a person in a group. */
   onPersonEnd(person: number, group: number): void;
 }
 
 /**
- * Matches all persons with a funnel, group by group.
+ * Finds all matches of a funnel, person by person and group by group.
  *
- * @returns the values that the groups stand for, by number; the first is none
+ * @returns the value of each group, by number; that of group 0 is none
  */
 export async function matchAll(
   source: Source,
@@ -83,7 +83,7 @@ export function matchByValue(
     match(person, groupOf(countedValue(events, start, end)), events, start, end);
 }
 
-/** Matches a person in a group and tells the listener. */
+/** Matches a person in a group and calls the listener. */
 function matchIn(rules: FunnelRules, listener: MatchListener) {
   const match = matcherOf(rules);
   return (person: number, group: number, events: EventColumns, start: number, end: number) => {
@@ -95,7 +95,7 @@ function matchIn(rules: FunnelRules, listener: MatchListener) {
 /** The group of a value's code. */
 const groupOf = (code: number) => (code === noText ? 0 : code + 1);
 
-/** The groups that persons are in whatever they do, and what the groups stand for, as of `matchAll`. */
+/** The groups of each person that do not depend on events, and the values of the groups, as in `matchAll`. */
 async function personGroups(
   source: Source,
   { values, everybody }: Extract<Breakdown, { by: "person" }>,
@@ -118,10 +118,10 @@ async function personGroups(
   return { values: ["", ...dictionary.texts], groupsOf: (person) => groups.get(person) ?? unnamed };
 }
 
-/** The one value by which a person counts, as its code. */
+/** The one value that a person is grouped by, as its code. */
 type ValueOf = (events: EventColumns, start: number, end: number) => number;
 
-/** The value of the first, or the last, event that is a step and has one. */
+/** The value of the first, or the last, event that is a step and has a value. */
 function valueOfTouch({ steps }: FunnelRules, isFirst: boolean): ValueOf {
   const isStep = (1 << steps) - 1;
   return ({ codes, values }, start, end) => {
@@ -136,7 +136,7 @@ function valueOfTouch({ steps }: FunnelRules, isFirst: boolean): ValueOf {
   };
 }
 
-/** The value of the event that was a step, in the first of the longest matches. */
+/** The value of the step's event in the earliest of the longest matches. */
 function valueAtStep(rules: FunnelRules, step: number): ValueOf {
   const match: Matcher = matcherOf(rules);
   return (events, start, end) => {
@@ -149,7 +149,7 @@ function valueAtStep(rules: FunnelRules, step: number): ValueOf {
   };
 }
 
-/** Shows a person's events apart by their values, those without one among them. */
+/** Groups a person's events by their values, and passes each group; events without a value are one group. */
 function forEachValue(
   { times, codes, values }: EventColumns,
   start: number,

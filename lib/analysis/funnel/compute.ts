@@ -1,20 +1,20 @@
-// What threads compute of funnels.
+// What worker threads compute for funnels.
 import "server-only";
 import type { Source } from "@/lib/analysis/engine/interface";
 import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
 import { forEachEntrance, forEachLongestMatch, type TrendJob } from "@/lib/analysis/funnel/fold";
 
-/** A group's persons by the steps they reached. */
+/** The persons of a group by the steps they reached. */
 export interface StepCounts {
   value: string;
-  /** Persons whose longest match has at least so many steps; by step, from the first. */
+  /** By step: the number of persons whose longest match has at least that many steps. */
   reached: number[];
-  /** Seconds from the step before, of the persons who reached a step; by step, null for the first. */
+  /** By step: the seconds from the previous step, of the persons who reached it; null for the first step. */
   means: (number | null)[];
   medians: (number | null)[];
 }
 
-/** The same while persons are counted: the seconds of each, in no order. */
+/** The same while persons are being counted: the seconds of each, in no order. */
 interface StepTimes {
   value: string;
   reached: number[];
@@ -22,8 +22,8 @@ interface StepTimes {
 }
 
 /**
- * How many persons reach each step, and how fast: by group, those with somebody in them. With a breakdown the largest
- * groups come first, and those beyond are one at the end.
+ * Counts how many persons reach each step, and how fast: by group, without empty groups. With a breakdown the largest
+ * groups come first, and the others are combined into one at the end.
  */
 export async function funnelSteps(source: Source, job: FunnelJob): Promise<StepCounts[]> {
   const { steps } = job.rules;
@@ -51,7 +51,7 @@ export async function funnelSteps(source: Source, job: FunnelJob): Promise<StepC
   }));
 }
 
-/** Each group that is shown on its own, then all others as one. */
+/** Each group that is shown separately, then all others as one. */
 function shownOf(groups: readonly StepTimes[]): StepTimes[] {
   const shown = shownValues(groups.map(({ value, reached }) => ({ value, persons: reached[0] ?? 0 })));
   const largest = shown.flatMap((value) => groups.filter((group) => group.value === value));
@@ -68,26 +68,26 @@ function shownOf(groups: readonly StepTimes[]): StepTimes[] {
   ];
 }
 
-/** Values of a breakdown that are shown on their own; the others are shown as one. Ours. */
+/** The number of values of a breakdown that are shown separately; the others are combined. Ours. */
 const maxValues = 25;
 
-/** What the others are called. */
+/** The name of the combined group. */
 export const otherValues = "Other";
 
-/** The values shown on their own: those with the most persons, of equals the first in the alphabet. */
+/** The values shown separately: those with the most persons, and for equal counts the alphabetically first. */
 export function shownValues(counts: readonly { value: string; persons: number }[]): string[] {
   const sorted = [...counts].sort((a, b) => b.persons - a.persons || (a.value < b.value ? -1 : 1));
   return sorted.slice(0, maxValues).map(({ value }) => value);
 }
 
-/** The sum by the count; null without numbers. */
+/** The mean; null for an empty list. */
 export function mean(numbers: Iterable<number> & { length: number }): number | null {
   let sum = 0;
   for (const number of numbers) sum += number;
   return numbers.length === 0 ? null : sum / numbers.length;
 }
 
-/** The number in the middle, of two the mean; null without numbers. They stay in their order. */
+/** The median; null for an empty list. The list is not reordered. */
 export function median(numbers: ArrayLike<number>): number | null {
   if (numbers.length === 0) return null;
   const sorted = Float64Array.from(numbers).sort();
@@ -95,20 +95,20 @@ export function median(numbers: ArrayLike<number>): number | null {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Everybody in a funnel and how far they came, in columns. Who is in two groups is there twice. */
+/** The persons of a funnel and how far they got, in columns. A person in two groups occurs twice. */
 export interface Reaches {
   persons: Float64Array;
-  /** Steps of the longest match. */
+  /** The number of steps of the longest match. */
   reached: Uint8Array;
-  /** Positions in `values`, where the first is none. */
+  /** Indices into `values`, where index 0 is no value. */
   groups: Int32Array;
-  /** Microseconds since 1970 of the first step, and of the last reached. */
+  /** Microseconds since 1970 of the first step, and of the last step reached. */
   first: Float64Array;
   last: Float64Array;
   values: string[];
 }
 
-/** Everybody in a funnel and how far they came. */
+/** Finds all persons of a funnel and how far they got. */
 export async function funnelReaches(source: Source, job: FunnelJob): Promise<Reaches> {
   const persons: number[] = [];
   const steps: number[] = [];
@@ -132,15 +132,17 @@ export async function funnelReaches(source: Source, job: FunnelJob): Promise<Rea
   };
 }
 
-/** A group's persons by the interval in which they enter. */
+/** The persons of a group by the interval in which they enter. */
 export interface TrendCounts {
   value: string;
-  /** By interval: persons with a match that begins in it and reaches the one step, and the other. */
+  /** By interval: the persons with a match that starts in it and reaches the step `from`, and the step `to`. */
   from: number[];
   to: number[];
 }
 
-/** How many persons enter in each interval and reach the step where conversion begins, and the one where it ends. */
+/**
+ * Counts the persons who enter in each interval and reach the step where conversion starts, and the one where it ends.
+ */
 export async function funnelTrend(source: Source, job: TrendJob): Promise<TrendCounts[]> {
   const intervals = job.starts.length - 1;
   const groups: (TrendCounts | undefined)[] = [];
@@ -155,11 +157,11 @@ export async function funnelTrend(source: Source, job: TrendJob): Promise<TrendC
 /** The persons behind one interval of a trend. */
 export interface EntranceJob extends TrendJob {
   interval: number;
-  /** Those who reached the one step and not the other; else those who reached both. */
+  /** True: those who reached the first step and not the second; false: those who reached both. */
   isDropOff: boolean;
 }
 
-/** Who entered in an interval, and converted or did not. */
+/** Finds the persons who entered in an interval, and converted or did not. */
 export async function funnelEntrances(
   source: Source,
   job: EntranceJob,
@@ -180,7 +182,7 @@ export interface ConversionJob extends FunnelJob {
   to: number;
 }
 
-/** How long everybody who reached the one step took from the other, in seconds; in no order. */
+/** The seconds between two steps, of every person who reached both; in no order. */
 export async function funnelConversion(source: Source, job: ConversionJob): Promise<Float64Array> {
   const seconds: number[] = [];
   await forEachLongestMatch(source, job, (_, __, reached, times) => {

@@ -26,7 +26,7 @@ export interface BreakdownParams {
   step: number;
 }
 
-/** A valid funnel. */
+/** A validated funnel. */
 export interface Definition {
   steps: StepDefinition[];
   /** In the order of their bits, after those of the steps. */

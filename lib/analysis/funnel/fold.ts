@@ -1,19 +1,19 @@
-// Which of a person's matches count: the longest one, or the longest of each interval.
+// Selects the matches that count: the longest of a person, or the longest of a person in each interval.
 import "server-only";
 import type { EventColumns, Source } from "@/lib/analysis/engine/interface";
 import { type FunnelJob, type MatchListener, matchAll } from "@/lib/analysis/funnel/breakdown";
 import { intervalOf } from "@/lib/analysis/request/intervals";
 
 /**
- * Is given the longest match of a person in a group, of those as long the one that begins first: how many steps it has,
- * and when each was, in microseconds since 1970. The array is used again; as many times count.
+ * Receives the longest match of a person in a group, the earliest of equally long ones: its number of steps, and the
+ * time of each in microseconds since 1970. The array is reused; only the first `steps` entries are defined.
  */
 export type OnLongestMatch = (person: number, group: number, reached: number, times: Float64Array) => void;
 
 /**
- * Finds the longest match of each person in each group who has any, in no order of persons.
+ * Finds the longest match of each person in each group, in any order of persons.
  *
- * @returns the values that the groups stand for, as `matchAll`
+ * @returns the values of the groups, as `matchAll`
  */
 export const forEachLongestMatch = (
   source: Source,
@@ -21,7 +21,7 @@ export const forEachLongestMatch = (
   onMatch: OnLongestMatch,
 ): Promise<string[]> => matchAll(source, job, longestMatches(job.rules.steps, onMatch));
 
-/** Listens for the longest match of each person in each group. */
+/** Finds the longest match of each person in each group. */
 export function longestMatches(steps: number, onMatch: OnLongestMatch): MatchListener {
   const times = new Float64Array(steps);
   let longest = 0;
@@ -38,19 +38,19 @@ export function longestMatches(steps: number, onMatch: OnLongestMatch): MatchLis
   };
 }
 
-/** Conversion by the interval in which a match begins. */
+/** Conversion by the interval in which a match starts. */
 export interface TrendJob extends FunnelJob {
-  /** Where intervals begin, and the last ends: microseconds since 1970. */
+  /** The starts of the intervals, and the end of the last: microseconds since 1970. */
   starts: number[];
-  /** Steps, from 0, between which conversion is. */
+  /** The two steps, from 0, whose conversion is counted. */
   from: number;
   to: number;
 }
 
-/** Is given how many steps the longest match has that a person begins in an interval. */
+/** Receives the number of steps of the longest match of a person that starts in an interval. */
 export type OnEntrance = (person: number, group: number, interval: number, reached: number) => void;
 
-/** Finds each person's longest match that begins in each interval. @returns as `matchAll` */
+/** Finds each person's longest match that starts in each interval. @returns as `matchAll` */
 export function forEachEntrance(source: Source, job: TrendJob, onEntrance: OnEntrance): Promise<string[]> {
   const longest = new Uint8Array(job.starts.length - 1);
   const touched: number[] = [];

@@ -1,4 +1,4 @@
-// The matchers against the reference implementation (`lib/testing/funnel-reference.ts`), and examples worked by hand.
+// The matchers compared with the reference implementation (`lib/testing/funnel-reference.ts`), and examples.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EventColumns } from "@/lib/analysis/engine/interface";
@@ -40,8 +40,8 @@ const rulesOf = (
 });
 
 /**
- * Events over few instants, so that many share one. A funnel has kinds of events; steps are of a kind, and what is of a
- * kind is every step of it. Some kinds imply others, as an event with a filter implies the one without.
+ * Events over few instants, so that many share one. Each event has a type, and each step requires one. Some types imply
+ * others, as an event with a filter implies the one without.
  */
 const cases = (order: FunnelRules["order"]) =>
   fc
@@ -103,7 +103,7 @@ describe.each(["ordered", "strict", "unordered"] as const)("the %s matcher", (or
   });
 });
 
-// Letters are events, each of the step of its place in the alphabet; x is what is excluded. Windows are 10 long.
+// Each letter is an event of the step at the letter's index in the alphabet; x is an exclusion. Windows are 10 long.
 const person = (text: string, ...steps: string[]) =>
   text.split(" ").map((word) => {
     const [letter = "", time] = word.split("@");
@@ -118,12 +118,12 @@ describe("an ordered funnel", () => {
   };
 
   it("is completed with other events between, in order", () => {
-    // a at 1, z does not matter, b at 3, c at 4.
+    // a at 1, z is ignored, b at 3, c at 4.
     expect(reach("a@1 z@2 b@3 c@4", "abc")).toEqual([1, 3, 4]);
   });
 
   it("does not count steps before the first", () => {
-    // b and c at 1 and 2 come before any a: only a is left.
+    // b and c at 1 and 2 precede any a: only a counts.
     expect(reach("b@1 c@2 a@3", "abc")).toEqual([3]);
   });
 
@@ -153,7 +153,7 @@ describe("an ordered funnel", () => {
   });
 
   it("accepts different steps at the same instant", () => {
-    // Whichever is stored first: nobody knows.
+    // The order of two events at one instant does not matter.
     expect(reach("b@5 a@5", "ab")).toEqual([5, 5]);
   });
 
@@ -166,25 +166,25 @@ describe("an ordered funnel", () => {
   });
 
   it("does not take the same event again later in the funnel", () => {
-    // a, b, a: the a at 5 began; b shares its instant; a third step would be that a again.
+    // a, b, a: the match starts with the a at 5; b shares its instant; a third step would need another a.
     expect(reach("a@5 b@5", "aba")).toEqual([5, 5]);
-    // With an a before, that one begins and the a at 5 is the third step.
+    // With an earlier a, the match starts there and the a at 5 is the third step.
     expect(reach("a@4 a@5 b@5", "aba")).toEqual([4, 5, 5]);
   });
 
   const between = { bit: 4, from: 0, to: 1 };
 
   it("ends a match at an exclusion between its steps", () => {
-    // x at 2 lies between a at 1 and b at 3. Nobody is left, not even at step 1.
+    // x at 2 is between a at 1 and b at 3: no match is left, not even of one step.
     expect(reach("a@1 x@2 b@3", "abx", [between])).toEqual([]);
     // From a at 3 nothing is excluded.
     expect(reach("a@1 x@2 a@3 b@4", "abx", [between])).toEqual([3, 4]);
   });
 
   it("excludes strictly between, and until the window ends when the second step is missing", () => {
-    // At the very instants of the steps it does no harm.
+    // At the exact instants of the steps it excludes nothing.
     expect(reach("a@1 x@1 b@3 x@3", "abx", [between])).toEqual([1, 3]);
-    // Without b the range is 1 to 11, neither included.
+    // Without b the range is 1 to 11, both exclusive.
     expect(reach("a@1 x@11", "abx", [between])).toEqual([1]);
     expect(reach("a@1 x@10", "abx", [between])).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe("a strict funnel", () => {
   });
 
   it("is broken by any event between", () => {
-    // z at 3 stands where c should.
+    // z at 3 takes the position of c.
     expect(reach("a@1 b@2 z@3 c@4", "abc")).toEqual([1, 2]);
   });
 
@@ -241,7 +241,7 @@ describe("an unordered funnel", () => {
   });
 
   it("requires as many events as a step is repeated", () => {
-    // a, a and b: one a and a b are two of the three.
+    // a, a and b: one a and one b are two of the three.
     expect(reach("a@1 b@2", "aab", [0, 0, 2])).toEqual([1, 2]);
     expect(reach("a@1 b@2 a@3", "aab", [0, 0, 2])).toEqual([1, 2, 3]);
   });

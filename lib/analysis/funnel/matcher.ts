@@ -5,25 +5,25 @@ import type { EventColumns } from "@/lib/analysis/engine/interface";
 export interface Exclusion {
   /** Its bit in the codes. */
   bit: number;
-  /** Steps, from 0. */
+  /** Indices of steps, from 0. */
   from: number;
   to: number;
 }
 
-/** What makes a funnel, whatever its events are. */
+/** The rules of a funnel, independent of its events. */
 export interface FunnelRules {
   order: "ordered" | "strict" | "unordered";
   steps: number;
   /** Microseconds from the first step in which all others happen, inclusive. */
   window: number;
   exclusions: readonly Exclusion[];
-  /** The steps that are the same as one before, as that one's number; each other as its own. */
+  /** For each step, the index of the first step with the same definition. */
   sameAs: readonly number[];
 }
 
 /**
- * Is given a match: how many steps it has, and the position of each among the events (the same array every time). Returns
- * how many steps later matches must exceed to be reported; 0: all are.
+ * Receives a match: its number of steps, and the position of each among the events (the same array every time). Returns
+ * the number of steps that later matches must exceed to be reported; 0 for all.
  */
 export type OnMatch = (reached: number, positions: Int32Array) => number;
 
@@ -33,7 +33,7 @@ export type OnMatch = (reached: number, positions: Int32Array) => number;
  */
 export type Matcher = (events: EventColumns, start: number, end: number, onMatch: OnMatch) => void;
 
-/** The matcher of a funnel, for one person at a time. */
+/** Creates the matcher of a funnel, for one person at a time. */
 export function matcherOf(rules: FunnelRules): Matcher {
   switch (rules.order) {
     case "ordered":
@@ -48,21 +48,21 @@ export function matcherOf(rules: FunnelRules): Matcher {
 }
 
 /**
- * Each event of the first step begins a match; from there every step is the earliest that follows the one before, within
- * the window. Steps may share an instant, unless one of its events is both: so a repeated step takes as many events.
+ * Each event of the first step starts a match; every next step is the earliest event that follows the previous one,
+ * within the window. Steps may share an instant, but not an event: a repeated step needs as many events.
  *
- * Matches that begin later never reach a step earlier, so each step's position only moves on: all of a person's matches take as
- * long as one pass for each step.
+ * Matches that start later never reach a step earlier, so each step's position only increases: finding all of a
+ * person's matches takes one pass per step.
  */
 function orderedMatcher({ steps, window, exclusions }: FunnelRules): Matcher {
   const positions = new Int32Array(steps);
   const next = new Int32Array(steps);
-  /** By step: everything that the events of one instant are that are this step, too. */
+  /** By step: the union of the masks of this step's events at one instant. */
   const mixedTimes = new Float64Array(steps);
   const mixedCodes = new Int32Array(steps);
   const excluder = new Excluder(exclusions, window);
 
-  /** The position of a step that may follow those at `positions`, or `end`. */
+  /** The position of a step that can follow those at `positions`, or `end`. */
   function follow({ times, codes }: EventColumns, end: number, step: number): number {
     const bit = 1 << step;
     const since = times[positions[step - 1]!]!;
@@ -79,7 +79,7 @@ function orderedMatcher({ steps, window, exclusions }: FunnelRules): Matcher {
     return at;
   }
 
-  /** The codes of an instant's events that are this step, joined: needed again for each match that has the step there. */
+  /** The union of the masks of this step's events at an instant: cached for the next match with the step there. */
   function mixedAt(times: Float64Array, codes: Int32Array, first: number, end: number, step: number): number {
     const instant = times[first]!;
     if (mixedTimes[step] === instant) return mixedCodes[step]!;
@@ -92,7 +92,7 @@ function orderedMatcher({ steps, window, exclusions }: FunnelRules): Matcher {
     return mask;
   }
 
-  /** The steps before this one that share the last one's instant, as a mask. */
+  /** The steps before this one that share the instant of the previous step, as a mask. */
   function stepsAt(times: Float64Array, step: number): number {
     const instant = times[positions[step - 1]!]!;
     let mask = 0;
@@ -111,7 +111,7 @@ function orderedMatcher({ steps, window, exclusions }: FunnelRules): Matcher {
     let last = Number.NaN;
     let longest = 0;
     for (let first = start; first < end; first++) {
-      // Matches that begin at one instant are one match.
+      // Matches that start at one instant are one match.
       if ((codes[first]! & 1) === 0 || times[first] === last) continue;
       last = times[first]!;
       positions[0] = first;
@@ -129,7 +129,7 @@ function orderedMatcher({ steps, window, exclusions }: FunnelRules): Matcher {
   };
 }
 
-/** Each event of the first step begins a match, and each next step must be the very next event, within the window. */
+/** Each event of the first step starts a match, and each next step must be the very next event, within the window. */
 function strictMatcher({ steps, window, exclusions }: FunnelRules): Matcher {
   const positions = new Int32Array(steps);
   const excluder = new Excluder(exclusions, window);
@@ -153,8 +153,8 @@ function strictMatcher({ steps, window, exclusions }: FunnelRules): Matcher {
 }
 
 /**
- * Each event of any step begins a match, with the other steps that happen strictly later within the window, in whatever
- * order. A step that is there several times takes as many events.
+ * Each event of any step starts a match, with the other steps that happen strictly later within the window, in any
+ * order. A repeated step needs as many events.
  */
 function unorderedMatcher({ steps, window, exclusions, sameAs }: FunnelRules): Matcher {
   const positions = new Int32Array(steps);
@@ -183,7 +183,9 @@ function unorderedMatcher({ steps, window, exclusions, sameAs }: FunnelRules): M
     }
   };
 
-  /** Adds the positions of up to `missing` events of a kind that follow the first. @returns how many there are now */
+  /**
+   * Adds the positions of up to `missing` events of a step that follow the first. @returns the new number of positions
+   */
   function collect(
     { times, codes }: EventColumns,
     end: number,
@@ -205,7 +207,7 @@ function unorderedMatcher({ steps, window, exclusions, sameAs }: FunnelRules): M
   }
 }
 
-/** Puts the positions after the first in order; there are few. */
+/** Sorts the positions after the first; there are few. */
 function sortPositions(positions: Int32Array, count: number): void {
   for (let at = 2; at < count; at++) {
     const position = positions[at]!;
@@ -215,7 +217,7 @@ function sortPositions(positions: Int32Array, count: number): void {
   }
 }
 
-/** Tells which of a person's matches an exclusion ends. Matches come in the order of their steps' times. */
+/** Decides which of a person's matches an exclusion ends. Matches come in the order of their steps' times. */
 class Excluder {
   /** By exclusion, its next event. */
   readonly #next: Int32Array;
@@ -227,14 +229,14 @@ class Excluder {
     this.#next = new Int32Array(exclusions.length);
   }
 
-  /** Begins with a person, whose events begin there. */
+  /** Starts a person, whose events start at `start`. */
   begin(start: number): void {
     if (this.#next.length > 0) this.#next.fill(start);
   }
 
   /**
-   * Whether an exclusion ends a match: its event lies strictly between the two steps, or, when the second was not reached,
-   * between the first and the end of a window from there.
+   * Whether an exclusion ends a match: its event is strictly between the two steps, or, when the second was not
+   * reached, between the first and the end of a window from there.
    */
   ends({ times, codes }: EventColumns, end: number, positions: Int32Array, reached: number): boolean {
     for (let index = 0; index < this.exclusions.length; index++) {

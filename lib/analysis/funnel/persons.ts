@@ -16,9 +16,9 @@ import { Invalid } from "@/lib/errors";
 export type PersonsAnswer = CachedResult<Float64Array>;
 
 /**
- * The persons who reached a step, or left before it; of a trend those who entered in an interval.
+ * The persons who reached a step, or dropped off before it; for a trend those who entered in an interval.
  *
- * @throws Invalid when nothing says which step
+ * @throws Invalid without a step
  * @source docs/reference/analysis.md#lists-of-persons, docs/reference/analysis.md#funnels
  */
 export async function funnelPersons(
@@ -43,16 +43,16 @@ export async function funnelPersons(
   );
 }
 
-/** The value of the breakdown that is wanted; null: any. */
+/** The value of the breakdown to filter by; null: any. */
 export function breakdownValue({ funnel_step_breakdown: value }: FunnelPeopleParams): string | null {
   if (value === undefined) return null;
   return typeof value === "string" ? value : value.join("::");
 }
 
 /**
- * How many steps the wanted persons have reached: one of these.
+ * The numbers of steps that the requested persons reached.
  *
- * @param fallback the step where none is given   @throws Invalid without both
+ * @param fallback the step if none is given   @throws Invalid without both
  */
 export function reachedSteps(
   { funnel_step, funnel_custom_steps: custom }: FunnelPeopleParams,
@@ -77,7 +77,7 @@ function selected(
   return Float64Array.from(new Set(ids));
 }
 
-/** Whether a group is the one of a value, or one of those that are not shown on their own. */
+/** Whether a group has a value, or is one of the combined groups. */
 function groupTest(groups: Int32Array, values: readonly string[], value: string): (group: number) => boolean {
   const hasValue = (group: number) => values[group] === value;
   if (value !== otherValues) return hasValue;

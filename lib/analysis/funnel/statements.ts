@@ -13,7 +13,7 @@ interface CodedStep extends StepDefinition {
   bit: number;
 }
 
-/** The statements of a funnel. Events by name come from the index of names, by person from that of persons. */
+/** The statements of a funnel. By name, events come from the index of names; by person, from that of persons. */
 export function funnelJob(scope: EventScope, { steps, exclusions, rules, breakdown }: Definition): FunnelJob {
   const coded = [...steps, ...exclusions].map((step, at) => ({ ...step, bit: 1 << at }));
   const value = breakdown?.type === "event" ? textOf(Prisma.sql`e.properties`, breakdown) : null;
@@ -30,7 +30,7 @@ export function funnelJob(scope: EventScope, { steps, exclusions, rules, breakdo
   };
 }
 
-/** The code of an event of each name that counts, if it meets the conditions of all of its steps. */
+/** The code of an event of each name, for events that meet the conditions of all steps of that name. */
 function codesByName(steps: readonly CodedStep[]): Map<string, number> {
   const codes = new Map<string, number>();
   for (const { event, bit } of steps) if (event !== null) codes.set(event, (codes.get(event) ?? 0) | bit);
@@ -46,8 +46,8 @@ function eventsByName(scope: EventScope, steps: CodedStep[], value: BatchColumn[
 }
 
 /**
- * All rows, person by person. Strict funnels see every event; those of one instant come in the order of their names, so
- * that the same data gives the same answer: ours.
+ * All rows, person by person. Strict funnels read every event; those of one instant are sorted by name, so that the
+ * same data gives the same result: ours.
  */
 function allByPerson(
   scope: EventScope,
@@ -94,10 +94,10 @@ const codeOf = (scope: EventScope, steps: CodedStep[]): Prisma.Sql =>
     " | ",
   )})`;
 
-/** What stands between the values of several properties. */
+/** The separator of the values of several properties. */
 const valueSeparator = "::";
 
-/** A property's text, or several in one; null where there is nothing. */
+/** A property's text, or several joined; null if there is none. */
 function textOf(properties: Prisma.Sql, { keys }: BreakdownParams): Prisma.Sql {
   const texts = keys.map((key) => Prisma.sql`(${properties} ->> ${key}::text)`);
   if (texts.length === 1) return Prisma.sql`nullif(${texts[0]!}, '')`;
@@ -138,7 +138,7 @@ function breakdownJob({ project }: EventScope, params: BreakdownParams): Breakdo
   }
 }
 
-/** @param select with rows of id and text */
+/** @param select a statement with rows of id and text */
 const personValues = (select: Prisma.Sql): BatchStatements =>
   batchEach(
     [`from (${statementOf(select)}) v (id, value)`],

@@ -25,10 +25,10 @@ import type { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 
 /**
- * How many persons are new, return, come back after a pause or fall dormant in each interval: `lifecycle/compute.ts` defines
- * them. Dormant persons are negative numbers.
+ * How many persons are new, returning, resurrecting or dormant in each interval, as defined in `lifecycle/compute.ts`.
+ * Dormant persons are negative numbers.
  *
- * @throws Invalid for another `shown_as`, actions, groups, invalid filters and dates too far apart
+ * @throws Invalid for another `shown_as`, actions, groups, invalid filters and too long date ranges
  */
 export async function lifecycleTrend(
   project: AnalysisProject,
@@ -47,7 +47,7 @@ export async function lifecycleTrend(
 }
 
 /**
- * The ids of the persons who have a status in the interval of a date, in no order; nobody for an unknown status.
+ * The ids of the persons who have a status in the interval of a date, in no order; none for an unknown status.
  *
  * @throws Invalid as `lifecycleTrend`
  */
@@ -68,21 +68,23 @@ export async function lifecyclePersons(
   return result.members;
 }
 
-/** A valid request: which events, and the intervals. */
+/** A validated request: the series, and the intervals. */
 interface LifecycleRequest {
   scope: EventScope;
   interval: NonNullable<AnalysisParams["interval"]>;
   event: string | null;
   name: string;
   conditions: Prisma.Sql[];
-  /** Milliseconds: where the interval before the first begins, those of the request, the one after them, and its end. */
+  /**
+   * Milliseconds: the start of the interval before the first, of those requested, of the one after them, and its end.
+   */
   starts: number[];
 }
 
-/** Intervals at most. Ours. */
+/** The maximum number of intervals. Ours. */
 const maxIntervals = 10_000;
 
-/** Hours that an interval has at least. */
+/** The minimum hours of an interval. */
 const minHours = { hour: 1, day: 23, week: 167, month: 671 };
 
 async function requestOf(
@@ -110,7 +112,7 @@ async function requestOf(
   };
 }
 
-/** The interval after the last is not read: it only has those who fall dormant there. */
+/** The interval after the last is not read: it only has dormant persons. */
 function jobOf(
   { scope, event, conditions, starts }: LifecycleRequest,
   target: { interval: number; status: LifecycleStatus } | null,
@@ -134,7 +136,7 @@ function shape(
       status,
       label: `${name} - ${status}`,
       days,
-      // Without the sign of a zero.
+      // Avoids -0.
       data: status === "dormant" ? data.map((count) => 0 - count) : data,
     };
   });

@@ -5,34 +5,36 @@ import { intervalOf } from "@/lib/analysis/request/intervals";
 import type { LifecycleStatus } from "@/lib/contract/lifecycle";
 
 /**
- * Who is new, returns, comes back after a pause, or falls dormant, interval by interval.
+ * Counts new, returning, resurrecting and dormant persons by interval.
  *
- * A person is active in an interval with one event that counts. Who is active in an interval and in the one before
- * returns. Who was not active before is new when the person was created in this very interval and nothing earlier is
- * seen, else resurrecting. Who was active in the interval before, and is not any more, is dormant. Activity is seen from
- * one interval before the first on. Intervals are those of the project's time zone. Deleted persons count, and are never
- * new. Without events everything is zero.
+ * A person is active in an interval with at least one matching event. A person active in an interval and in the one
+ * before is returning. A person active now but not before is new if they were created in this interval and have no
+ * earlier activity, else resurrecting. A person active in the interval before, but not now, is dormant. Activity is
+ * read from one interval before the first on. Intervals are those of the project's time zone. Deleted persons count,
+ * and are never new. Without events all counts are zero.
  *
  * @source docs/reference/analysis.md#lifecycle
  */
 export interface LifecycleJob extends LifecycleEvents {
-  /** Where intervals begin, the one before the first among them, and where the last ends; microseconds since 1970. */
+  /**
+   * The starts of the intervals, including the one before the first, and the end of the last; microseconds since 1970.
+   */
   starts: number[];
-  /** Whose persons are named. */
+  /** The status and interval whose persons are returned. */
   target: { interval: number; status: LifecycleStatus } | null;
 }
 
 /** What is read. */
 export interface LifecycleEvents {
-  /** Ids of the persons created in an interval, whose number is the batch's key. */
+  /** Ids of the persons created in an interval; the batch's key is the index of the interval. */
   persons: BatchStatements;
-  /** Ids of who was active in an interval, as above and in the order of intervals; or ids and instants, person by person. */
+  /** Ids of active persons, with the same keys in the order of intervals; or ids and instants, person by person. */
   events: { byInterval: BatchStatements } | { byPerson: BatchStatements };
 }
 
-/** What is counted. */
+/** The counts. */
 export interface LifecycleResult {
-  /** By status and interval, and for the one just after the last. */
+  /** By status and interval, including the one after the last. */
   counts: Record<LifecycleStatus, Float64Array>;
   /** Ids of the target's persons, in no order. */
   members: Float64Array;
@@ -62,7 +64,7 @@ export async function lifecycle(
       let interval = 0;
       for (let row = 0; row < size; row++) {
         const time = instants[row]!;
-        // The next event is in the same interval as a rule.
+        // Usually the next event is in the same interval.
         if (!(time >= starts[interval]! && time < starts[interval + 1]!)) interval = intervalOf(starts, time);
         fold.active(index.numberOf(ids[row]!), interval);
       }

@@ -1,4 +1,4 @@
-// The fold against a reference implementation of docs/reference/analysis.md#lifecycle, and examples worked by hand.
+// The fold compared with a reference implementation of docs/reference/analysis.md#lifecycle, and examples.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lifecycleFold } from "@/lib/analysis/lifecycle/fold";
@@ -14,15 +14,15 @@ interface Event {
 }
 
 interface World {
-  /** Where intervals begin, and where the last ends. */
+  /** The starts of the intervals, and the end of the last. */
   starts: readonly number[];
-  /** When each person was created; absent: there is no such person any more. */
+  /** When each person was created; missing for a deleted person. */
   created: Readonly<Record<number, number>>;
 }
 
 type Target = { interval: number; status: LifecycleStatus };
 
-/** @param order how rows come: all in the order of time, or person by person */
+/** @param order of the rows: all by time, or person by person */
 function counted(
   events: readonly Event[],
   { starts, created }: World,
@@ -66,7 +66,7 @@ function reference(events: readonly Event[], { starts, created }: World, person:
 const zone = fc.constantFrom("UTC", "Europe/Berlin", "America/Sao_Paulo", "Asia/Kathmandu");
 const lengths = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000, month: 31 * 86_400_000 };
 
-/** A world around a change of the clocks, with moments that meet the edges of its intervals exactly. */
+/** Intervals around a clock change, with events exactly at their edges. */
 const worlds = fc
   .record({
     interval: fc.constantFrom(...intervalWords),
@@ -137,7 +137,7 @@ describe("lifecycle against the reference", () => {
 });
 
 describe("lifecycle examples", () => {
-  // Four intervals of ten: 0 to 9, 10 to 19, 20 to 29, 30 to 39. The first is the one before what is asked for.
+  // Four intervals of ten: 0 to 9, 10 to 19, 20 to 29, 30 to 39. The first is the one before the range.
   const starts = [0, 10, 20, 30, 40];
   const of = (times: number[], created?: number) => {
     const events = times.map((time) => ({ person: 0, time }));

@@ -1,37 +1,37 @@
 import "server-only";
 import type { LifecycleStatus } from "@/lib/contract/lifecycle";
 
-/** What is known of time and persons before the first event comes. */
+/** The intervals and persons, before the first event. */
 export interface LifecycleFoldParams {
-  /** How many there are. */
+  /** The number of persons. */
   intervals: number;
-  /** The interval in which a person was created, by number; -1: in none of them, or there is no such person. */
+  /** By person, the interval of creation; -1: in none of them, or deleted. */
   createdIn: (person: number) => number;
-  /** The persons to name: those of a status in an interval, which may be the one just after the last. */
+  /** The persons to return: those with a status in an interval, which may be the one after the last. */
   target: { interval: number; status: LifecycleStatus } | null;
 }
 
 /** Counts persons by status and interval. */
 export interface LifecycleFold {
   /**
-   * A person, a number from 0, is active in an interval, as often as events say so. Intervals of a person never fall; those
-   * outside of all are ignored.
+   * Marks a person, a number from 0, as active in an interval; called for each event. The intervals of a person never
+   * decrease; those out of range are ignored.
    */
   active(person: number, interval: number): void;
-  /** After the last event, once. */
+  /** Called once, after the last event. */
   end(): {
-    /** How many persons have a status in each interval, and in the one just after the last. */
+    /** The number of persons with a status in each interval, including the one after the last. */
     counts: Record<LifecycleStatus, Float64Array>;
-    /** The numbers of the persons that the target names, rising. */
+    /** The numbers of the target's persons, ascending. */
     members: number[];
   };
 }
 
-/** No activity yet; far enough from any interval that it is next to none. */
+/** No activity yet: not adjacent to any interval. */
 const none = -2;
 
 /**
- * Lifecycle in one pass, with the last active interval of each person as its state.
+ * Counts the lifecycle in one pass, with the last active interval of each person as its state.
  *
  * @source docs/reference/analysis.md#lifecycle
  */

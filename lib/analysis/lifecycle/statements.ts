@@ -8,20 +8,20 @@ import { Prisma } from "@/lib/database/generated/client";
 
 /** What is read: the persons created in the intervals, and the events in them. */
 export interface LifecycleParams {
-  /** Its range is that of the intervals, whatever it says. */
+  /** Its range is replaced by that of the intervals. */
   scope: EventScope;
   /** As in `LifecycleJob`. */
   starts: readonly number[];
-  /** The one event that counts; null: any. */
+  /** The event that counts; null: any. */
   event: string | null;
   /** Conditions on such an event. */
   conditions: readonly Prisma.Sql[];
 }
 
 /**
- * The statements. Persons come from the index of their creation, one event from that of its name, both interval by
- * interval; any event from the index of persons, in the order of time. Neither is sorted, and neither table is touched
- * while the visibility map is current.
+ * The statements. Persons come from the index of creation dates, one event from that of names, both by interval; any
+ * event from the index of persons, by time. Nothing is sorted, and the tables are not read while the visibility map is
+ * current.
  */
 export function lifecycleEvents({ scope, starts, event, conditions }: LifecycleParams): LifecycleEvents {
   const keys = `(select since, until, 0 as statement, number - 1 as key

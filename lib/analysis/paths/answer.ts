@@ -13,10 +13,10 @@ import type { PathEdge, PathPeopleParams, PathsParams } from "@/lib/contract/pat
 import { Invalid } from "@/lib/errors";
 
 /**
- * The edges of paths, the most frequent first; of those as frequent by their names. Edges whose source nothing leads to
- * among those shown are left out, except at the first position.
+ * The edges of paths, the most frequent first, equal ones sorted by name. Edges whose source is not the target of a
+ * shown edge are left out, except at the first position.
  *
- * @throws Invalid for invalid parameters, and for too many different items
+ * @throws Invalid for invalid parameters, and for too many distinct items
  */
 export async function pathsInsight(
   project: AnalysisProject,
@@ -31,7 +31,7 @@ export async function pathsInsight(
   return await cached(project, "pathEdges", job, { refresh: params.refresh, signal }).catch(explain);
 }
 
-/** The ids of the persons whose paths have the keys, in no order. @throws Invalid as `pathsInsight` */
+/** The ids of the persons whose paths contain the given items, in no order. @throws Invalid as `pathsInsight` */
 export async function pathPeople(
   project: AnalysisProject,
   params: PathPeopleParams,
@@ -50,7 +50,7 @@ export async function pathPeople(
 const heavier = () =>
   new Invalid("max_edge_weight", "invalid_input", "Max Edge weight can't be lower than min edge weight");
 
-/** Names the parameter that makes an error of the thread go away. */
+/** Maps an error of the thread to an error that names a parameter. */
 function explain(error: unknown): never {
   if ((error as { code?: unknown }).code !== tooManyItems) throw error;
   const detail = `Too many different path items: the maximum is ${maxItems}. Select fewer events or a shorter period.`;
@@ -65,7 +65,7 @@ async function jobOf(project: AnalysisProject, params: PathsParams, now: Date): 
     ? await timeWindowJob(project, params, params.funnel_paths, now)
     : null;
   const rules = rulesOf(params, timeWindow?.funnel.rules.window ?? sessionGap);
-  // An invalid expression is refused here, not in the thread.
+  // An invalid expression is rejected here, not in the thread.
   itemNames(rules);
   const scope = await scopeOf(project, params, now);
   return { events: pathEvents({ scope, include: includedBy(params) }), rules, timeWindow };
@@ -94,7 +94,7 @@ async function timeWindowJob(
     }
     return { funnel: funnelJob(await scopeOf(project, funnel, now), definitionOf(funnel)), side, step };
   } catch (error) {
-    // The funnel's own error, with the path to the funnel.
+    // The error of the funnel, with its path inside the paths' parameters.
     if (!(error instanceof Invalid)) throw error;
     throw new Invalid(
       "funnel_filter",
@@ -118,7 +118,7 @@ function rulesOf(params: PathsParams, gap: number): PathRules {
   };
 }
 
-/** Addresses are kept without a slash at their end, so it does not count here either. */
+/** Items are stored without a trailing slash, so it is removed here, too. */
 const pointOf = (point: string | undefined): string | null =>
   point === undefined ? null : point.length > 1 && point.endsWith("/") ? point.slice(0, -1) : point;
 

@@ -1,4 +1,4 @@
-// Whole insights, reading included, from rows in memory; and the time window around a funnel's step.
+// Whole insights, including reading, from rows in memory; and the time window around a funnel's step.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { maxItems, type PathsJob, pathEdges, pathPersons, tooManyItems } from "@/lib/analysis/paths/compute";
@@ -19,13 +19,13 @@ const keys = { start: null, end: null, dropoff: null };
 const byTime = (a: PathEvent, b: PathEvent) => a.time - b.time;
 const byPerson = (a: PathEvent, b: PathEvent) => a.person - b.person || a.time - b.time;
 
-/** The partition of time that an event is in. */
+/** The time partition of an event. */
 const partition = (time: number) => Math.floor(time / (60 * aMinute));
 
 /** The steps of the funnel. */
 const steps = ["a", "b", "c"];
 
-/** The events as the database would give them, also to the funnel. @param capacity rows in memory */
+/** The events as the database would return them, for paths and for the funnel. @param capacity rows in memory */
 const sourceOf = (events: PathEvent[], capacity?: number) =>
   memorySource(
     {
@@ -56,7 +56,7 @@ const jobOf = (job: Partial<PathsJob> = {}): PathsJob => ({
   ...job,
 });
 
-/** Events that no index has in the order of time. */
+/** Events without an index in time order. */
 const onlyByPerson = { events: { unsorted: null, byPerson: batchesNamed("by person", columns) } };
 
 const timeWindowJob = (side: WindowSide, step: number, window: number): TimeWindowJob => ({
@@ -72,7 +72,7 @@ const timeWindowJob = (side: WindowSide, step: number, window: number): TimeWind
   step,
 });
 
-/** When each step of a person's longest match of a, b, c was; of those as long the one that begins first. */
+/** The time of each step of a person's longest match of a, b, c; the earliest of equally long ones. */
 function longestMatch(events: PathEvent[], window: number): number[] {
   const timesOf = (step: string) =>
     events
@@ -91,7 +91,7 @@ function longestMatch(events: PathEvent[], window: number): number[] {
   return matches.reduce((longest, match) => (match.length > longest.length ? match : longest), []);
 }
 
-/** The events of those whom a step is about, in their time window around it. */
+/** The events of the persons that a step selects, within their time window around it. */
 function around(events: PathEvent[], side: WindowSide, step: number, window: number): PathEvent[] {
   return events.filter((event) => {
     const match = longestMatch(

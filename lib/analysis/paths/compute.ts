@@ -11,35 +11,36 @@ import type { PathEdge } from "@/lib/contract/paths";
 /**
  * How persons go through pages, screens and other events.
  *
- * A page is its address, a screen its name, any other event its name; rules rename and leave out (`ItemRules`). A
- * person's events are cut into sessions where nothing happens for the gap; of each session the items between two
- * points are its path (`cutPath`), numbered from 1. An edge's value is how many paths have it, its time the mean between the two items,
- * the last of equal neighbours counting. Deleted persons count. Without events there are no edges.
+ * The item of a page is its URL, that of a screen its name, that of any other event its name; rules rename and exclude
+ * items (`ItemRules`). A person's events are cut into sessions at pauses of at least the gap; within each session the
+ * items between the start and the end point are its path (`cutPath`), numbered from 1. An edge's value is the number of
+ * paths that contain it, its time the mean between the two items, where the last of equal neighbors counts. Deleted
+ * persons count. Without events there are no edges.
  *
  * @source docs/reference/analysis.md#paths
  */
 export interface PathsJob {
-  /** As `pathEvents` makes them: the text of an event is its item. */
+  /** As built by `pathEvents`: the text of an event is its item. */
   events: PersonEventStatements;
   rules: PathRules;
-  /** Only each person's time around a step of a funnel; null: all of it. */
+  /** The part of each person's time around a step of a funnel; null: all of it. */
   timeWindow: TimeWindowJob | null;
 }
 
-/** Different items at most, before they are renamed. Ours. */
+/** The maximum number of distinct items, before they are renamed. Ours. */
 export const maxItems = 500_000;
 
-/** Different edges that are held at once, at most: 100 MB. */
+/** The maximum number of distinct edges in memory at once: 100 MB. */
 const maxEdges = 2_000_000;
 
-/** The code of the error when there are more different items than that. */
+/** The error code for more distinct items than that. */
 export const tooManyItems = "too_many_items";
 
 /**
- * Reads and counts edges. When there are too many different ones to be held at once, they are counted partition by
- * partition, and everything is read as often.
+ * Reads events and counts edges. When there are too many distinct edges to hold at once, they are counted partition by
+ * partition, with one read per partition.
  *
- * @param capacity different edges of a partition, at most   @throws Error with the code `tooManyItems`
+ * @param capacity the maximum number of distinct edges per partition   @throws Error with the code `tooManyItems`
  */
 export async function pathEdges(
   source: Source,
@@ -74,7 +75,7 @@ async function countEdges(
   };
 }
 
-/** Reads and finds the persons whose paths have the keys: their ids, in no order. @throws as `pathEdges` */
+/** Finds the persons whose paths contain the given items: their ids, in no order. @throws as `pathEdges` */
 export async function pathPersons(source: Source, job: PathsJob & { keys: PathKeys }): Promise<Float64Array> {
   const windows = job.timeWindow && (await timeWindows(source, job.timeWindow));
   const persons = new Set<number>();
@@ -87,16 +88,16 @@ export async function pathPersons(source: Source, job: PathsJob & { keys: PathKe
 }
 
 /**
- * What stands for the items between the two ends of a path that is too long.
+ * The item that replaces those between the two ends of a path that is too long.
  *
  * @source docs/reference/analysis.md#paths
  */
 const ellipsis = "...";
 
 /**
- * Reads events and shows every path, the same one every time, with the person whose it is.
+ * Reads events and passes every path with its person; the path object is reused.
  *
- * @param windows the time that counts of each person; null: all of everybody's
+ * @param windows the time window of each person; null: all of their events
  * @returns the names of items   @throws Error with the code `tooManyItems`
  */
 async function forEachPath(
@@ -127,7 +128,7 @@ async function forEachPath(
       const window = windows?.get(person);
       if (windows && !window) return;
       let counted = start;
-      // The events that count move to the beginning of the person's rows.
+      // Moves the events within the window to the start of the person's rows.
       for (let row = start; row < end; row++) {
         const time = times[row]!;
         if (window && !(time >= window.from && time <= window.to)) continue;

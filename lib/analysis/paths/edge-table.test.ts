@@ -4,7 +4,7 @@ import { EdgeTable, itemOf, type Partition, positionOf } from "@/lib/analysis/pa
 
 type Edge = readonly [position: number, source: number, target: number, duration: number];
 
-/** What a table says of edges: of each, by its name, how many paths have it and how long they take. */
+/** The contents of a table: for each edge, by name, the number of paths and the sum of their times. */
 function counted(
   edges: readonly Edge[],
   partition: Partition = { index: 0, count: 1 },
@@ -12,7 +12,7 @@ function counted(
 ) {
   const table = new EdgeTable(partition, capacity);
   for (const [position, source, target, duration] of edges) {
-    // A path of which only the last edge is looked at: the others lead from item 0 to item 0.
+    // A path of which only the last edge matters: the others connect item 0 with item 0.
     const items = new Int32Array(position + 1);
     const times = new Float64Array(position + 1);
     items.set([source, target], position - 1);
@@ -26,7 +26,7 @@ function counted(
   return { found, isFull: table.isFull };
 }
 
-/** The same, by a map. */
+/** The same, with a Map. */
 function expected(edges: readonly Edge[]) {
   const found = new Map<string, [number, number]>();
   const add = (position: number, source: number, target: number, duration: number) => {
@@ -59,7 +59,7 @@ describe("the edge table", () => {
   });
 
   it("grows with new edges", () => {
-    // 60,000 different edges, each of them twice.
+    // 60,000 distinct edges, each of them twice.
     const each = Array.from({ length: 60_000 }, (_, at): Edge => [1 + (at % 4), at >> 4, at % 997, at]);
     const edges = [...each, ...each];
     expect(counted(edges)).toEqual({ found: expected(edges), isFull: false });

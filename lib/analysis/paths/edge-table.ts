@@ -2,41 +2,41 @@ import "server-only";
 import { grow, PairIndex } from "@/lib/analysis/engine/interface";
 import type { Path } from "@/lib/analysis/paths/path";
 
-/** Lowest bits of a node's number that hold its position: enough for any path. */
+/** The low bits of a node that hold its position: enough for any path. */
 const positionBits = 7;
 
 /** An item at a position of a path, from 1, as one number. */
 export const nodeOf = (position: number, item: number): number => (item << positionBits) | position;
 
-/** @param node as `nodeOf` makes it */
+/** @param node as built by `nodeOf` */
 export const positionOf = (node: number): number => node & ((1 << positionBits) - 1);
 
-/** @param node as `nodeOf` makes it */
+/** @param node as built by `nodeOf` */
 export const itemOf = (node: number): number => node >> positionBits;
 
-/** Some of all edges: each edge is in one of `count` partitions. */
+/** A partition of all edges: each edge is in one of `count` partitions. */
 export interface Partition {
   /** From 0. */
   index: number;
   count: number;
 }
 
-/** Is given an edge: the node it leaves, the item it leads to, how many paths have it, and the sum of their times. */
+/** Receives an edge: its source node, its target item, the number of paths, and the sum of their times. */
 export type OnEdge = (source: number, target: number, paths: number, duration: number) => void;
 
-/** How often paths went from one item to the next, and how long that took. Counts a partition of the edges. */
+/** Counts the paths of each edge, and sums their times, for one partition of the edges. */
 export class EdgeTable {
   readonly #edges = new PairIndex();
   #paths = new Int32Array(1024);
   #durations = new Float64Array(1024);
 
-  /** @param capacity different edges, at most */
+  /** @param capacity the maximum number of distinct edges */
   constructor(
     readonly partition: Partition,
     readonly capacity: number,
   ) {}
 
-  /** Whether there were more different edges than `capacity`: then the table does not count any more. */
+  /** Whether there were more distinct edges than `capacity`: then the table stops counting. */
   get isFull(): boolean {
     return this.#edges.size > this.capacity;
   }
@@ -58,7 +58,7 @@ export class EdgeTable {
     }
   }
 
-  /** Shows each edge, in no order. */
+  /** Passes each edge, in no order. */
   forEach(onEdge: OnEdge): void {
     const { firsts, seconds, size } = this.#edges;
     for (let edge = 0; edge < size; edge++)

@@ -4,17 +4,17 @@ import type { PathEdge } from "@/lib/contract/paths";
 
 /** Which edges are shown. @source docs/reference/analysis.md#paths */
 export interface EdgeLimits {
-  /** At most so many, the most frequent ones. */
+  /** The maximum number of edges, the most frequent ones. */
   limit: number;
-  /** Paths that an edge must have, at least and at most; null: any number. */
+  /** The minimum and maximum number of paths of an edge; null: no limit. */
   min: number | null;
   max: number | null;
 }
 
 /**
- * The heaviest edges within the limits; of those as heavy, the first by their names.
+ * The most frequent edges within the limits; equally frequent ones sorted by name.
  *
- * @param toBackupName the name of an item
+ * @param nameOf the name of an item
  */
 export function heaviestEdges(
   table: EdgeTable,
@@ -26,7 +26,7 @@ export function heaviestEdges(
   table.forEach((_source, _target, paths) => {
     if (paths >= (min ?? 0) && paths <= most) weights.push(paths);
   });
-  // Of those that are as rare as the last one shown, the order of their names decides.
+  // Edges as frequent as the last one shown are kept: names decide between them.
   const least = Float64Array.from(weights).sort().at(-limit) ?? min ?? 0;
   const edges: PathEdge[] = [];
   table.forEach((source, target, paths, duration) => {
@@ -42,7 +42,7 @@ export function heaviestEdges(
   return edges.sort(byWeight).slice(0, limit);
 }
 
-/** The edges that are shown, of the heaviest of all partitions: the heaviest, and none that cannot be reached. */
+/** The edges shown, from the most frequent of all partitions: without those that cannot be reached. */
 export const shownEdges = (heaviest: readonly PathEdge[], { limit }: EdgeLimits): PathEdge[] =>
   reachable(heaviest.toSorted(byWeight).slice(0, limit));
 
@@ -51,7 +51,10 @@ const byWeight = (a: PathEdge, b: PathEdge): number =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Without edges that no shown edge leads to, except from the first position. Edges lead one position on. */
+/**
+ * Removes edges whose source is not the target of another one, except from the first position. Edges go to the next
+ * position.
+ */
 function reachable(edges: PathEdge[]): PathEdge[] {
   const reached = new Set(edges.map(({ source }) => source).filter((key) => key.startsWith("1_")));
   const kept = new Set<PathEdge>();

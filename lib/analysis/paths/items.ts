@@ -7,25 +7,25 @@ import { Invalid } from "@/lib/errors";
 import { compileRegex } from "@/lib/filters/compile-regex";
 import { regexesTooLargeError } from "@/lib/filters/regex-budget";
 
-/** What is done to items before anything is counted. */
+/** The rules that rename and exclude items before they are counted. */
 export interface ItemRules {
-  /** Replacements, one after the other. */
+  /** Replacements, applied in order. */
   cleaning: readonly PathCleaning[];
-  /** Patterns with `*` for any text; an item that one matches anywhere becomes the pattern, the first one's. */
+  /** Patterns with `*` for any text; an item that contains a match becomes the pattern, the first one that matches. */
   groupings: readonly string[];
-  /** Items that count as if they had not happened; compared at the end. */
+  /** Items whose events are ignored; compared with the final name. */
   excluded: readonly string[];
 }
 
 const cleaningField = "local_path_cleaning_filters";
 
-/** Characters of an item that replacements may leave; ours: an alias may repeat what it replaces. */
+/** The maximum length of an item after replacements; ours: an alias may repeat what it replaces. */
 const longest = 2000;
 
 /**
- * What an item is called in the end; null for one that does not count.
+ * The function that maps an item to its final name, null for an excluded one.
  *
- * @throws Invalid for a replacement that is no regular expression, and for too large ones
+ * @throws Invalid for a replacement with an invalid or too large regular expression
  * @source docs/reference/analysis.md#paths
  */
 export function itemNames({ cleaning, groupings, excluded }: ItemRules): (item: string) => string | null {
@@ -52,7 +52,7 @@ function replacement({ regex, alias }: PathCleaning, at: number): (item: string)
       .toWellFormed();
 }
 
-/** `\1` is the first group, `\0` all that was found, `\\` a backslash. */
+/** `\1` is the first group, `\0` the whole match, `\\` a backslash. */
 const filled = (alias: string, groups: readonly unknown[]) =>
   alias.replace(/\\([0-9\\])/g, (_, sign: string) =>
     sign === "\\" ? sign : String(groups[Number(sign)] ?? ""),
@@ -69,7 +69,7 @@ function compile(regex: string, at: number): RE2JS {
   );
 }
 
-/** Whether the literals between the asterisks occur in this order, anywhere. */
+/** Whether a text contains the literals between the asterisks in this order. */
 function wildcard(pattern: string): (text: string) => boolean {
   const literals = pattern.split("*").filter((literal) => literal !== "");
   return (text) => {
@@ -82,29 +82,29 @@ function wildcard(pattern: string): (text: string) => boolean {
   };
 }
 
-/** Kept of a code that was not seen, of one that is left out, and of others added to the number of the name. */
+/** Entries of `#byCode`: code not seen yet, excluded, or the number of the name plus `offset`. */
 const [unseen, leftOut, offset] = [0, 1, 2];
 
-/** The names of items as whole numbers from 0. Each item is named when it is first seen: rules cost something. */
+/** The names of items as integers from 0. The rules run once for each item, when it first occurs. */
 export class ItemTable {
   readonly #names: string[] = [];
   readonly #numbers = new Map<string, number>();
-  /** By the code and one: an empty text is an item, too. */
+  /** Indexed by code plus one, since an empty text is an item, too. */
   #byCode = new Int32Array(1024);
 
-  /** @param textOf the text of a code   @param nameOfText null for an item that is left out */
+  /** @param textOf the text of a code   @param nameOfText null for an excluded item */
   constructor(
     readonly textOf: (code: number) => string,
     readonly nameOfText: (text: string) => string | null,
   ) {}
 
-  /** The number of the name of a code's text; -1 when it is left out. */
+  /** The number of the name of a code's text; -1 for an excluded item. */
   numberOfCode(code: number): number {
     const known = code + 1 < this.#byCode.length ? this.#byCode[code + 1]! : unseen;
     return (known === unseen ? this.#add(code) : known) - offset;
   }
 
-  /** The number of a name, whether it occurs or not. */
+  /** The number of a name; assigns one if the name is new. */
   numberOf(name: string): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;

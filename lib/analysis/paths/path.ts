@@ -1,38 +1,38 @@
 import "server-only";
 import type { ItemRules } from "@/lib/analysis/paths/items";
 
-/** How events become paths. */
+/** The rules that turn sessions into paths. */
 export interface PathRules extends ItemRules {
-  /** The item that paths begin with; null: any. */
+  /** The item at which paths start; null: any. */
   start: string | null;
-  /** The item that paths end with; null: any. */
+  /** The item at which paths end; null: any. */
   end: string | null;
-  /** Items of a path, at most. */
+  /** The maximum number of items of a path. */
   steps: number;
-  /** Microseconds without events from which on a new path begins. */
+  /** Microseconds without events after which a new path starts. */
   gap: number;
 }
 
-/** From where to where in a session its path goes. Items are numbers. */
+/** Which part of a session is its path. Items are numbers. */
 export interface Cut {
-  /** The path begins where it first occurs; null: at the session's beginning. */
+  /** The path starts at its first occurrence; null: at the session's start. */
   start: number | null;
-  /** The path ends where it first occurs, after the start; null: open. */
+  /** The path ends at its first occurrence after the start; null: no end point. */
   end: number | null;
-  /** Items of a path, at most; with both points one more, which stands for those left out. */
+  /** The maximum number of items of a path; with both points one more, for `dots`. */
   steps: number;
-  /** The item that stands for those left out. */
+  /** The item that replaces the omitted ones. */
   ellipsis: number;
 }
 
-/** A path, or what is left of a session to be one: items, and when each was last seen. */
+/** A path or a session: items, and the last time of each. */
 export interface Path {
   items: Int32Array;
   times: Float64Array;
   length: number;
 }
 
-/** Room for a path. */
+/** Allocates a path. */
 export const emptyPath = (size: number): Path => ({
   items: new Int32Array(size),
   times: new Float64Array(size),
@@ -40,11 +40,12 @@ export const emptyPath = (size: number): Path => ({
 });
 
 /**
- * The path of a session.
+ * Cuts the path of a session.
  *
- * @param session its items, no two neighbours equal
- * @param path room for `steps + 1` items, overwritten
- * @returns false when the session has no path: a point does not occur   @source docs/reference/analysis.md#paths
+ * @param session its items, without equal neighbors
+ * @param path with room for `steps + 1` items, overwritten
+ * @returns false when the session has no path, because a point does not occur   @source
+ * docs/reference/analysis.md#paths
  */
 export function cutPath(session: Path, { start, end, steps, ellipsis }: Cut, path: Path): boolean {
   const from = start === null ? 0 : find(session, start, 0);
@@ -79,13 +80,13 @@ function put(path: Path, item: number, time: number): void {
   path.length++;
 }
 
-/** The paths whose persons are wanted: each key is `<position>_<item>`. @source docs/reference/analysis.md#paths */
+/** Selects paths by their items: each key is `<position>_<item>`. @source docs/reference/analysis.md#paths */
 export interface PathKeys {
-  /** They went on from here. */
+  /** Paths that continue after this item. */
   start: string | null;
-  /** They came here; with `start`, directly from there. */
+  /** Paths that reach this item; with `start`, directly from that one. */
   end: string | null;
-  /** Their path ended here; the other two do not count then. */
+  /** Paths that end at this item; the other two keys are ignored. */
   dropoff: string | null;
 }
 
@@ -98,7 +99,7 @@ interface Key {
 const noKey: Key = { at: -1, item: -1 };
 
 /**
- * Whether a path is one of those wanted; without any key every path is.
+ * Creates the predicate for paths; without keys it accepts every path.
  *
  * @param numberOf the number of an item, by its text
  */

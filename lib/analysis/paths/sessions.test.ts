@@ -1,4 +1,4 @@
-// Paths against the reference implementation, and examples worked by hand.
+// Paths compared with the reference implementation, and examples.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PathsJob, pathEdges, pathPersons } from "@/lib/analysis/paths/compute";
@@ -18,7 +18,7 @@ import { batchesNamed, memorySource } from "@/lib/testing/source";
 const everything: EdgeLimits = { limit: 50, min: null, max: null };
 const anybody: PathKeys = { start: null, end: null, dropoff: null };
 
-/** A source of events in any order, and a job over it. Ids of persons are one more: they are positive. */
+/** A source of events in any order, and a job over it. Person ids are one more, since they are positive. */
 function given(events: readonly PathEvent[], rules: Partial<PathRules>) {
   const batches = batchesNamed("events", ["id", "instant", "text"]);
   const job: PathsJob = {
@@ -49,7 +49,7 @@ async function persons(
   return Array.from(found, (id) => id - 1).sort((a, b) => a - b);
 }
 
-// Cases: few persons and items, moments that meet the gap exactly and each other.
+// Cases: few persons and items, with times exactly at the gap and equal to each other.
 
 const item = fc.constantFrom("/", "/a", "/a/1", "/a/2", "/b", "buy", "...");
 const event = fc.record({
@@ -105,8 +105,8 @@ describe("paths against the reference", () => {
   });
 
   it("handles many persons at one instant beside one session of 10,000 pages", async () => {
-    // 20,000 persons see /0, /1 and /2 at one moment, which are in the order of their names then; person 0 goes on, to
-    // another of 300 pages each second, in one session of which the first five count.
+    // 20,000 persons see /0, /1 and /2 at one instant, sorted by name; person 0 continues with 300 pages, one per
+    // second, in one session of which the first five count.
     const crowd = [2, 0, 1].flatMap((page) =>
       Array.from({ length: 20_000 }, (_, person) => ({ person, time: 0, item: `/${page}` })),
     );
@@ -125,8 +125,8 @@ describe("paths against the reference", () => {
   });
 
   it("handles a person with 100,000 events beside persons with one", async () => {
-    // Every minute the next of three pages, in one session: /0 /1 /2 /0 …, of which the first five count. The others
-    // have one event each, and no edge.
+    // One person visits one of three pages every minute, in one session: /0 /1 /2 /0 …, of which the first five count.
+    // The others have one event each, and no edge.
     const long = Array.from({ length: 100_000 }, (_, at) => ({
       person: 7,
       time: at * aMinute,
@@ -142,7 +142,7 @@ describe("paths against the reference", () => {
       ["4_/0", "5_/1", 1],
     ]);
     expect(await persons([...long, ...short], { dropoff: "1_/0" })).toHaveLength(1000);
-    // With an end, the whole session counts until there.
+    // With an end point, the whole session counts up to it.
     const ending = [...long, { person: 7, time: 100_000 * aMinute, item: "end" }];
     expect(await persons(ending, { dropoff: "5_end" }, { end: "end" })).toEqual([7]);
   });
@@ -164,7 +164,7 @@ const told = (list: PathEdge[]) =>
 
 describe("paths examples", () => {
   it("numbers items by their position, and averages the time between two", async () => {
-    // Two persons go from a to b, in 1 and 3 minutes: 2 paths, 2 minutes. One goes on to c, in 4.
+    // Two persons go from a to b, in 1 and 3 minutes: 2 paths, 2 minutes. One continues to c, in 4.
     const events = [...visits("0 a, 1 b, 5 c"), ...visits("0 a, 3 b", 1)];
     expect(told(await edges(events))).toEqual(["1_a > 2_b 2 2", "2_b > 3_c 1 4"]);
   });
@@ -190,9 +190,9 @@ describe("paths examples", () => {
   });
 
   it("measures session gaps between included events only", async () => {
-    // x at 20 is excluded: from a at 0 to b at 40 there are 40 minutes, a new session. Equal neighbours stay apart then.
+    // x at 20 is excluded: from a at 0 to b at 40 there are 40 minutes, a new session.
     expect(told(await edges(visits("0 a, 20 x, 40 b"), { excluded: ["x"] }))).toEqual([]);
-    // With less time between them they become neighbours.
+    // With less time between them they become neighbors.
     expect(told(await edges(visits("0 a, 10 x, 20 b"), { excluded: ["x"] }))).toEqual(["1_a > 2_b 1 20"]);
   });
 
@@ -209,8 +209,8 @@ describe("paths examples", () => {
       ],
       groupings: ["<:id>", "/p*/x", "/p*"],
     };
-    // /u/7 becomes /u/:id, then /u/<:id>, which holds the first pattern. /a/p1/x.y is /a/p:id/x.y: the second fits.
-    // /p/q fits the third alone. A dot is a dot: the pattern p.q does not fit /p/q.
+    // /u/7 becomes /u/:id, then /u/<:id>, which contains the first pattern. /a/p1/x.y becomes /a/p:id/x.y, which
+    // matches the second. /p/q matches only the third. A dot is literal: the pattern p.q does not match /p/q.
     const events = visits("0 /u/7, 1 /a/p1/x.y, 2 /p/q");
     expect(told(await edges(events, rules))).toEqual(["1_<:id> > 2_/p*/x 1 1", "2_/p*/x > 3_/p* 1 1"]);
     expect(told(await edges(visits("0 /p/q, 1 a"), { groupings: ["p.q"] }))).toEqual(["1_/p/q > 2_a 1 1"]);
@@ -226,7 +226,7 @@ describe("paths examples", () => {
   });
 
   it("ends at the first end point, and keeps the last items before it", async () => {
-    // a b c d end x: of the five until end the last three are c d end.
+    // a b c d end x: of the five items up to end the last three are c d end.
     expect(told(await edges(visits("0 a, 1 b, 2 c, 3 d, 4 end, 5 x"), { end: "end", steps: 3 }))).toEqual([
       "1_c > 2_d 1 1",
       "2_d > 3_end 1 1",
@@ -234,7 +234,7 @@ describe("paths examples", () => {
   });
 
   it("keeps both ends of a path between two points that is too long", async () => {
-    // a b c d e f between a and f, at most 5: the first two, dots for c d, and the last two. The dots carry c's time.
+    // a b c d e f between a and f, at most 5: the first two, dots for c d, and the last two. The dots have c's time.
     const events = visits("0 a, 1 b, 4 c, 5 d, 9 e, 10 f, 11 a");
     expect(told(await edges(events, { start: "a", end: "f" }))).toEqual([
       "1_a > 2_b 1 1",
@@ -242,7 +242,7 @@ describe("paths examples", () => {
       "3_... > 4_e 1 5",
       "4_e > 5_f 1 1",
     ]);
-    // Six fit into six.
+    // Six items fit into a limit of six.
     expect(await edges(events, { start: "a", end: "f", steps: 6 })).toHaveLength(5);
   });
 
@@ -251,15 +251,15 @@ describe("paths examples", () => {
   });
 
   it("sorts events of one instant by name", async () => {
-    // b and a at 1: a first, whichever was stored first; so b of the moment meets b at 2 and is one with it.
+    // b and a at 1: a first, in any order of storage; then b at 1 and b at 2 are merged.
     for (const text of ["1 b, 1 a, 2 b", "1 a, 1 b, 2 b"]) {
       expect(told(await edges(visits(text)))).toEqual(["1_a > 2_b 1 1"]);
     }
   });
 
   it("shows the most frequent edges, and none that is disconnected", async () => {
-    // 3 × a>b, 2 × b>c, 1 × x>b. With a limit of 2: a>b and b>c. From 2 on: the same. At most 2: b>c and x>b, both
-    // reached from x. At most 2 and one edge: b>c alone, which nothing leads to.
+    // 3 × a>b, 2 × b>c, 1 × x>b. With a limit of 2: a>b and b>c. With a minimum of 2: the same. With a maximum of 2:
+    // b>c and x>b, both reachable from x. With a maximum of 2 and a limit of 1: b>c alone, which is unreachable.
     const events = [
       ...visits("0 a, 1 b, 2 c", 1),
       ...visits("0 a, 1 b, 2 c", 2),
@@ -288,7 +288,7 @@ describe("paths examples", () => {
     expect(await persons(events, { start: "1_a", end: "2_b" })).toEqual([1]);
     expect(await persons(events, { start: "1_a", end: "3_c" })).toEqual([]);
     expect(await persons(events, { start: "1_a", end: "2_b", dropoff: "1_a" })).toEqual([3]);
-    // The limit cuts paths: with two items, person 1 stops at b.
+    // The limit cuts paths: with two items, person 1 drops off at b.
     expect(await persons(events, { dropoff: "2_b" }, { steps: 2 })).toEqual([1]);
     for (const odd of ["a", "_a", "x_a", "0_a", "-1_a", "1.5_a", "101_a", "1_nobody", "1_"]) {
       expect(await persons(events, { end: odd })).toEqual([]);

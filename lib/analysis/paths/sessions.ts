@@ -2,22 +2,25 @@ import "server-only";
 import { grow } from "@/lib/analysis/engine/interface";
 import { type Cut, cutPath, emptyPath, type Path } from "@/lib/analysis/paths/path";
 
-/** How a person's events become paths. */
+/** The rules that turn a person's events into paths. */
 export interface SessionRules {
-  /** Time without events from which on a new session begins; in the unit of the events' times. */
+  /** The pause after which a new session starts; in the unit of the events' times. */
   gap: number;
   cut: Cut;
-  /** The name of an item: items of one instant are taken in the order of their names. Ours. */
+  /** The name of an item, by which items of one instant are sorted. Ours. */
   nameOf: (item: number) => string;
 }
 
-/** Is given all events of a person: times, which never fall, and items, from `start` to before `end`. May reorder items. */
+/**
+ * Receives all events of a person: times, ascending, and items, from `start` to before `end`. Reorders items of one
+ * instant.
+ */
 export type Sessioniser = (times: Float64Array, items: Int32Array, start: number, end: number) => void;
 
 /**
- * Cuts a person's events into sessions and shows the path of each.
+ * Cuts a person's events into sessions and passes the path of each.
  *
- * @param onPath is given the same path every time: what is kept is copied
+ * @param onPath receives the same object every time: copy what you keep
  * @source docs/reference/analysis.md#paths
  */
 export function sessioniser({ gap, cut, nameOf }: SessionRules, onPath: (path: Path) => void): Sessioniser {
@@ -44,7 +47,7 @@ export function sessioniser({ gap, cut, nameOf }: SessionRules, onPath: (path: P
     for (let at = start; at < end; at++) {
       const [item, time] = [items[at]!, times[at]!];
       if (at > start && time - times[at - 1]! >= gap) endSession();
-      // Of equal neighbours the last counts.
+      // The last of equal neighbors counts.
       const last = session.length - 1;
       if (last >= 0 && session.items[last] === item) session.times[last] = time;
       else push(item, time);
@@ -53,7 +56,7 @@ export function sessioniser({ gap, cut, nameOf }: SessionRules, onPath: (path: P
   };
 }
 
-/** Puts the items of each instant into the order of their names. */
+/** Sorts the items of each instant by name. */
 function sortTies(
   times: Float64Array,
   items: Int32Array,

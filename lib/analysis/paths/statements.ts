@@ -5,19 +5,19 @@ import { statementOf } from "@/lib/analysis/request/literal";
 import { type EventScope, eventsByPerson, eventsByTime, inScope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
-/** Which events paths are made of. */
+/** The event types of paths. */
 export interface PathEvents {
   scope: EventScope;
-  /** Events by name and kind, any of them; null: all events. */
+  /** Event names and types, combined with OR; null: all events. */
   include: { names: readonly string[]; custom: boolean } | null;
 }
 
-/** Events that have an index of their own in the order of time. */
+/** Events with an index of their own in time order. */
 const indexedNames = ["$pageview", "$screen"];
 
 /**
- * The statements: id, instant, item. Pages alone, or screens alone, come from their own index, anything else from the index
- * of persons. Neither touches the table while the visibility map is current.
+ * The statements: id, instant, item. Pages alone, or screens alone, are read from their own index, all others from the
+ * index of persons. The table is not read while the visibility map is current.
  */
 export function pathEvents({ scope, include }: PathEvents): PersonEventStatements {
   const isIncluded = include === null ? Prisma.empty : Prisma.sql`and ${included(include)}`;

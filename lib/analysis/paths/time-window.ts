@@ -3,7 +3,7 @@ import type { Source } from "@/lib/analysis/engine/interface";
 import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
 import { forEachLongestMatch } from "@/lib/analysis/funnel/fold";
 
-/** Where a person's time window is, seen from a step of a funnel. */
+/** The position of a person's time window relative to a step of a funnel. */
 export type WindowSide = "before" | "between" | "after";
 
 /** A time window, both ends inclusive; microseconds since 1970. */
@@ -12,15 +12,15 @@ export interface TimeWindow {
   to: number;
 }
 
-/** Whose paths, and when: those of persons who reached a step of a funnel, or left before it. */
+/** Selects persons who reached a step of a funnel, or dropped off before it, and a time window for each. */
 export interface TimeWindowJob {
   funnel: FunnelJob;
   side: WindowSide;
-  /** n: who reached step n, from 1. -n: who reached the step before it and no other. */
+  /** n: persons who reached step n, from 1. -n: persons whose last step was the one before it. */
   step: number;
 }
 
-/** The time window of each person whom the step is about, by id; others have none. */
+/** The time window of each selected person, by id. */
 export async function timeWindows(
   source: Source,
   { funnel, side, step }: TimeWindowJob,
@@ -36,20 +36,20 @@ export async function timeWindows(
 
 /** The longest match of a person. */
 interface LongestMatch {
-  /** Steps that it has. */
+  /** The number of its steps. */
   reached: number;
-  /** When each of them was; as many count. */
+  /** The time of each step; only the first `reached` entries are defined. */
   times: ArrayLike<number>;
-  /** What a funnel takes at most, in microseconds. */
+  /** The funnel's window, in microseconds. */
   window: number;
 }
 
 /**
- * A person's time after a step, before it, or between it and the one before. Of those who left, the last step they reached
- * stands for the one they did not, and the funnel's window is the time they had left.
+ * A person's time window after a step, before it, or between it and the previous one. For persons who dropped off, the
+ * last step they reached replaces the missing one, and the window lasts for the funnel's window.
  *
- * @returns null for persons whom the step is not about
- * @source docs/reference/analysis.md#paths; between, for those who left: ours
+ * @returns null for persons that the step does not select
+ * @source docs/reference/analysis.md#paths; between, for dropped-off persons: ours
  */
 export function timeWindowOf(
   side: WindowSide,

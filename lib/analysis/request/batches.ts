@@ -1,12 +1,13 @@
-// Statements that join the values of many rows into one: it costs PostgreSQL less than sending rows, and us much less.
+// Statements that aggregate the values of many rows into one: cheaper for PostgreSQL than sending rows, and much
+// cheaper to decode.
 import "server-only";
 import { type BatchStatements, type ColumnKind, separator } from "@/lib/analysis/engine/interface";
 import { literal } from "@/lib/analysis/request/literal";
 
-/** A column: what it holds, and its expression, which is never null. The first one is no text. */
+/** A column: its type, and its expression, which is never null. The first one is not a text. */
 export type BatchColumn = readonly [kind: ColumnKind, sql: string];
 
-/** As `string_agg` takes them, which joins bytes or texts. Bytes have nothing between them: null is the fastest way to say it. */
+/** As `string_agg` takes them, which joins bytes or texts. Bytes need no separator: null is the fastest. */
 const joined: Record<ColumnKind, (sql: string) => string> = {
   id: (sql) => `int8send(${sql}), null`,
   instant: (sql) => `timestamptz_send(${sql}), null`,
@@ -20,19 +21,21 @@ const joinedOf = (columns: readonly BatchColumn[], order: string) =>
   columns.map(([kind, sql]) => `string_agg(${joined[kind](sql)} ${orderBy(order)})`).join(", ");
 const kindsOf = (columns: readonly BatchColumn[]) => columns.map(([kind]) => kind);
 
-/** Rows that belong to keys. */
+/** Rows that are grouped by key. */
 export interface KeyedRows {
-  /** A table `t`, alias included, with a `key`, and `statement`: which of the statements reads it, from 0. */
+  /**
+   * A table `t`, including the alias, with the columns `key` and `statement`: the index of the statement that reads it.
+   */
   keys: string;
-  /** What follows the select list, about the row of `t`: `from … where …`. */
+  /** What follows the select list, for each row of `t`: `from … where …`. */
   rows: string;
-  /** What the rows of a key are ordered by, if by anything. */
+  /** The order of the rows of a key, if any. */
   order?: string;
-  /** Statements, for several connections. With one, batches come in the order of `t`. */
+  /** The number of statements, for several connections. With one, batches come in the order of `t`. */
   statements?: number;
 }
 
-/** The rows of each key as a batch. */
+/** Aggregates the rows of each key into a batch. */
 export function batchesOf(
   { keys, rows, order = "", statements = 1 }: KeyedRows,
   columns: readonly BatchColumn[],
@@ -47,7 +50,7 @@ export function batchesOf(
   };
 }
 
-/** The rows of each statement as a batch, in no order of batches. @param rows what follows each one's select list */
+/** Aggregates the rows of each statement into batches, in no order. @param rows what follows each select list */
 export const batchEach = (
   rows: readonly string[],
   columns: readonly BatchColumn[],

@@ -2,27 +2,27 @@ import "server-only";
 import { fromAbsolute, parseDate, parseDateTime, toZoned, type ZonedDateTime } from "@internationalized/date";
 import { instantOf } from "@/lib/contract/field";
 
-/** A range of time in microseconds since 1970, both ends inclusive. */
+/** A time range in microseconds since 1970, both ends inclusive. */
 export interface TimeRange {
-  /** Null: from the beginning. */
+  /** Null: no lower bound. */
   from: number | null;
   to: number;
 }
 
-/** What a caller says about time. */
+/** The date parameters of a request. */
 export interface DateParams {
   date_from?: string | undefined;
   date_to?: string | undefined;
-  /** Both are meant to the instant. */
+  /** Use both dates exactly, not as whole days. */
   explicit_date?: boolean | undefined;
   interval?: string | undefined;
 }
 
 /**
- * The time that an analysis is about. Days are those of the project's zone: `date_from` counts from the beginning of its
- * day and `date_to` to the end of its own, unless they are explicit, hourly, or say hours.
+ * The time range of an analysis. Days are those of the project's time zone: `date_from` is the start of its day and
+ * `date_to` the end of its own, unless they are explicit, hourly, or given in hours.
  *
- * @param now what relative dates count from, and what an unreadable date means
+ * @param now the base of relative dates, and the replacement of an unreadable date
  * @source docs/reference/analysis.md#dates
  */
 export function dateRange(params: DateParams, timezone: string, now: Date): TimeRange {
@@ -33,12 +33,12 @@ export function dateRange(params: DateParams, timezone: string, now: Date): Time
   const to = date_to !== undefined && isExact(date_to) ? microseconds(until) : endOfDay(until);
   if (date_from === "all") return { from: null, to };
   const since = dateOf(date_from, here);
-  // The default is a day's beginning, whatever the interval.
+  // The default is the start of a day, for every interval.
   const isInstant = params.date_from !== undefined && isExact(date_from);
   return { from: isInstant ? microseconds(since) : startOfDay(since), to };
 }
 
-/** One date as a caller writes it, in the zone of `here`, which is also now. */
+/** Parses one date of a request, in the time zone of `here`, which is also the current time. */
 export function dateOf(text: string, here: ZonedDateTime): ZonedDateTime {
   return clamped(relative(text.trim(), here) ?? absolute(text.trim(), here) ?? here);
 }
@@ -74,12 +74,12 @@ function absolute(text: string, { timeZone }: ZonedDateTime): ZonedDateTime | nu
   const instant = instantOf(text);
   if (instant === null) return null;
   if (/(z|[+-]\d{2}(:?\d{2})?)$/i.test(text.slice(10))) return fromAbsolute(instant, timeZone);
-  // Without a zone it is the project's clock that shows it.
+  // Without an offset it is in the project's time zone.
   const local = new Date(instant).toISOString().slice(0, -1);
   return toZoned(text.length === 10 ? parseDate(local.slice(0, 10)) : parseDateTime(local), timeZone);
 }
 
-/** Within what PostgreSQL and four digits of a year hold, with a day to spare. */
+/** Limits a date to what PostgreSQL and four-digit years support, less a day. */
 const clamped = (date: ZonedDateTime): ZonedDateTime => {
   if (date.era === "BC" || date.year < 2) return date.set({ era: "AD", year: 2 });
   return date.year > 9998 ? date.set({ year: 9998 }) : date;
@@ -87,7 +87,7 @@ const clamped = (date: ZonedDateTime): ZonedDateTime => {
 
 const microseconds = (date: ZonedDateTime): number => date.toDate().getTime() * 1000;
 
-/** A day begins with its first instant, also where midnight is skipped. */
+/** The first instant of a day, also where midnight is skipped. */
 const dayOf = (date: ZonedDateTime) => parseDate(date.toString().slice(0, 10));
 
 const startOfDay = (date: ZonedDateTime): number => microseconds(toZoned(dayOf(date), date.timeZone));
@@ -95,7 +95,7 @@ const startOfDay = (date: ZonedDateTime): number => microseconds(toZoned(dayOf(d
 const endOfDay = (date: ZonedDateTime): number =>
   microseconds(toZoned(dayOf(date).add({ days: 1 }), date.timeZone)) - 1;
 
-/** An instant as PostgreSQL reads it. @param at microseconds since 1970 */
+/** An instant in a format that PostgreSQL reads. @param at microseconds since 1970 */
 export function instantText(at: number): string {
   const seconds = Math.floor(at / 1_000_000);
   const micro = String(at - seconds * 1_000_000).padStart(6, "0");

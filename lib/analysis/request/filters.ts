@@ -5,16 +5,16 @@ import { filterSql } from "@/lib/filters/sql";
 import { type FilterGroup, type FilterTree, listConditions } from "@/lib/filters/tree";
 import { checkValueCount } from "@/lib/filters/value-budget";
 
-/** The columns of an event's row under the alias `e`, as statements of this folder read it. */
+/** The columns of an event's row under the alias `e`, as the statements of this folder use them. */
 const event = { properties: Prisma.sql`e.properties` };
 
 const ofPersons = personFilterRules.accept;
 
 /**
- * Filters on events and their persons, in any of their forms; on events where they name no type.
+ * Parses filters on events and their persons, in any format; those without a type are on events.
  *
  * @param attr the parameter that errors name
- * @throws Invalid for what is no filter, for filters of other types (on elements, groups, HogQL), and for too many values
+ * @throws Invalid for malformed filters, for unsupported types (element, group, HogQL), and for too many values
  * @source docs/reference/analysis.md#requests-and-answers
  */
 export function readFilters(input: unknown, attr: string): FilterGroup {
@@ -28,16 +28,16 @@ export function readFilters(input: unknown, attr: string): FilterGroup {
   return filters;
 }
 
-/** Filters on persons alone. @throws Invalid as `readFilters` */
+/** Parses filters on persons only. @throws Invalid as `readFilters` */
 export const readPersonFilters = (input: unknown, attr: string): FilterGroup =>
   parseFilters(input, { ...personFilterRules, attr });
 
-/** What relative dates in filters count from: full minutes, so that the same question is the same for a while. Ours. */
+/** The base of relative dates in filters: rounded to minutes, so that equal requests stay equal for a while. Ours. */
 export const filterClock = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
 
 /**
- * Filters as conditions on an event under the alias `e`, to be met together. Those on events only are asked of the row
- * itself; others of the person's row as it is today: a deleted person has no properties and meets none.
+ * Filters as a condition on an event under the alias `e`, combined with AND. Filters on events use the event's row;
+ * others the person's current row: a deleted person has no properties and matches none.
  */
 export const eventConditions = (project: { id: number }, tree: FilterTree, now: Date): Prisma.Sql[] =>
   tree.kind === "group" && tree.type === "AND"
@@ -53,6 +53,6 @@ function conditionOf(project: { id: number }, tree: FilterTree, now: Date): Pris
     where p.project_id = ${project.id} and p.id = e.person_id and ${condition})`;
 }
 
-/** Whose events are left out because they are our own: the project's setting. @throws Invalid as `readFilters` */
+/** The project's test account filters, which leave out the team's own events. @throws Invalid as `readFilters` */
 export const testAccountFilters = (project: { test_account_filters: unknown }): FilterGroup =>
   readFilters(project.test_account_filters, "filter_test_accounts");

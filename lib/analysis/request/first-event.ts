@@ -3,8 +3,8 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 
 /**
- * When a project's first event was, in microseconds since 1970; null without one. Looked up in the index of names, once
- * for each name, however many events there are.
+ * The time of a project's first event, in microseconds since 1970; null without one. Looked up in the index of names,
+ * once per name, so that its cost does not depend on the number of events.
  */
 export async function firstEventTime(project: { id: number }): Promise<number | null> {
   const [row] = await query<{ first: string | null }>(Prisma.sql`

@@ -9,26 +9,26 @@ import {
 } from "@internationalized/date";
 import type { intervalWords } from "@/lib/contract/analysis";
 
-/** What time is divided into. */
+/** The intervals of a chart. */
 export type Interval = (typeof intervalWords)[number];
 
 const anHour = 3_600_000;
 
-/** A whole day in the life of a zone: where it begins, and what comes next. */
+/** A calendar day, week or month in a time zone: its start, and the next one. */
 const steps = {
   day: { first: (date: CalendarDate) => date, by: { days: 1 } },
-  // Weeks begin on Monday, wherever the project is. @source docs/reference/analysis.md#lifecycle
+  // Weeks begin on Monday, in every time zone. @source docs/reference/analysis.md#lifecycle
   week: { first: (date: CalendarDate) => startOfWeek(date, "en", "mon"), by: { days: 7 } },
   month: { first: startOfMonth, by: { months: 1 } },
 } as const satisfies Record<Exclude<Interval, "hour">, unknown>;
 
 /**
- * Where the intervals begin that a range of time touches, and where the last of them ends.
+ * The starts of the intervals that intersect a time range, and the end of the last one.
  *
  * @param from, to milliseconds since 1970, both inclusive, `from <= to`
- * @param margin intervals more before the first and after the last
- * @returns milliseconds since 1970, rising; each but the last begins an interval. A day begins with its first instant,
- * also where its midnight is skipped or comes twice; hours are 3,600 seconds, counted from the first
+ * @param margin additional intervals before the first and after the last
+ * @returns milliseconds since 1970, ascending; each but the last starts an interval. A day starts at its first instant,
+ * also where its midnight is skipped or occurs twice; hours are 3,600 seconds, counted from the first
  */
 export function intervalStarts(
   range: { from: number; to: number },
@@ -67,7 +67,7 @@ function days(
   return starts;
 }
 
-/** An interval's name: the local date, for hours with the time. @param start milliseconds since 1970 */
+/** The label of an interval: the local date, for hours with the time. @param start milliseconds since 1970 */
 export function intervalLabel(start: number, interval: Interval, timezone: string): string {
   const local = fromAbsolute(start, timezone);
   const date = toCalendarDate(local).toString();
@@ -75,10 +75,10 @@ export function intervalLabel(start: number, interval: Interval, timezone: strin
 }
 
 /**
- * The interval that an instant is in.
+ * The interval of an instant.
  *
- * @param starts as `intervalStarts` gives them, in the unit of `instant`
- * @returns its index; -1 before the first, `starts.length - 1` from the end of the last on
+ * @param starts as returned by `intervalStarts`, in the unit of `instant`
+ * @returns its index; -1 before the first, `starts.length - 1` after the end of the last
  */
 export function intervalOf(starts: ArrayLike<number>, instant: number): number {
   let low = 0;

@@ -5,7 +5,7 @@ import { literal, statementOf } from "@/lib/analysis/request/literal";
 import { Prisma } from "@/lib/database/generated/client";
 import { naughty } from "@/lib/testing/arbitrary";
 
-// The long form takes as long as it takes.
+// The long run has no time limit.
 vi.setConfig({ testTimeout: 0 });
 
 let client: pg.Client;

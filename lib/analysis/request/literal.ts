@@ -1,18 +1,17 @@
-// Statements without parameters: COPY takes none.
+// Statements without parameters, since COPY does not accept any.
 import "server-only";
 import pg from "pg";
 import type { Prisma } from "@/lib/database/generated/client";
 
 /**
- * A statement with its values written into it. Each is quoted text, whose type its place decides, as it would a
- * parameter's.
+ * A statement with its parameters inlined. Each is a quoted literal, whose type PostgreSQL infers as for a parameter.
  *
- * @throws TypeError for a value of another kind, a number that is none, or a text that PostgreSQL cannot hold
+ * @throws TypeError for a value of another type, NaN or infinity, or a text that PostgreSQL cannot store
  */
 export const statementOf = ({ strings, values }: Prisma.Sql): string =>
   strings.reduce((text, part, at) => `${text}${literal(values[at - 1])}${part}`);
 
-/** A value as SQL. @throws TypeError as `statementOf` */
+/** A value as an SQL literal. @throws TypeError as `statementOf` */
 export function literal(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(elementOf).join(",")}}`);

@@ -5,17 +5,17 @@ import { literal } from "@/lib/analysis/request/literal";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 
-/** Partitions of a scope's time: of ten million events each makes a batch of some hundred kilobytes. */
+/** The number of time partitions: with ten million events, a batch has some hundred kilobytes. */
 const timePartitionCount = 256;
 
-/** Partitions that one statement reads: few, so that connections which take one after the other stay close in time. */
+/** Partitions per statement: few, so that connections that take one statement after the other stay close in time. */
 const partitionsOfStatement = 32;
 
 /**
- * The time of a scope in partitions of one length, each once for each name of events, as `batchesOf` takes them: `t` with
- * the name's `key`, `event`, `since`, inclusive, and `until`.
+ * The time range of a scope in partitions of equal length, each once for each event name, as `batchesOf` takes them:
+ * `t` with the name's `key`, `event`, `since`, inclusive, and `until`.
  *
- * @param begin where the range begins, or, where it is open, when the first event was   @param keys by name
+ * @param begin the start of the range or, without one, the time of the first event   @param keys by name
  */
 export function timePartitions(
   { range: { from, to }, begin }: { range: TimeRange; begin: number },
@@ -24,7 +24,8 @@ export function timePartitions(
   const micros = Math.max(1, Math.ceil((to + 1 - begin) / timePartitionCount));
   const length = `interval ${literal(`${micros} microseconds`)}`;
   const start = `${literal(instantText(begin))}::timestamptz`;
-  // Without a beginning, the first partition is open: whatever came in since the first event was looked up is in it.
+  // Without a start, the first partition has no lower bound: it includes events that were ingested after the first
+  // event was looked up.
   const first = from === null ? "'-infinity'" : start;
   const n = `m / ${keys.size}`;
   const of = (values: unknown[], type: string) => `(${literal(values)}::${type}[])[m % ${keys.size} + 1]`;
@@ -38,7 +39,7 @@ export function timePartitions(
   };
 }
 
-/** That an event has the name and is in the partition of `t`. */
+/** The condition that an event has the name and is in the partition of `t`. */
 export const inTimePartition = "and e.event = t.event and e.timestamp >= t.since and e.timestamp < t.until";
 
 /** Ids of persons, both ends inclusive. */
@@ -47,16 +48,18 @@ export interface PersonIds {
   last: number;
 }
 
-/** Partitions at most: of ten million events each makes a batch of some hundred kilobytes. */
+/** The maximum number of partitions: with ten million events, a batch has some hundred kilobytes. */
 const maxPersonPartitions = 1024;
 
-/** Ids of a partition at least. */
+/** The minimum number of ids per partition. */
 const minIds = 64;
 
-/** Statements at most: enough that connections which take one after the other end at about the same time. */
+/**
+ * The maximum number of statements: enough that connections that take one after the other end at about the same time.
+ */
 const maxStatements = 16;
 
-/** The first and the last id of persons who have events, deleted ones included; null without any. */
+/** The first and the last id of persons with events, including deleted ones; null without any. */
 export async function personIds(project: { id: number }): Promise<PersonIds | null> {
   const [ids] = await query<{ first: string | null; last: string | null }>(
     Prisma.sql`select min(person_id)::text as first, max(person_id)::text as last from events
@@ -66,8 +69,8 @@ export async function personIds(project: { id: number }): Promise<PersonIds | nu
 }
 
 /**
- * Persons in partitions of as many ids, as keys of `batchesOf`: `t` with `since`, inclusive, and `until`. Whoever comes
- * before the first or after the last belongs to the partition at that end.
+ * Persons in partitions of equally many ids, as keys of `batchesOf`: `t` with `since`, inclusive, and `until`. The
+ * first and the last partition have no outer bound.
  */
 export function personPartitions(persons: PersonIds | null): { keys: string; statements: number } {
   const { first, last } = persons ?? { first: 0, last: 0 };
@@ -80,5 +83,5 @@ export function personPartitions(persons: PersonIds | null): { keys: string; sta
   return { keys, statements };
 }
 
-/** That an event's person is in the partition of `t`. */
+/** The condition that an event's person is in the partition of `t`. */
 export const inPersonPartition = "and e.person_id >= t.since and e.person_id < t.until";

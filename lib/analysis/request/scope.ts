@@ -21,37 +21,37 @@ import type { AnalysisParams, Entity } from "@/lib/contract/analysis";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 
-/** What analyses need of their project. */
+/** The project's settings that analyses need. */
 export interface AnalysisProject {
   id: number;
   timezone: string;
   test_account_filters: unknown;
 }
 
-/** How an insight is computed, besides its parameters. */
+/** The options of an insight, besides its parameters. */
 export interface RunOptions {
-  /** Fires when nobody waits for the answer any more. */
+  /** Aborted when no caller waits for the result any more. */
   signal?: AbortSignal | undefined;
-  /** What relative dates count from. */
+  /** The base of relative dates. */
   now?: Date;
 }
 
-/** The events that an insight is about, whatever it counts of them. */
+/** The events of an insight. */
 export interface EventScope {
   project: AnalysisProject;
   range: TimeRange;
-  /** Where the range begins, or, without a beginning, when the first event was; microseconds since 1970. */
+  /** The start of the range or, without one, the time of the first event; microseconds since 1970. */
   begin: number;
-  /** Conditions on an event under the alias `e`, besides being in the range. */
+  /** Conditions on an event under the alias `e`, besides the range. */
   conditions: Prisma.Sql[];
-  /** The persons who have events. */
+  /** The ids of persons with events. */
   persons: PersonIds | null;
-  /** What relative dates in filters count from. */
+  /** The base of relative dates in filters. */
   now: Date;
 }
 
 /**
- * The events that a request is about: its dates, its filters and those of test accounts.
+ * The scope of a request: its dates, its filters and the test account filters.
  *
  * @throws Invalid for actions, groups and invalid filters
  * @source docs/reference/analysis.md#requests-and-answers
@@ -74,7 +74,7 @@ export async function scopeOf(
   return { project, range, begin: from ?? Math.min(first ?? to, to), conditions, persons, now: clock };
 }
 
-/** Refuses parameters of PostHog that are not supported here. @throws Invalid that names the parameter */
+/** Rejects parameters of PostHog that are not supported here. @throws Invalid that names the parameter */
 export function checkSupported({ actions, aggregation_group_type_index, events = [] }: AnalysisParams): void {
   if (actions !== undefined && !(Array.isArray(actions) && actions.length === 0)) {
     throw new Invalid("actions", "invalid_input", "Actions are not supported. Use events.");
@@ -88,14 +88,14 @@ export function checkSupported({ actions, aggregation_group_type_index, events =
   }
 }
 
-/** Entities by `order`, those without one where they stand. */
+/** Sorts entities by `order`; those without one keep their position. */
 export const inOrder = (entities: readonly Entity[]): Entity[] =>
   entities
     .map((entity, at) => ({ entity, order: entity.order ?? at }))
     .sort((a, b) => a.order - b.order)
     .map(({ entity }) => entity);
 
-/** The events of persons in a scope, as a condition: personless events have none. @source as `scopeOf` */
+/** The condition for events of persons in a scope: personless events are excluded. @source as `scopeOf` */
 export function inScope({ project, conditions, range: { from, to } }: EventScope): Prisma.Sql {
   const since = from === null ? [] : [Prisma.sql`e.timestamp >= ${instantText(from)}::timestamptz`];
   const all = [
@@ -109,7 +109,7 @@ export function inScope({ project, conditions, range: { from, to } }: EventScope
 }
 
 /**
- * Events of some names, partition by partition of the scope's time.
+ * Events with the given names, by partitions of the scope's time.
  *
  * @param events, columns as of `eventsByPerson`   @param keys of the batches, by name
  */
@@ -129,9 +129,10 @@ export const eventsByTime = (
   );
 
 /**
- * Events person by person, each one's in the order of time. A batch has all events of its persons.
+ * Events person by person, each person's in time order. A batch contains all events of its persons.
  *
- * @param events `from events e where …`   @param columns besides the person   @param ties what orders events of an instant
+ * @param events `from events e where …`   @param columns besides the person   @param ties the order of events of one
+ * instant
  */
 export const eventsByPerson = (
   { persons }: EventScope,
