@@ -13,7 +13,7 @@ import {
   sizeOf,
 } from "@/lib/survey-model/audience";
 
-/** A person is the list of keys that are set; a filter passes who has its key. */
+/** A person is the list of their property keys; a filter matches persons who have its key. */
 type Person = readonly string[];
 
 const has = (person: Person, filter: PropertyFilter | PropertyGroup): boolean => {
@@ -48,7 +48,7 @@ describe("the audience of a flag", () => {
   });
 
   it("is an expected value with a rollout, where the largest rollout of the matching groups counts", () => {
-    // 200 pro at 80 %, of whom half are new, too; 200 new at 50 %: 160 + half of the 100 who are only new.
+    // 200 pro at 80 %, half of whom are new, too; 200 new at 50 %: 160 + half of the 100 who are only new.
     const many = [
       ...Array(100).fill(["pro"]),
       ...Array(100).fill(["pro", "new"]),
@@ -163,7 +163,7 @@ describe("recently surveyed persons", () => {
   const now = new Date("2026-06-30T12:00:00Z");
   const [flags, sdk] = ["$last_seen_survey_date", "$survey_last_seen_date"];
   const [lately, longAgo] = ["2026-06-28T12:00:00Z", "2026-05-01T12:00:00Z"];
-  /** Whether one person with these properties counts, by the server's own reading of filters. */
+  /** Whether a person with these properties is in the audience, by the server's own filter matcher. */
   const counts = (audience: typeof everyone, properties: Record<string, string>) =>
     sizeOf(audience, (filter) =>
       Number(

@@ -1,23 +1,24 @@
 /**
- * How many persons a survey's conditions leave, worked out from counts that the persons API gives for property filters.
+ * Estimates the size of a survey's audience from counts that the persons API returns for property filters.
  *
- * A rollout is decided by a hash of flag and person: it can't be counted, only expected. One flag has one hash for all of
- * its groups, so a person who fits several is in when the largest of their rollouts lets them in; hence a count of the
- * nested unions of groups, from the largest rollout down, each weighed by the step to the next.
+ * A rollout depends on a hash of flag and person: its size can't be counted, only expected. One flag has one hash for
+ * all of its groups, so a person who matches several is included by the largest of their rollouts; hence the expected
+ * value is a sum over nested unions of groups, from the largest rollout down, each weighted by the difference to the
+ * next rollout.
  */
 import { type Operator, operators, type PropertyFilter, type PropertyGroup } from "@/lib/contract/filter";
 import { isObject, type JsonObject } from "@/lib/contract/json";
 
-/** A share, 0 to 1, of the persons that a filter passes; null passes everyone. */
+/** The share, 0 to 1, of the persons that match a filter; null matches everyone. */
 export interface Term {
   weight: number;
   filter: PropertyGroup | null;
 }
 
-/** Persons, as a sum of terms. */
+/** An audience, as a sum of terms. */
 export interface Audience {
   terms: readonly Term[];
-  /** Nothing but counting: no rollout, no condition that a filter can't say. */
+  /** False with a rollout, or with a condition that is not a filter. */
   isExact: boolean;
 }
 
@@ -26,7 +27,7 @@ export const everyone: Audience = { terms: [{ weight: 1, filter: null }], isExac
 /** No person. */
 export const nobody: Audience = { terms: [], isExact: true };
 
-/** Those in both, where one says nothing of the other: hashes of two flags are independent. */
+/** The intersection of two independent audiences: the hashes of two flags are independent. */
 export const both = (a: Audience, b: Audience): Audience => ({
   terms: a.terms.flatMap((one) =>
     b.terms.map((other) => ({
@@ -39,13 +40,13 @@ export const both = (a: Audience, b: Audience): Audience => ({
 
 const and = (values: PropertyGroup["values"]): PropertyGroup => ({ type: "AND", values });
 
-/** The persons that all of the filters pass. */
+/** A filter for the persons that match all of the filters. */
 export const passing = (filters: PropertyFilter[]): Audience => ({
   terms: [{ weight: 1, filter: { type: "AND", values: filters } }],
   isExact: true,
 });
 
-/** The number of persons, once every filter has a count; null until then. */
+/** The number of persons once every filter has a count; null until then. */
 export function sizeOf(
   { terms }: Audience,
   countOf: (filter: PropertyGroup | null) => number | null,
@@ -64,14 +65,14 @@ interface Group {
   filters: PropertyFilter[] | null;
   /** 0 to 1. */
   share: number;
-  /** Whether all of its properties are filters. */
+  /** Whether all of its properties can be expressed as filters. */
   isWhole: boolean;
 }
 
 /**
- * Those a flag's filters let in.
+ * The persons that a flag's filters include.
  *
- * @param variant the one that counts; null for any
+ * @param variant the required variant; null for any
  * @source docs/reference/surveys.md#flags-of-a-survey, docs/reference/surveys.md#conditions-and-appearance
  */
 export function flagAudience(filters: unknown, variant: string | null = null): Audience {
@@ -113,14 +114,14 @@ function groupsOf(filters: unknown, variant: string | null): Group[] {
 }
 
 /**
- * The conditions of a flag's groups, of which a person has to meet all of one group; what no filter can say is left out.
+ * The conditions of a flag's groups, combined with OR; properties that are not filters are omitted.
  *
- * @param filters as a flag or `targeting_flag_filters` has them
+ * @param filters of a flag or of `targeting_flag_filters`
  */
 export const groupFilters = (filters: unknown): PropertyFilter[][] =>
   groupsOf(filters, null).map((group) => group.filters ?? []);
 
-/** A flag's property as a filter of the persons API; null for what that can't say, another flag. */
+/** A flag's property as a filter of the persons API; null for what that does not support, another flag. */
 function filterOf({ key, type = "person", operator, value, negation }: JsonObject): PropertyFilter | null {
   if (typeof key !== "string" || (type !== "person" && type !== "cohort")) return null;
   const knownOperator =
@@ -128,35 +129,34 @@ function filterOf({ key, type = "person", operator, value, negation }: JsonObjec
   return { key, type, operator: knownOperator, value, ...(negation === true && { negation }) };
 }
 
-/** What decides who is asked, beside what only a page can know. */
+/** The conditions on persons, without those that depend on the page. */
 export interface Asked {
   linked_flag_id: number | null;
   targeting_flag_filters: unknown;
   conditions: unknown;
 }
 
-/** A flag as its list has it. */
+/** A flag as returned by the flags list. */
 interface KnownFlag {
   id: number;
   active: boolean;
   filters: unknown;
 }
 
-/** What narrows an audience, in the order in which it is asked. */
+/** The conditions that narrow an audience, in the order in which they are evaluated. */
 export type Narrowing = "linked_flag" | "targeting" | "wait" | "asked";
 
-/** Who is left after a condition. */
+/** The audience after a condition. */
 export interface AudienceStep {
   by: Narrowing;
   audience: Audience;
 }
 
 /**
- * The conditions that persons decide, each with those left after it and all before. Conditions that are not set are no
- * steps.
+ * The conditions on persons, each with the audience after it and all before. Conditions that are not set have no step.
  *
- * @param flags of the project; a linked flag that is not among them lets nobody in
- * @param askedBefore the properties that say that a person had the survey; none where it may come again
+ * @param flags of the project; a linked flag that is missing excludes everyone
+ * @param askedBefore the properties that are set on persons who saw the survey; empty if it may be shown again
  */
 export function audienceSteps(
   survey: Asked,
@@ -188,12 +188,12 @@ function linkedAudience(id: number | null, variant: unknown, flags: readonly Kno
 }
 
 /**
- * The properties in which a person's last survey stands: that of PostHog's flags, which goes first, and that which
- * posthog-js writes. @source docs/reference/surveys.md#flags-of-a-survey
+ * The properties with the date of a person's last survey: that of PostHog's flags, which has priority, and that of
+ * posthog-js. @source docs/reference/surveys.md#flags-of-a-survey
  */
 const lastSeen = ["$last_seen_survey_date", "$survey_last_seen_date"] as const;
 
-/** When a person with these properties last saw a survey; null where nothing says so. */
+/** When a person with these properties last saw a survey; null if unknown. */
 export function lastSurveyed(properties: JsonObject): Date | null {
   const [at] = lastSeen.flatMap((key) => properties[key] ?? []);
   const time = typeof at === "string" ? Date.parse(at) : Number.NaN;
@@ -209,9 +209,9 @@ function waitAudience(days: unknown): Audience | null {
 }
 
 /**
- * Those of an audience who saw any survey within the last days: whom another one may weary. Ours.
+ * The persons of an audience who saw any survey within the last days. Ours.
  *
- * @param days whole, at least 1
+ * @param days an integer, at least 1
  */
 export const recentlySurveyedAudience = (audience: Audience, days: number): Audience =>
   both(audience, {
@@ -219,7 +219,7 @@ export const recentlySurveyedAudience = (audience: Audience, days: number): Audi
     isExact: true,
   });
 
-/** That a person's last survey was before or after so many days ago, in the words of either property. */
+/** A filter on the date of a person's last survey, before or after so many days ago, for both properties. */
 function seenSurvey(operator: "is_date_before" | "is_date_after", days: number): PropertyGroup[] {
   const [first, second] = lastSeen;
   const at = (key: string): PropertyFilter => ({ key, value: `${days}d`, operator, type: "person" });

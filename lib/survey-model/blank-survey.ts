@@ -1,7 +1,7 @@
 import type { Survey } from "@/lib/contract/survey";
 
 /**
- * What a survey says that nobody has written anything into, but for its questions.
+ * The default content of a survey, except its questions.
  *
  * @source docs/reference/surveys.md#the-survey-object
  */

@@ -219,7 +219,7 @@ describe("the paths", () => {
     expect(pathsOf([open(), again, open()]).list).toEqual([[0, 1, 2]]);
   });
 
-  // Each of 50 ratings either asks one more question or skips it: 2^50 paths over 100 questions.
+  // Each of 50 ratings either shows one more question or skips it: 2^50 paths over 100 questions.
   const forks = Array.from({ length: 100 }, (_, index) =>
     index % 2 === 0
       ? { type: "rating", scale: 2, branching: byAnswer({ positive: index + 1, negative: index + 2 }) }
@@ -339,7 +339,7 @@ describe("for any survey", () => {
   });
 });
 
-/** Every target that a branching mentions, also under keys that nothing answers to, and by its key there. */
+/** Every target of a branching, also those under unknown response keys, with its key. */
 function writtenTargets(question: BranchingQuestion): { key: string | null; index: number }[] {
   const branching = branchingOf(question);
   if (branching.type === "specific_question") return [{ key: null, index: branching.index }];
@@ -357,7 +357,7 @@ function randomAnswer(): fc.Arbitrary<QuestionAnswer> {
   );
 }
 
-/** A stored question as the SDK believes it to be. */
+/** A stored question with the SDK's type. */
 interface Stored {
   type: string;
   scale?: number;
@@ -366,7 +366,7 @@ interface Stored {
   branching?: { type?: string; index?: number; responseValues?: Record<string, unknown> };
 }
 
-/** The rules of docs/reference/surveys.md#branching once more, word by word and without sharing code. */
+/** A second implementation of docs/reference/surveys.md#branching, which shares no code with the first. */
 function slowNextStep(questions: readonly BranchingQuestion[], index: number, answer: QuestionAnswer): Step {
   const inside = (step: unknown): Step =>
     typeof step === "number" && step >= 0 && step < questions.length ? step : "end";
@@ -405,7 +405,7 @@ function slowNextStep(questions: readonly BranchingQuestion[], index: number, an
   return value === "end" ? "end" : Number.isInteger(value) ? inside(value) : next;
 }
 
-/** Every answer the respondent's screen lets through. An optional rating that branches by answer cannot be skipped. */
+/** Every answer that the respondent's screen accepts. An optional rating that branches by answer cannot be skipped. */
 function possibleAnswers(question: BranchingQuestion): QuestionAnswer[] {
   const answers: QuestionAnswer[] = [];
   const choices = question.choices as string[];
@@ -432,7 +432,7 @@ function slowPaths(questions: readonly BranchingQuestion[], from: number, before
   );
 }
 
-/** For each question, everything that one or more steps lead to. */
+/** For each question, all questions reachable in one or more steps. */
 function slowReach(questions: readonly BranchingQuestion[]): Set<Step>[] {
   return questions.map((_, start) => {
     const reach = new Set(slowSteps(questions, start));

@@ -1,16 +1,16 @@
 /**
- * How a survey walks from one question to the next, and every way it can go. Pure; knows questions only by the
- * few fields that steer the walk, so that a draft, a stored survey of an older rule and a form value all fit.
+ * The branching of a survey: the next question for an answer, and every path. Pure functions over the few fields of
+ * questions that affect branching, so that drafts, stored surveys of older rules and form values are all accepted.
  *
- * The rules are those of posthog-js (`getNextSurveyStep`), with three differences, all ours, where the SDK stops
- * dead: an index outside the survey is the end (the SDK shows an empty page), an answer that a rating cannot have
- * goes to the next question (the SDK throws), and a rating without a scale has scale 5.
+ * The rules are those of posthog-js (`getNextSurveyStep`), with three differences, all ours, where the SDK fails: an
+ * index outside the survey is the end (the SDK shows an empty page), an answer outside a rating's scale goes to the
+ * next question (the SDK throws), and a rating without a scale has scale 5.
  *
  * Beside this file, in `branching/`: `graph` (unreachable questions, loops) and `paths` (all paths).
  */
 import { answerFormOf, branchesByAnswer } from "@/lib/contract/question-kinds";
 
-/** Where a walk goes: the position of a question in the survey (0-based, always an existing one) or its end. */
+/** The next step: the index of a question (0-based, always an existing one) or the end. */
 export type Step = number | "end";
 
 /** The branching of a question. @source docs/reference/surveys.md#branching */
@@ -20,7 +20,7 @@ export type BranchingRule =
   | { type: "specific_question"; index: number }
   | { type: "response_based"; responseValues: Record<string, Step> };
 
-/** The fields of a question that steer the walk. Anything may be in them; what is not understood is ignored. */
+/** The fields of a question that affect branching. They may have any value; invalid ones are ignored. */
 export interface BranchingQuestion {
   readonly id?: unknown;
   readonly type?: unknown;
@@ -31,16 +31,16 @@ export interface BranchingQuestion {
   readonly branching?: unknown;
 }
 
-/** What a respondent gave: text, a chosen label, a rating, several labels, or nothing. */
+/** An answer: text, the label of a choice, a rating, several labels, or nothing. */
 export type QuestionAnswer = string | number | readonly string[] | null | undefined;
 
-/** One group of ratings that branch alike: its response key and the exact ratings in it, ascending. */
+/** A group of ratings with the same branch: its response key and its ratings, ascending. */
 export interface Bucket {
   readonly key: string;
   readonly answers: readonly number[];
 }
 
-/** The buckets of every scale, in the order of the scale. @source docs/reference/surveys.md#branching */
+/** The buckets of every scale, in ascending order of ratings. @source docs/reference/surveys.md#branching */
 const bucketsOfScale: Readonly<Record<number, readonly Bucket[]>> = {
   2: [
     { key: "positive", answers: [1] },
@@ -68,7 +68,7 @@ const bucketsOfScale: Readonly<Record<number, readonly Bucket[]>> = {
   ],
 };
 
-/** The buckets of a rating scale, none for a scale that does not exist. An absent scale counts as 5 (ours). */
+/** The buckets of a rating scale, none for an unknown scale. A missing scale counts as 5 (ours). */
 export function ratingBuckets(scale: unknown): readonly Bucket[] {
   const pointCount = scale ?? 5;
   return typeof pointCount === "number" && Object.hasOwn(bucketsOfScale, pointCount)
@@ -77,7 +77,7 @@ export function ratingBuckets(scale: unknown): readonly Bucket[] {
 }
 
 /**
- * Whether the kind of a question may branch by answer: rating and single choice.
+ * Whether a question type can branch by answer: rating and single choice.
  *
  * @source docs/reference/surveys.md#branching
  */
@@ -85,7 +85,7 @@ export function canBranchByAnswer(question: BranchingQuestion): boolean {
   return branchesByAnswer(question.type);
 }
 
-/** The branching the walk obeys: what is stored, or `next_question` where that says nothing usable. */
+/** The effective branching: the stored one, or `next_question` if that is invalid. */
 export function branchingOf(question: BranchingQuestion): BranchingRule {
   const stored = question.branching;
   if (!isRecord(stored)) return { type: "next_question" };
@@ -104,9 +104,9 @@ export function branchingOf(question: BranchingQuestion): BranchingRule {
 }
 
 /**
- * The response key under which an answer is looked up, or null when it has none. A single choice answers with the
- * position of its first equal choice; anything else is the open choice, which is the last; without one the SDK
- * looks up `"-1"`, so that key catches a skipped question. A skipped rating has no key.
+ * The response key of an answer, or null if it has none. That of a single choice is the index of the first equal
+ * choice; any other text is the open choice, which is the last; without one the SDK looks up `"-1"`, so that key also
+ * matches a skipped question. A skipped rating has no key.
  */
 export function responseKey(question: BranchingQuestion, answer: QuestionAnswer): string | null {
   const form = answerFormOf(question.type);
@@ -130,7 +130,7 @@ export function responseKey(question: BranchingQuestion, answer: QuestionAnswer)
 }
 
 /**
- * The step after answering the question at `index`: the position of the next question, or "end".
+ * The step after answering the question at `index`: the index of the next question, or "end".
  *
  * @source docs/reference/surveys.md#branching, posthog-js `getNextSurveyStep`
  */
@@ -144,10 +144,7 @@ export function nextStep(
   return turn(questions.length, index, branchingOf(question), responseKey(question, answer)).to;
 }
 
-/**
- * One kind of answer that a question can get, as far as the walk can tell answers apart. `any`: all of them.
- * `key` is the response key that steers it.
- */
+/** A class of answers with the same branch. `any`: all answers. `key` is their response key. */
 export type Outcome =
   | { readonly kind: "any"; readonly key: null }
   | { readonly kind: "bucket"; readonly key: string; readonly answers: readonly number[] }
@@ -155,9 +152,9 @@ export type Outcome =
   | { readonly kind: "skipped"; readonly key: string };
 
 /**
- * All outcomes of a question, at least one: one per bucket or choice when it branches by answer, else `any`.
- * An optional single choice can also be skipped. An optional rating cannot, once it branches by answer: posthog-js
- * throws and stays where it is. A repeated choice counts once, as its first.
+ * All outcomes of a question, at least one: one per bucket or choice when it branches by answer, else `any`. An
+ * optional single choice can also be skipped. An optional rating that branches by answer cannot: posthog-js throws and
+ * does not continue. A repeated choice counts once, as the first.
  */
 export function outcomesOf(question: BranchingQuestion): Outcome[] {
   if (branchingOf(question).type !== "response_based") return [{ kind: "any", key: null }];
@@ -165,7 +162,7 @@ export function outcomesOf(question: BranchingQuestion): Outcome[] {
   return outcomes.length > 0 ? outcomes : [{ kind: "any", key: null }];
 }
 
-/** The outcomes of a question whose answers are told apart; none for one whose are not. */
+/** The outcomes of a question by answer; empty for a question whose answers are not distinguished. */
 function answeredOutcomes(question: BranchingQuestion): Outcome[] {
   const form = answerFormOf(question.type);
   switch (form) {
@@ -198,7 +195,7 @@ function choiceOutcomes(question: BranchingQuestion): Outcome[] {
   return outcomes;
 }
 
-/** Response keys that are written but that no answer can ever give, such as those of removed choices. */
+/** Response keys in the branching that no answer has, such as those of removed choices. */
 export function staleResponseKeys(question: BranchingQuestion): string[] {
   const branching = branchingOf(question);
   if (branching.type !== "response_based") return [];
@@ -206,10 +203,10 @@ export function staleResponseKeys(question: BranchingQuestion): string[] {
   return Object.keys(branching.responseValues).filter((key) => !live.has(key));
 }
 
-/** Why an edge goes where it goes: nothing else was said, the end was, a question was, or a response key was. */
+/** Why an edge has its target: no rule, the end, a question, or a response key. */
 export type Reason = "next" | "end" | "specific" | "response";
 
-/** One outcome of one question and the step it leads to. `missing` is the written index when no question has it. */
+/** The outcome of a question and its next step. `missing` is the stored index when no question has it. */
 export interface Edge {
   readonly from: number;
   readonly to: Step;
@@ -219,8 +216,8 @@ export interface Edge {
 }
 
 /**
- * The whole graph: for every question in order, one edge per outcome, in the order of `outcomesOf`. An edge with
- * reason "next" whose outcome has a key is an answer nobody mapped.
+ * All edges: for every question in order, one per outcome, in the order of `outcomesOf`. An edge with reason "next"
+ * whose outcome has a key is an answer without a mapping.
  */
 export function edgesOf(questions: readonly BranchingQuestion[]): Edge[] {
   return questions.flatMap((question, from) => {
@@ -233,14 +230,14 @@ export function edgesOf(questions: readonly BranchingQuestion[]): Edge[] {
   });
 }
 
-/** The distinct steps each question can lead to, in the order of its outcomes; never empty. */
+/** The distinct next steps of each question, in the order of its outcomes; never empty. */
 export function successorsOf(questions: readonly BranchingQuestion[]): Step[][] {
   const successors = questions.map(() => new Set<Step>());
   for (const { from, to } of edgesOf(questions)) successors[from]?.add(to);
   return successors.map((steps) => [...steps]);
 }
 
-/** Where one branching leads from `index` under a response key, and why: the single rule behind walk and graph. */
+/** The target of a branching from `index` for a response key, and the reason: the only implementation of the rule. */
 function turn(
   length: number,
   index: number,

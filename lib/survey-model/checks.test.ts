@@ -42,7 +42,7 @@ const choice = (choices: unknown, rest: object = {}) => ({
 const goTo = (index: unknown) => ({ type: "specific_question", index });
 const end = { type: "end" };
 
-/** A survey of which only what is given is wrong. */
+/** A valid survey, except for the given fields. */
 const survey = (given: object): CheckedSurvey => ({
   type: "popover",
   questions: [open()],
@@ -68,7 +68,7 @@ interface Sample {
   expected?: Partial<Problem>;
   /** Names of the fixes, the best first. */
   fixes?: string[];
-  /** The same without the problem. */
+  /** The same survey without the problem. */
   without?: CheckedSurvey;
 }
 
@@ -691,7 +691,7 @@ describe("a fix", () => {
     expect(draft).toEqual(before);
   });
 
-  /** The draft after the first fix of a kind of problem. */
+  /** The draft after the first fix of a problem with this code. */
   const firstFix = (code: ProblemCode, checked: CheckedSurvey, facts: Facts = {}) => {
     const fix = found(code, checked, facts)[0]?.fixes[0];
     expect(fix).toBeDefined();

@@ -1,9 +1,9 @@
 /**
- * Everything that can be wrong with a survey, told the same way wherever somebody looks: the list, the editor's badge,
- * its map and margins, the start dialog. Pure, and never throws, whatever an older rule has let into a survey.
+ * All checks of a survey, with the same result everywhere: in the list, the editor's badge, its flow map and margins,
+ * the launch dialog. Pure, and never throws, also for content that older rules allowed.
  *
- * Beside this file, in `checks/`: `problem` (what a check says), one file a family of rules, and `fixes` (carrying out
- * what mends a problem).
+ * Beside this file, in `checks/`: `problem` (the result of a check), one file per family of rules, and `fixes` (applies
+ * suggested fixes).
  */
 
 import { checkLook } from "@/lib/survey-model/checks/appearance";
@@ -16,10 +16,11 @@ import { checkSchedule } from "@/lib/survey-model/checks/schedule";
 import { checkVersion } from "@/lib/survey-model/checks/version";
 
 /**
- * The problems of a survey as the wire has it: read, listed, or about to be sent. Errors first, then warnings, then
- * hints; within them flow, questions, audience, schedule, languages, look, version. Errors block starting, never saving.
+ * The problems of a survey as the API represents it: read, listed, or about to be sent. Errors first, then warnings,
+ * then hints; within them flow, questions, audience, schedule, languages, appearance, version. Errors block launching,
+ * never saving.
  *
- * @param facts what only the server or the clock knows; what is absent is not checked
+ * @param facts known only to the server or the clock; checks without their facts are skipped
  * @source docs/reference/surveys.md#checks
  */
 export function checkSurvey(survey: CheckedSurvey, facts: Facts = {}): Problem[] {

@@ -1,18 +1,20 @@
 /**
- * Whether answers from before an edit can be read together with those after it. Ours.
- * - `cosmetic`: nothing a respondent reads or meets. - `comparable`: words, look or way; the answers mean the same.
- * - `breaking`: a question is gone or of another kind or scale, or a choice is gone, so old answers have no place.
+ * Whether answers from before a change can be evaluated together with those after it. Ours.
+ * - `cosmetic`: nothing that respondents see. - `comparable`: texts, appearance or branching; the answers mean the
+ *   same.
+ * - `breaking`: a question was removed or its type or scale changed, or a choice was removed, so old answers do not
+ *   match.
  */
 import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
 import { answerFormOf } from "@/lib/contract/question-kinds";
 
-/** What a change of a question does to answers that are there already. */
+/** The effect of a change to a question on its existing answers. */
 export type Comparability = "cosmetic" | "comparable" | "breaking";
 
-/** What an edit did to a question that has answers. */
+/** A change to a question that has answers. */
 export interface Break {
   readonly id: string;
-  /** Its position before. */
+  /** Its index before. */
   readonly question: number;
   readonly reason: "removed" | "kind" | "scale" | "choices";
 }
@@ -23,7 +25,7 @@ interface Survey {
   readonly translations?: unknown;
 }
 
-/** Every question whose old answers no longer fit, in the order of before. New questions break nothing. */
+/** Every question whose old answers no longer match, in the order of before. New questions break nothing. */
 export function breaksBetween(before: Survey, after: Survey): Break[] {
   const now = new Map(questionsOf(after).map((question) => [question.id, question]));
   return questionsOf(before).flatMap((old, question) => {
@@ -53,11 +55,11 @@ function reasonOf(old: JsonObject, now: JsonObject | undefined): Break["reason"]
   }
 }
 
-/** The choices that answers name by their text: an open one is answered in the respondent's own words. */
+/** The choices whose text is stored as the answer: all but an open one. */
 export const fixedChoices = ({ choices, hasOpenChoice }: JsonObject): unknown[] =>
   Array.isArray(choices) ? (hasOpenChoice ? choices.slice(0, -1) : choices) : [];
 
-/** How an edit bears on the answers there are. */
+/** The effect of a change on existing answers. */
 export function comparabilityOf(before: Survey, after: Survey): Comparability {
   if (breaksBetween(before, after).length > 0) return "breaking";
   const isSeen = ["questions", "appearance", "translations"] as const;

@@ -1,11 +1,11 @@
-/** Whether the colours of a survey can be told apart, and the nearest ones that can. @source WCAG 2.2, 1.4.3 and 1.4.11 */
+/** The contrast of a survey's colors, and the nearest colors that pass. @source WCAG 2.2, 1.4.3 and 1.4.11 */
 import { converter, formatHex, parse, toGamut, wcagContrast } from "culori";
 import { isObject, type JsonObject } from "@/lib/contract/json";
 
-/** The least contrast of text with its ground, and of a control with what is around it. */
+/** The minimum contrast of text with its background, and of a control with its surroundings. */
 export const leastContrast = { text: 4.5, control: 3 } as const;
 
-/** The contrast of two CSS colours, from 1 to 21; null when one of them is none. Transparency counts as opaque (ours). */
+/** The contrast of two CSS colors, from 1 to 21; null for an invalid color. Transparency is ignored (ours). */
 export function contrastOf(one: string, other: string): number | null {
   const [first, second] = [parse(one), parse(other)];
   return first && second ? wcagContrast(first, second) : null;
@@ -15,8 +15,8 @@ const toLch = converter("oklch");
 const intoDisplay = toGamut("rgb", "oklch");
 
 /**
- * The colour nearest to `color` that has the contrast with `ground`: lighter or darker, of the same hue. As `#rrggbb`;
- * the colour itself when it passes, null when there is none or one of them is no colour.
+ * The color nearest to `color` with the required contrast to `ground`: lighter or darker, of the same hue. As
+ * `#rrggbb`; the color itself when it passes, null when there is none or a color is invalid.
  */
 export function nearestPassing(color: string, ground: string, least: number): string | null {
   const [given, around] = [toLch(color), parse(ground)];
@@ -29,7 +29,10 @@ export function nearestPassing(color: string, ground: string, least: number): st
   return best === undefined ? null : at(best);
 }
 
-/** The lightness next to one that fails, on the way to an extreme that passes. Beyond 12 halvings nothing is seen. */
+/**
+ * Binary search for the nearest passing lightness between a failing one and a passing extreme. After 12 steps the
+ * difference is invisible.
+ */
 function nearest(from: number, extreme: number, passes: (l: number) => boolean): number {
   let [fails, does] = [from, extreme];
   for (let halving = 0; halving < 12; halving++) {
@@ -40,7 +43,7 @@ function nearest(from: number, extreme: number, passes: (l: number) => boolean):
   return does;
 }
 
-/** What a survey has without a colour of its own. @source posthog-js 1.434.18 */
+/** The widget's default colors. @source posthog-js 1.434.18 */
 const defaults: Readonly<Record<string, string>> = {
   backgroundColor: "#eeeded",
   submitButtonColor: "black",
@@ -49,9 +52,9 @@ const defaults: Readonly<Record<string, string>> = {
   borderColor: "#c9c6c6",
 };
 
-/** Two colours of an appearance that meet. */
+/** A foreground color of an appearance and its background. */
 export interface ColorPair {
-  /** The key of the colour in front, which is the one to change. */
+  /** The key of the foreground color, which is the one to change. */
   readonly key: string;
   readonly ground: string;
   readonly color: string;
@@ -60,8 +63,8 @@ export interface ColorPair {
 }
 
 /**
- * The pairs of colours that respondents have to tell apart and of which the appearance chooses at least one; the widget
- * makes up for every text that has no colour.
+ * The color pairs that respondents see and of which the appearance sets at least one; the widget chooses a readable
+ * color for texts without one.
  */
 export function colorPairs(appearance: unknown): ColorPair[] {
   const own = isObject(appearance) ? appearance : {};
@@ -114,7 +117,7 @@ function chosen(appearance: JsonObject, key: string): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
-/** The text colour that the widget chooses by itself: dark on light, light on dark. */
+/** The text color that the widget chooses by itself: dark on light, light on dark. */
 export function readableOn(ground: string): string {
   const color = converter("rgb")(ground);
   if (!color) return "#020617";

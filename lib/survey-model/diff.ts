@@ -1,6 +1,6 @@
 /**
- * What changed between two surveys, in the words of somebody who writes surveys: a choice was renamed, a branch leads
- * elsewhere, a question moved. Compared by what things are, not by where they stand; with the fewest moves.
+ * The differences between two surveys in the terms of the editor: a choice was renamed, the target of a branch changed,
+ * a question moved. Items are compared by id, not by position; with the fewest moves.
  */
 
 import type { JsonObject } from "@/lib/contract/json";
@@ -10,9 +10,9 @@ import { languagesOf } from "@/lib/survey-model/diff/identify";
 import { questionsDiff } from "@/lib/survey-model/diff/questions";
 
 /**
- * Everything that differs, the survey's own fields first, then question by question as they stand afterwards, removed
- * ones last. Both sides may be whole surveys as read, what a client would send, or only some fields: a field that
- * neither has is no difference.
+ * All differences: the survey's own fields first, then those of each question in the order of `after`, removed ones
+ * last. Both sides may be whole surveys as read, request bodies, or partial ones: a field that neither has is not a
+ * difference.
  */
 export function surveyDiff(before: JsonObject, after: JsonObject): Difference[] {
   return [

@@ -16,7 +16,7 @@ const bodies = anySurvey.map((given) => asJson({ ...given, name: "A survey" }) a
 const draftOf = (questions: object[], rest: object = {}): Draft =>
   toDraft({ name: "A survey", type: "popover", ...rest, questions } as SurveyBody);
 
-/** What of a body is about: no ids that were made up, no fields at their default. */
+/** A body in comparable form: without generated ids and fields at their default. */
 const written = (body: SurveyBody): JsonObject => asJson(body) as JsonObject;
 
 describe("a draft", () => {

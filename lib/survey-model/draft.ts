@@ -1,34 +1,34 @@
 /**
- * The document that is edited: a survey's writable fields with ids where the wire has positions, so that nothing has
- * to be rewritten when questions or choices move. Plain data; every function over it is pure.
+ * The document of the editor: a survey's writable fields with ids in place of indices, so that moving questions or
+ * choices changes no references. Plain data; every function over it is pure.
  *
- * Beside this file, in `draft/`: `read` (wire → draft), `write` (draft → wire, the only place that computes indexes),
- * `changes` (what a PATCH sends), `commands` (what one can do to it), `merge` (two people's changes), `faults` (what
- * the contract refuses).
+ * Beside this file, in `draft/`: `read` (API → draft), `write` (draft → API, the only place that computes indices),
+ * `changes` (the body of a PATCH), `commands` (the edits), `merge` (simultaneous changes), `faults` (validation by the
+ * contract).
  */
 import type { JsonObject } from "@/lib/contract/json";
 import type { QuestionInput } from "@/lib/contract/question";
 import { offersChoices, type QuestionKind } from "@/lib/contract/question-kinds";
 import type { Survey, SurveyInput } from "@/lib/contract/survey";
 
-/** Where a branch leads: a question's id, the end, or an index that no question has, kept to be reported. */
+/** The target of a branch: a question's id, the end, or an index without a question, kept so that it is reported. */
 export type Target = string | { index: number };
 
-/** A question's branching, by id. Keys of `responses`: choice ids, bucket keys, or keys nothing answers to any more. */
+/** A question's branching, by id. Keys of `responses`: choice ids, bucket keys, or unknown keys. */
 export type DraftBranching =
   | { type: "next_question" }
   | { type: "end" }
   | { type: "specific_question"; target: Target }
   | { type: "response_based"; responses: Record<string, Target> };
 
-/** A choice, with its texts in other languages by language code. Its id is the draft's own. */
+/** A choice, with its translations by language code. Its id exists in the draft only. */
 export interface DraftChoice {
   id: string;
   text: string;
   translations: Record<string, string>;
 }
 
-/** A schema's own keys, without the index signature of a loose object. Values keep their unknown keys all the same. */
+/** A schema's own keys, without the index signature of a loose object. Values still keep their unknown keys. */
 type Named<T> = { [Key in keyof T as string extends Key ? never : Key]: T[Key] };
 
 type DraftOf<Wire> = Wire extends { type: QuestionKind }
@@ -46,13 +46,13 @@ export type ChoiceQuestion = Extract<DraftQuestion, { choices: DraftChoice[] }>;
 export type RatingQuestion = Extract<DraftQuestion, { type: "rating" }>;
 
 /**
- * What editing means for a field of a survey: on a running survey a `published` one waits for the button, because
- * respondents meet it or it decides who they are; one of the `team` is saved at once, because only the team reads it and
- * SDKs never get it; what the `server` works out, or another field says, is no part of a draft.
+ * How a field of a survey is edited: on a running survey a `published` field waits for publishing, because respondents
+ * see it or it decides who they are; a `team` field is saved at once, because only the team reads it and SDKs never get
+ * it; a `server` field, which the server or another field determines, is not part of a draft.
  */
 type Editing = "published" | "team" | "server";
 
-/** Every field that a client may write, in the order of the contract. A field that is missing here does not compile. */
+/** Every writable field, in the order of the contract. A missing field is a compile error. */
 const editing = {
   name: "published",
   description: "team",
@@ -96,7 +96,7 @@ export const draftFields = Object.entries(editing)
   .filter(([, kind]) => kind !== "server")
   .map(([field]) => field as DraftField);
 
-/** Whether only the team reads a field, so that a change of it needs no publishing. */
+/** Whether only the team reads a field, so that its changes need no publishing. */
 export const isTeamField = (field: DraftField): boolean => editing[field] === "team";
 
 type Plain = Exclude<DraftField, "questions" | "targeting_flag_filters">;
@@ -105,19 +105,19 @@ type Plain = Exclude<DraftField, "questions" | "targeting_flag_filters">;
 export interface Draft extends Pick<Survey, Plain> {
   questions: DraftQuestion[];
   targeting_flag_filters: JsonObject | null;
-  /** What is kept for the one who edits and never sent. */
+  /** State of the editor that is never sent. */
   memory: {
-    /** By question: what its former kinds had and its present one has no use for. */
+    /** By question: the fields of its former types that its present type does not have. */
     setAside: Record<string, JsonObject>;
-    /** By question: the id that the wire has, where it was no use here: taken by another question, or a word. */
+    /** By question: the stored id, where the draft had to use another one: it was not unique, or a reserved word. */
     wireIds: Record<string, string>;
   };
 }
 
-/** Whether a question offers choices. */
+/** Whether a question has choices. */
 export const hasChoices = (question: DraftQuestion): question is ChoiceQuestion =>
   offersChoices(question.type);
 
-/** The question of that id. */
+/** The question with that id. */
 export const questionOf = (draft: Draft, id: string): DraftQuestion | undefined =>
   draft.questions.find((question) => question.id === id);

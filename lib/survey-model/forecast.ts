@@ -1,21 +1,21 @@
-/** What to expect of a survey before it starts, from how others of the project do. Ours. */
+/** Estimates the responses to a survey before it starts, from other surveys of the project. Ours. */
 import type { SurveyTrends } from "@/lib/contract/survey-results";
 
-/** How many answers to expect, and at what rate. */
+/** The expected number of responses, and the response rate. */
 export interface Forecast {
-  /** Answers over shown, 0 to 1. */
+  /** Responses per shown survey, 0 to 1. */
   rate: number;
-  /** Answers, at most what the limit lets in. */
+  /** Responses, at most the response limit. */
   answers: number;
   isLimitReached: boolean;
 }
 
-/** Fewer times shown say nothing. */
+/** The minimum number of times shown for an estimate. */
 const leastShown = 30;
 
 /**
- * The answers to expect when everybody in the audience sees the survey once, at the rate of all other surveys of the
- * project taken together; null where those were hardly shown.
+ * The expected responses when everyone in the audience sees the survey once, at the response rate of all other surveys
+ * of the project together; null if those were hardly shown.
  *
  * @param except the survey itself
  */
@@ -32,12 +32,12 @@ export function forecast(
   return { rate, answers: isLimitReached ? (limit ?? answers) : answers, isLimitReached };
 }
 
-/** 95 % of samples lie within so many standard errors. */
+/** The z-score of a 95 % interval. */
 const standardErrors = 1.96;
 
 /**
- * How many points an NPS from so many answers may be off, at most: half of the 95 % interval where promoters and
- * detractors are in balance, which is its widest. Null without answers. Ours.
+ * The maximum margin of error of an NPS: half of the 95 % interval when promoters and detractors are balanced, which is
+ * its widest. Null without responses. Ours.
  *
  * @returns points of the scale from −100 to 100
  */

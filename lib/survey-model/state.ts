@@ -1,13 +1,13 @@
-/** What state a survey is in: derived from its dates and counts whenever somebody asks, never stored. */
+/** The state of a survey: derived from its dates and counts when it is read, never stored. */
 
-/** Every state there is. */
+/** All states. */
 export const surveyStates = ["draft", "scheduled", "running", "stopped", "complete", "archived"] as const;
-/** One of them. */
+/** A state. */
 export type SurveyState = (typeof surveyStates)[number];
 
 type Instant = string | Date | null;
 
-/** The fields of a survey that decide: as on the wire, or as rows have them. */
+/** The fields that determine the state: as in the API, or as in rows. */
 export interface Scheduled {
   start_date: Instant;
   end_date: Instant;
@@ -21,7 +21,7 @@ const time = (instant: Instant): number | null => (instant === null ? null : new
 
 const day = 86_400_000;
 
-/** When the last iteration is over, in milliseconds since 1970; null for a survey without iterations. */
+/** The end of the last iteration, in milliseconds since 1970; null for a survey without iterations. */
 export function iterationsEnd(survey: Scheduled): number | null {
   const { iteration_count: count, iteration_frequency_days: days } = survey;
   const start = time(survey.start_date);
@@ -31,7 +31,7 @@ export function iterationsEnd(survey: Scheduled): number | null {
 /**
  * The state of a survey.
  *
- * @param responses distinct submissions since its start; matters only where there is a limit
+ * @param responses distinct submissions since its start; used only with a limit
  * @source docs/reference/surveys.md#state
  */
 export function surveyState(

@@ -101,7 +101,7 @@ describe("the forecast", () => {
   const half = at("01-11T00:00");
 
   it("extrapolates the responses per day to the limit", () => {
-    // 100 answers in 10 days: the other 100 in 10 more.
+    // 100 responses in 10 days: the other 100 in 10 more.
     expect(forecast(limited(), { responses: 100, now: half })).toEqual({
       perDay: 10,
       reachedAt: at("01-21T00:00"),

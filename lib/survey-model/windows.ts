@@ -1,4 +1,6 @@
-/** When a survey asks: its iterations as windows of time, who is asked again in which, and when a limit is reached. */
+/**
+ * The schedule of a survey: its iterations as time windows, when a person sees it again, and when a limit is reached.
+ */
 
 import { maxIterations } from "@/lib/contract/survey-limits";
 
@@ -6,7 +8,7 @@ const day = 86_400_000;
 
 type Instant = string | null;
 
-/** The fields of a survey that decide. */
+/** The fields that determine the schedule. */
 export interface Timed {
   start_date: Instant;
   end_date: Instant;
@@ -14,14 +16,14 @@ export interface Timed {
   iteration_frequency_days: number | null;
 }
 
-/** How often one person is asked: once, once in each window, or whenever the conditions hold. */
+/** How often one person sees the survey: once, once in each window, or whenever the conditions match. */
 export type Repetition = "once" | "recurring" | "always";
 
 /**
- * How often one person is asked, whatever the survey is said to be: SDKs ask always where it says so, else once, and
- * anew in each window. Clients may send windows without `recurring`, and `recurring` without windows, which then has
- * them still to be chosen.
- * @source docs/reference/sdk.md#which-surveys-show; the reading of the two that differ is ours
+ * The effective repetition, whatever `schedule` says: SDKs show a survey always if the schedule says so, else once, and
+ * once in each window. Clients may send windows without `recurring`, and `recurring` without windows, which are still
+ * to be set.
+ * @source docs/reference/sdk.md#which-surveys-show; the handling of the two contradictions is ours
  */
 export function repetitionOf({
   schedule,
@@ -34,17 +36,17 @@ export function repetitionOf({
   return iteration_count && iteration_frequency_days ? "recurring" : (schedule ?? "once");
 }
 
-/** A stretch of time in which a person is asked at most once; milliseconds since 1970, `to` null when it stays open. */
+/** A time window in which a person sees the survey at most once; milliseconds since 1970, `to` null without an end. */
 export interface Window {
   from: number;
   to: number | null;
 }
 
 /**
- * The windows of a survey, in order and without gaps; one for a survey that does not repeat. A window that the end
- * date cuts is shorter, one after it is none.
+ * The windows of a survey, in order and without gaps; one for a survey that does not repeat. The end date shortens its
+ * window and removes those after it.
  *
- * @param now when a survey without a start is thought to start   @source docs/reference/surveys.md#iterations
+ * @param now the start of a survey without a start date   @source docs/reference/surveys.md#iterations
  */
 export function windowsOf(survey: Timed, now: number): Window[] {
   const from = survey.start_date === null ? now : Date.parse(survey.start_date);
@@ -59,15 +61,15 @@ export function windowsOf(survey: Timed, now: number): Window[] {
     .map((window) => (end === null ? window : { ...window, to: Math.min(window.to, end) }));
 }
 
-/** A person who answered, and when they are asked again. */
+/** A response, and when its person sees the survey again. */
 export interface Again {
   answeredAt: number;
-  /** Null when they never are. */
+  /** Null if never. */
   askedAt: number | null;
 }
 
 /**
- * When somebody who answers at an instant is asked again: at the start of the next window, however near that is,
+ * When a person who responds at an instant sees the survey again: at the start of the next window, however soon,
  * because windows follow the calendar and not the person. Null outside of every window.
  */
 export function askedAgain(windows: readonly Window[], answeredAt: number): Again | null {
@@ -75,28 +77,31 @@ export function askedAgain(windows: readonly Window[], answeredAt: number): Agai
   return at === -1 ? null : { answeredAt, askedAt: windows[at + 1]?.from ?? null };
 }
 
-/** The answer that shows best what windows mean: late in the first one, two days before the next, at most half of it. */
+/**
+ * An example that shows the effect of windows: a response late in the first one, two days before the next, but not
+ * before its middle.
+ */
 export function sampleAnswer(windows: readonly Window[]): number | null {
   const first = windows[0];
   if (!first || first.to === null || windows.length < 2) return null;
   return Math.max(first.to - 2 * day, (first.from + first.to) / 2);
 }
 
-/** How fast answers come, and what that means for a limit. */
+/** The pace of responses, and when it reaches the limit. */
 export interface LimitForecast {
-  /** Answers a day so far. */
+  /** Responses per day so far. */
   perDay: number;
-  /** When the limit is reached if they go on like this; null when the survey ends before. */
+  /** When the limit is reached at this pace; null when the survey ends before. */
   reachedAt: number | null;
-  /** Answers by the end, rounded down; null for a survey that has no end. */
+  /** Responses by the end, rounded down; null for a survey without an end. */
   byEnd: number | null;
 }
 
-/** Less than this of a survey says nothing about its pace. */
+/** The minimum running time for a forecast. */
 const leastMs = day / 4;
 
 /**
- * The pace of a survey carried on; null where there is nothing to go by: not started, hardly started, no answer.
+ * Extrapolates the pace of a survey; null if it is unknown: not started, hardly started, no responses.
  *
  * @param responses distinct submissions since the start
  */

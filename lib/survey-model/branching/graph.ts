@@ -1,28 +1,28 @@
-/** Questions nobody reaches, and loops: what the shape of a survey's branching says before anyone answers it. */
+/** Unreachable questions and loops. */
 import { type BranchingQuestion, type Step, successorsOf } from "@/lib/survey-model/branching";
 
-/** Positions of the questions that no respondent can reach from the first one, ascending. */
+/** Indices of the questions that are unreachable from the first one, ascending. */
 export function unreachableQuestions(questions: readonly BranchingQuestion[]): number[] {
   const reached = reachedFrom([0], successorsOf(questions));
   return questions.flatMap((_, index) => (reached.has(index) ? [] : [index]));
 }
 
 /**
- * A largest set of questions that can all lead to each other. Cycles that share a question are one loop, because
- * they end or do not end together and one changed edge mends them.
+ * A maximal set of questions that are reachable from each other. Cycles that share a question are one loop, because one
+ * changed edge fixes them together.
  */
 export interface Loop {
-  /** Positions of its questions, each once, ascending. */
+  /** Indices of its questions, each once, ascending. */
   readonly members: readonly number[];
-  /** A shortest round trip from the first member, in walking order; the step back to the start is not repeated. */
+  /** A shortest cycle from the first member, in order; the step back to the start is not repeated. */
   readonly route: readonly number[];
-  /** Whether some answers lead from it to the end. */
+  /** Whether some path leads from it to the end. */
   readonly canEnd: boolean;
-  /** Whether a respondent can get into it. */
+  /** Whether it is reachable from the first question. */
   readonly isReachable: boolean;
 }
 
-/** Every loop of a survey, by its first member, ascending; a question that leads to itself is one. */
+/** Every loop of a survey, by its first member, ascending; a question whose target is itself is a loop. */
 export function loopsOf(questions: readonly BranchingQuestion[]): Loop[] {
   const successors = successorsOf(questions);
   const ending = endingQuestions(successors);
@@ -39,15 +39,15 @@ export function loopsOf(questions: readonly BranchingQuestion[]): Loop[] {
     .toSorted((a, b) => (a.members[0] ?? 0) - (b.members[0] ?? 0));
 }
 
-/** The questions from which the end can be reached. */
+/** The questions from which the end is reachable. */
 export function endingQuestions(successors: readonly (readonly Step[])[]): Set<number> {
   const exits = successors.flatMap((steps, index) => (steps.includes("end") ? [index] : []));
   return reachedFrom(exits, reversed(successors));
 }
 
 /**
- * The strongly connected components (Kosaraju, without recursion, so that no survey is too long). Each question is
- * in exactly one; a component comes before those it leads to.
+ * The strongly connected components (Kosaraju, without recursion, so that no survey is too long). Each question is in
+ * exactly one; a component precedes those reachable from it.
  */
 export function strongComponents(successors: readonly (readonly Step[])[]): number[][] {
   const finished: number[] = [];

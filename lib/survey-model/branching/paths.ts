@@ -1,33 +1,32 @@
-/** All ways through a survey: how many there are, the shortest, the longest, and the first of them one by one. */
+/** All paths of a survey: their number, the shortest, the longest, and a list of the first ones. */
 import { type BranchingQuestion, type Step, successorsOf } from "@/lib/survey-model/branching";
 import { endingQuestions, strongComponents } from "@/lib/survey-model/branching/graph";
 
-/** Steps of searching after which an analysis stops, so that 100 questions stay far under one frame (16 ms). */
+/** Search steps after which an analysis stops, so that 100 questions take far less than one frame (16 ms). */
 const STEP_BUDGET = 10_000;
 
 /**
- * The paths of a survey. A path lists the questions a respondent sees from the start to the end, by position, none
- * twice: a walk that goes round a loop is not a path of its own. Different answers that show the same questions are
- * the same path.
+ * The paths of a survey. A path lists the questions a respondent sees from the start to the end, by index, none twice:
+ * going around a loop is not a path of its own. Different answers that show the same questions are the same path.
  */
 export interface SurveyPaths {
   /** The first paths, in the order of the questions' outcomes; all of them when `isComplete`. */
   readonly list: readonly (readonly number[])[];
   readonly isComplete: boolean;
-  /** How many paths exist. A floating-point number: exact to 2^53, and see `isExact`. */
+  /** The number of paths. A floating-point number: exact to 2^53, and see `isExact`. */
   readonly count: number;
-  /** A path with the fewest questions, always exact; null when no answers lead to the end. */
+  /** A path with the fewest questions, always exact; null when no path reaches the end. */
   readonly shortest: readonly number[] | null;
-  /** A path with the most questions, over all paths and not only those listed; null like `shortest`. */
+  /** A path with the most questions, over all paths, listed or not; null like `shortest`. */
   readonly longest: readonly number[] | null;
   /**
    * Whether `count` and `longest` are exact rather than lower bounds. They always are without loops, and with loops
-   * unless a single one is so entangled that its ways through exceed the search budget.
+   * unless the paths inside a single one exceed the search budget.
    */
   readonly isExact: boolean;
 }
 
-/** The ways from the question at `from` to the end of the survey, listing at most `limit` of them. */
+/** The paths from the question at `from` to the end of the survey, listing at most `limit` of them. */
 export function pathsOf(
   questions: readonly BranchingQuestion[],
   { from = 0, limit = 1000 }: { from?: number; limit?: number } = {},
@@ -54,7 +53,7 @@ export function pathsOf(
   };
 }
 
-/** Depth first over paths without repetition, until `limit` paths are found or the budget is used up. */
+/** Depth-first search of paths without repetition, until `limit` paths are found or the budget is used up. */
 function listPaths(ways: readonly (readonly Step[])[], from: number, limit: number) {
   const list: number[][] = [];
   let budget = budgetFor(ways.length);
@@ -70,9 +69,9 @@ function listPaths(ways: readonly (readonly Step[])[], from: number, limit: numb
 }
 
 /**
- * Calls `visit` with every path without repetition that starts at `from`, and each step that could follow it:
- * "enter" goes on to that question, "pass" leaves it aside, "stop" ends the search, which then returns false.
- * The path is reused: copy it to keep it.
+ * Calls `visit` with every path without repetition that starts at `from`, and each step that can follow it: "enter"
+ * continues with that question, "pass" skips it, "stop" ends the search, which then returns false. The path array is
+ * reused: copy it to keep it.
  */
 function walkSimplePaths(
   ways: readonly (readonly Step[])[],
@@ -104,7 +103,7 @@ function walkSimplePaths(
   return true;
 }
 
-/** Breadth first: the first question found to end is at the end of a shortest path. */
+/** Breadth-first search: the first question found to end is at the end of a shortest path. */
 function shortestPath(ways: readonly (readonly Step[])[], from: number): number[] | null {
   const cameFrom = new Map<number, number | null>([[from, null]]);
   for (const node of cameFrom.keys()) {
@@ -121,7 +120,7 @@ function shortestPath(ways: readonly (readonly Step[])[], from: number): number[
   return null;
 }
 
-/** From one question on: number of paths, and the longest as a chain of stretches, each within one component. */
+/** The result from a question on: the number of paths, and the longest one as segments, each within one component. */
 interface Measure {
   count: number;
   length: number;
@@ -130,8 +129,8 @@ interface Measure {
 }
 
 /**
- * Count and longest path without listing paths. A path never returns to a component of the graph it has left, so
- * components are solved one after the other from the end, and only the ways inside a loop are searched.
+ * Count and longest path without listing paths. A path never returns to a component of the graph that it has left, so
+ * components are solved one after the other from the end, and only the paths inside a loop are searched.
  */
 function measure(ways: readonly (readonly Step[])[], from: number) {
   const components = strongComponents(ways).reverse();
@@ -169,7 +168,7 @@ function longer(...paths: readonly (readonly number[] | null)[]): readonly numbe
   return paths.reduce((best, path) => ((path?.length ?? 0) > (best?.length ?? 0) ? path : best), null);
 }
 
-/** Enough for any survey to be walked through once, however long it is. */
+/** Enough to visit every question once, however long the survey is. */
 function budgetFor(length: number): number {
   return Math.max(STEP_BUDGET, 20 * length);
 }

@@ -1,8 +1,8 @@
-/** T1: colours that can't be told apart. */
+/** T1: low color contrast. */
 import type { CheckedSurvey, Problem } from "@/lib/survey-model/checks/problem";
 import { colorPairs, contrastOf, leastContrast, nearestPassing } from "@/lib/survey-model/contrast";
 
-/** What is hard to read in a survey's own colours; one a pair. What is no colour at all is not judged. */
+/** Pairs of the survey's own colors with too little contrast; one problem per pair. Invalid colors are skipped. */
 export const checkLook = ({ appearance }: CheckedSurvey): Problem[] =>
   colorPairs(appearance).flatMap(({ key, ground, color, groundColor, kind }) => {
     const contrast = contrastOf(color, groundColor);

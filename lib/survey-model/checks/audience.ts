@@ -1,4 +1,4 @@
-/** A1 to A6: who is asked. */
+/** A1 to A6: the audience. */
 
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { groupsOf } from "@/lib/survey-model/checks/audience/groups";
@@ -14,7 +14,7 @@ import type {
 } from "@/lib/survey-model/checks/problem";
 import { excerpt, isFilled, listOf, objectOf, textOf } from "@/lib/survey-model/checks/read";
 
-/** What is wrong with the conditions under which a survey shows. */
+/** Problems of the display conditions and targeting. */
 export const checkAudience = (survey: CheckedSurvey, facts: Facts): Problem[] => [
   ...badPatterns(survey),
   ...badSelectors(survey),
@@ -24,7 +24,7 @@ export const checkAudience = (survey: CheckedSurvey, facts: Facts): Problem[] =>
   ...nobody(facts),
 ];
 
-/** A3. A flag that is off may come on again, one that is gone may not. */
+/** A3. An inactive flag can be activated again, a deleted one cannot. */
 function badFlag(survey: CheckedSurvey, { flags }: Facts): Problem[] {
   const id = survey.linked_flag_id;
   if (typeof id !== "number") return [];
@@ -46,7 +46,7 @@ function badFlag(survey: CheckedSurvey, { flags }: Facts): Problem[] {
 
 const missingFlag: FlagFact = { exists: false, active: false, variants: [] };
 
-/** What a flag as surveys carry it says of itself; null when there is none. */
+/** The problem of a flag in the form that surveys contain; null without one. */
 function factOf(flag: unknown): FlagFact | null {
   if (!isObject(flag)) return null;
   const { variants } = objectOf(objectOf(flag.filters).multivariate);
@@ -57,7 +57,7 @@ function factOf(flag: unknown): FlagFact | null {
   };
 }
 
-/** A4. Groups that let nobody in. */
+/** A4. Groups that exclude everyone. */
 function rollout(survey: CheckedSurvey): Problem[] {
   const groups = groupsOf(survey);
   const empty = groups.flatMap(({ rollout_percentage }, at) => (rollout_percentage === 0 ? [at] : []));
@@ -77,7 +77,7 @@ function rollout(survey: CheckedSurvey): Problem[] {
   });
 }
 
-/** A5. Surveys that are not shown by themselves need no condition. */
+/** A5. Surveys that are not shown automatically need no condition. */
 function everyone(survey: CheckedSurvey): Problem[] {
   if (survey.type === "api" || survey.type === "external_survey") return [];
   const conditions = objectOf(survey.conditions);
@@ -96,6 +96,6 @@ function everyone(survey: CheckedSurvey): Problem[] {
 const isNarrow = ({ properties, rollout_percentage: percent }: JsonObject): boolean =>
   listOf(properties).length > 0 || (typeof percent === "number" && percent < 100);
 
-/** A6. Conditions that no person meets. A hint, because it is only known where persons are counted, and may change by itself. */
+/** A6. Conditions that no person matches: a hint, because the count changes without the survey. */
 const nobody = ({ audience }: Facts): Problem[] =>
   audience === 0 ? [problem("A6", "hint", "targeting_flag_filters")] : [];

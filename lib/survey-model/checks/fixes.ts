@@ -1,4 +1,4 @@
-/** Carrying out what mends a problem. */
+/** Applies fixes. */
 
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import type { SurveyBody } from "@/lib/contract/survey";
@@ -17,11 +17,11 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 import { keepTranslation, setTranslation } from "@/lib/survey-model/translations/grid";
 
 /**
- * Mends a draft: a recipe, in immer's terms. The fix has to be one for the survey this draft stands for: what it names by
- * position is found by position, and what is not there is left alone.
+ * Applies a fix to a draft: an immer recipe. The fix must be one for the survey of this draft: positions are resolved
+ * first, and what no longer exists is skipped.
  */
 export function applyFix(draft: Draft, fix: Fix): void {
-  // Positions mean the draft as it was checked, also after an edit has removed something.
+  // Positions refer to the draft as it was checked, also after an edit has removed something.
   const questions = [...draft.questions];
   for (const edit of fix.edits) applyEdit(draft, edit, questions);
 }
@@ -95,15 +95,15 @@ function applyToQuestion(
   }
 }
 
-/** An open question has no words of its own to begin with. */
+/** Open questions have no texts of their own at first. */
 const noWords: FirstWords = { question: "", choices: ["", ""], lowerBound: "", upperBound: "" };
 
 const choiceAt = (question: DraftQuestion, at: number): DraftChoice | undefined =>
   hasChoices(question) ? question.choices[at] : undefined;
 
-/** A question comes back where it was, or in the place of what became of it. */
+/** Restores a question at its position, or in place of the question with its id. */
 function restore(draft: Draft, published: readonly JsonObject[], position: number): void {
-  const former = { questions: published } as unknown as SurveyBody; // as stored: reading takes whatever is there
+  const former = { questions: published } as unknown as SurveyBody; // as stored: read accepts any value
   const question = toDraft(former, draft).questions[position];
   if (question === undefined) return;
   const at = draft.questions.findIndex(({ id }) => id === question.id);
@@ -111,7 +111,7 @@ function restore(draft: Draft, published: readonly JsonObject[], position: numbe
   else draft.questions[at] = question;
 }
 
-/** Where a draft has a text of the wire; null when it is gone. */
+/** The draft's path of a text of the API; null when the text was removed. */
 function placeOf(
   place: Extract<Edit, { kind: "translate" }>["place"],
   questions: readonly DraftQuestion[],
@@ -123,7 +123,7 @@ function placeOf(
   return { questionId: question?.id ?? null, field: place.field, choiceId: choice?.id ?? null };
 }
 
-/** What the draft calls a response key of the wire: choices go by their ids there. */
+/** The draft's key for a response key of the API: the choice's id. */
 function draftKey(question: DraftQuestion, key: string): string {
   return choiceAt(question, Number(key))?.id ?? key;
 }
@@ -137,14 +137,14 @@ function rekey(question: DraftQuestion, from: string, to: string | null): void {
   if (to !== null && target !== undefined) responses[draftKey(question, to)] = target;
 }
 
-/** Objects on the way that are missing are made, unless there is nothing to put into them. */
+/** Creates missing objects along the path, unless the value is undefined. */
 function setAt(draft: Draft, path: readonly (string | number)[], value: unknown): void {
   const last = path.at(-1);
   if (last === undefined) return;
   let holder: unknown = draft;
   for (const step of path.slice(0, -1)) {
     if (!isObject(holder) && !Array.isArray(holder)) return;
-    const held: Record<string | number, unknown> = holder as Record<string | number, unknown>; // an object or a list
+    const held: Record<string | number, unknown> = holder as Record<string | number, unknown>; // an object or an array
     if (value !== undefined) held[step] ??= {};
     holder = held[step];
   }

@@ -1,4 +1,4 @@
-/** F1 to F9: where answers lead. */
+/** F1 to F9: branching. */
 
 import type { JsonObject } from "@/lib/contract/json";
 import { branchingOf, edgesOf } from "@/lib/survey-model/branching";
@@ -34,7 +34,7 @@ export function checkFlow(survey: CheckedSurvey): Problem[] {
   ];
 }
 
-/** F9. Branches among questions that come in any order. */
+/** F9. Branching together with shuffled questions. */
 function shuffled({ appearance }: CheckedSurvey, questions: readonly JsonObject[]): Problem[] {
   const branched = questions.flatMap((question, at) =>
     branchingOf(question).type === "next_question" ? [] : [at],

@@ -1,4 +1,4 @@
-/** L1 to L4: what a survey says in other languages, and what the widget says in English. */
+/** L1 to L4: translations, and the English texts that the widget adds. */
 
 import { offersChoices } from "@/lib/contract/question-kinds";
 import {
@@ -12,7 +12,7 @@ import type { CheckedSurvey, Edit, Facts, Fix, Problem } from "@/lib/survey-mode
 import { excerpt, listOf, objectOf, questionsOf, textOf } from "@/lib/survey-model/checks/read";
 import { staleTranslations } from "@/lib/survey-model/translations/stale";
 
-/** What is wrong with a survey's languages. */
+/** Problems of a survey's languages. */
 export function checkLanguages(survey: CheckedSurvey, facts: Facts): Problem[] {
   const languages = languagesOf(survey);
   if (languages.length === 0) return foreign(survey);
@@ -30,7 +30,7 @@ const problem = (
   values: { ...details.values, question: (question ?? 0) + 1 },
 });
 
-/** L1. One a question and language, however many texts are missing. */
+/** L1. One per question and language, however many texts are missing. */
 function missing(survey: CheckedSurvey, languages: readonly string[]): Problem[] {
   const byQuestion = new Map<number | null, TranslatableText[]>();
   for (const text of shownTextsOf(survey)) {
@@ -56,8 +56,8 @@ function missing(survey: CheckedSurvey, languages: readonly string[]): Problem[]
 }
 
 /**
- * What respondents would read is written down: texts of the same language as it is spoken elsewhere, where there are some,
- * or the survey's own, which they see until somebody translates them.
+ * A fix that writes what respondents would see: the text of another region's variant of the language, if there is one,
+ * or the survey's own.
  */
 function fillings(
   survey: CheckedSurvey,
@@ -78,7 +78,7 @@ function fillings(
   return [...fromSiblings, { name: "asOriginal", values, edits: own }];
 }
 
-/** The language itself, wherever it is spoken: `pt` of `pt-br`. */
+/** The language without its region: `pt` of `pt-br`. */
 const family = (language: string): string => language.split("-", 1)[0] ?? language;
 
 const translate = (
@@ -93,7 +93,7 @@ const keep = ({ question, field, choice }: TranslatableText, language: string): 
   language,
 });
 
-/** L2. Translations of what a text said before. */
+/** L2. Translations of an earlier text. */
 function stale(survey: CheckedSurvey, { versions, published }: Facts): Problem[] {
   if (versions === undefined) return [];
   return staleTranslations(survey, versions, published).map(({ text, language, source }) =>
@@ -103,7 +103,7 @@ function stale(survey: CheckedSurvey, { versions, published }: Facts): Problem[]
         severity: "warning",
         path: translationPath(text, language),
         values: { language, before: excerpt(source), text: excerpt(text.text) },
-        // Until somebody translates it anew; whether the old words still fit is for a person to say.
+        // Only a person can decide whether the translation still fits; until then it is stale.
         fixes: [
           { name: "dropTranslation", values: {}, edits: [translate(text, language, "")] },
           { name: "keepTranslation", values: {}, edits: [keep(text, language)] },
@@ -114,7 +114,7 @@ function stale(survey: CheckedSurvey, { versions, published }: Facts): Problem[]
   );
 }
 
-/** L3. What the API refuses, and an older rule may have stored. */
+/** L3. Stored translations that the API would reject today. */
 const miscounted = (survey: CheckedSurvey): Problem[] =>
   questionsOf(survey).flatMap((question, at) =>
     Object.entries(offersChoices(question.type) ? objectOf(question.translations) : {}).flatMap(
@@ -129,7 +129,7 @@ const miscounted = (survey: CheckedSurvey): Problem[] =>
               severity: "error",
               path: `questions.${at}.translations.${language}.choices`,
               values: { language, count: choices.length, wanted },
-              // The widget shows the original ones anyway.
+              // The widget shows the original choices in this case.
               fixes: [
                 {
                   name: "dropChoices",

@@ -1,4 +1,4 @@
-/** What the checks of a survey say: problems, what mends them, and what a check may know beside the survey. */
+/** The result of a survey's checks: problems, fixes, and the facts that checks need beside the survey. */
 
 import type { JsonObject } from "@/lib/contract/json";
 import type { SurveyVersion } from "@/lib/contract/survey-results";
@@ -6,16 +6,16 @@ import type { TranslatableText } from "@/lib/contract/translatable";
 import type { Step } from "@/lib/survey-model/branching";
 import type { RatingQuestion } from "@/lib/survey-model/draft";
 
-/** What keeps a survey from starting, what somebody should look at, and what is only worth knowing. */
+/** Errors prevent launching, warnings need attention, hints are information. */
 export const severities = ["error", "warning", "hint"] as const;
-/** How much a problem matters. */
+/** The severity of a problem. */
 export type Severity = (typeof severities)[number];
 
-/** The tab of the editor on which a problem is fixed. */
+/** The tab of the editor on which a problem can be fixed. */
 export type ProblemTab = "questions" | "flow" | "audience" | "schedule" | "appearance" | "languages";
 
 /**
- * Every rule there is, by family: flow, questions, audience, schedule, languages, theme, versions.
+ * The code of every rule, by family: flow, questions, audience, schedule, languages, theme, versions.
  *
  * @source docs/reference/surveys.md#checks
  */
@@ -29,44 +29,44 @@ export const problemCodes = [
 /** The code of a problem. */
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** What a message is filled with. Questions are named by number, from 1. */
+/** The values of a message. Questions are numbered from 1. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** One thing that is wrong with a survey. */
+/** A problem of a survey. */
 export interface Problem {
   readonly code: ProblemCode;
-  /** Which of a rule's messages says it; absent where the rule has one. */
+  /** Which of a rule's messages to use; missing if the rule has one. */
   readonly variant?: string;
   readonly severity: Severity;
   readonly tab: ProblemTab;
-  /** Where on the wire: `questions.2.choices.1`. Empty for the survey as a whole. */
+  /** Its path in the API's survey: `questions.2.choices.1`. Empty for the survey as a whole. */
   readonly path: string;
-  /** Positions of the questions concerned, from 0, ascending. */
+  /** Indices of the questions concerned, from 0, ascending. */
   readonly questions: readonly number[];
   readonly values: MessageValues;
-  /** What would mend it, the best first; empty where only a person can. */
+  /** Suggested fixes, the best first; empty if there is none. */
   readonly fixes: readonly Fix[];
 }
 
-/** A way to mend a problem: how it is called, and the edits that do it, in order. */
+/** A suggested fix: its name, and its edits in order. */
 export interface Fix {
-  /** Key of its message, under `fixes`. */
+  /** The key of its message, under `fixes`. */
   readonly name: string;
   readonly values: MessageValues;
   readonly edits: readonly Edit[];
 }
 
 /**
- * One edit of a survey, in positions of the survey that was checked.
- * - `branch`: an answer leads elsewhere; key null: every answer; "next" takes away what was written.
- * - `rekey`: what was written under one response key stands under another; to null: nowhere.
- * - `confirm`: somebody has looked at where this question leads.
- * - `turnOpen`: a question becomes an open one. - `scale`: a rating gets another one.
- * - `restore`: the question that stands at a position in another form of the survey comes back as it is there.
- * - `addChoices`: at the end, before an open one. - `choiceText`: what a choice says.
- * - `translate`: a text says this in another language; "" takes the translation away. Its place as in `TranslatableText`.
- * - `keepTranslation`: somebody has looked at a translation and finds that it fits its text as it stands.
- * - `set`: a value at a wire path that is neither branching nor choices; undefined removes it.
+ * One edit of a survey, with positions in the survey that was checked.
+ * - `branch`: sets the target of an answer; key null: of every answer; "next" removes the branch.
+ * - `rekey`: moves a target from one response key to another; to null: removes it.
+ * - `confirm`: marks the branching of a question as intended.
+ * - `turnOpen`: converts a question to open text. - `scale`: changes the scale of a rating.
+ * - `restore`: restores the question at a position of another version of the survey.
+ * - `addChoices`: at the end, before an open one. - `choiceText`: sets the text of a choice.
+ * - `translate`: sets the translation of a text; "" removes it. Its place as in `TranslatableText`.
+ * - `keepTranslation`: marks a translation as up to date.
+ * - `set`: sets a value at a path that is neither branching nor choices; undefined removes it.
  */
 export type Edit =
   | {
@@ -102,7 +102,7 @@ export type Edit =
     }
   | { readonly kind: "set"; readonly path: readonly (string | number)[]; readonly value: unknown };
 
-/** What is known of a flag that a survey names. */
+/** The state of a flag that a survey refers to. */
 export interface FlagFact {
   readonly exists: boolean;
   readonly active: boolean;
@@ -110,22 +110,22 @@ export interface FlagFact {
   readonly variants: readonly string[];
 }
 
-/** What only the server or the clock knows. Whatever is absent is not checked. */
+/** Facts known only to the server or the clock. Checks without their facts are skipped. */
 export interface Facts {
   readonly now?: Date;
   /** By id. */
   readonly flags?: ReadonlyMap<number, FlagFact>;
-  /** Distinct submissions since the survey began. */
+  /** Distinct submissions since the survey started. */
   readonly responsesCount?: number;
-  /** The survey as the server has it, so as respondents get it. */
+  /** The stored survey, as respondents get it. */
   readonly published?: CheckedSurvey;
-  /** Persons who would be asked. */
+  /** The size of the audience. */
   readonly audience?: number;
-  /** All versions, in any order: from them follows what each translation was made from. */
+  /** All versions, in any order: they tell which text each translation was made from. */
   readonly versions?: readonly Pick<SurveyVersion, "version" | "changes">[];
 }
 
-/** The fields that are looked at, as the wire has them. Anything may be in them: older rules allowed more. */
+/** The checked fields, as in the API. They may have any value: older rules allowed more. */
 export interface CheckedSurvey {
   readonly name?: unknown;
   readonly description?: unknown;

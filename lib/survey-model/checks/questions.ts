@@ -1,4 +1,4 @@
-/** Q1 to Q7: what a question asks with. */
+/** Q1 to Q7: questions. */
 
 import { sanitizeHtml } from "@/lib/contract/html";
 import type { JsonObject } from "@/lib/contract/json";
@@ -18,7 +18,7 @@ import { removedMarkup } from "@/lib/survey-model/checks/removed-markup";
 import { fixedChoices } from "@/lib/survey-model/comparability";
 import { isUntitled, newQuestionTexts } from "@/lib/survey-model/default-texts";
 
-/** What is wrong with the questions of a survey, each on its own. */
+/** Problems of single questions. */
 export function checkQuestions(survey: CheckedSurvey, { published = {} }: Facts): Problem[] {
   const questions = questionsOf(survey);
   const former = new Map(questionsOf(published).map((question) => [question.id, question]));
@@ -34,10 +34,10 @@ export function checkQuestions(survey: CheckedSurvey, { published = {} }: Facts)
   ];
 }
 
-/** A rule for one question. @param former the same question as it is published */
+/** A rule for one question. @param former the same question in the stored survey */
 type Rule = (question: JsonObject, at: number, former: JsonObject | undefined) => Problem[];
 
-/** The rules for the answers of a question, by their form. */
+/** The rules for the answers of a question, by type. */
 const rulesOfForm = {
   text: [],
   nothing: [badLink],
@@ -67,7 +67,7 @@ const problem = (
   ...given,
 });
 
-/** Q1. Questions that ask nothing. What the server still has is what it asked before. */
+/** Q1. Questions without a text. The fix restores the stored text. */
 function emptyText(
   { question }: JsonObject,
   at: number,
@@ -98,7 +98,7 @@ function emptyText(
   return [problem({ code: "Q1" }, at, "question", {}, fixes)];
 }
 
-/** Q2. An open choice counts: two ways to answer are a choice. */
+/** Q2. An open choice counts as one of the two choices. */
 function fewChoices(question: JsonObject, at: number, former: JsonObject | undefined): Problem[] {
   const choices = listOf(question.choices);
   if (choices.length >= 2) return [];
@@ -120,7 +120,7 @@ function fewChoices(question: JsonObject, at: number, former: JsonObject | undef
   return [problem({ code: "Q2" }, at, "choices", { count: choices.length }, fixes)];
 }
 
-/** Q3. Answers are told apart by their text, so a repeated one can't be. */
+/** Q3. Answers are identified by their text, so repeated ones are the same. */
 function badChoices(question: JsonObject, at: number): Problem[] {
   const seen = new Set<string>();
   return listOf(question.choices).flatMap((choice, place) => {
@@ -140,7 +140,7 @@ function badChoices(question: JsonObject, at: number): Problem[] {
   });
 }
 
-/** Q4. A draft may go without, a respondent can't. */
+/** Q4. A draft can lack its link, respondents need it. */
 function badLink({ link }: JsonObject, at: number): Problem[] {
   if (!isFilled(link)) return [problem({ code: "Q4", variant: "missing" }, at, "link")];
   if (linkFault(link) === null) return [];
@@ -158,7 +158,7 @@ function badLink({ link }: JsonObject, at: number): Problem[] {
   return [problem({ code: "Q4", variant: "bad" }, at, "link", { link: excerpt(link) }, fix)];
 }
 
-/** Q5. An absent scale counts as 5. */
+/** Q5. A missing scale counts as 5. */
 function badScale({ scale, display }: JsonObject, at: number): Problem[] {
   const allowed: readonly number[] = scalesOf(display);
   const known = scale ?? 5;
@@ -183,7 +183,7 @@ function badScale({ scale, display }: JsonObject, at: number): Problem[] {
 
 const markedTexts = ["question", "description", "buttonText", "lowerBoundLabel", "upperBoundLabel"];
 
-/** Texts that were looked at, and what they lose: while one is being written, all others stay as they are. */
+/** Cache of checked texts and their removed markup: while one is edited, all others stay the same. */
 const known = new Map<string, readonly string[]>();
 const maxCachedTexts = 2000;
 
@@ -195,11 +195,11 @@ function removedFrom(text: string): readonly string[] {
   return removed;
 }
 
-/** Q6. What is stored is clean already; this is about what somebody is writing. */
+/** Q6. Stored texts are sanitized already; this is for texts that are being edited. */
 function markup(question: JsonObject, at: number): Problem[] {
   const texts = markedTexts.map((field) => {
     const edit = (text: string): Edit => ({ kind: "set", path: ["questions", at, field], value: text });
-    // Without its question a question would be wrong in another way.
+    // Without its text a question would have another problem.
     return { path: field, text: textOf(question[field]), isNeeded: field === "question", edit };
   });
   const choices = (offersChoices(question.type) ? listOf(question.choices) : []).map((choice, place) => ({
@@ -216,7 +216,7 @@ function markup(question: JsonObject, at: number): Problem[] {
   });
 }
 
-/** What saving would do, at once and to be seen; nothing where nothing would be left. */
+/** Removes the markup now, as saving would; null if nothing would remain. */
 function cleaning(text: string, isNeeded: boolean, edit: (text: string) => Edit): Fix[] {
   const clean = sanitizeHtml(text);
   return isNeeded && !isFilled(clean) ? [] : [{ name: "cleanMarkup", values: {}, edits: [edit(clean)] }];

@@ -1,9 +1,9 @@
-/** Reading a survey of which nothing is certain. */
+/** Reads surveys with values of unknown types. */
 
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import type { CheckedSurvey } from "@/lib/survey-model/checks/problem";
 
-/** The questions; what is none counts as a question without anything, so that positions stay true. */
+/** The questions; an invalid one is read as an empty object, so that positions stay correct. */
 export const questionsOf = ({ questions }: CheckedSurvey): JsonObject[] =>
   Array.isArray(questions) ? questions.map(objectOf) : [];
 
@@ -16,15 +16,15 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? val
 /** A text, or an empty one. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Whether there is something to read in it. */
+/** Whether it contains visible characters. */
 export const isFilled = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
-/** Milliseconds since 1970 of a date as the wire or a form has it; null when it is none. */
+/** Milliseconds since 1970 of a date of the API or a form; null for an invalid one. */
 export function timeOf(value: unknown): number | null {
   if (typeof value !== "string" && !(value instanceof Date)) return null;
   const time = new Date(value).getTime();
   return Number.isNaN(time) ? null : time;
 }
 
-/** A short piece of a text, to name a thing by. */
+/** An excerpt of a text, used as a name. */
 export const excerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

@@ -3,8 +3,8 @@ import { sanitizeHtml } from "@/lib/contract/html";
 import { tokenizeHtml } from "@/lib/contract/tokenize-html";
 
 /**
- * What `sanitizeHtml` takes away from a text, each thing once, in reading order: elements as `<script>`, attributes as
- * `onclick`. Comments, which nobody sees, are not told.
+ * The markup that `sanitizeHtml` removes from a text, each item once, in order: elements as `<script>`, attributes as
+ * `onclick`. Comments, which are invisible, are not listed.
  */
 export function removedMarkup(text: string): string[] {
   if (!text.includes("<")) return [];
@@ -20,7 +20,7 @@ export function removedMarkup(text: string): string[] {
   return [...new Set(removed)];
 }
 
-/** The elements and attributes a text opens, as often as it does; none inside scripts and styles. */
+/** The elements and attributes of a text, with repetitions; none inside scripts and styles. */
 function markupOf(text: string): string[] {
   const found: string[] = [];
   const tokenizer = tokenizeHtml({

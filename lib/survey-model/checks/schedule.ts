@@ -1,13 +1,13 @@
-/** S1 to S4: when a survey runs, and until when. */
+/** S1 to S4: the schedule. */
 import type { CheckedSurvey, Facts, Fix, Problem } from "@/lib/survey-model/checks/problem";
 import { timeOf } from "@/lib/survey-model/checks/read";
 
 const day = 86_400_000;
 
-/** Dates of the wire have four digits of a year. */
+/** Dates of the API have four-digit years. */
 const endOfTime = Date.UTC(10_000, 0);
 
-/** What is wrong with dates, windows and limit. */
+/** Problems of dates, iterations and the limit. */
 export function checkSchedule(survey: CheckedSurvey, { now, published, responsesCount }: Facts): Problem[] {
   const start = timeOf(survey.start_date);
   const end = timeOf(survey.end_date);
@@ -59,5 +59,5 @@ const set = (name: string, field: string, value: unknown, values: Fix["values"] 
   edits: [{ kind: "set", path: [field], value }],
 });
 
-/** A number of something, of which 0 is none. */
+/** A count; 0 and invalid values are null. */
 const isCount = (value: unknown): value is number => typeof value === "number" && value > 0;

@@ -1,4 +1,4 @@
-/** V1: edits after which the answers there are no longer fit. */
+/** V1: changes that existing answers no longer match. */
 
 import type { JsonObject } from "@/lib/contract/json";
 import { scales, scalesOf } from "@/lib/contract/scales";
@@ -7,7 +7,9 @@ import { excerpt, objectOf, questionsOf, textOf } from "@/lib/survey-model/check
 import { type Break, breaksBetween, fixedChoices } from "@/lib/survey-model/comparability";
 import { matchChoices } from "@/lib/survey-model/diff/match-choices";
 
-/** What an edit of a survey with answers breaks. Publishing makes a new version, so nothing is lost by it. */
+/**
+ * Changes to a survey with answers that make those incomparable. Publishing stores a new version, so nothing is lost.
+ */
 export function checkVersion(survey: CheckedSurvey, { published, responsesCount }: Facts): Problem[] {
   if (published === undefined || !responsesCount) return [];
   const now = new Map(questionsOf(survey).map(({ id }, at) => [id, at]));
@@ -31,7 +33,7 @@ export function checkVersion(survey: CheckedSurvey, { published, responsesCount 
   });
 }
 
-/** What makes the question again what it was when it was answered; the rest of the edit stays. */
+/** Restores the parts of a question that its answers depend on, and keeps the other changes. */
 function wayBack(
   { question, reason }: Break,
   at: number | undefined,
@@ -51,17 +53,17 @@ function wayBack(
   return reason === "scale" ? formerScale(old, now, at) : formerChoices(old, now, at);
 }
 
-/** Emoji do not have all scales, so numbers may have to come back with theirs. */
+/** Emoji do not have all scales, so numbers may have to be restored with the scale. */
 function formerScale(old: JsonObject, now: JsonObject, at: number): Fix | null {
   const scale = scales.number.find((known) => known === (old.scale ?? 5));
-  if (scale === undefined) return null; // an older rule allowed it
+  if (scale === undefined) return null; // older rules allowed it
   const display: Edit[] = !scalesOf(now.display).includes(scale)
     ? [{ kind: "set", path: ["questions", at, "display"], value: "number" }]
     : [];
   return { name: "setScale", values: { scale }, edits: [...display, { kind: "scale", question: at, scale }] };
 }
 
-/** Renamed choices get their names back, removed ones come back at the end. */
+/** Restores the texts of renamed choices, and appends removed ones. */
 function formerChoices(old: JsonObject, now: JsonObject, at: number): Fix {
   const [before, after] = [fixedChoices(old).map(textOf), fixedChoices(now).map(textOf)];
   const renamed = matchChoices(before, after).flatMap((origin, choice) => {

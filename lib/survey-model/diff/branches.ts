@@ -1,7 +1,7 @@
 import type { BranchAnswer, Difference, DiffTarget, QuestionPlace } from "@/lib/survey-model/diff/difference";
 import type { IdentifiedQuestion, TargetId } from "@/lib/survey-model/diff/identify";
 
-/** Branches answer by answer; where only one side tells answers apart, the other's branch counts for each of them. */
+/** Branches by answer; when only one side branches by answer, the other's branch is compared with each of them. */
 export function branchDiff(
   before: IdentifiedQuestion,
   after: IdentifiedQuestion,
@@ -23,7 +23,7 @@ export function branchDiff(
       ? { kind: "missing", index: Number(rest) }
       : { kind: "question", question: place(rest) };
   };
-  // A branch that went with its choice or question is told by that.
+  // The branch of a removed or added choice or question is shown with that.
   const isTold = (key: string) =>
     before.choices.some(({ id }) => id === key) && !after.choices.some(({ id }) => id === key);
   return keys

@@ -1,5 +1,5 @@
-/** What can be said of two surveys: the words of a comparison. */
-/** A question that something is said of; positions count from 0, null where it is not. */
+/** The types of differences between two surveys. */
+/** A question with its indices in both surveys, from 0; null where it does not exist. */
 export interface QuestionPlace {
   id: string;
   text: string;
@@ -7,7 +7,7 @@ export interface QuestionPlace {
   after: number | null;
 }
 
-/** Where a branch leads. `missing` is an index that no question has. */
+/** The target of a branch. `missing` is an index without a question. */
 export type DiffTarget =
   | { kind: "next" }
   | { kind: "end" }
@@ -20,7 +20,7 @@ export type BranchAnswer =
   | { kind: "bucket"; key: string }
   | { kind: "choice"; text: string };
 
-/** One thing that changed. Absent values are null. */
+/** One difference. Missing values are null. */
 export type Difference =
   | { kind: "question_added" | "question_removed" | "question_moved"; question: QuestionPlace }
   | {
@@ -49,7 +49,7 @@ export type Difference =
   | {
       kind: "field";
       question: QuestionPlace | null;
-      /** Where in the survey, or in the question: `name`, `appearance.position`, `scale`. */
+      /** Its path in the survey, or in the question: `name`, `appearance.position`, `scale`. */
       field: string;
       before: unknown;
       after: unknown;

@@ -4,16 +4,16 @@ import type { Difference, QuestionPlace } from "@/lib/survey-model/diff/differen
 import { withoutNulls } from "@/lib/survey-model/diff/identify";
 import { draftFields } from "@/lib/survey-model/draft";
 
-/** What people write is compared; identities and what the server works out are not. */
+/** User-written fields are compared; ids and server fields are not. */
 const written: ReadonlySet<string> = new Set(draftFields);
 /** Compared elsewhere, item by item. */
 const itemised = new Set(["questions", "translations"]);
 /** Compared key by key. */
 const keyed = new Set(["conditions", "appearance"]);
-/** Fields that hold an instant. */
+/** Fields that contain an instant. */
 const dates: ReadonlySet<string> = new Set(["start_date", "end_date", "response_sampling_start_date"]);
 
-/** A survey's own fields as they are compared: those of its conditions and its look one by one, dates as instants. */
+/** A survey's own fields in comparable form: conditions and appearance key by key, dates as instants. */
 export function ownFields(survey: JsonObject): JsonObject {
   const { targeting_flag: flag, targeting_flag_filters: filters = isObject(flag) ? flag.filters : null } =
     survey;
@@ -27,13 +27,13 @@ export function ownFields(survey: JsonObject): JsonObject {
   return withoutNulls(Object.fromEntries(fields));
 }
 
-/** A field's value as it is compared: an instant has one spelling, whoever wrote it. */
+/** The comparable form of a field's value: instants have one format. */
 export function comparable(field: string, value: unknown): unknown {
   const at = dates.has(field) && typeof value === "string" ? instantOf(value) : null;
   return at === null ? value : new Date(at).toISOString();
 }
 
-/** Empty texts and lists say as little as absent ones. */
+/** Empty texts and lists are equal to missing ones. */
 const isEmpty = (value: unknown) =>
   value === undefined ||
   value === "" ||
@@ -45,7 +45,7 @@ function changedKeys(before: JsonObject, after: JsonObject): string[] {
   );
 }
 
-/** Which fields differ. @param question the one they are of; null for the survey */
+/** The fields that differ. @param question whose fields they are; null for the survey */
 export const fieldDiff = (
   before: JsonObject,
   after: JsonObject,
@@ -59,7 +59,7 @@ export const fieldDiff = (
     after: after[field] ?? null,
   }));
 
-/** Which texts differ, language by language. @param question the one they are of; null for the survey */
+/** The texts that differ, by language. @param question whose texts they are; null for the survey */
 export const translationDiff = (
   before: Record<string, JsonObject>,
   after: Record<string, JsonObject>,

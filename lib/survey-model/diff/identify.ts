@@ -1,24 +1,24 @@
-/** A survey with identities instead of positions, so that two of them can be compared by what things are. */
+/** A survey with ids instead of positions, so that two of them can be compared. */
 
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { branchingOf, type Step } from "@/lib/survey-model/branching";
 import { matchChoices } from "@/lib/survey-model/diff/match-choices";
 
-/** A choice that knows which choice of the other survey it is. */
+/** A choice with the id of the matching choice in the other survey. */
 export interface IdentifiedChoice {
   id: string;
   text: string;
 }
 
-/** Where a branch leads: the next question, the end, a question by id, or an index that nothing has. */
+/** The target of a branch: the next question, the end, a question by id, or an index without a question. */
 export type TargetId = "next" | "end" | `question:${string}` | `index:${number}`;
 
-/** A question whose choices and branches are known by identity; `fields` holds everything else, nulls left out. */
+/** A question with choices and branches by id; `fields` contains everything else, without nulls. */
 export interface IdentifiedQuestion {
   id: string;
   fields: JsonObject;
   choices: IdentifiedChoice[];
-  /** By choice id or bucket; under `*` the branch of every answer. */
+  /** By choice id or bucket; `*` is the branch of every answer. */
   branches: Record<string, TargetId>;
   /** By language, then field. */
   translations: Record<string, JsonObject>;
@@ -32,8 +32,8 @@ const choicesOf = (question: WireQuestion): string[] => listOf(question.choices)
 const sayTheSame = (a: WireQuestion, b: WireQuestion) => a.question === b.question && a.type === b.type;
 
 /**
- * The questions of both surveys. A question of `after` is the one of `before` with its id; without an id that is known
- * there, the first of the others that asks the same in the same way.
+ * Matches the questions of both surveys. A question of `after` matches the one of `before` with its id; without a known
+ * id, the first unmatched one with the same type and text.
  */
 export function identify(
   before: JsonObject,
@@ -91,7 +91,7 @@ function identifiedQuestion(
   };
 }
 
-/** Texts by language; what is none is left out. */
+/** Texts by language, without empty ones. */
 export const languagesOf = (translations: unknown): Record<string, JsonObject> =>
   isObject(translations)
     ? Object.fromEntries(
@@ -128,7 +128,7 @@ function branchesOf(
   }
 }
 
-/** A copy without what says nothing: null and undefined, at every depth. */
+/** A copy without null and undefined, at every depth. */
 export function withoutNulls<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutNulls) as T;
   if (!isObject(value)) return value;

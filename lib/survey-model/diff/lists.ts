@@ -1,14 +1,14 @@
 import { diffArrays } from "diff";
 
 /**
- * What happened to the items of a list with ids, by the fewest removals and additions; an item that is both removed and
- * added was moved. Positions of `added` and `moved` are those afterwards, of `removed` those before.
+ * The changes of a list with ids, with the fewest removals and additions; an item that is both removed and added was
+ * moved. Positions of `added` and `moved` are in the new list, of `removed` in the old one.
  */
 export function listDiff(before: { id: string }[], after: { id: string }[]) {
   const removed = new Map<number, string>();
   const inserted = new Map<number, string>();
   let [old, now] = [0, 0];
-  // From after to before: of two neighbours that changed places the one that went up is the one that moved.
+  // Compares from new to old: of two swapped neighbors the one that moved up counts as moved.
   for (const part of diffArrays(
     after.map(({ id }) => id),
     before.map(({ id }) => id),

@@ -1,10 +1,10 @@
 /**
- * Which choice of a question each choice of its later form was: choices are texts and have no ids on the wire.
+ * Matches the choices of a question with those of its later version: choices are texts without ids in the API.
  *
- * The same text is the same choice. Of the others those between the same neighbours are, in order, renamed ones, as
- * long as there are as many before as after; else nothing says which is which, and they are new.
+ * Equal texts match. Unmatched choices between the same neighbors match in order, as renamed ones, if there are equally
+ * many on both sides; otherwise they are new.
  *
- * @returns for every later choice the earlier position, or null when it is new; no position twice
+ * @returns for every later choice the earlier index, or null when it is new; no index twice
  */
 export function matchChoices(before: readonly string[], after: readonly string[]): (number | null)[] {
   const free = new Set(before.keys());
@@ -26,7 +26,7 @@ export function matchChoices(before: readonly string[], after: readonly string[]
   return same;
 }
 
-/** Runs of nulls: first position, and the one after the last. */
+/** Runs of nulls: first index, and the one after the last. */
 function gapsIn(same: readonly (number | null)[]): { start: number; end: number }[] {
   const gaps: { start: number; end: number }[] = [];
   for (const [at, origin] of same.entries()) {

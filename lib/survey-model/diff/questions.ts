@@ -5,7 +5,7 @@ import { fieldDiff, translationDiff } from "@/lib/survey-model/diff/fields";
 import { type IdentifiedQuestion, identify } from "@/lib/survey-model/diff/identify";
 import { listDiff } from "@/lib/survey-model/diff/lists";
 
-/** What became of the questions, in the order they are in afterwards; removed ones last. */
+/** The changes of the questions, in their new order; removed ones last. */
 export function questionsDiff(before: JsonObject, after: JsonObject): Difference[] {
   const { before: old, after: now } = identify(before, after);
   const { added, removed, moved } = listDiff(old, now);

@@ -5,7 +5,7 @@ import type { Draft, DraftField } from "@/lib/survey-model/draft";
 import { draftFields } from "@/lib/survey-model/draft";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
-/** The fields in which two drafts would be sent differently, in the order of the contract. */
+/** The fields whose requests would differ between two drafts, in the order of the contract. */
 export function changedFields(saved: Draft, draft: Draft): DraftField[] {
   if (saved === draft) return [];
   const [before, after] = [toSurveyInput(saved), toSurveyInput(draft)];
@@ -15,8 +15,8 @@ export function changedFields(saved: Draft, draft: Draft): DraftField[] {
 }
 
 /**
- * What a PATCH sends to make of the saved draft the other: only what changed. Targeting is cleared by a word of its own;
- * conditions that ask for a variant name the linked flag beside them, because the API takes them only together.
+ * The body of a PATCH that turns the saved draft into the other: only the changed fields. Targeting is removed with
+ * `remove_targeting_flag`; conditions that require a variant include the linked flag, because the API requires both.
  */
 export function changesBetween(saved: Draft, draft: Draft): ChangesBody {
   const after = toSurveyInput(draft);

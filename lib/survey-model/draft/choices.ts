@@ -1,4 +1,4 @@
-/** What one can do to the choices of a question: recipes over a draft. With `hasOpenChoice` the last is the open one. */
+/** Commands for the choices of a question: immer recipes. With `hasOpenChoice` the last choice is the open one. */
 import type { ChoiceQuestion, Draft, DraftChoice } from "@/lib/survey-model/draft";
 import { hasChoices, questionOf } from "@/lib/survey-model/draft";
 import { type LostBranch, newChoice } from "@/lib/survey-model/draft/commands";
@@ -8,11 +8,11 @@ const listOf = (draft: Draft, id: string): ChoiceQuestion | null => {
   return question && hasChoices(question) ? question : null;
 };
 
-/** How many choices may be moved: all but a pinned open one. */
+/** The number of movable choices: all but an open one. */
 export const movableCount = ({ choices, hasOpenChoice }: ChoiceQuestion): number =>
   choices.length - (hasOpenChoice && choices.length > 0 ? 1 : 0);
 
-/** Adds choices at a position, before an open one; at the end without a position. Answers their ids. */
+/** Inserts choices at an index, before an open one; at the end without an index. Returns their ids. */
 export function addChoices(draft: Draft, id: string, texts: readonly string[], at?: number): string[] {
   const question = listOf(draft, id);
   if (!question) return [];
@@ -30,10 +30,10 @@ export const linesOf = (pasted: string): string[] =>
     .filter((line) => line !== "");
 
 /**
- * Puts pasted texts after a choice; before an open one. Pasted over a blank choice they replace it, and all others that
- * nobody has written anything into.
+ * Inserts pasted texts after a choice; before an open one. Pasted over a blank choice they replace it, and all others
+ * with a default text.
  *
- * @param defaults texts that new choices are made with, which count as blank
+ * @param defaults the texts of new choices, which count as blank
  */
 export function pasteChoices(
   draft: Draft,
@@ -52,7 +52,7 @@ export function pasteChoices(
   return { added, lost: replaced.flatMap((replacedId) => removeChoice(draft, id, replacedId)) };
 }
 
-/** Removes a choice and the branch that hung on it. */
+/** Removes a choice and its branch. */
 export function removeChoice(draft: Draft, id: string, choiceId: string): LostBranch[] {
   const question = listOf(draft, id);
   const at = question?.choices.findIndex((choice) => choice.id === choiceId) ?? -1;
@@ -65,7 +65,7 @@ export function removeChoice(draft: Draft, id: string, choiceId: string): LostBr
   return target === undefined ? [] : [{ question: id, key: choiceId, target }];
 }
 
-/** Moves a choice to a position, never past an open one. Answers the position. */
+/** Moves a choice to an index, never past an open one. Returns the new index. */
 export function moveChoice(draft: Draft, id: string, choiceId: string, to: number): number | null {
   const question = listOf(draft, id);
   const from = question?.choices.findIndex((choice) => choice.id === choiceId) ?? -1;
@@ -76,7 +76,7 @@ export function moveChoice(draft: Draft, id: string, choiceId: string, to: numbe
   return position;
 }
 
-/** Adds or removes the open choice, which stays last. Answers the branch that hung on it. */
+/** Adds or removes the open choice, which stays last. Returns its removed branch. */
 export function setOpenChoice(draft: Draft, id: string, text: string | null): LostBranch[] {
   const question = listOf(draft, id);
   if (!question || Boolean(question.hasOpenChoice) === (text !== null)) return [];
@@ -89,7 +89,7 @@ export function setOpenChoice(draft: Draft, id: string, text: string | null): Lo
   return [];
 }
 
-/** Ids of the choices whose text an earlier one has already. */
+/** Ids of the choices that repeat the text of an earlier one. */
 export function repeatedChoices(choices: readonly DraftChoice[]): Set<string> {
   const seen = new Set<string>();
   return new Set(

@@ -1,19 +1,19 @@
 /**
- * What one can do to a draft's questions. Each changes the draft it is given (a recipe, in immer's terms) and answers
- * what to say about it. Ids that are gone change nothing: the answer is null.
+ * Commands for a draft's questions. Each changes the draft (an immer recipe) and returns what to report. An unknown id
+ * changes nothing and returns null.
  */
 import type { Draft, DraftBranching, DraftQuestion, Target } from "@/lib/survey-model/draft";
 import { hasChoices, questionOf } from "@/lib/survey-model/draft";
 import { newId } from "@/lib/survey-model/draft/ids";
 
-/** A branch that fell away, and where it led. `key`: the choice or bucket it was for, null for the whole question. */
+/** A removed branch and its target. `key`: its choice or bucket, null for the whole question. */
 export interface LostBranch {
   question: string;
   key: string | null;
   target: Target;
 }
 
-/** The words that new things begin with, so that a draft can nearly always be saved. In the survey's language. */
+/** The default texts of new questions and choices, so that a draft is nearly always valid. In the survey's language. */
 export interface FirstWords {
   question: string;
   choices: readonly [string, string];
@@ -21,7 +21,7 @@ export interface FirstWords {
   upperBound: string;
 }
 
-/** A question of a kind, as it begins. */
+/** A new question of a type. */
 export function newQuestion(type: DraftQuestion["type"], words: FirstWords): DraftQuestion {
   const common = { id: newId(), question: words.question };
   switch (type) {
@@ -46,10 +46,10 @@ export function newQuestion(type: DraftQuestion["type"], words: FirstWords): Dra
   }
 }
 
-/** A choice that no draft has yet. */
+/** A choice with a new id. */
 export const newChoice = (text: string) => ({ id: newId(), text, translations: {} });
 
-/** Puts a question after another, or first (null); after one that is not there: last. Answers its position. */
+/** Inserts a question after another, or first (null); after an unknown one: last. Returns its index. */
 export function insertQuestion(draft: Draft, question: DraftQuestion, after: string | null): number {
   const found = draft.questions.findIndex(({ id }) => id === after);
   const at = after === null ? 0 : found === -1 ? draft.questions.length : found + 1;
@@ -57,7 +57,7 @@ export function insertQuestion(draft: Draft, question: DraftQuestion, after: str
   return at;
 }
 
-/** A copy of a question, with new ids, right below it. Its branches lead where the original's do. */
+/** Duplicates a question with new ids, right after it. Its branches have the same targets. */
 export function duplicateQuestion(draft: Draft, id: string): { id: string; position: number } | null {
   const original = questionOf(draft, id);
   if (!original) return null;
@@ -78,19 +78,19 @@ function copyQuestion(original: DraftQuestion): DraftQuestion {
   return copy;
 }
 
-/** Plain data, which immer's drafts are not for `structuredClone`. */
+/** A plain copy: `structuredClone` fails on immer's drafts. */
 const structuredCloneOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const mapKeys = <T>(record: Record<string, T>, rename: (key: string) => string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [rename(key), value]));
 
-/** What moving did: the position it now has, and how many branches lead to a question that has another number now. */
+/** The result of a move: the new index, and the number of branches to questions whose number changed. */
 export interface Moved {
   position: number;
   updatedBranches: number;
 }
 
-/** Moves a question so that it stands at a position (clamped). Branches go on naming the question they named. */
+/** Moves a question to an index (clamped). Branches keep their target questions. */
 export function moveQuestion(draft: Draft, id: string, to: number): Moved | null {
   const from = draft.questions.findIndex((question) => question.id === id);
   const [question] = from === -1 ? [] : draft.questions.splice(from, 1);
@@ -104,7 +104,7 @@ export function moveQuestion(draft: Draft, id: string, to: number): Moved | null
   return { position, updatedBranches: updated.length };
 }
 
-/** Removes a question. Branches to it fall back to the next question. */
+/** Removes a question. Branches to it go to the next question instead. */
 export function removeQuestion(draft: Draft, id: string): LostBranch[] | null {
   const at = draft.questions.findIndex((question) => question.id === id);
   if (at === -1) return null;
@@ -114,19 +114,19 @@ export function removeQuestion(draft: Draft, id: string): LostBranch[] | null {
   return lost;
 }
 
-/** Every branch that is written, with its target. */
+/** Every explicit branch, with its target. */
 export function targetsOf(draft: Draft): LostBranch[] {
   return draft.questions.flatMap(({ id, branching }) => branchesOf(id, branching));
 }
 
-/** The written branches of one question. */
+/** The explicit branches of one question. */
 export function branchesOf(question: string, branching: DraftBranching | null | undefined): LostBranch[] {
   if (branching?.type === "specific_question") return [{ question, key: null, target: branching.target }];
   if (branching?.type !== "response_based") return [];
   return Object.entries(branching.responses).map(([key, target]) => ({ question, key, target }));
 }
 
-/** Says what a question's branching is. Without one it goes on to the next question. */
+/** Sets a question's branching; without one it goes to the next question. */
 export function setBranching(draft: Draft, id: string, branching: DraftBranching | null): void {
   const question = questionOf(draft, id);
   if (!question) return;
@@ -135,7 +135,7 @@ export function setBranching(draft: Draft, id: string, branching: DraftBranching
 }
 
 /**
- * Says where a branch leads; null: to the next question. For a whole question (`key` null) or for one of its answers,
+ * Sets the target of a branch; null: the next question. For a whole question (`key` null) or for one of its answers,
  * which makes it branch by answer.
  */
 export function setTarget(draft: Draft, id: string, key: string | null, target: Target | null): void {
@@ -157,7 +157,7 @@ export function setTarget(draft: Draft, id: string, key: string | null, target: 
   else question.branching.responses[key] = target;
 }
 
-/** Leads the answers of these keys to one place; null: to the next question. */
+/** Sets one target for several keys; null: the next question. */
 export function setTargets(draft: Draft, id: string, keys: readonly string[], target: Target | null): void {
   for (const key of keys) setTarget(draft, id, key, target);
 }

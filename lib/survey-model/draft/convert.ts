@@ -1,4 +1,4 @@
-/** Turning a question into another kind, or a rating to another scale, so that nothing is lost silently. */
+/** Converts questions between types, and ratings between scales, without losing data silently. */
 
 import type { JsonObject } from "@/lib/contract/json";
 import type { QuestionKind } from "@/lib/contract/question-kinds";
@@ -9,7 +9,7 @@ import { hasChoices, questionOf } from "@/lib/survey-model/draft";
 import type { FirstWords, LostBranch } from "@/lib/survey-model/draft/commands";
 import { branchesOf, newQuestion } from "@/lib/survey-model/draft/commands";
 
-/** What a kind has for itself, beside what all have. */
+/** The fields that only one type has. */
 export const ownKeys: Record<QuestionKind, readonly string[]> = {
   open: [],
   link: ["link"],
@@ -18,17 +18,17 @@ export const ownKeys: Record<QuestionKind, readonly string[]> = {
   multiple_choice: ["choices", "hasOpenChoice", "shuffleOptions"],
 };
 
-/** What no longer shows after a change of kind. Fields come back with the kind that has them. */
+/** The fields that are hidden after a conversion. They return with their type. */
 export interface Dropped {
-  /** Keys of the question that were put aside. */
+  /** Keys of the question that were set aside. */
   fields: string[];
   branches: LostBranch[];
 }
 
 /**
- * Makes a question one of another kind. What both kinds have stays; what only the old one has is set aside and comes
- * back when the question is turned back; what the new one needs begins as in a new question. Branching by answer stays
- * only where answers stay the same.
+ * Converts a question to another type. Common fields stay; fields of the old type are set aside and restored when it is
+ * converted back; fields of the new type start as in a new question. Branching by answer stays only if the answers stay
+ * the same.
  */
 export function convertQuestion(
   draft: Draft,
@@ -59,11 +59,11 @@ export function convertQuestion(
   return { fields, branches };
 }
 
-/** Whether anybody would miss it. */
+/** Whether it differs from its default. */
 const isSaying = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && value !== false;
 
-/** Branching by answer goes aside with the answers, and comes back with them. */
+/** Branching by answer is set aside and restored together with the answers. */
 function keepBranching(before: DraftQuestion, after: DraftQuestion, aside: JsonObject): LostBranch[] {
   const stored = asideKey(after);
   const goes =
@@ -74,17 +74,17 @@ function keepBranching(before: DraftQuestion, after: DraftQuestion, aside: JsonO
   }
   const isPlain = !after.branching || after.branching.type === "next_question";
   if (isPlain && canBranchByAnswer(after) && stored in aside) {
-    after.branching = aside[stored] as DraftBranching; // put there above
+    after.branching = aside[stored] as DraftBranching; // set above
     delete aside[stored];
   }
   return goes ? branchesOf(before.id, before.branching) : [];
 }
 
-/** Where branching by the answers of such a question is set aside. */
+/** The key under which branching by answer is set aside. */
 const asideKey = (question: DraftQuestion): string =>
   `branching by ${hasChoices(question) ? "choice" : question.type}`;
 
-/** What the buckets of different scales have in common. */
+/** The meaning of the buckets of different scales. */
 const sense: Record<string, string> = {
   negative: "low",
   detractors: "low",
@@ -99,7 +99,7 @@ const ratingOf = (draft: Draft, id: string): RatingQuestion | null => {
   return question?.type === "rating" ? question : null;
 };
 
-/** Gives a rating another scale. Branches move to the bucket of the same sense; those without one fall away. */
+/** Changes the scale of a rating. Branches move to the bucket with the same meaning; others are removed. */
 export function setScale(draft: Draft, id: string, scale: RatingQuestion["scale"]): LostBranch[] {
   const rating = ratingOf(draft, id);
   if (!rating) return [];

@@ -15,7 +15,7 @@ describe("a copy", () => {
     fc.assert(
       fc.property(anySurvey, (given) => {
         const survey = asJson({ ...given, ...started, name: "One" }) as JsonObject;
-        // Read from the wire: every field of a survey that a draft looks at.
+        // Read from the API: every field of a survey that a draft uses.
         const copy = asJson(toDuplicate(survey as unknown as Survey, "Two")) as JsonObject;
         for (const field of draftFields) {
           if (own.has(field) || survey[field] === undefined || survey[field] === null) continue;

@@ -4,8 +4,8 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
 /**
- * A survey that asks the same as another, of the same people, in the same way: a draft under another name, with dates
- * still to be set and questions that get ids of their own, so that answers are never mixed up.
+ * A copy of a survey as a draft under another name, without dates and with new question ids, so that answers are never
+ * mixed up.
  */
 export function toDuplicate(survey: Survey, name: string): SurveyBody {
   const body = toSurveyInput(toDraft(survey));
@@ -22,7 +22,7 @@ export function toDuplicate(survey: Survey, name: string): SurveyBody {
 /** A deleted draft again: the same in everything but its id and its versions. */
 export const toRestoredDraft = (survey: Survey): SurveyBody => toSurveyInput(toDraft(survey));
 
-/** The first of `base`, `base (2)`, `base (3)` … that nobody has; at most as long as a name may be. */
+/** The first unused name of `base`, `base (2)`, `base (3)` …; truncated to the maximum length. */
 export function freeName(base: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const suffix = count === 1 ? "" : ` (${count})`;

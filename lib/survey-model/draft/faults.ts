@@ -7,20 +7,20 @@ import type { Draft } from "@/lib/survey-model/draft";
 import { draftPath } from "@/lib/survey-model/draft/path";
 import { toSurveyInput, toWireQuestion } from "@/lib/survey-model/draft/write";
 
-/** Something the contract refuses, and where the draft has it. */
+/** A validation error, and its path in the draft. */
 export interface DraftFault {
-  /** By position: `["questions", 2, "choices", 1, "text"]`. */
+  /** By index: `["questions", 2, "choices", 1, "text"]`. */
   path: readonly (string | number)[];
   code: FaultCode;
-  /** The bound of a length, a count or a value; null where the fault is about none. */
+  /** The limit of a length, a count or a value; null for other errors. */
   limit: number | null;
-  /** The contract's words, in English. */
+  /** The contract's message, in English. */
   message: string;
 }
 
 /**
- * Everything in a draft that the contract refuses; empty for one that could be sent. The contract names the first bad
- * question only, so questions are also looked at one by one.
+ * All validation errors of a draft; empty for a valid one. The contract reports the first invalid question only, so
+ * questions are also validated one by one.
  */
 export function draftFaults(draft: Draft): DraftFault[] {
   const input = toSurveyInput(draft);

@@ -1,6 +1,6 @@
 /**
- * A new id for a question or a choice: a random UUID. Made by hand because `crypto.randomUUID` is missing where a
- * page is served without TLS from another machine.
+ * A new id for a question or a choice: a random UUID. Not `crypto.randomUUID`, which is missing on pages that another
+ * machine serves without TLS.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,20 +1,20 @@
-/** Bringing together what two people made of one survey, field by field, so that neither silently loses anything. */
+/** Merges the changes of two users to one survey, field by field, so that neither loses anything silently. */
 
 import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
 import type { ChoiceQuestion, Draft, DraftChoice, DraftQuestion } from "@/lib/survey-model/draft";
 import { draftFields, hasChoices } from "@/lib/survey-model/draft";
 
-/** A place that both changed, each in another way. Absent values are undefined. */
+/** A value that both sides changed differently. Missing values are undefined. */
 export interface Conflict {
-  /** Where: `["name"]`, `["appearance", "position"]`, `["questions", <id>, "choices", <id>, "text"]`. */
+  /** Its path: `["name"]`, `["appearance", "position"]`, `["questions", <id>, "choices", <id>, "text"]`. */
   path: readonly string[];
-  /** For a question that one removed and the other changed, the whole question. */
+  /** For a question that one side removed and the other changed, the whole question. */
   base: unknown;
   mine: unknown;
   theirs: unknown;
 }
 
-/** What two drafts make together, and where they disagree. */
+/** The merged draft, and its conflicts. */
 export interface Merged {
   draft: Draft;
   conflicts: Conflict[];
@@ -24,14 +24,14 @@ type Side = "mine" | "theirs";
 
 interface Context {
   conflicts: Conflict[];
-  /** Whose value stands where both changed. */
+  /** Which side's value is used in a conflict. */
   prefer: Side;
 }
 
 /**
- * Three-way merge of two drafts with what both came from. A field that one side changed is as that side has it;
- * where both did, it is as `prefer` has it and a conflict says so. Questions and choices are told by id; one that
- * a side removed and the other changed is a conflict. New things stand where they were put, after the same neighbour.
+ * Three-way merge of two drafts with their common base. A field that one side changed has that side's value; one that
+ * both changed has the value of `prefer` and a conflict. Questions and choices are matched by id; one that a side
+ * removed and the other changed is a conflict. New items are inserted after the same neighbor.
  */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, prefer: Side = "mine"): Merged {
   const context: Context = { conflicts: [], prefer };
@@ -46,7 +46,7 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, prefer: Sid
     return [field, mergeValue(base[field], mine[field], theirs[field], path, context)];
   });
   const draft = {
-    ...(Object.fromEntries(fields) as Omit<Draft, "memory">), // the fields of drafts, from drafts
+    ...(Object.fromEntries(fields) as Omit<Draft, "memory">), // fields of drafts, from drafts
     memory: {
       setAside: { ...theirs.memory.setAside, ...mine.memory.setAside },
       wireIds: { ...theirs.memory.wireIds, ...mine.memory.wireIds },
@@ -55,7 +55,7 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, prefer: Sid
   return { draft, conflicts: context.conflicts };
 }
 
-/** Puts the value of one side at the path of a conflict. Changes the draft. */
+/** Sets the value of one side at the path of a conflict. Changes the draft. */
 export function resolveConflict(draft: Draft, { path, mine, theirs }: Conflict, side: Side): void {
   const value = side === "mine" ? mine : theirs;
   let holder: unknown = draft;
@@ -79,7 +79,7 @@ function childOf(holder: unknown, key: string): unknown {
 
 type Path = readonly string[];
 
-/** Objects by their keys, whatever else as a whole. */
+/** Objects are merged by key, other values as a whole. */
 function mergeValue(base: unknown, mine: unknown, theirs: unknown, path: Path, context: Context): unknown {
   if (isSameJson(mine, theirs) || isSameJson(base, theirs)) return mine;
   if (isSameJson(base, mine)) return theirs;
@@ -89,7 +89,10 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown, path: Path, c
   return disagree({ path, base, mine, theirs }, context);
 }
 
-/** `["appearance", "position"]`, `["questions", id, "translations", "de", "question"]`: below, values are wholes. */
+/**
+ * `["appearance", "position"]`, `["questions", id, "translations", "de", "question"]`: deeper values are merged as a
+ * whole.
+ */
 const deepest = 5;
 
 function disagree(conflict: Conflict, { conflicts, prefer }: Context): unknown {
@@ -116,11 +119,11 @@ function mergeObjects(
   );
 }
 
-/** Keys may be called as what every object inherits. */
+/** Keys may equal names that every object inherits. */
 const own = (holder: JsonObject, key: string): unknown =>
   Object.hasOwn(holder, key) ? holder[key] : undefined;
 
-/** A question's type, branching and choices belong together: of two kinds one wins as a whole. */
+/** A question's type, branching and choices belong together: of two types one side wins as a whole. */
 function mergeQuestion(
   base: DraftQuestion | undefined,
   mine: DraftQuestion,
@@ -152,10 +155,10 @@ function mergeQuestion(
         mergeChoice,
       ),
     }),
-  } as DraftQuestion; // the keys of a question, from questions of one kind
+  } as DraftQuestion; // keys of a question, from questions of one type
 }
 
-/** Answer by answer, where both branch by answer; else as a whole. */
+/** By answer if both sides branch by answer; else as a whole. */
 function mergeBranching(
   base: DraftQuestion | undefined,
   { branching: mine }: DraftQuestion,
@@ -193,7 +196,7 @@ const mergeChoice = (
     ),
   }) as DraftChoice; // texts, from texts
 
-/** Things with ids, each merged, in the order of the side that changed it. */
+/** Items with ids, each merged, in the order of the side that moved them. */
 function mergeLists<T extends { id: string }>(
   base: readonly T[],
   mine: readonly T[],
@@ -218,7 +221,7 @@ function mergeLists<T extends { id: string }>(
   return orderOf(ids(base), ids(mine), ids(theirs), context.prefer).flatMap((id) => kept.get(id) ?? []);
 }
 
-/** Something that one side does not have: it added or removed it, the other may have changed it. */
+/** An item that one side does not have: it was added or removed there, and may have changed on the other side. */
 function mergeValueWhole(
   base: unknown,
   mine: unknown,
@@ -234,7 +237,7 @@ function mergeValueWhole(
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 const byId = <T extends { id: string }>(list: readonly T[]) => new Map(list.map((item) => [item.id, item]));
 
-/** Every id, in the order of the side that changed it, those only the other has after their neighbour there. */
+/** Every id, in the order of the side that changed it; ids of the other side only come after their neighbor there. */
 function orderOf(
   base: readonly string[],
   mine: readonly string[],

@@ -1,7 +1,7 @@
 import type { Draft } from "@/lib/survey-model/draft";
 import { hasChoices } from "@/lib/survey-model/draft";
 
-/** Where a draft has what the wire has at a path: by position, as the wire, but texts of choices and targets by id. */
+/** Maps a path of the API to a path of the draft: by index, but texts of choices and targets by id. */
 export function draftPath(draft: Draft, path: readonly PropertyKey[]): (string | number)[] {
   const [field, index, key, ...rest] = path.map((part) => (typeof part === "number" ? part : String(part)));
   if (field === undefined) return [];

@@ -20,20 +20,20 @@ const blank: Omit<Draft, "questions" | "memory"> = {
 };
 
 /**
- * The draft of a survey: one that was read, or one that could be sent. Absent fields are as the server would store
- * them; no questions are an empty list.
+ * The draft of a survey, or of a request body. Missing fields have the server's defaults; missing questions are an
+ * empty list.
  *
- * @param like a draft of the same survey: choices that it has keep their ids
+ * @param like a draft of the same survey: matching choices keep their ids
  */
 export function toDraft(survey: Survey | SurveyBody, like?: Draft): Draft {
-  const given = survey as Partial<Record<DraftField | "targeting_flag", unknown>>; // both kinds, field by field
+  const given = survey as Partial<Record<DraftField | "targeting_flag", unknown>>; // both types, field by field
   const fields = draftFields.map((field) => [
     field,
     given[field] === undefined ? blank[field as keyof typeof blank] : given[field],
   ]);
   const wireIds: Record<string, string> = {};
   return {
-    ...(Object.fromEntries(fields) as typeof blank), // each from the contract's own type or its blank
+    ...(Object.fromEntries(fields) as typeof blank), // from the contract's own type or its blank value
     targeting_flag_filters: filtersOf(given),
     questions: readQuestions(given.questions, wireIds, like),
     memory: { setAside: {}, wireIds },
@@ -51,7 +51,7 @@ function readQuestions(given: unknown, wireIds: Record<string, string>, like?: D
   return wire.map((question, index) => readQuestion(question, index, ids, like));
 }
 
-/** One question of the wire as a draft has it, on its own: pasted or imported. It gets a new id; targets are lost. */
+/** The draft of one question, pasted or imported. It gets a new id; its targets are lost. */
 export function toDraftQuestion(question: JsonObject): DraftQuestion {
   return readQuestion({ ...question, branching: undefined }, 0, [newId()]);
 }
@@ -63,7 +63,7 @@ function readQuestion(
   like?: Draft,
 ): DraftQuestion {
   const id = ids[index] ?? newId();
-  const read = { ...question, id } as unknown as DraftQuestion; // as stored: what a kind lacks is read as absent
+  const read = { ...question, id } as unknown as DraftQuestion; // as stored: may lack fields
   if (hasChoices(read))
     readChoices(
       read,
@@ -74,7 +74,7 @@ function readQuestion(
   return read;
 }
 
-/** An id for every question: its own, unless it has none, another question came first, or it reads as the end. */
+/** A unique id for every question: its own, unless it is missing, repeated, or the word for the end. */
 function uniqueIds(wire: readonly JsonObject[], wireIds: Record<string, string>): string[] {
   const taken = new Set<string>(["", "end"]);
   return wire.map(({ id: sent }) => {
@@ -85,7 +85,7 @@ function uniqueIds(wire: readonly JsonObject[], wireIds: Record<string, string>)
   });
 }
 
-/** Turns the lists of texts, one a language, into choices that hold their own. A list of another length stays. */
+/** Distributes the translated lists of texts over the choices. A list of another length stays a list. */
 function readChoices(question: ChoiceQuestion, known?: DraftQuestion): void {
   const texts: unknown[] = Array.isArray(question.choices) ? question.choices : [];
   const idOf = knownChoiceIds(texts, known);
@@ -108,7 +108,7 @@ function readChoices(question: ChoiceQuestion, known?: DraftQuestion): void {
   question.choices = choices;
 }
 
-/** Ids for choices that are in another draft already: those of the same text, then those left at the same place. */
+/** Ids of matching choices in another draft: those with the same text, then unmatched ones at the same index. */
 function knownChoiceIds(texts: readonly unknown[], known?: DraftQuestion): (string | undefined)[] {
   const free = known && hasChoices(known) ? [...known.choices] : [];
   const ids = texts.map((text) => {
@@ -129,7 +129,7 @@ function readBranching(
 ): DraftBranching | null | undefined {
   const targetOf = (written: unknown): Target => {
     const id = typeof written === "number" ? ids[written] : undefined;
-    return written === "end" ? "end" : (id ?? { index: written as number }); // what is no index names nothing either
+    return written === "end" ? "end" : (id ?? { index: written as number }); // an invalid index has no question either
   };
   if (!isObject(stored)) return stored as null | undefined; // nothing else is accepted
   if (stored.type === "specific_question") {
@@ -143,9 +143,9 @@ function readBranching(
     );
     return { ...rest, type: "response_based", responses: Object.fromEntries(responses) };
   }
-  return stored as DraftBranching; // next_question, end, and what an older rule allowed
+  return stored as DraftBranching; // next_question, end, and values that older rules allowed
 }
 
-/** The choice that a response key of the wire stands for. */
+/** The choice of a response key. */
 const choiceOfKey = (question: DraftQuestion, key: string): DraftChoice | undefined =>
   hasChoices(question) && /^(0|[1-9]\d{0,5})$/.test(key) ? question.choices[Number(key)] : undefined;

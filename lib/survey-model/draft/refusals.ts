@@ -1,26 +1,26 @@
-/** What the API refuses of a draft, beyond what the contract's rules see. Without these rules, which weigh more. */
+/** The errors that only the API reports. The contract's own validation errors have priority. */
 import { faultCodes } from "@/lib/contract/fault-codes";
 import type { Draft, DraftField } from "@/lib/survey-model/draft";
 import { draftFields } from "@/lib/survey-model/draft";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 import { draftPath } from "@/lib/survey-model/draft/path";
 
-/** What an error of the API says of a survey that was sent. @source docs/reference/api.md#errors */
+/** An error of the API for a survey that was sent. @source docs/reference/api.md#errors */
 export interface RefusedSurvey {
   code: string;
   attr: string | null;
-  /** The way inside the field: `questions.2.branching.index`. */
+  /** The path inside the field: `questions.2.branching.index`. */
   path: string | null;
   message: string;
 }
 
-/** The field that the API refused; null where it names none. The one thing that is unique about a survey is its name. */
+/** The field that the API rejected; null if the error names none. A uniqueness error is about the name. */
 export function refusedField({ code, attr }: RefusedSurvey): DraftField | null {
   if (attr === null) return code === "unique" ? "name" : null;
   return draftFields.find((field) => field === attr) ?? null;
 }
 
-/** What the API refused of a field, where the draft has it. */
+/** The error of a field, with its path in the draft. */
 export function refusedFault(draft: Draft, field: DraftField, refusal: RefusedSurvey): DraftFault {
   const way = refusal.path?.split(".") ?? [];
   const path = way[0] === field ? way : [field, ...way];

@@ -4,11 +4,11 @@ import type { ChoiceQuestion, Draft, DraftBranching, DraftQuestion, Target } fro
 import { draftFields, hasChoices } from "@/lib/survey-model/draft";
 
 /**
- * The survey that a draft stands for, as a request has it. Here, and only here, ids become positions. A branch to a
- * question that is gone falls back to the next one; an index that nothing had goes on naming nothing.
+ * The request body of a draft. Only here ids become indices. A branch to a removed question goes to the next one; an
+ * index without a question stays one.
  *
- * In a language where one choice has a text, the others answer in the survey's own: an empty one would show as a
- * blank line (ours).
+ * In a language in which one choice has a translation, the others get the survey's own text: an empty one would show as
+ * a blank line (ours).
  */
 export function toSurveyInput(draft: Draft): SurveyBody {
   const positions = new Map(draft.questions.map(({ id }, index) => [id, index]));
@@ -19,7 +19,7 @@ export function toSurveyInput(draft: Draft): SurveyBody {
   };
 }
 
-/** One question of a draft as the wire has it. */
+/** One question of a draft as in the API. */
 export function toWireQuestion(draft: Draft, question: DraftQuestion): QuestionInput {
   const positions = new Map(draft.questions.map(({ id }, index) => [id, index]));
   return writeQuestion(question, draft, positions);
@@ -36,7 +36,7 @@ function writeQuestion(question: DraftQuestion, { memory }: Draft, positions: Po
     ...(hasChoices(question) && writeChoices(question)),
     ...written,
     id: memory.wireIds[question.id] ?? question.id,
-  } as QuestionInput; // the same keys, with ids turned back
+  } as QuestionInput; // the same keys, with ids as indices
 }
 
 function writeChoices({ choices, translations }: ChoiceQuestion) {
@@ -76,7 +76,7 @@ function writeBranching(branching: DraftBranching | null, question: DraftQuestio
     const responseValues = Object.entries(responses).flatMap(([id, target]) => {
       const key = keys?.get(id) ?? id;
       const index = indexOf(target);
-      // A key that stood for no choice must not come to stand for a new one.
+      // A key without a choice must not match a new choice.
       const isStray = key === id && taken.has(id);
       return index === undefined || isStray ? [] : [[key, index] as const];
     });

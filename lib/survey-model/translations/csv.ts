@@ -1,30 +1,32 @@
-/** Translations as a spreadsheet: out for a translator, in with a report of what became of each cell. */
+/** Translations as CSV: export for translators, and import with a report of each cell. */
 import Papa from "papaparse";
 import { startsFormula } from "@/lib/contract/formula";
 import { languageCode } from "@/lib/contract/language";
 import type { GridRow } from "@/lib/survey-model/translations/grid";
 
-/** What names a row; never translated. */
+/** The column that identifies a row; never translated. */
 const keyColumn = "key";
 
-/** Whether a text stands behind the apostrophe that keeps it from being a formula, or has one by itself. */
+/** Whether a text needs an apostrophe so that a spreadsheet does not run it as a formula, or starts with one itself. */
 const isGuarded = (text: string) =>
   text.startsWith("'") && (text.startsWith("''") || startsFormula(text.slice(1)));
 
 const guard = (text: string) => (startsFormula(text) || isGuarded(text) ? `'${text}` : text);
 const unguard = (text: string) => (isGuarded(text) ? text.slice(1) : text);
 
-/** By which a spreadsheet knows that a file is UTF-8; without it, Excel reads every umlaut as two letters. */
+/**
+ * The byte order mark, which tells spreadsheets that a file is UTF-8; without it, Excel decodes umlauts incorrectly.
+ */
 const byteOrderMark = "\uFEFF";
 
-/** What stands between cells: the comma, or in countries where that is in numbers, what their spreadsheets take. */
+/** Cell separators: the comma, and those of countries where the comma is the decimal separator. */
 const separators = /^"?key"?[ ]*([,;\t|])/i;
-/** How some spreadsheets tell which it is. */
+/** The line with which some spreadsheets declare the separator. */
 const separatorLine = /^sep=.\r?\n/i;
 
 /**
- * The text of a file that a spreadsheet saved: UTF-8 or UTF-16 where it says so, else UTF-8 if it can be, else what
- * Excel writes in western countries.
+ * Decodes the bytes of a CSV file: UTF-8 or UTF-16 by its byte order mark, else UTF-8 if valid, else Windows-1252, as
+ * Excel writes it in western countries.
  */
 export function csvText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -33,12 +35,12 @@ export function csvText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // How the decoder says that it is not UTF-8.
+    // The decoder throws for invalid UTF-8.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
 
-/** The grid as CSV: key, the survey's own language, every other one. Cells never run as formulas. */
+/** The grid as CSV: key, the survey's own language, all others. Cells are escaped against formulas. */
 export function translationCsv(rows: readonly GridRow[], base: string, languages: readonly string[]): string {
   const lines = rows.map(({ key, source, cells }) =>
     [key, source, ...languages.map((language) => cells[language]?.text ?? "")].map(guard),
@@ -46,27 +48,27 @@ export function translationCsv(rows: readonly GridRow[], base: string, languages
   return byteOrderMark + Papa.unparse([[keyColumn, base, ...languages], ...lines], { newline: "\r\n" });
 }
 
-/** What a file would do to the translations. */
+/** The changes that an import would make. */
 export interface CsvReport {
   /** Cells that would change. */
   changes: { row: GridRow; language: string; text: string }[];
   /** Languages that the survey does not have yet. */
   newLanguages: string[];
-  /** Cells that say what is there already. */
+  /** Cells with the stored translation. */
   same: number;
-  /** Empty cells: what is there stays. */
+  /** Empty cells, which change nothing. */
   empty: number;
-  /** Rows translated from a text that is another by now. */
+  /** Rows translated from a text that has changed since. */
   otherSource: number;
-  /** Keys that the survey does not have. */
+  /** Keys that do not exist in the survey. */
   unknownKeys: string[];
-  /** Columns that are no language. */
+  /** Columns that are not languages. */
   unknownColumns: string[];
-  /** Why it could not be read as a table; null when it could. */
+  /** Why the file is not a valid table; null for a valid one. */
   fault: "noKey" | "unreadable" | null;
 }
 
-/** Reads a file against the grid; nothing is written yet. */
+/** Compares a file with the grid, without changing anything. */
 export function readTranslationCsv(
   csv: string,
   { rows, base, languages }: { rows: readonly GridRow[]; base: string; languages: readonly string[] },

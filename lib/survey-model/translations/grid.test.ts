@@ -184,7 +184,7 @@ describe("the CSV of translations", () => {
         const { changes, fault } = readTranslationCsv(csv, { ...context(blank), languages: ["de"] });
         expect(fault).toBeNull();
         for (const { row, language, text } of changes) setTranslation(blank, row, language, text);
-        // A cell of nothing but blanks counts as empty.
+        // A cell of whitespace counts as empty.
         const written = (one: Draft) =>
           gridOf(one).map(({ cells }) => (cells.de?.text.trim() ? cells.de.text : ""));
         expect(written(blank)).toEqual(written(draft));

@@ -1,6 +1,6 @@
 /**
- * The texts of a draft beside their translations: a row a text, a column a language. Also how a translation is written
- * into a draft, which keeps those of choices with the choices.
+ * The texts of a draft beside their translations: a row per text, a column per language. Also writes translations into
+ * a draft, those of choices with the choices.
  */
 
 import { isObject, type JsonObject } from "@/lib/contract/json";
@@ -12,24 +12,24 @@ import { withKept } from "@/lib/survey-model/translations/kept";
 import { staleTranslations } from "@/lib/survey-model/translations/stale";
 
 /**
- * How a text stands in a language. `stale`: its source has changed since; `count`: the question's choices are translated
- * as a list of another length, which the widget ignores; `optional`: there is none, and none is needed.
+ * The state of a translation. `stale`: its source has changed since; `count`: the question's choices are translated as
+ * a list of another length, which the widget ignores; `optional`: it is missing and not required.
  */
 export type CellState = "translated" | "missing" | "optional" | "stale" | "count";
 
 /** A text in one language. */
 export interface Cell {
-  /** Empty when there is none. */
+  /** Empty if missing. */
   text: string;
   state: CellState;
-  /** What a stale translation was made from. */
+  /** The source text of a stale translation. */
   madeFrom: string | null;
 }
 
 /** A text and its translations by language. Keys are stable while its question and choice exist. */
 export interface GridRow {
   key: string;
-  /** Null for what the survey says as a whole. */
+  /** Null for texts of the survey itself. */
   questionId: string | null;
   question: number | null;
   field: string;
@@ -41,13 +41,13 @@ export interface GridRow {
   cells: Record<string, Cell>;
 }
 
-/** What stale translations are known from. @source `staleTranslations` */
+/** The data from which stale translations are found. @source `staleTranslations` */
 export interface GridFacts {
   versions: readonly Pick<SurveyVersion, "version" | "changes">[];
   saved: JsonObject;
 }
 
-/** The languages that a draft has any text in, sorted. */
+/** The languages of all translations in a draft, sorted. */
 export const draftLanguages = (draft: Draft): string[] => languagesOf(toSurveyInput(draft));
 
 /** Every text of a draft in reading order, with a cell for each of the languages. */
@@ -94,7 +94,7 @@ function placeOf(draft: Draft, { question, field, choice }: TranslatableText): P
 function cellOf(draft: Draft, place: Place, language: string, madeFrom: string | null): Cell {
   const text = textAt(draft, place, language);
   const isMiscounted = place.choiceId !== null && hasForeignList(questionAt(draft, place), language);
-  // A link leads to the same page in every language, unless somebody says otherwise.
+  // A link has the same target in every language, unless a translation sets another.
   const absent = place.field === "link" ? "optional" : "missing";
   const state = isMiscounted ? "count" : text === "" ? absent : madeFrom === null ? "translated" : "stale";
   return { text, state, madeFrom: state === "stale" ? madeFrom : null };
@@ -108,7 +108,7 @@ const textsOf = (holder: { translations?: unknown } | undefined, language: strin
   return isObject(texts) ? texts : {};
 };
 
-/** A list of choices that stayed a list because it fits no choice one by one. */
+/** A translated list of choices of another length, which could not be distributed. */
 const hasForeignList = (question: DraftQuestion | undefined, language: string): boolean =>
   Array.isArray(textsOf(question, language).choices);
 
@@ -122,7 +122,7 @@ function textAt(draft: Draft, place: Omit<Place, "key">, language: string): stri
   return typeof text === "string" ? text : "";
 }
 
-/** Writes a translation into a draft; an empty one is removed, and with its last text the language. */
+/** Sets a translation in a draft; an empty one is removed, and with its last text the language. */
 export function setTranslation(
   draft: Draft,
   place: Omit<Place, "key">,
@@ -143,7 +143,7 @@ export function setTranslation(
   if (holder) putText(holder, language, place.field, text === "" ? undefined : text);
 }
 
-/** Says that a translation still fits its text, which has changed since. */
+/** Marks a stale translation as up to date. */
 export function keepTranslation(draft: Draft, place: Omit<Place, "key">, language: string): void {
   const [text, translation] = [sourceAt(draft, place), textAt(draft, place, language)];
   if (text === "" || translation === "") return;
@@ -158,7 +158,7 @@ export function keepTranslation(draft: Draft, place: Omit<Place, "key">, languag
   else draft.appearance = { ...draft.appearance, ...withKept(draft.appearance, language, pair, used) };
 }
 
-/** What a text says in the survey's own language. */
+/** The text in the survey's own language. */
 function sourceAt(draft: Draft, place: Omit<Place, "key">): string {
   const question = questionAt(draft, place);
   if (place.choiceId !== null) {
@@ -184,7 +184,7 @@ function putText(
   holder.translations = Object.keys(next).length > 0 ? next : null;
 }
 
-/** Takes every text of a language out of a draft. */
+/** Removes a language from a draft. */
 export function removeLanguage(draft: Draft, language: string): void {
   for (const holder of [draft, ...draft.questions]) {
     for (const field of Object.keys(textsOf(holder, language))) putText(holder, language, field, undefined);

@@ -1,23 +1,23 @@
 /**
- * Translations that somebody looked at after their text changed, and kept as they are. The survey says so beside the
- * texts: a question under `keptTranslations`, the thanks under that key of the appearance. Per language it holds pairs of
- * a text and its translation, which name no place and so stay true when choices move. Ours; SDKs have no use for it.
+ * Stale translations that were marked as up to date. They are stored beside the texts: a question has
+ * `keptTranslations`, the appearance the same key for its thank-you texts. By language, it contains pairs of a text and
+ * its translation, without positions, so that they stay valid when choices move. Ours; SDKs ignore it.
  */
 import { isObject, type JsonObject } from "@/lib/contract/json";
 
 const key = "keptTranslations";
 
-/** A text, and what it is in another language. */
+/** A text and its translation. */
 type Pair = readonly [text: string, translation: string];
 
-/** Whether somebody said that a translation fits a text as it stands. */
+/** Whether a translation is marked as up to date for the current text. */
 export const isKept = (holder: unknown, language: string, text: string, translation: string): boolean =>
   pairsOf(holder, language).some(([of, kept]) => of === text && kept === translation);
 
 /**
- * What a question or an appearance holds once somebody says that a translation fits a text as it stands.
+ * The pairs of a question or an appearance after marking a translation as up to date.
  *
- * @param used every translation into that language that its texts have: pairs of others are dropped
+ * @param used all translations of its texts into that language: other pairs are removed
  */
 export function withKept(
   holder: unknown,

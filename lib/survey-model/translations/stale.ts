@@ -1,7 +1,6 @@
 /**
- * Which translations are older than the text they translate. A survey's versions hold every text it had, so what a
- * translation was made from is the text that stood beside it when it came to be what it is, or a later one that somebody
- * kept it for. Ours.
+ * Stale translations: those older than the text they translate. Versions contain all earlier texts, so the source of a
+ * translation is the text beside it when it last changed, or a later one that it was marked as up to date for. Ours.
  */
 import type { ActivityChange } from "@/lib/contract/activity";
 import {
@@ -17,11 +16,11 @@ import { isKept } from "@/lib/survey-model/translations/kept";
 export interface StaleTranslation {
   readonly text: TranslatableText;
   readonly language: string;
-  /** What the text said when it was translated. */
+  /** The text when it was translated. */
   readonly source: string;
 }
 
-/** What is read of a survey. */
+/** The fields that are read from a survey. */
 interface Survey {
   readonly questions?: unknown;
   readonly appearance?: unknown;
@@ -39,7 +38,7 @@ const fields = ["questions", "appearance", "translations"] as const;
  * The stale translations of a survey, or of a draft of it, in reading order.
  *
  * @param versions in any order
- * @param saved the survey as the server has it: what no version changed is as it is there
+ * @param saved the stored survey: fields that no version changed have its values
  */
 export function staleTranslations(
   survey: Survey,
@@ -64,8 +63,8 @@ export function staleTranslations(
 }
 
 /**
- * The text beside a translation at the first of the latest states that have it, or the last one that it was kept for.
- * History runs from old to new.
+ * The source text of a translation: the one beside it at the start of the latest run of versions with that translation,
+ * or the last one it was marked as up to date for. History is ordered from old to new.
  */
 function sourceOf(
   text: TranslatableText,
@@ -84,7 +83,10 @@ function sourceOf(
   return source;
 }
 
-/** What the survey was after each version, the oldest first; a change tells what a field was before it, and after. */
+/**
+ * The content of the survey after each version, the oldest first; each change contains the old and the new value of a
+ * field.
+ */
 function statesOf(saved: Survey, versions: readonly Version[]): Survey[] {
   const steps = versions
     .toSorted((a, b) => a.version - b.version)

@@ -2,7 +2,7 @@ import type { JsonObject } from "@/lib/contract/json";
 import type { CheckedSurvey } from "@/lib/survey-model/checks/problem";
 import { listOf, objectOf } from "@/lib/survey-model/checks/read";
 
-/** The condition sets of targeting: as written, else those of the flag that is there. */
+/** The condition sets of targeting: the given filters, else those of the existing flag. */
 export function groupsOf(survey: CheckedSurvey): JsonObject[] {
   if (survey.remove_targeting_flag === true) return [];
   const filters = survey.targeting_flag_filters ?? objectOf(survey.targeting_flag).filters;

@@ -1,4 +1,4 @@
-/** A1, A2: patterns and selectors that can't be read. */
+/** A1, A2: invalid patterns and selectors. */
 import { parse as parseSelector } from "css-what";
 import { RE2JS } from "re2js";
 import { isObject, type JsonObject } from "@/lib/contract/json";
@@ -9,7 +9,10 @@ import { suggestPattern, suggestSelector } from "@/lib/survey-model/checks/audie
 import type { CheckedSurvey, Fix, Problem } from "@/lib/survey-model/checks/problem";
 import { excerpt, isFilled, listOf, objectOf, textOf } from "@/lib/survey-model/checks/read";
 
-/** A1. Pages match by the browser's engine, properties by RE2; what RE2 refuses may take a browser very long. */
+/**
+ * A1. URLs are matched by the browser's regex engine, properties by RE2; a pattern that RE2 rejects may take a browser
+ * very long.
+ */
 export function badPatterns(survey: CheckedSurvey): Problem[] {
   return [...badPagePattern(survey), ...badPropertyPatterns(survey)];
 }
@@ -20,7 +23,7 @@ function badPagePattern({ conditions }: CheckedSurvey): Problem[] {
   if (url === "" || (urlMatchType !== "regex" && urlMatchType !== "not_regex")) return [];
   const values = { pattern: excerpt(url) };
   if (compilesInBrowsers(url)) {
-    // What it means can't be said more simply by a machine.
+    // No simpler pattern can be suggested.
     return compilesInRe2(url)
       ? []
       : [problem("A1", "warning", "conditions.url", values, { variant: "slow" })];
@@ -42,7 +45,7 @@ function badPagePattern({ conditions }: CheckedSurvey): Problem[] {
   return [problem("A1", "error", "conditions.url", values, { variant: "url", fixes })];
 }
 
-/** Every property that targeting asks for by a pattern that is none. */
+/** Every property of targeting with an invalid pattern. */
 const badPropertyPatterns = (survey: CheckedSurvey): Problem[] =>
   groupsOf(survey).flatMap(({ properties }, group) =>
     listOf(properties).flatMap((property, at) => {
@@ -51,7 +54,7 @@ const badPropertyPatterns = (survey: CheckedSurvey): Problem[] =>
       if (bad === null) return [];
       const path = ["targeting_flag_filters", "groups", group, "properties"] as const;
       const values = { pattern: excerpt(bad), property: textOf(property.key) };
-      // Only what is written can be fixed; a flag's own filters stand elsewhere.
+      // Only targeting filters can be fixed here; the filters of a flag are edited on the flag.
       const fixes = isObject(survey.targeting_flag_filters)
         ? propertyFixes(property, [...path, at], [path, listOf(properties).toSpliced(at, 1)])
         : [];
@@ -61,7 +64,7 @@ const badPropertyPatterns = (survey: CheckedSurvey): Problem[] =>
     }),
   );
 
-/** The first value of a property that is to be a pattern and is none. */
+/** The first value of a property that should be a pattern and is invalid. */
 function badValue({ operator, value }: JsonObject): string | null {
   if (operator !== "regex" && operator !== "not_regex") return null;
   const bad = [value].flat().find((each) => !compilesInRe2(textOf(each)));
@@ -95,7 +98,7 @@ function compilesInRe2(pattern: string): boolean {
     RE2JS.compile(pattern);
     return true;
   } catch {
-    return false; // its error says where, in the words of its engine
+    return false; // the engine's own message
   }
 }
 
@@ -108,7 +111,7 @@ function compilesInBrowsers(pattern: string): boolean {
   }
 }
 
-/** A2. Selectors that no browser takes: of the element a page must have, and of a widget's own button. */
+/** A2. Selectors that browsers reject: of the required element, and of a widget's own button. */
 export function badSelectors({ conditions, appearance, type }: CheckedSurvey): Problem[] {
   const { selector } = objectOf(conditions);
   const { widgetType, widgetSelector } = objectOf(appearance);

@@ -1,6 +1,6 @@
 import type { Fix, MessageValues, Problem, Severity } from "@/lib/survey-model/checks/problem";
 
-/** A problem of who is asked. */
+/** A problem of the audience. */
 export const problem = (
   code: Problem["code"],
   severity: Severity,
@@ -9,7 +9,7 @@ export const problem = (
   rest: Partial<Problem> = {},
 ): Problem => ({ code, severity, tab: "audience", path, questions: [], values, fixes: [], ...rest });
 
-/** A fix that writes one value; undefined takes away what is there. */
+/** A fix that sets one value; undefined removes it. */
 export const set = (
   name: string,
   path: readonly (string | number)[],

@@ -1,22 +1,22 @@
 /** Valid patterns and selectors close to invalid ones. */
 
 /**
- * A pattern that compiles, likely the one that was meant. Without anything that only patterns say, it is a text or has the
- * stars of file names; else brackets that stay open are closed.
+ * A valid pattern that is probably the intended one. A text without regex syntax is escaped, with `*` as a wildcard;
+ * otherwise open brackets are closed.
  *
- * @param compiles whether the engine that will match takes a pattern
- * @returns null when nothing likely compiles
+ * @param compiles whether the regex engine accepts a pattern
+ * @returns null when no candidate compiles
  */
 export function suggestPattern(pattern: string, compiles: (pattern: string) => boolean): string | null {
   const candidate = /[\^$|\\]|\.[*+?]/.test(pattern) ? closed(pattern) : literal(pattern);
   return candidate !== pattern && compiles(candidate) ? candidate : null;
 }
 
-/** The text itself as a pattern, but for stars, which stand for anything. */
+/** The escaped text as a pattern, with `*` for any text. */
 const literal = (text: string): string =>
   text.replace(/[.+?(){}[\]]/g, String.raw`\$&`).replaceAll("*", ".*");
 
-/** The selector without a combinator at its end, or with its brackets closed; null when neither is valid. */
+/** The selector without a trailing combinator, or with its brackets closed; null when neither is valid. */
 export function suggestSelector(selector: string, isSelector: (selector: string) => boolean): string | null {
   const ended = selector.replace(/[\s,>+~]+$/, "");
   return [ended, closed(ended)].find((candidate) => candidate !== selector && isSelector(candidate)) ?? null;
@@ -24,7 +24,7 @@ export function suggestSelector(selector: string, isSelector: (selector: string)
 
 const closers: Readonly<Record<string, string>> = { "(": ")", "[": "]" };
 
-/** The text with its open brackets closed, the innermost first. What a backslash precedes is none. */
+/** The text with its open brackets closed, the innermost first. Escaped brackets are ignored. */
 function closed(text: string): string {
   const missing: string[] = [];
   for (const [sign] of text.replace(/\\./g, "").matchAll(/[([\])]/g)) {

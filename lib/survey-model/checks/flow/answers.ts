@@ -1,11 +1,11 @@
-/** F6, F7: branches and answers that do not fit each other. */
+/** F6, F7: branches and answers that do not match. */
 
 import type { JsonObject } from "@/lib/contract/json";
 import { canBranchByAnswer, type Edge, type Outcome, staleResponseKeys } from "@/lib/survey-model/branching";
 import { answerValues, branchingPath, problem } from "@/lib/survey-model/checks/flow/flow";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
-/** What buckets of one scale are called on another. */
+/** The corresponding buckets of other scales. */
 const counterparts: Readonly<Record<string, string>> = {
   negative: "detractors",
   neutral: "passives",
@@ -15,7 +15,7 @@ const counterparts: Readonly<Record<string, string>> = {
   promoters: "positive",
 };
 
-/** F6. What was written for an answer that is gone may suit one that has nothing written yet. */
+/** F6. The target of a removed answer may be moved to an answer without a target. */
 export function staleKeys(question: JsonObject, at: number, edges: readonly Edge[]): Problem[] {
   if (!canBranchByAnswer(question)) return [];
   const free = unmappedAnswers(at, edges);
@@ -42,7 +42,7 @@ export function staleKeys(question: JsonObject, at: number, edges: readonly Edge
   });
 }
 
-/** F7. A skipped answer has no row in any editor, so it is not asked for. */
+/** F7. A skipped answer has no row in the editor, so it needs no target. */
 export function unmapped(question: JsonObject, at: number, edges: readonly Edge[]): Problem[] {
   if (!canBranchByAnswer(question)) return [];
   const answers = unmappedAnswers(at, edges);

@@ -3,7 +3,7 @@ import type { Edge, Outcome } from "@/lib/survey-model/branching";
 import type { Loop } from "@/lib/survey-model/branching/graph";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
-/** A survey's questions and every way between them, worked out once for all rules. */
+/** A survey's questions and edges, computed once for all rules. */
 export interface Flow {
   readonly questions: readonly JsonObject[];
   readonly edges: readonly Edge[];
@@ -11,17 +11,17 @@ export interface Flow {
   readonly loops: readonly Loop[];
 }
 
-/** A problem of the flow; its values name the first question it is about, unless others are given. */
+/** A problem of the flow; its values name the first question concerned, unless others are given. */
 export const problem = (details: Omit<Problem, "tab" | "values"> & Partial<Problem>): Problem => ({
   tab: "flow",
   values: { question: (details.questions[0] ?? 0) + 1 },
   ...details,
 });
 
-/** Where in a survey the branching of a question stands. */
+/** The path of a question's branching in the survey. */
 export const branchingPath = (at: number, rest = "") => `questions.${at}.branching${rest}`;
 
-/** How an outcome is called in a message: its key for buckets, its text for choices. */
+/** The name of an outcome in a message: its key for buckets, its text for choices. */
 export const answerValues = (outcome: Outcome | undefined) =>
   outcome?.kind === "choice"
     ? { answer: outcome.choice, bucket: "none" }

@@ -1,9 +1,9 @@
-/** F1: questions that nobody comes to. */
+/** F1: unreachable questions. */
 import type { Edge } from "@/lib/survey-model/branching";
 import { answerValues, type Flow, problem } from "@/lib/survey-model/checks/flow/flow";
 import type { Fix, Problem } from "@/lib/survey-model/checks/problem";
 
-/** F1. A question behind another unreachable one is fixed with it, so it offers the same ways in. */
+/** F1. A question after another unreachable one is fixed with it, so it has the same fixes. */
 export function unreachable({ questions, edges, unreachable }: Flow): Problem[] {
   const leadsOn = (at: number) => edges.some(({ from, to }) => from === at && to === at + 1);
   return [...unreachable].map((at) => {
@@ -31,8 +31,8 @@ export function unreachable({ questions, edges, unreachable }: Flow): Problem[] 
 }
 
 /**
- * From the nearest reachable question before: everybody, or one of its answers. The first question is reachable. Skipping
- * is no answer to lead on by, so where there is no other, everybody goes.
+ * An edge from the nearest reachable question before it: for all answers, or for one. The first question is reachable.
+ * A skipped answer is not offered; if there is no other, the edge is for all answers.
  */
 function waysInto(at: number, edges: readonly Edge[], unreachable: ReadonlySet<number>): Fix[] {
   let before = at - 1;

@@ -7,7 +7,7 @@ import { answerValues, branchingPath, type Flow, problem } from "@/lib/survey-mo
 import type { Fix, Problem } from "@/lib/survey-model/checks/problem";
 import { objectOf } from "@/lib/survey-model/checks/read";
 
-/** F2, F3. A loop that only leads into an endless one is left, so the endless one is what is wrong. */
+/** F2, F3. A loop that only leads into an infinite one has an end, so only the infinite one is reported. */
 export function loopProblem({ questions, edges }: Flow, { members, route, canEnd }: Loop): Problem[] {
   const inside = edges.filter(({ from, to }) => members.includes(from) && members.includes(to as number));
   const canLeave =
@@ -27,7 +27,7 @@ export function loopProblem({ questions, edges }: Flow, { members, route, canEnd
   return [problem({ code: "F3", severity: "warning", ...about, fixes: [confirm(unseen)] })];
 }
 
-/** Longer routes are cut: a message names a loop, the map shows it. */
+/** Longer routes are truncated: the message names the loop, the map shows it. */
 const routeText = (route: readonly number[]): string =>
   [...route.slice(0, 8).map((member) => `Q${member + 1}`), ...(route.length > 8 ? ["…"] : [])].join(" → ");
 
@@ -37,7 +37,7 @@ const endInstead = ({ from, outcome }: Edge): Fix => ({
   edits: [{ kind: "branch", question: from, key: outcome.key, to: "end" }],
 });
 
-/** F8. Backward steps of a loop are told with the loop. */
+/** F8. Backward steps inside a loop are reported with the loop. */
 export function backwards({ questions, edges, loops }: Flow): Problem[] {
   const componentOf = new Map(loops.flatMap((loop) => loop.members.map((member) => [member, loop] as const)));
   const isInLoop = (from: number, to: Step) =>
@@ -66,6 +66,8 @@ const confirm = (questions: readonly number[]): Fix => ({
   edits: questions.map((question) => ({ kind: "confirm", question })),
 });
 
-/** Somebody has said that this is meant: a key of ours beside the branching, gone when the branching is set anew. */
+/**
+ * Whether the branch was marked as intended: a key of ours beside the branching, removed when the branching changes.
+ */
 const isConfirmed = (question: JsonObject | undefined): boolean =>
   objectOf(question?.branching).confirmed === true;

@@ -1,4 +1,4 @@
-/** F4, F5: branches that mean nothing as they are written. */
+/** F4, F5: invalid branches. */
 
 import type { JsonObject } from "@/lib/contract/json";
 import { branchingOf, canBranchByAnswer, staleResponseKeys } from "@/lib/survey-model/branching";
@@ -7,8 +7,8 @@ import type { Fix, Problem } from "@/lib/survey-model/checks/problem";
 import { objectOf } from "@/lib/survey-model/checks/read";
 
 /**
- * F4. `target` is the number of the question that is not there, 0 for what is no number: an older rule may have let that
- * in, and then the walk goes on to the next.
+ * F4. `target` is the number of the missing question, 0 for a value that is no number: an older rule may have allowed
+ * it, and the next question follows.
  */
 export function missingTargets(question: JsonObject, at: number, length: number): Problem[] {
   const branching = objectOf(question.branching);
@@ -35,7 +35,7 @@ export function missingTargets(question: JsonObject, at: number, length: number)
   );
 }
 
-/** F5. Branches by answer where answers are nothing to branch by. */
+/** F5. Branches by answer of questions whose type does not support it. */
 export function wrongKind(question: JsonObject, at: number): Problem[] {
   if (branchingOf(question).type !== "response_based" || canBranchByAnswer(question)) return [];
   return [
