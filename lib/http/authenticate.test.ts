@@ -10,7 +10,7 @@ import { serve } from "@/lib/http/serve";
 import { buildKey, buildMember, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";
 import { type Credential, call } from "@/lib/testing/request";
 
-// An endpoint of each kind, with an operation that does nothing: what is tested is who gets as far as that.
+// One endpoint of each access type, with an operation that does nothing: the tests are about who reaches it.
 const Done = z.strictObject({ done: z.boolean() });
 const done = async () => ({ done: true });
 const probe = (needed: Scope[], method: "GET" | "POST" = "GET") =>

@@ -5,7 +5,7 @@ import { HttpError } from "@/lib/http/problem";
 
 const mebibyte = 1024 * 1024;
 
-/** A body that gives what it is told to, and ends when told. */
+/** A body whose chunks and end the test controls. */
 function slowBody() {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CsvRows, escapeFormula, serializeCsv } from "@/lib/http/csv";
 
-/** The whole document of rows that come in one chunk. */
+/** The document of rows in one chunk. */
 async function documentOf(...values: unknown[]): Promise<string> {
   let document = "";
   const rows = new CsvRows(async function* chunks() {
@@ -12,7 +12,7 @@ async function documentOf(...values: unknown[]): Promise<string> {
   return document;
 }
 
-/** A reader of RFC 4180, as plain as can be. */
+/** A minimal reader of RFC 4180. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

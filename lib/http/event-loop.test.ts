@@ -1,5 +1,5 @@
-// No single request holds the event loop: each of those known to be expensive is sent, and a thread of its own looks how
-// long the loop stands still. LONG=1 makes them ten times as large.
+// No request blocks the event loop: each expensive one is sent, while a thread measures how long the event loop is
+// blocked. LONG=1 makes them ten times as large.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { env } from "@/lib/env";
 import { type ExpensiveRequest, expensiveRequests } from "@/lib/testing/expensive-requests";

@@ -17,7 +17,7 @@ beforeAll(async () => {
   served = await servedEndpoints();
 });
 
-/** Sends one to the handler at its address. */
+/** Sends a request to the handler of its endpoint. */
 async function send({ method, path, query, body }: ExpensiveInput) {
   const template = path({ id: project.id }).replace(`/${project.id}/`, "/{project_id}/");
   const at = served.find(({ endpoint }) => endpoint.method === method && endpoint.path === template);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   as = await buildKey({ user: world.owner });
 });
 
-/** Sends parameters over those of a request that succeeds. */
+/** Sends a valid request with other parameters. */
 async function send(endpoint: Endpoint, given: Record<string, unknown>) {
   const { params, query, body } = await buildSampleRequest(endpoint, world);
   const asText = Object.entries(given).map(([name, value]) => [name, JSON.stringify(value)]);

@@ -1,5 +1,4 @@
-// What a client gets while the database cannot write: a 503 that says when to come again, whatever it asked for, and never
-// an answer that blames the request or the server's programmers.
+// The response while the database cannot write: a 503 with Retry-After for every endpoint, never a 4xx or a 500.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as captureRoute from "@/app/api/sdk/capture/route";
@@ -45,7 +44,7 @@ async function whileBroken<T>(code: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Who may ask, signed in already: a session is a row. */
+/** Callers of each access type, signed in beforehand: a session is a row. */
 async function rightful({ access, scopes }: Endpoint, { owner }: SampleProject) {
   if (access === "public") return {};
   if (access !== "session") return { as: await buildKey({ user: owner, scopes: [...scopes] }) };
@@ -55,7 +54,7 @@ async function rightful({ access, scopes }: Endpoint, { owner }: SampleProject) 
 const full = { type: "server_error", code: "disk_full", attr: null };
 
 describe("while the disk of the database is full", () => {
-  // Asked of an installation with users, setting up is refused before it writes.
+  // In an installation with users, setup is refused before it writes.
   const asked = endpoints.filter(({ id, method }) => method !== "GET" && id !== "users.setUp");
 
   it.each(asked.map((endpoint) => ({ id: endpoint.id, endpoint })))(
@@ -102,7 +101,7 @@ describe("readiness", () => {
     const others = new pg.Pool({ connectionString: fresh.url });
     try {
       expect(await checkReadiness(others)).toBe("ready");
-      // The limit holds for connections made from now on.
+      // The limit applies to new connections.
       await others.query(`ALTER DATABASE ${new URL(fresh.url).pathname.slice(1)} SET temp_file_limit = 8`);
       const limited = new pg.Pool({ connectionString: fresh.url });
       expect(await checkReadiness(limited)).toBe("full");

@@ -1,4 +1,4 @@
-// No input whatever makes a 5xx, and every refusal has the envelope. LONG=1 sends many more; SEED repeats a run.
+// No input causes a 5xx, and every error has the documented shape. LONG=1 sends many more; SEED repeats a run.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Endpoint, successOf } from "@/lib/contract/endpoint";
@@ -32,14 +32,17 @@ const withQuery = endpoints.filter(({ query }) => query !== undefined);
 const bodies = Math.ceil((isLong ? 10_000 : 300) / withBody.length);
 
 const deep = `${"[".repeat(8000)}${"]".repeat(8000)}`;
-/** By itself, as one of a list, and as the value of a filter. */
+/** By itself, in a list, and as the value of a filter. */
 const deepTexts = [deep, `[${deep}]`, `[{"key":"a","type":"person","value":${deep}}]`];
 
-/** Of how many strings one goes to a place, others to the next: each goes to some places of the run. */
+/**
+ * One string of this many is used per position, the next ones at other positions, so that each is used at several
+ * positions of the run.
+ */
 const share = isLong ? 1 : 40;
 let places = 0;
 
-/** The strings for the next place. */
+/** The strings for the next position. */
 function someNaughty(): readonly string[] {
   const place = places++;
   return naughty.filter((_, at) => (at + place) % share === 0);
@@ -56,7 +59,7 @@ const bodySchemaOf = (endpoint: Endpoint) =>
 const queryParametersOf = (endpoint: Endpoint) =>
   operationOf(endpoint).parameters.filter((parameter) => parameter.in === "query");
 
-/** Whose requests they are. */
+/** The caller of the requests. */
 interface Attacker {
   world: SampleProject;
   key: Credential;
@@ -78,7 +81,7 @@ beforeAll(async () => {
   watch = watchLoop();
 });
 
-/** Sends requests to one endpoint that differ from its sample, and judges the answers. */
+/** Sends variations of an endpoint's sample request, and checks the responses. */
 async function target(endpoint: Endpoint, { world, key } = attacker) {
   const [sample, route] = [await buildSampleRequest(endpoint, world), await findRoute(endpoint)];
   const as = { public: undefined, session: world.owner, key, scoped: key }[endpoint.access];
@@ -109,7 +112,7 @@ describe("bodies", () => {
     const { send } = await target(endpoint);
     const right = arbitraryOf(bodySchemaOf(endpoint), components);
     const wrong = mutated(right);
-    // A request that succeeds, with some of its fields replaced.
+    // A valid request with some of its fields replaced.
     const patched = fc.tuple(right, fc.constant(true));
     const any = fc.oneof(patched, fc.tuple(fc.oneof(right, wrong), fc.constant(false)));
     const seen = new Set<number>();
@@ -120,7 +123,7 @@ describe("bodies", () => {
       }),
       { numRuns: bodies, endOnFailure: true },
     );
-    // What chance sends is not always wrong; a list never is what an endpoint takes.
+    // Random bodies are not always invalid; a list always is.
     expect(await send({ body: [] })).toBeGreaterThanOrEqual(400);
     expect(seen.size).toBeGreaterThan(0);
   });
@@ -187,7 +190,7 @@ describe("query strings", () => {
 
   const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-  /** A list of texts as a repeated parameter, other values as JSON. */
+  /** Lists of texts as repeated parameters, other values as JSON. */
   const asQuery = (value: unknown): Record<string, string | string[]> =>
     typeof value === "object" && value !== null
       ? Object.fromEntries(
@@ -203,7 +206,7 @@ describe("paths", () => {
   const withVariables = endpoints.filter(({ path }) => path.includes("{"));
 
   it.each(named(withVariables))("$id: naughty strings for every variable", async ({ endpoint }) => {
-    // Who deletes project 1 may delete their own.
+    // A caller who may delete project 1 deletes their own instead.
     const { send, sample } = await target(endpoint, await newAttacker());
     for (const name of Object.keys(sample.params)) {
       for (const text of someNaughty()) await send({ params: { ...sample.params, [name]: text } });

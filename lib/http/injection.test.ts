@@ -1,5 +1,5 @@
-// Names and values that are SQL somewhere: captured as they are, then looked for by every question that takes one. Each
-// is found once, so it reached the database as itself; what would have let everything through would count two.
+// Names and values that contain SQL: captured unchanged, then searched by every endpoint that accepts one. Each is
+// found once, so it reached the database unchanged; an injection that matches everything would find two.
 import { beforeAll, describe, expect, it } from "vitest";
 import * as correlationRoute from "@/app/api/projects/[project_id]/insights/funnel/correlation/route";
 import * as funnelRoute from "@/app/api/projects/[project_id]/insights/funnel/route";
@@ -81,7 +81,7 @@ const filter = (type: "event" | "person", key: string, operator = "exact") => [
   { key, value: key, operator, type },
 ];
 
-/** JSON keeps nothing under this name, neither of ours nor of PostHog's. */
+/** JSON keeps no value under this name, neither here nor in PostHog. */
 const isKept = (name: string) => name !== "__proto__";
 
 describe.each(hostile.filter(isKept).map((name) => ({ name })))("$name", ({ name }) => {
@@ -109,7 +109,7 @@ describe.each(hostile.filter(isKept).map((name) => ({ name })))("$name", ({ name
     expect(body).toEqual([{ name, count: 1 }]);
   });
 
-  /** By analysis, so that none is left out: steps, filters, breakdowns, names and properties. */
+  /** By analysis, so that none is missing: steps, filters, breakdowns, names and properties. */
   const isFoundOnce: Record<Analysis, () => Promise<void>> = {
     funnel: async () => {
       const events = [{ id: name, properties: filter("event", name) }, { id: "then" }];

@@ -23,7 +23,7 @@ interface Operation {
 const operation = (method: string, path: string): Operation =>
   (document.paths![path] as Record<string, Operation>)[method]!;
 
-/** Every schema inside a value, with the way to it. */
+/** Every schema inside a value, with its path. */
 function* schemasIn(value: unknown, way: string): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield [way, value as Record<string, unknown>];
@@ -47,7 +47,7 @@ describe("the document", () => {
       const ruleset = path.join(import.meta.dirname, "openapi.ruleset.yaml");
       const arguments_ = [spectral, "lint", file, "--ruleset", ruleset, "--format", "json", "--quiet"];
       const { stdout } = await promisify(execFile)(process.execPath, arguments_).catch(
-        // It ends with 1 when it finds something; what it found is on standard output.
+        // Spectral exits with 1 when it finds a problem, and prints it on standard output.
         (failed: { stdout: string; stderr: string }) => {
           if (failed.stdout === "") throw new Error(failed.stderr);
           return failed;

@@ -249,7 +249,7 @@ const buildDocument = (): Document =>
     override: ({ jsonSchema }) => removeTrivialLimits(jsonSchema),
   });
 
-/** Leaves out what zod says of every integer and every key: nobody learns from it. */
+/** Removes what zod adds to every integer and every key, which is noise. */
 function removeTrivialLimits(schema: { minimum?: number; maximum?: number; propertyNames?: unknown }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

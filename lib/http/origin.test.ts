@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-/** The module under an environment of its own: it is read once a process. */
+/** Loads the module with its own environment, since it is read once per process. */
 async function originUnder(environment: Record<string, string>) {
   vi.resetModules();
   for (const name of ["HOST", "PORT", "PUBLIC_URL"]) vi.stubEnv(name, environment[name] ?? "");

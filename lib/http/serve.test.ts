@@ -26,7 +26,7 @@ type Operation = Parameters<typeof serve<typeof probe>>[1];
 
 const id = "0199c1e0-0000-7000-8000-000000000000";
 
-/** Sends a request to an endpoint with this operation; by whom it is for, unless told otherwise. */
+/** Sends a request to an endpoint with this operation; by default with the access it requires. */
 async function send(operation: Operation, sent: RequestParts = {}) {
   const project = await buildProject();
   const key = await buildKey({ project, scopes: ["survey:write"] });

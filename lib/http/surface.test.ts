@@ -1,5 +1,5 @@
-// What every endpoint does before its operation is asked anything: who gets in, whose rows they reach, what counts as a
-// request. Each describe goes through the whole contract.
+// What every endpoint does before its operation: access, other projects' rows, valid requests. Each describe runs over
+// the whole contract.
 import { uuidv7 } from "uuidv7";
 import { describe, expect, it } from "vitest";
 import { GET as unknownRoute } from "@/app/api/[[...path]]/route";
@@ -18,15 +18,15 @@ const only = (test: (endpoint: Endpoint) => boolean) => named(endpoints.filter(t
 const isScoped = ({ access }: Endpoint) => access === "scoped";
 const isPrivate = ({ access }: Endpoint) => access !== "public";
 const inProject = ({ path }: Endpoint) => path.includes("{project_id}");
-// Everybody is in the one organization.
+// All users are in the one organization.
 const hasRow = ({ path }: Endpoint) => /\{(?!project_id|organization_id)/.test(path);
 const takesBody = ({ body }: Endpoint) => body !== undefined;
 
-/** Where an installation that has users answers otherwise than with success. */
+/** Endpoints that fail in an installation that has users. */
 const refusedHere: Record<string, number> = { "users.setUp": 403 };
 const expectedOf = (endpoint: Endpoint) => refusedHere[endpoint.id] ?? successOf(endpoint)[0];
 
-/** Sends an endpoint's sample, changed. */
+/** Sends a changed sample request of an endpoint. */
 async function send(
   endpoint: Endpoint,
   world: SampleProject,
@@ -44,7 +44,7 @@ async function send(
   return { status: answer.status, body: answer.body as unknown, headers: answer.headers };
 }
 
-/** Somebody whom an endpoint is for: a key with its scopes, or a session. */
+/** A caller with access to an endpoint: a key with its scopes, or a session. */
 const rightful = async (endpoint: Endpoint, { owner }: SampleProject): Promise<Credential | undefined> => {
   if (endpoint.access === "public") return undefined;
   if (endpoint.access === "session") return owner;
@@ -168,7 +168,7 @@ describe("roles", () => {
         const member = await buildMember(world.project, role);
         const isAllowed =
           roleAllows(role, endpoint.scopes) && (endpoint.role !== "owner" || role === "owner");
-        // A copy needs a second project, which only the owner of this one has.
+        // Duplicating needs a second project, which only the owner of this one has.
         const isElsewhere = endpoint.id === "surveys.duplicate" && isAllowed;
         const caller = isElsewhere ? world.owner : member;
         const as = way === "session" ? caller : await buildKey({ user: caller });
@@ -348,7 +348,7 @@ describe("a body", () => {
       status: 413,
       body: { type: "invalid_request", code: "too_large" },
     });
-    // What it says of its size is believed when it is too much.
+    // The declared size is used when it is too large.
     expect(
       await send(endpoint, world, as, { body: "{}", headers: { "content-length": String(limit + 1) } }),
     ).toMatchObject({ status: 413 });

@@ -1,4 +1,4 @@
-// What changes of properties by the API leave behind: the same as the captured events that they stand for.
+// Changes of properties through the API have the same effects as the equivalent captured events.
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as deletePropertyRoute from "@/app/api/projects/[project_id]/persons/[id]/delete_property/route";

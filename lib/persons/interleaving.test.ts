@@ -14,7 +14,7 @@ import { buildProject, buildUser } from "@/lib/testing/factories";
 import { findBrokenInvariants, findOrphanedEvents } from "@/lib/testing/invariants";
 
 const calls = process.env.LONG ? 20_000 : 300;
-/** Each on a connection of its own, as in several server processes. */
+/** Each with its own connection, as in several server processes. */
 const writers = 8;
 
 const random = (below: number) => Math.floor(Math.random() * below);
@@ -23,11 +23,11 @@ const ids = Array.from({ length: 40 }, (_, n) => `id-${n}`);
 
 type Sent = Record<string, unknown>;
 
-/** Straight to the store: the queue would put the events of one project one after the other. */
+/** Calls the store directly: the queue would serialize the events of a project. */
 const store = (project: Project, batch: Sent[]) =>
   storeEvents(project.id, normalizeEvents({ api_key: "t", batch }, { received: Date.now() }).events);
 
-/** Runs as many of the works as there are writers at any time. */
+/** Runs at most as many tasks at a time as there are writers. */
 async function race(count: number, work: () => Promise<void>): Promise<void> {
   let left = count;
   const writer = async () => {
@@ -58,7 +58,7 @@ test(`${calls} concurrent captures lose no $set, and merge like the same capture
       return { event: "looked", distinct_id, $set: { [key]: key } };
     },
   ];
-  // Few, so that the persons do not become one at once.
+  // Few merges, so that not all persons become one at once.
   const merge = (): Sent => {
     const [from, into] = [pick(ids), pick(ids.filter((id) => Number(id.slice(3)) % 4 === 0))];
     merged.push([from, into]);
@@ -68,7 +68,7 @@ test(`${calls} concurrent captures lose no $set, and merge like the same capture
     const make = () => (random(100) === 0 && merged.length < 25 ? merge() : pick(events)());
     const batch = Array.from({ length: 1 + random(4) }, () => ({ ...make(), uuid: uuidv7() }));
     uuids.push(...batch.map(({ uuid }) => uuid));
-    // A client that did not hear the answer sends it again, at the same time or later.
+    // A client without a response sends the event again, at the same time or later.
     await Promise.all([store(project, batch), ...(random(10) === 0 ? [store(project, batch)] : [])]);
   });
 
@@ -91,7 +91,7 @@ test(`${calls} concurrent captures lose no $set, and merge like the same capture
         expect([a, b, owners.get(a)?.id === owners.get(b)?.id]).toEqual([a, b, expected(a) === expected(b)]);
 });
 
-/** The group of each id, found by a rule that knows nothing of persons. */
+/** The group of each id, computed without persons. */
 function components(pairs: [string, string][]): (id: string) => string {
   const group = new Map(ids.map((id) => [id, id]));
   for (const [a, b] of pairs) {
@@ -126,7 +126,7 @@ test(`${calls} concurrent captures, merges, splits, removals and edits violate n
     const edited = isSetting
       ? updatePerson(project, actor, { uuid: person.uuid }, { edited: random(100) })
       : deleteProperty(project, actor, { uuid: person.uuid }, "edited");
-    // Somebody may have merged or removed the person meanwhile.
+    // The person may have been merged or removed meanwhile.
     await edited.catch((error) => {
       if (!(error instanceof NotFound)) throw error;
     });
@@ -168,7 +168,7 @@ test(`${calls} concurrent captures, merges, splits, removals and edits violate n
   });
 
   const broken = await findBrokenInvariants(project);
-  // What a removed person was stays with the events; nothing else may be left without an owner.
+  // Snapshots of removed persons stay with the events; nothing else may remain without an owner.
   expect(broken.filter((what) => !what.startsWith("a snapshot is pointed to"))).toEqual([]);
   expect(await findOrphanedEvents(project, deleted)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A server that dies while it deletes a hundred persons has deleted all of them, or none.
+// A server that is killed while it deletes a hundred persons has deleted all of them, or none.
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -72,7 +72,7 @@ async function removeAll({ project, key }: Crowd): Promise<boolean> {
   }
 }
 
-/** What is there of a deletion, once whatever the dead server had sent is over. */
+/** The state of a deletion, after the statements of the killed server have ended. */
 async function traces({ id }: Project) {
   const where = { project_id: id };
   return await identityTransaction(id, async (tx) => ({
@@ -108,10 +108,10 @@ test(`bulk_delete under kill -9 is all or nothing, ${rounds} times`, { timeout: 
     expect(await findBrokenInvariants(crowd.project)).toEqual([]);
     const outcome = left.persons === 0 ? "all" : "none";
     outcomes[outcome]++;
-    // Towards the commit, wherever it lies on this machine: what is cut in two is cut there.
+    // Kills around the time of the commit, as measured on this machine.
     moment *= outcome === "all" ? 0.8 : 1.25;
     await start(port);
-    // Asked again, the rest goes, and nobody is deleted twice.
+    // A repeated request deletes the rest, and no one twice.
     if (left.persons > 0) expect(await removeAll(crowd)).toBe(true);
     expect(await traces(crowd.project)).toEqual(all);
   }

@@ -31,7 +31,7 @@ async function expectConsistent() {
   expect(await findOrphanedEvents(project)).toEqual([]);
 }
 
-/** The same in one request, and in one request an event: within a group and across groups. */
+/** All events in one request, and one request per event: within a group and across groups. */
 const ways: [name: string, run: (events: Record<string, unknown>[]) => Promise<void>][] = [
   ["in one request", (events) => send(...events)],
   [

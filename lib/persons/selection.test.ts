@@ -1,4 +1,4 @@
-// That persons are looked up by what they are asked for, not gone through.
+// Persons are looked up with indexes, not with scans.
 import { expect, it } from "vitest";
 import { personConditions } from "@/lib/persons/selection";
 import { plansOver } from "@/lib/testing/plans";

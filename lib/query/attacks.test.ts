@@ -1,5 +1,5 @@
-// Both lines of defence together: nothing that is sent shows another project's rows, changes anything, or is a failure
-// of the server's. What is refused is refused before the database is asked, unless a test says otherwise.
+// Both layers of defense: no query shows another project's rows, changes anything, or causes an internal error.
+// Rejected queries are rejected before the database runs them, unless a test says otherwise.
 import { beforeAll, describe, expect, it } from "vitest";
 import * as route from "@/app/api/projects/[project_id]/query/route";
 import { query } from "@/lib/contract/endpoints/query";
@@ -40,7 +40,7 @@ async function ask(text: string) {
   const said = JSON.stringify(body);
   expect(status, said).toBeLessThan(500);
   expect(said).not.toMatch(/canary-of|phc_|phx_|\$argon2/);
-  // Our own names are told to nobody who did not name them.
+  // Error messages contain no internal names that the query does not contain.
   if (!text.includes("hogql.")) expect(said).not.toContain("hogql.");
   return { status, detail: (body as unknown as { detail?: string }).detail ?? "", body };
 }

@@ -1,5 +1,5 @@
-// Random SQL, from a grammar that mixes what is allowed with what is not: no answer holds another project's rows, none
-// is a failure of the server's. LONG=1 asks many more; SEED repeats a run.
+// Random SQL from a grammar that mixes allowed and forbidden syntax: no result contains another project's rows, and no
+// query causes an internal error. LONG=1 runs many more; SEED repeats a run.
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import * as route from "@/app/api/projects/[project_id]/query/route";
@@ -17,7 +17,7 @@ const canary = "canary-of-another-project";
 let project: Project;
 let as: Credential;
 
-/** Events that answer something to most questions. */
+/** Events that give most queries a result. */
 const lively = (word: string) => [
   {
     event: word,
@@ -48,7 +48,7 @@ const column = fc.constantFrom(
   ...Object.values(hogqlColumns).flat(),
   ...["properties.price", "properties.$browser", "properties['deep']['list'][1]", "person.properties.email"],
   ...["e.event", "p.properties.email", "x", "y", "s.name", "events.uuid"],
-  // What is none.
+  // Invalid values.
   ...["project_id", "ctid", "tableoid", "users.email", "current_user", "hogql.secret.key", "*", "e.*"],
 );
 const called = fc.oneof(
@@ -178,7 +178,7 @@ const expressionOnly = expression.map((inner) => `select ${inner} as x from even
 
 type Typed = "text" | "number" | "truth" | "time" | "subquery";
 
-/** Queries that make sense: each expression is of the kind that its place takes. */
+/** Valid queries: each expression has the type that its position requires. */
 const { text, number, truth, time } = fc.letrec<Record<Typed, string>>((tie) => {
   const call = (name: string, ...args: Typed[]) =>
     fc.tuple(...args.map((arg) => tie(arg))).map((made) => `${name}(${made.join(", ")})`);
@@ -308,7 +308,7 @@ it("returns nothing of other projects, and causes no internal error", async () =
     }),
     { numRuns: runs, endOnFailure: true },
   );
-  // Both happened, and often.
+  // Both outcomes occur, and often.
   expect(statuses.get(200)).toBeGreaterThan(runs / 5);
   expect(statuses.get(400)).toBeGreaterThan(runs / 5);
 });

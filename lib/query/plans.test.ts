@@ -1,4 +1,4 @@
-// What the planner makes of the views: it must not matter how much other projects hold.
+// The query plans of the views: their cost must not depend on the size of other projects.
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openReader, type ProjectReader } from "@/lib/query/reader";
@@ -71,7 +71,7 @@ it("uses the event and the time as index conditions", async () => {
   expect(plan).toMatch(/Index Cond: .*project_id = 7.*event = 'event 3'.*"timestamp" >=/);
 });
 
-it("checks the pass once, and reads nothing when it belongs to another project", async () => {
+it("checks the token once, and reads nothing when it belongs to another project", async () => {
   expect(await planOf("select count() from events")).toMatch(/One-Time Filter: \(.*= 7\)/);
 });
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { projectSemaphore } from "@/lib/query/project-semaphore";
 
-/** Nobody goes away. A signal each: as many listeners on one would be a leak. */
+/** Never aborted. One signal per call: many listeners on one would be a leak. */
 const stays = () => new AbortController().signal;
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Tasks that end on command, and the tasks that have started so far. */
 function started(limits = { running: 3, runningOfProject: 2, waitingOfProject: 2 }) {
   const run = projectSemaphore(limits);
   const begun: string[] = [];
@@ -23,7 +23,7 @@ it("runs up to the limits, and then the oldest query whose project is below its 
   const all = ["a1", "a2", "a3", "b1", "b2"].map((name) => start(name, name.startsWith("a") ? 1 : 2));
   await settle();
   expect(begun).toEqual(["a1", "a2", "b1"]);
-  // a3 has waited longer, but its project has both of its places.
+  // a3 has waited longer, but its project has both of its permits.
   end.get("b1")?.();
   await settle();
   expect(begun).toEqual(["a1", "a2", "b1", "b2"]);

@@ -1,4 +1,4 @@
-// The second line of defence, alone: whatever a statement says, the role sees one project's rows and changes nothing.
+// The second layer of defense alone: for any statement, the role sees one project's rows and changes nothing.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrate } from "@/lib/database/migrate";
@@ -57,7 +57,7 @@ async function populate(owner: pg.Pool): Promise<void> {
   );
 }
 
-/** Connections of the tables' owner; a database that is dropped under them is no failure. */
+/** Connections of the tables' owner; a database that is dropped while they are open is no failure. */
 function ownerOf(url: string): pg.Pool {
   const owner = new pg.Pool({ connectionString: url });
   owner.on("error", () => undefined);
@@ -149,12 +149,12 @@ describe.each(Object.entries(places))("on %s", (_, open) => {
   });
 
   it.each([
-    ["a pass of another's", "SELECT set_config('fieldbook.pass', '2:00', true)"],
+    ["a token of another project", "SELECT set_config('fieldbook.pass', '2:00', true)"],
     [
-      "its own pass with another's number",
+      "its own token with the number of another project",
       "SELECT set_config('fieldbook.pass', regexp_replace(current_setting('fieldbook.pass'), '^1', '2'), true)",
     ],
-    ["no pass", "SELECT set_config('fieldbook.pass', '', true)"],
+    ["no token", "SELECT set_config('fieldbook.pass', '', true)"],
   ])("returns no rows of another project with %s, set before or within", async (_, change) => {
     const rows = await read(`WITH a AS MATERIALIZED (${change})
       SELECT event FROM a, hogql.events UNION ALL SELECT event FROM hogql.events, (${change}) b`);
@@ -162,11 +162,11 @@ describe.each(Object.entries(places))("on %s", (_, open) => {
     expect(await read("SELECT event FROM hogql.events")).toEqual([["ours"]]);
   });
 
-  it("cannot use its pass in another transaction", async () => {
-    const [[pass] = []] = await read("SELECT current_setting('fieldbook.pass')", 2);
-    expect(pass).toMatch(/^2:[0-9a-f]{64}$/);
+  it("cannot use its token in another transaction", async () => {
+    const [[token] = []] = await read("SELECT current_setting('fieldbook.pass')", 2);
+    expect(token).toMatch(/^2:[0-9a-f]{64}$/);
     const rows = await read(
-      `WITH a AS MATERIALIZED (SELECT set_config('fieldbook.pass', '${pass}', true)) SELECT event FROM a, hogql.events`,
+      `WITH a AS MATERIALIZED (SELECT set_config('fieldbook.pass', '${token}', true)) SELECT event FROM a, hogql.events`,
     );
     expect(JSON.stringify(rows)).not.toContain(canary);
   });
@@ -245,7 +245,7 @@ describe.each(Object.entries(places))("on %s", (_, open) => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  /** Everything there is, as text; but for the roles of other databases, which other tests make meanwhile. */
+  /** All rows and roles, as text; except the roles of other databases, which other tests create meanwhile. */
   const fingerprint = async () => {
     const { rows } = await here.owner.query(
       `SELECT (SELECT string_agg(e::text, '') FROM events e) || (SELECT string_agg(p::text, '') FROM persons p)
@@ -275,7 +275,7 @@ describe.each(Object.entries(places))("on %s", (_, open) => {
     const slow = "SELECT pg_sleep(600)";
     const reading = here.reader.read({ id: 1, timezone: "UTC" }, slow, leaving.signal);
     const ended = expect(reading).rejects.toThrow(/canceling statement/);
-    // What its sessions run is shown to nobody; that one sleeps is.
+    // The statements of its sessions are hidden; their wait events are not.
     const asleep =
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
     await expect.poll(() => here.owner.query(asleep)).toMatchObject({ rowCount: 1 });
