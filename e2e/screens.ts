@@ -41,7 +41,7 @@ export const screens: readonly Screen[] = [
     name: "invitation",
     page: "(auth)/(installed)/invitation/[token]/page.tsx",
     path: () => "/invitation/none",
-    ready: "input[type=password]",
+    ready: "main [role=alert]",
     budget: 300,
     isPublic: true,
   },

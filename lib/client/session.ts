@@ -76,6 +76,14 @@ export const resetOptions = () =>
     },
   });
 
+/** What an invitation offers; null when its link does not work any more. */
+export const invitationOptions = (token: string) =>
+  queryOptions({
+    queryKey: ["invitation", token],
+    queryFn: ({ signal }) => call("POST /api/invitations/look_up/", { body: { token }, signal }),
+    select: ({ invitation }) => invitation,
+  });
+
 /** Joins the project of an invitation, and signs in. */
 export const acceptOptions = () =>
   mutationOptions({

@@ -214,6 +214,17 @@ export const NewInvitation = z
   .meta({ id: "NewInvitation" });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
+/** An invitation, as whoever has its link sees it. Ours. */
+export const OpenInvitation = z
+  .strictObject({
+    project_name: z.string(),
+    role: Role,
+    invited_by: z.string().nullable().describe("First name of the owner who created it, or else the email."),
+    expires_at: timestamp(),
+  })
+  .meta({ id: "OpenInvitation" });
+export type OpenInvitation = z.infer<typeof OpenInvitation>;
+
 /** A first or further user of an installation. */
 const account = {
   first_name: text({ max: 150, blank: true }).optional(),

@@ -185,6 +185,10 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   },
   "members.invite": async () => ({ body: { role: "viewer" } }),
   "members.update": async () => ({ body: { role: "viewer" } }),
+  "members.lookUp": async (world) => {
+    const { url } = await invitationOf(world);
+    return { body: { token: url.split("/").filter(Boolean).at(-1) } };
+  },
   "members.accept": async (world) => {
     const { url } = await invitationOf(world);
     return { body: { token: url.split("/").filter(Boolean).at(-1), ...account() } };

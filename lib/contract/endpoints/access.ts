@@ -13,6 +13,7 @@ import {
   Member,
   MemberChanges,
   NewInvitation,
+  OpenInvitation,
   Project,
   ProjectChanges,
   ProjectInput,
@@ -263,6 +264,21 @@ export const members = {
     ...owner,
     params: OneMember,
     returns: { 201: ResetLink },
+  }),
+  lookUp: endpoint({
+    id: "members.lookUp",
+    method: "POST",
+    path: "/api/invitations/look_up/",
+    summary: "Look up an invitation",
+    description: "By the token of its link, which stays valid. Ours.",
+    access: "public",
+    asks: true,
+    body: z.object({ token: z.string().min(1) }).meta({ id: "InvitationToken" }),
+    returns: {
+      200: z.strictObject({
+        invitation: OpenInvitation.nullable().describe("Null if it was used, revoked or has expired."),
+      }),
+    },
   }),
   accept: endpoint({
     id: "members.accept",

@@ -1,0 +1,24 @@
+import "server-only";
+import { hashSecret } from "@/lib/access/caller";
+import { toTimestamp } from "@/lib/contract/field";
+import type { OpenInvitation } from "@/lib/contract/project";
+import type { Role } from "@/lib/contract/scope";
+import { db } from "@/lib/database/client";
+
+/** What an invitation offers, to whoever has its link; null when it was used, revoked or has expired. */
+export async function lookUpInvitation(token: string): Promise<{ invitation: OpenInvitation | null }> {
+  const row = await db.invitation.findFirst({
+    where: { token_hash: hashSecret(token), accepted_at: null, expires_at: { gt: new Date() } },
+    include: { created_by: true, project: { select: { name: true } } },
+  });
+  if (!row) return { invitation: null };
+  return {
+    invitation: {
+      project_name: row.project.name,
+      // A CHECK of the column allows the same three values.
+      role: row.role as Role,
+      invited_by: row.created_by && (row.created_by.first_name || row.created_by.email),
+      expires_at: toTimestamp(row.expires_at),
+    },
+  };
+}
