@@ -99,7 +99,13 @@ function toCaller(row: CallerRow | undefined): Caller | null {
         last_used_at: toDate(key.last_used_at),
         expires_at: toDate(key.expires_at),
       } as PersonalApiKey),
-    project: project && ({ ...project, created_at: toDate(project.created_at) } as Project),
+    project:
+      project &&
+      ({
+        ...project,
+        created_at: toDate(project.created_at),
+        previous_api_token_expires_at: toDate(project.previous_api_token_expires_at),
+      } as Project),
     role,
     sessionId: session_id,
   };

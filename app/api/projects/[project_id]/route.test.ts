@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { projects } from "@/lib/contract/endpoints/access";
+import { toTimestamp } from "@/lib/contract/field";
 import { db } from "@/lib/database/client";
-import { buildKey, buildMember, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";
+import {
+  buildKey,
+  buildMember,
+  buildMembership,
+  buildPreviousToken,
+  buildProject,
+  buildUser,
+} from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as route from "./route";
 
@@ -25,6 +33,23 @@ describe("reading a project", () => {
     });
     expect(body).toMatchObject({ id: project.id, api_token: project.api_token, timezone: "Europe/Berlin" });
   });
+});
+
+it("shows the previous token while it works", async () => {
+  const project = await buildProject();
+  const as = await buildKey({ project });
+  const read = async () => (await call(projects.get, route, { as, params: { project_id: project.id } })).body;
+  expect(await read()).toMatchObject({ previous_api_token: null, previous_api_token_expires_at: null });
+  const previous_api_token = await buildPreviousToken(project);
+  const { previous_api_token_expires_at } = await db.project.findUniqueOrThrow({ where: { id: project.id } });
+  expect(await read()).toMatchObject({
+    previous_api_token,
+    previous_api_token_expires_at:
+      previous_api_token_expires_at && toTimestamp(previous_api_token_expires_at),
+  });
+  const ended = { previous_api_token_expires_at: new Date(Date.now() - 1) };
+  await db.project.update({ where: { id: project.id }, data: ended });
+  expect(await read()).toMatchObject({ previous_api_token: null, previous_api_token_expires_at: null });
 });
 
 describe("changing a project", () => {
