@@ -44,7 +44,7 @@ export function ThemeEditor({ projectId, config, themeId, canChange, onClose }: 
   const sample = useTranslations("appearanceSettings.sample");
   const form = useSettingsForm(projectId, { survey_config: config }, ProjectChanges, ({ survey_config }) => {
     const isUnnamed = survey_config.themes.some(({ id, name }) => id === themeId && name.trim() === "");
-    return isUnnamed ? { name: t("editor.nameRequired") } : {};
+    return isUnnamed ? { "survey_config.name": t("editor.nameRequired") } : {};
   });
   const edited = form.values.survey_config;
   const theme = edited.themes.find(({ id }) => id === themeId);
@@ -90,7 +90,7 @@ export function ThemeEditor({ projectId, config, themeId, canChange, onClose }: 
                 label={t("editor.name")}
                 value={theme.name}
                 onChange={(name) => setTheme({ name })}
-                fault={form.faultOf("name")}
+                fault={form.faultOf("survey_config.name")}
                 maxLength={200}
                 isDisabled={!canChange}
               />

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type DoneMessage, useApiMutation } from "@/components/forms/use-api-mutation";
+import { editOf } from "@/lib/client/cache-edit";
 import { projectKey, projectsKey, updateProject } from "@/lib/client/projects";
 import type { Project, ProjectChanges, SurveyConfig } from "@/lib/contract/project";
 
@@ -24,13 +25,10 @@ export function useSurveyConfig(projectId: string) {
     },
     refreshes: [projectsKey],
     edits: ({ config }) => [
-      {
-        queryKey: projectKey(projectId),
-        update: (data) => {
-          const project = data as Project; // as cached under this key
-          return { ...project, survey_config: { ...project.survey_config, ...config } };
-        },
-      },
+      editOf<Project>(projectKey(projectId), (project) => ({
+        ...project,
+        survey_config: { ...project.survey_config, ...config },
+      })),
     ],
     onSuccess: (project) => queries.setQueryData(projectKey(projectId), project),
     done: ({ message, undo }): DoneMessage => ({

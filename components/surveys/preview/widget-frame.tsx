@@ -94,7 +94,8 @@ export function WidgetFrame(props: WidgetFrameProps) {
       removeEventListener("resize", measure);
     };
   }, []);
-  const scale = Math.min(1, available.width / width);
+  // Before the layout is known there is no width, and nothing can be divided by its scale.
+  const scale = Math.min(1, Math.max(1, available.width) / width);
   const frameHeight = Math.min(height * scale, available.height);
 
   return (

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { DataPage } from "@/components/settings/data/data-page";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { refuseRequests } from "@/lib/testing/browser/requests";
+import { newProjectAs } from "@/lib/testing/browser/roles";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject } from "@/lib/testing/browser/surveys";
+
+const open = (id: number, query = "") =>
+  renderScreen(`/p/${id}/settings/data${query}`, <DataPage projectId={String(id)} />);
+
+test("shows what is stored, and leads to the export", async () => {
+  const { id, api_token } = await newProject();
+  await ask("POST", "/batch/", {
+    api_key: api_token,
+    batch: [{ event: "looked", distinct_id: "ada", timestamp: "2026-01-02T03:04:05Z" }],
+  });
+  await open(id);
+  await expect.element(page.getByText("First event")).toBeVisible();
+  await expect.element(page.getByText("2 Jan 2026, 03:04").first()).toBeVisible();
+  await expect.element(page.getByText(/^No persons are waiting .* Next run: Sunday/)).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Export all data" }))
+    .toHaveAttribute("href", `/api/projects/${id}/export/`);
+  await expectToLookRight();
+});
+
+test("a project is deleted after its name was typed", async () => {
+  const { id } = await newProject();
+  await open(id);
+  await page.getByRole("button", { name: "Delete project…" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect.element(dialog.getByText("0 persons")).toBeVisible();
+  const confirm = dialog.getByRole("button", { name: "Delete project" });
+  await expect.element(confirm).toBeDisabled();
+  await dialog.getByRole("textbox").fill("Component test");
+  await confirm.click();
+  await expect.poll(() => window.location.pathname).toBe("/");
+  expect((await fetch(`/api/projects/${id}/`)).status).toBe(404);
+});
+
+test("an editor can neither export nor delete, and is told who can", async () => {
+  const { id } = await newProjectAs("editor");
+  await open(id, "?dialog=delete");
+  await expect.element(page.getByText("Only owners can do this. Your role: Editor.").first()).toBeVisible();
+  expect(page.getByRole("link", { name: "Export all data" }).query()).toBeNull();
+  expect(page.getByRole("alertdialog").query()).toBeNull();
+});
+
+test("what can't be counted is said, and tried again", async () => {
+  const { id } = await newProject();
+  const allow = refuseRequests(/data_summary/);
+  await open(id);
+  await expect.element(page.getByText("Can’t count the data of this project")).toBeVisible();
+  allow();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText("Survey responses")).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { ProjectPage } from "@/components/settings/project/project-page";
+import type { Project } from "@/lib/contract/project";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { refuseRequests } from "@/lib/testing/browser/requests";
+import { newProjectAs } from "@/lib/testing/browser/roles";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { expectErrors } from "@/lib/testing/browser/setup";
+import { ask, newProject } from "@/lib/testing/browser/surveys";
+
+const open = (id: number, query = "") =>
+  renderScreen(`/p/${id}/settings/project${query}`, <ProjectPage projectId={String(id)} />);
+const read = (id: number) => ask<Project>("GET", `/api/projects/${id}/`);
+const name = () => page.getByRole("textbox", { name: "Name", exact: true });
+const button = (label: string) => page.getByRole("button", { name: label, exact: true });
+
+test("settings are saved together, or discarded", async () => {
+  const { id } = await newProject();
+  await open(id);
+  await expect.element(page.getByText("All changes saved")).toBeVisible();
+  await name().fill("Garden");
+  await expect.element(page.getByText("Unsaved changes")).toBeVisible();
+  await button("Discard").click();
+  await expect.element(name()).toHaveValue("Component test");
+
+  await name().fill("Garden");
+  await page.getByRole("combobox", { name: "Time zone" }).fill("Tokyo");
+  await page.getByRole("option", { name: /^Asia\/Tokyo \(UTC\+09:00\)/ }).click();
+  await page.getByRole("combobox", { name: "Add property" }).fill("nickname");
+  await userEvent.keyboard("{Enter}");
+  page.getByRole("button", { name: "Move nickname" }).element().focus();
+  await userEvent.keyboard("{ArrowUp}");
+  await button("Save").click();
+  await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect(await read(id)).toMatchObject({
+    name: "Garden",
+    timezone: "Asia/Tokyo",
+    person_display_name_properties: ["email", "name", "nickname", "username"],
+  });
+});
+
+test("faults are shown at their fields, and nothing is saved", async () => {
+  expectErrors(/400/);
+  const { id } = await newProject();
+  await open(id);
+  await name().fill(" ");
+  await button("Save").click();
+  await expect.element(name()).toHaveAttribute("aria-invalid", "true");
+  await name().fill("Garden");
+  await button("Add condition").click();
+  await button("Save").click();
+  await expect.element(page.getByText("Condition 1: Complete or remove this condition.")).toBeVisible();
+  await button("Remove condition 1").click();
+  await button("Save").click();
+  await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect(await read(id)).toMatchObject({ name: "Garden", test_account_filters: [] });
+});
+
+test("the token is rotated with a grace period, and the previous one revoked", async () => {
+  const { id, api_token } = await newProject();
+  await open(id);
+  await button("Rotate token…").click();
+  await page.getByRole("radio", { name: "1 hour" }).click();
+  await button("Rotate token").click();
+  await expect.element(page.getByText(/^Works until/)).toHaveTextContent(/\(00:59:\d\d left\)$/);
+  await expect.element(page.getByText(api_token)).toBeVisible();
+  await expect.element(button("Rotate token…")).toBeDisabled();
+  expect(await read(id)).toMatchObject({ previous_api_token: api_token });
+  await button("Revoke now").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke now" }).click();
+  await expect.element(page.getByText("Previous token revoked")).toBeVisible();
+  await expect.element(button("Rotate token…")).toBeEnabled();
+  expect(await read(id)).toMatchObject({ previous_api_token: null });
+});
+
+test("a viewer reads them and is told who can change them", async () => {
+  const { id } = await newProjectAs("viewer");
+  await open(id, "?dialog=rotate");
+  await expect.element(page.getByText(/only owners can change them\. Your role: Viewer\./)).toBeVisible();
+  await expect.element(name()).toBeDisabled();
+  expect(page.getByRole("dialog").query()).toBeNull();
+  expect(button("Save").query()).toBeNull();
+});
+
+test("what can't be loaded is said, and tried again", async () => {
+  const { id } = await newProject();
+  const allow = refuseRequests(new RegExp(`/projects/${id}/$`));
+  await open(id);
+  await expect.element(page.getByText("Can’t load the project settings")).toBeVisible();
+  allow();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(name()).toHaveValue("Component test");
+});
+
+test("looks right", async () => {
+  const { id } = await newProject();
+  await ask("PATCH", `/api/projects/${id}/reset_token/`, {});
+  await ask("PATCH", `/api/projects/${id}/`, {
+    test_account_filters: [
+      { key: "email", type: "person", operator: "not_icontains", value: "@example.com" },
+    ],
+  });
+  await open(id);
+  await expect.element(page.getByText(/^Works until/)).toBeVisible();
+  await expectToLookRight();
+});
