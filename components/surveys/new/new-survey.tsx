@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CopyDialog } from "@/components/surveys/new/copy-dialog";
 import { PurposeFilter } from "@/components/surveys/new/purpose-filter";
+import { TypeSelect } from "@/components/surveys/new/type-select";
 import type { Purpose } from "@/components/surveys/templates/template";
 import { TemplateList } from "@/components/surveys/templates/template-list";
 import { TemplatePreview } from "@/components/surveys/templates/template-preview";
@@ -15,6 +16,8 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { blankSurveyPath, newSurveyPath } from "@/lib/client/survey-links";
+import type { SurveyType } from "@/lib/contract/survey";
+import { setType } from "@/lib/survey-model/type-change";
 
 const ImportDialog = dynamic(() => import("@/components/surveys/new/import-dialog"), { ssr: false });
 
@@ -30,7 +33,15 @@ export function NewSurvey({ projectId }: { projectId: string }) {
   const [openDialog, setOpenDialog] = useState<"import" | "copy" | null>(startsWithImport ? "import" : null);
   const ids = templateIds.filter((id) => purpose === null || templates[id].purpose === purpose);
   const selectedId = ids.includes(chosenId) ? chosenId : (ids[0] ?? "nps");
-  const createFromTemplate = (id: TemplateId) => !isPending && create([templates[id].write(texts)]);
+  // A template has the type that suits it until another one is chosen.
+  const [chosenType, setChosenType] = useState<SurveyType | null>(null);
+  const type = chosenType ?? templates[selectedId].write(texts).type;
+  const createFromTemplate = (id: TemplateId) => {
+    if (isPending) return;
+    const survey = templates[id].write(texts);
+    if (chosenType) setType(survey, chosenType);
+    void create([survey]);
+  };
   return (
     <>
       <PageHeader
@@ -38,7 +49,7 @@ export function NewSurvey({ projectId }: { projectId: string }) {
         summary={t("summary", { count: ids.length })}
         actions={
           <span className="flex flex-wrap gap-2">
-            <LinkButton href={blankSurveyPath(projectId)}>{t("blank")}</LinkButton>
+            <LinkButton href={blankSurveyPath(projectId, type)}>{t("blank")}</LinkButton>
             <Button isDisabled={isPending} onPress={() => setOpenDialog("import")}>
               {t("import")}
             </Button>
@@ -52,11 +63,15 @@ export function NewSurvey({ projectId }: { projectId: string }) {
         {isPending && t("creating")}
       </p>
       <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)_26rem]">
-        <PurposeFilter purpose={purpose} onChange={setPurpose} />
+        <div className="border-line lg:border-r">
+          <TypeSelect type={type} onChange={setChosenType} />
+          <PurposeFilter purpose={purpose} onChange={setPurpose} />
+        </div>
         <TemplateList ids={ids} selected={selectedId} onSelect={setChosenId} onUse={createFromTemplate} />
         <TemplatePreview
           key={selectedId}
           id={selectedId}
+          type={type}
           isPending={isPending}
           onUse={() => createFromTemplate(selectedId)}
         />

@@ -16,7 +16,7 @@ export function PurposeFilter({ purpose, onChange }: PurposeFilterProps) {
   const t = useTranslations("templates.purposes");
   const label = useTranslations("newSurvey")("purpose");
   return (
-    <div className="border-line px-4 py-4 sm:px-8 lg:border-r lg:pr-4">
+    <div className="px-4 py-4 sm:px-8 lg:pr-4">
       <RadioGroup
         label={label}
         isRowWhenNarrow

@@ -3,18 +3,21 @@ import { useTranslations } from "next-intl";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { type TemplateId, templates } from "@/components/surveys/templates/templates";
 import { Button } from "@/components/ui/button";
+import type { SurveyType } from "@/lib/contract/survey";
 
 interface TemplatePreviewProps {
   id: TemplateId;
+  /** The type that the survey gets. */
+  type: SurveyType;
   isPending: boolean;
   onUse: () => void;
 }
 
 /** The preview of a template. */
-export function TemplatePreview({ id, isPending, onUse }: TemplatePreviewProps) {
+export function TemplatePreview({ id, type, isPending, onUse }: TemplatePreviewProps) {
   const t = useTranslations("newSurvey");
   const texts = useTranslations("templates");
-  const survey = templates[id].write(texts);
+  const survey = { ...templates[id].write(texts), type };
   return (
     <section
       aria-label={t("previewOf", { name: survey.name })}

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { EditorFailed } from "@/components/surveys/editor/frame/editor-failed";
@@ -11,6 +12,7 @@ import { editSurveyPath } from "@/lib/client/survey-links";
 import { surveyOptions, surveysOptions } from "@/lib/client/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
+import { surveyTypes } from "@/lib/contract/survey-types";
 import { languageOf } from "@/lib/i18n/locales";
 import { blankSurvey } from "@/lib/survey-model/blank-survey";
 import { freeName } from "@/lib/survey-model/draft/duplicate";
@@ -33,7 +35,13 @@ export function BlankSurveyEditor({ projectId }: { projectId: string }) {
       queries.setQueryData(surveyOptions(projectId, id).queryKey, survey);
       setCreatedId(id);
       // Only the address changes: what is being typed stays where it is.
-      window.history.replaceState(null, "", `${editSurveyPath(projectId, id)}${window.location.search}`);
+      const query = new URLSearchParams(window.location.search);
+      query.delete("type");
+      window.history.replaceState(
+        null,
+        "",
+        `${editSurveyPath(projectId, id)}${query.size > 0 ? `?${query}` : ""}`,
+      );
     },
     [queries, projectId],
   );
@@ -62,13 +70,15 @@ function useBlankSurvey(takenNames: readonly string[] | undefined): Versioned<Su
   const t = useTranslations("newSurvey");
   const language = languageOf(useLocale());
   const areNamesLoaded = takenNames !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names that come later change nothing of it.
+  const chosenType = useSearchParams().get("type");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names that come later change nothing of it, nor does the address.
   return useMemo(() => {
     if (!areNamesLoaded) return null;
     const value = {
       ...blankSurvey,
       id: "new",
       name: freeName(t("blankName"), new Set(takenNames)),
+      type: surveyTypes.find((type) => type === chosenType) ?? blankSurvey.type,
       base_language: language,
       questions: [{ id: newId(), type: "open", question: t("blankQuestion") }],
       linked_flag: null,

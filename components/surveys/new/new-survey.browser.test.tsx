@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { NewSurvey } from "@/components/surveys/new/new-survey";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject } from "@/lib/testing/browser/surveys";
+
+test("a survey is made with the type that is chosen, from a template without what the type can't have", async () => {
+  const { id } = await newProject();
+  await renderScreen(`/p/${id}/surveys/new`, <NewSurvey projectId={String(id)} />);
+  const type = page.getByRole("button", { name: /Type$/ });
+  await expect.element(type).toHaveTextContent("Popover");
+  await type.click();
+  await page.getByRole("option", { name: "Hosted page" }).click();
+  await expect
+    .element(page.getByText("Has a page of its own. Anyone with the link can respond."))
+    .toBeVisible();
+  await page.getByRole("button", { name: "Use template" }).click();
+  const surveys = () =>
+    ask<{ results: { type: string; conditions: unknown }[] }>("GET", `/api/projects/${id}/surveys/`);
+  await expect
+    .poll(async () => (await surveys()).results)
+    .toEqual([expect.objectContaining({ type: "external_survey", conditions: null })]);
+});

@@ -1,0 +1,28 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useTypeOptions } from "@/components/surveys/survey-type/use-type-options";
+import { Select } from "@/components/ui/select";
+import type { SurveyType } from "@/lib/contract/survey";
+
+interface TypeSelectProps {
+  type: SurveyType;
+  onChange: (type: SurveyType) => void;
+}
+
+/** How the new survey reaches people. */
+export function TypeSelect({ type, onChange }: TypeSelectProps) {
+  const t = useTranslations("surveyTypes");
+  const options = useTypeOptions();
+  return (
+    <div className="px-4 pt-4 sm:px-8 lg:pr-4">
+      <Select
+        label={t("label")}
+        hint={t(`${type}.detail`)}
+        options={options}
+        value={type}
+        onChange={onChange}
+        className="max-w-80"
+      />
+    </div>
+  );
+}
