@@ -12,13 +12,16 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { MenuTrigger } from "react-aria-components";
 import { AnswerBreadcrumbs } from "@/components/surveys/preview/answer-breadcrumbs";
+import type { Device } from "@/components/surveys/preview/device-frame";
+import { HostedFrame } from "@/components/surveys/preview/hosted-frame";
 import { localizeSurvey, type PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
 import { randomPlayback, shortestPlaybackTo, startPlayback } from "@/components/surveys/preview/playback";
 import { usePlayback } from "@/components/surveys/preview/use-playback";
-import { type Device, WidgetFrame } from "@/components/surveys/preview/widget-frame";
+import { WidgetFrame } from "@/components/surveys/preview/widget-frame";
 import { Button } from "@/components/ui/button";
 import { useLanguageName } from "@/components/ui/language-name";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
+import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import type { JsonObject } from "@/lib/contract/json";
@@ -33,6 +36,8 @@ export interface SurveyPreviewProps {
   isCompact?: boolean;
   /** The position of the question being edited: the preview goes there whenever it changes. Null leaves it where it is. */
   editedQuestion?: number | null;
+  /** Whether hosted pages of the project say what they were made with; by default, they do. */
+  hasBranding?: boolean;
   /** Called with the current step: a question's position, or the end. */
   onStepChange?: (step: Step) => void;
 }
@@ -44,6 +49,7 @@ export function Preview({
   survey,
   language = null,
   isCompact = false,
+  hasBranding = true,
   editedQuestion = null,
   onStepChange = noop,
 }: SurveyPreviewProps) {
@@ -74,6 +80,8 @@ export function Preview({
     return { ...localized, questions };
   }, [survey, shownLanguage, base, order]);
   const { questions } = previewed;
+  const isHosted = survey.type === "external_survey";
+  const Frame = isHosted ? HostedFrame : WidgetFrame;
 
   const { playback, goTo, answer, back } = usePlayback(questions, (step) =>
     onStepChange(step === "end" ? step : (order[step] ?? step)),
@@ -132,6 +140,7 @@ export function Preview({
           )}
         </div>
       )}
+      {survey.type === "api" && <Notice tone="caution">{t("api")}</Notice>}
       <AnswerBreadcrumbs questions={questions} playback={playback} numberOf={numberOf} onJump={back} />
       <div className="flex flex-wrap items-center gap-1">
         <Button variant="quiet" size="small" onPress={() => goTo(startPlayback(questions))}>
@@ -180,18 +189,19 @@ export function Preview({
           </Button>
         )}
       </div>
-      <WidgetFrame
+      <Frame
         survey={previewed}
+        hasBranding={hasBranding}
         language={shownLanguage ?? base}
         step={playback.step}
         device={isCompact ? "phone" : device}
         isPageDark={isPageDark}
-        title={t("frame")}
+        title={t(isHosted ? "page.frame" : "frame")}
         shuffleSeed={shuffleSeed}
         onAnswer={answer}
         onBack={back}
       />
-      <p className="text-ink-3 text-label">{t("notSaved")}</p>
+      <p className="text-ink-3 text-label">{t(isHosted ? "page.notSaved" : "notSaved")}</p>
     </section>
   );
 }

@@ -1,27 +1,19 @@
 "use client";
 import { renderSurveysPreview } from "posthog-js/dist/surveys-preview";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { type Device, DeviceFrame } from "@/components/surveys/preview/device-frame";
 import { type PreviewedSurvey, textDirection } from "@/components/surveys/preview/localize-survey";
 import type { QuestionAnswer, Step } from "@/lib/survey-model/branching";
 
-/** Device sizes, in CSS pixels. */
-export const devices = {
-  phone: { width: 360, height: 520 },
-  tablet: { width: 768, height: 640 },
-  desktop: { width: 1280, height: 760 },
-} as const;
-export type Device = keyof typeof devices;
-
-/** Minimum height on the screen, in pixels. */
-const minHeight = 340;
-
-interface WidgetFrameProps {
+export interface WidgetFrameProps {
   survey: PreviewedSurvey;
   language: string;
   step: Step;
   device: Device;
   isPageDark: boolean;
   title: string;
+  /** Whether a hosted page says what it was made with. */
+  hasBranding: boolean;
   /** A new seed makes the widget shuffle again. */
   shuffleSeed: number;
   onAnswer: (answer: QuestionAnswer) => void;
@@ -34,12 +26,8 @@ interface WidgetFrameProps {
  */
 export function WidgetFrame(props: WidgetFrameProps) {
   const { survey, language, step, device, isPageDark, title, shuffleSeed } = props;
-  const frame = useRef<HTMLIFrameElement>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const [page, setPage] = useState<Document | null>(null);
-  const readDocument = () => setPage(frame.current?.contentDocument ?? null);
-  // Some browsers replace the document on load, so it is read again then.
-  useEffect(readDocument, []);
   const answer = useEffectEvent(props.onAnswer);
   const back = useEffectEvent(props.onBack);
 
@@ -68,7 +56,8 @@ export function WidgetFrame(props: WidgetFrameProps) {
   useEffect(() => {
     if (!container) return;
     renderSurveysPreview({
-      survey: survey as never, // the widget takes the survey of the API
+      // The widget takes the survey of the API, and says nothing of PostHog, as where it is delivered.
+      survey: { ...survey, appearance: { ...survey.appearance, whiteLabel: true } } as never,
       parentElement: container,
       previewPageIndex: step === "end" ? (survey.questions?.length ?? 0) : step,
       onPreviewSubmit: (response) => answer(response),
@@ -77,44 +66,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
     });
   }, [container, survey, step]);
 
-  const { width, height } = devices[device];
-  const [available, setAvailable] = useState({ width: width as number, height: height as number });
-  const wrapper = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const measure = () => {
-      if (!wrapper.current) return;
-      const { width, top } = wrapper.current.getBoundingClientRect();
-      setAvailable({ width, height: Math.max(minHeight, window.innerHeight - top - 56) });
-    };
-    const observer = new ResizeObserver(measure);
-    if (wrapper.current) observer.observe(wrapper.current);
-    addEventListener("resize", measure);
-    return () => {
-      observer.disconnect();
-      removeEventListener("resize", measure);
-    };
-  }, []);
-  // Before the layout is known there is no width, and nothing can be divided by its scale.
-  const scale = Math.min(1, Math.max(1, available.width) / width);
-  const frameHeight = Math.min(height * scale, available.height);
-
-  return (
-    <div ref={wrapper} className="w-full overflow-hidden" style={{ height: frameHeight }}>
-      <iframe
-        ref={frame}
-        title={title}
-        onLoad={readDocument}
-        className="mx-auto block border border-line"
-        style={{
-          width,
-          height: frameHeight / scale,
-          transform: `scale(${scale})`,
-          transformOrigin: "0 0",
-          marginInlineStart: scale < 1 ? 0 : undefined,
-        }}
-      />
-    </div>
-  );
+  return <DeviceFrame device={device} title={title} onDocument={setPage} />;
 }
 
 const edgeOffset = "24px";

@@ -17,6 +17,7 @@ import { SwitchState } from "@/components/surveys/appearance/value-input";
 import { AppearanceField } from "@/components/surveys/editor/appearance/appearance-field";
 import { ThemeSelect } from "@/components/surveys/editor/appearance/theme-select";
 import { UnknownKeys } from "@/components/surveys/editor/appearance/unknown-keys";
+import { useBranding } from "@/components/surveys/editor/state/use-branding";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
@@ -32,6 +33,9 @@ export function AppearanceTab() {
   const surveyConfig = projects?.find(({ id }) => String(id) === projectId)?.survey_config;
   const themes = surveyConfig ? listThemes(surveyConfig) : [defaultTheme];
   const theme = findTheme(draft.appearance ?? {}, themes);
+  const branding = useBranding();
+  const isHosted = draft.type === "external_survey";
+  const hasBrandingSwitch = isHosted ? branding.onHostedPages : branding.inWidgets;
   const root = useRef<HTMLDivElement>(null);
   useFocusTarget(root);
   return (
@@ -42,20 +46,24 @@ export function AppearanceTab() {
       <div className="flex min-w-0 flex-col gap-8">
         <ThemeSelect themes={themes} theme={theme} />
         <Section title={t("sections.colors")} fields={colorFields} theme={theme} />
-        <Section title={t("sections.position")} fields={positionFields} theme={theme} />
+        {!isHosted && <Section title={t("sections.position")} fields={positionFields} theme={theme} />}
         {draft.type === "widget" && (
           <Section title={t("sections.trigger")} fields={triggerFields} theme={theme} />
         )}
         <Section title={t("sections.text")} fields={textFields} theme={theme} />
         <Section title={t("sections.screens")} fields={screenFields} theme={theme} />
-        <Section title={t("sections.behavior")} fields={behaviourFields} theme={theme}>
+        <Section
+          title={t("sections.behavior")}
+          fields={behaviourFields.filter(({ key }) => key !== "whiteLabel" || hasBrandingSwitch)}
+          theme={theme}
+        >
           <SurveySwitch field="enable_partial_responses" />
-          {draft.type === "external_survey" && <SurveySwitch field="enable_iframe_embedding" />}
+          {isHosted && <SurveySwitch field="enable_iframe_embedding" />}
         </Section>
         <UnknownKeys />
       </div>
       <aside className="min-w-0 xl:sticky xl:top-6 xl:self-start">
-        <SurveyPreview survey={wire} />
+        <SurveyPreview survey={wire} hasBranding={branding.onHostedPages} />
       </aside>
     </div>
   );

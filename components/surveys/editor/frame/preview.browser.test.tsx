@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { newSurvey } from "@/lib/testing/browser/surveys";
+
+/** The document in the preview's frame. */
+const frame = (title: string) =>
+  page.getByTitle(title).element() as HTMLIFrameElement & { contentDocument: Document };
+const textOf = (title: string) => () => frame(title).contentDocument.body.textContent ?? "";
+
+test("a hosted survey is previewed as its page, in light and dark, and sends nothing", async () => {
+  const survey = await newSurvey({
+    type: "external_survey",
+    appearance: { backgroundColor: "#ffffff", displayThankYouMessage: true },
+    questions: [{ id: "why", type: "open", question: "Why that one?", optional: true }],
+  });
+  await survey.open("appearance");
+  const title = "Preview of the hosted page";
+  await expect.poll(textOf(title)).toContain("Why that one?");
+  await expect.poll(textOf(title)).toContain("Made with Fieldbook");
+  const { contentDocument } = frame(title);
+  expect(contentDocument.querySelector("main > #survey .ph-survey")).not.toBeNull();
+  expect(contentDocument.querySelector("style[data-ph-survey-style]")).toBeNull();
+  expect(contentDocument.getElementById("survey")?.style.getPropertyValue("--sheet")).toBe("#ffffff");
+  const ground = () => getComputedStyle(contentDocument.body).backgroundColor;
+  await expect.poll(ground).toBe("rgb(243, 245, 242)");
+  await page.getByRole("radio", { name: "Dark background" }).click();
+  await expect.poll(ground).toBe("rgb(15, 21, 19)");
+  contentDocument.querySelector<HTMLButtonElement>(".form-submit")?.click();
+  await expect.poll(textOf(title)).toContain("You can close this page.");
+  // The position of an overlay means nothing to a page.
+  await expect.element(page.getByRole("region", { name: "Position and size" })).not.toBeInTheDocument();
+});
+
+test("previews say nothing of PostHog, and of an API survey who renders it", async () => {
+  const survey = await newSurvey({ type: "api", appearance: { whiteLabel: false } });
+  await survey.open("appearance");
+  await expect.element(page.getByText(/Your own app renders this survey/)).toBeVisible();
+  await expect.poll(textOf("Survey preview")).toContain("Which tea?");
+  expect(textOf("Survey preview")()).not.toContain("Survey by");
+});

@@ -1,0 +1,103 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { renderSurveysPreview } from "posthog-js/dist/surveys-preview";
+import { useEffect, useEffectEvent, useState } from "react";
+import { DeviceFrame } from "@/components/surveys/preview/device-frame";
+import { textDirection } from "@/components/surveys/preview/localize-survey";
+import type { WidgetFrameProps } from "@/components/surveys/preview/widget-frame";
+import { dress, mend } from "@/public/hosted/page.js";
+
+/**
+ * The page of a hosted survey in an iframe: its own markup, styles and script, with the draft in it. Rendered by posthog-js;
+ * nothing is sent.
+ */
+export function HostedFrame(props: WidgetFrameProps) {
+  const { survey, language, step, device, isPageDark, title, shuffleSeed, hasBranding } = props;
+  const t = useTranslations("preview.page");
+  const [page, setPage] = useState<Document | null>(null);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const answer = useEffectEvent(props.onAnswer);
+  const back = useEffectEvent(props.onBack);
+  const isBranded = hasBranding && survey.appearance?.whiteLabel !== true;
+  const isOver = step === "end";
+  const [doneText, madeWith] = [t("done"), t("madeWith")];
+
+  useEffect(() => (page ? styleByScheme(page, isPageDark) : undefined), [page, isPageDark]);
+
+  // A new place for each seed: posthog-js keeps its order per element.
+  useEffect(() => {
+    if (!page) return;
+    page.title = title;
+    page.documentElement.lang = language;
+    page.documentElement.dir = textDirection(language);
+    const heading = page.createElement("h1");
+    heading.className = "sr-only";
+    heading.textContent = title;
+    const element = page.createElement("div");
+    element.id = "survey";
+    element.dataset.shuffleSeed = String(shuffleSeed);
+    const main = page.createElement("main");
+    main.append(heading, element);
+    page.body.replaceChildren(main);
+    const observer = new MutationObserver(() => mend(element));
+    observer.observe(element, { childList: true, subtree: true });
+    setPlace(element);
+    return () => observer.disconnect();
+  }, [page, title, language, shuffleSeed]);
+
+  useEffect(() => {
+    if (!place) return;
+    // What the page changes of the survey before it is drawn: public/hosted/survey.js.
+    const appearance = {
+      ...survey.appearance,
+      whiteLabel: true,
+      position: "right",
+      surveyPopupDelaySeconds: 0,
+    };
+    renderSurveysPreview({
+      survey: { ...survey, type: "api", appearance } as never, // posthog-js takes the survey of the API
+      parentElement: place,
+      previewPageIndex: step === "end" ? (survey.questions?.length ?? 0) : step,
+      onPreviewSubmit: (response) => answer(response),
+      onPreviewBack: () => back(),
+      positionStyles: {},
+    });
+    // The page has styles of its own.
+    place.querySelector("style[data-ph-survey-style]")?.remove();
+    dress(place, appearance);
+  }, [place, survey, step]);
+
+  useEffect(() => {
+    if (!place) return;
+    const { ownerDocument: document } = place;
+    const note = document.createElement("p");
+    note.className = "note";
+    note.textContent = doneText;
+    const footer = document.createElement("footer");
+    footer.textContent = madeWith;
+    if (isOver) place.after(note);
+    if (isBranded) document.body.append(footer);
+    return () => {
+      note.remove();
+      footer.remove();
+    };
+  }, [place, isOver, isBranded, doneText, madeWith]);
+
+  return <DeviceFrame device={device} title={title} onDocument={setPage} />;
+}
+
+/** Gives the document the page's styles, in the scheme that is previewed instead of the respondent's. */
+function styleByScheme(page: Document, isDark: boolean): () => void {
+  const link = page.createElement("link");
+  link.rel = "stylesheet";
+  link.href = "/hosted/survey.css";
+  link.onload = () => {
+    for (const rule of link.sheet?.cssRules ?? []) {
+      if (/prefers-color-scheme/.test(rule.cssText.split("{")[0] ?? "") && "media" in rule)
+        (rule as CSSMediaRule).media.mediaText = isDark ? "all" : "not all";
+    }
+  };
+  page.head.append(link);
+  page.documentElement.style.colorScheme = isDark ? "dark" : "light";
+  return () => link.remove();
+}
