@@ -1,10 +1,13 @@
 "use client";
 import { CircleQuestionMarkIcon } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useProjectId } from "@/components/shell/use-project-id";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
+import { settingsPath } from "@/lib/client/settings-links";
 
 const Help = dynamic(() => import("@/components/shell/help/help"), { ssr: false });
 
@@ -13,7 +16,17 @@ export function HelpButton() {
   const t = useTranslations("help");
   const globalGroup = useTranslations("shell")("general");
   const [isOpen, setOpen] = useState(false);
-  useCommands(globalGroup, [{ id: "help", label: t("open"), keys: "?", run: () => setOpen(true) }]);
+  const router = useRouter();
+  const projectId = useProjectId();
+  useCommands(globalGroup, [
+    { id: "help", label: t("open"), keys: "?", run: () => setOpen(true) },
+    {
+      id: "install",
+      label: t("install"),
+      keys: "g i",
+      run: () => router.push(settingsPath(projectId, "install")),
+    },
+  ]);
   return (
     <>
       <Button
