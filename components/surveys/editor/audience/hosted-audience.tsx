@@ -10,7 +10,7 @@ import { refusedPaths, removeRefused } from "@/lib/survey-model/type-change";
 /** Who can answer a hosted survey: whoever has the link. */
 export function HostedAudience() {
   const t = useTranslations("surveyTypes.hosted");
-  const { draft, change, isReadOnly } = useEditor();
+  const { draft, change, isReadOnly, isNew } = useEditor();
   const { openShare } = useShare();
   const pathNames = usePathNames();
   // Stored by the API, which lets a change of type alone keep them.
@@ -19,7 +19,9 @@ export function HostedAudience() {
     <section aria-label={t("title")} className="flex flex-col items-start gap-3">
       <h2 className="text-section">{t("title")}</h2>
       <p className="max-w-[68ch] text-ink-2">{t("detail")}</p>
-      <Button onPress={openShare}>{t("share")}</Button>
+      <Button onPress={openShare} isDisabled={isNew}>
+        {t("share")}
+      </Button>
       {leftovers.length > 0 && (
         <Notice tone="caution" className="w-full">
           <p>{t("leftover", { names: pathNames(leftovers) })}</p>

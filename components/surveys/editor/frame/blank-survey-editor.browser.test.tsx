@@ -45,3 +45,18 @@ test("starting an untouched one creates it first", async () => {
   await confirm.click();
   await expect.poll(async () => (await surveys())[0]?.start_date ?? null).not.toBeNull();
 });
+
+test("one that is begun as a hosted page is created as one; it can be shared once it is there", async () => {
+  const { id } = await newProject();
+  await renderScreen(
+    `/p/${id}/surveys/new/blank?type=external_survey&preview=off`,
+    <BlankSurveyEditor projectId={String(id)} />,
+  );
+  const share = page.getByRole("button", { name: "Share" });
+  await expect.element(share).toBeDisabled();
+  await name.fill("Readers");
+  await expect.element(share).toBeEnabled();
+  const { results } = await ask<{ results: { type: string }[] }>("GET", `/api/projects/${id}/surveys/`);
+  expect(results).toEqual([expect.objectContaining({ type: "external_survey" })]);
+  expect(window.location.search).toBe("?preview=off");
+});

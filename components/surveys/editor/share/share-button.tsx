@@ -3,6 +3,7 @@ import { Share2Icon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useShare } from "@/components/surveys/editor/share/use-share";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { retryImport } from "@/components/ui/retry-import";
@@ -20,15 +21,22 @@ const ShareDrawer = dynamic(
 export function ShareButton() {
   const t = useTranslations("share");
   const group = useTranslations("editor.keys")("group");
+  const { isNew } = useEditor();
   const { isOpen, openShare, closeShare } = useShare();
-  useCommands(group, [{ id: "share", label: t("command"), keys: "s", run: openShare }]);
+  // A survey that is nowhere yet has no link.
+  useCommands(group, isNew ? [] : [{ id: "share", label: t("command"), keys: "s", run: openShare }]);
   return (
     <>
-      <Button onPress={openShare} aria-label={t("title")} className="max-sm:w-[34px] max-sm:px-0">
+      <Button
+        onPress={openShare}
+        isDisabled={isNew}
+        aria-label={t("title")}
+        className="max-sm:w-[34px] max-sm:px-0"
+      >
         <Share2Icon aria-hidden className="size-4" strokeWidth={1.5} />
         <span className="max-sm:hidden">{t("title")}</span>
       </Button>
-      {isOpen && <ShareDrawer onClose={closeShare} />}
+      {isOpen && !isNew && <ShareDrawer onClose={closeShare} />}
     </>
   );
 }
