@@ -183,7 +183,7 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
           </Section>
         )}
         {!isReadOnly && (
-          <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-ground px-4 py-3 max-sm:bottom-14 sm:-mx-8 sm:px-8">
+          <div className="sticky bottom-0 z-10 -mx-4 -mt-px flex flex-wrap items-center gap-3 border-line border-t bg-ground px-4 py-3 max-sm:bottom-14 sm:-mx-8 sm:px-8">
             <Button
               type="submit"
               variant="primary"

@@ -111,7 +111,7 @@ export default function Members({ projectId, cohort, isWritable }: MembersProps)
   return (
     <>
       {canChange && (
-        <div className="max-w-[45rem] px-4 py-6 sm:px-8">
+        <div className="border-line border-b px-4 py-6 sm:px-8 [&>*]:max-w-[45rem]">
           <h2 className="mb-4 text-section">{t("add")}</h2>
           <AddPersons
             projectId={projectId}

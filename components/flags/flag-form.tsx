@@ -140,7 +140,7 @@ export function FlagForm({ projectId, flag, isReadOnly, onSaved }: FlagFormProps
           />
           <VariantsSection draft={draft} onChange={change} faults={texts} isDisabled={isReadOnly} />
           {!isReadOnly && (
-            <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-ground px-4 py-3 max-sm:bottom-14 sm:-mx-8 sm:px-8">
+            <div className="sticky bottom-0 z-10 -mx-4 -mt-px flex flex-wrap items-center gap-3 border-line border-t bg-ground px-4 py-3 max-sm:bottom-14 sm:-mx-8 sm:px-8">
               <Button
                 type="submit"
                 variant="primary"

@@ -5,8 +5,13 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ChoiceFilterButton } from "@/components/data-list/choice-filters";
 import { ListFailed } from "@/components/data-list/list-failed";
+import { ListSettingsButton } from "@/components/data-list/list-settings-button";
+import { useListSettings } from "@/components/data-list/use-list-settings";
 import { FlagTable } from "@/components/flags/flag-table";
+import { movableFlagColumns } from "@/components/flags/use-flag-columns";
+import { useFlagFilters } from "@/components/flags/use-flag-filters";
 import { type FlagTab, flagTabs, useFlagView } from "@/components/flags/use-flag-view";
 import { useCommands } from "@/components/ui/commands/commands";
 import { LinkButton } from "@/components/ui/link-button";
@@ -38,6 +43,13 @@ export function FlagList({ projectId }: { projectId: string }) {
       isHiddenFromPalette: true,
     },
   ]);
+  const filters = useFlagFilters(view, setView);
+  const [settings, setSettings] = useListSettings({
+    name: "flags",
+    columns: movableFlagColumns,
+    shown: view.columns,
+    onShown: (shown) => setView({ columns: shown }),
+  });
   const counts: Record<FlagTab, number | undefined> = { people: list.data?.count, surveys: surveyFlags };
   const type = (search: string) => {
     setTyped(search);
@@ -78,7 +90,19 @@ export function FlagList({ projectId }: { projectId: string }) {
           onSelect={(tab) => setView({ tab })}
           tabs={flagTabs.map((id) => ({ id, label: t(`tabs.${id}`), count: counts[id] }))}
           aside={
-            <SearchField label={t("search")} clearLabel={t("clearSearch")} value={typed} onChange={type} />
+            <span className="flex w-full items-center gap-2">
+              <SearchField label={t("search")} clearLabel={t("clearSearch")} value={typed} onChange={type} />
+              {view.tab === "people" && (
+                <>
+                  <ChoiceFilterButton filters={filters} label={t("filters.open")} />
+                  <ListSettingsButton
+                    columns={movableFlagColumns.map((id) => ({ id, label: t(`columns.${id}`) }))}
+                    settings={settings}
+                    onChange={setSettings}
+                  />
+                </>
+              )}
+            </span>
           }
         >
           {view.tab === "people" ? (
@@ -87,6 +111,8 @@ export function FlagList({ projectId }: { projectId: string }) {
               list={list.data}
               view={view}
               setView={setView}
+              filters={filters}
+              settings={settings}
               onClear={() => setTyped("")}
             />
           ) : (

@@ -114,8 +114,9 @@ export function useFlagColumns(input: FlagColumnsInput): Column<FeatureFlag, Fla
             header: t("columns.menu"),
             isHeaderHidden: true,
             isFixed: true,
-            className: "max-sm:[grid-area:menu] sm:w-[52px]",
-            placeholder: <span />,
+            align: "end" as const,
+            className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-[68px]",
+            placeholder: <span className="block h-[30px]" />,
             cell: (flag: FeatureFlag) => <FlagMenu flag={flag} actions={actions} isWritable={isWritable} />,
           },
         ]

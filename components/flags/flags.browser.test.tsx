@@ -1,0 +1,236 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { FlagList } from "@/components/flags/flag-list";
+import { FlagPage } from "@/components/flags/flag-page";
+import { NewFlag } from "@/components/flags/new-flag";
+import type { FeatureFlag } from "@/lib/contract/flag";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { press } from "@/lib/testing/browser/actions";
+import { refuseRequests } from "@/lib/testing/browser/requests";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+const root = (project: { id: number }) => `/api/projects/${project.id}/feature_flags/`;
+const newFlag = (project: { id: number }, flag: object) => ask<FeatureFlag>("POST", root(project), flag);
+const read = (project: { id: number }, id: number) => ask<FeatureFlag>("GET", `${root(project)}${id}/`);
+
+const openList = ({ id }: { id: number }, query = "") =>
+  renderScreen(`/p/${id}/flags${query}`, <FlagList projectId={String(id)} />);
+const open = ({ id }: { id: number }, flag: FeatureFlag) =>
+  renderScreen(`/p/${id}/flags/${flag.id}`, <FlagPage projectId={String(id)} flagId={flag.id} />);
+const create = ({ id }: { id: number }) =>
+  renderScreen(`/p/${id}/flags/new`, <NewFlag projectId={String(id)} />);
+
+const rows = page.getByRole("table").getByRole("rowheader");
+const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+const plan = (value: string) => ({ key: "plan", type: "person", operator: "exact", value });
+
+test("a project without flags says what flags are, and one that can't be read says so", async () => {
+  const project = await newProject();
+  await openList(project);
+  await expect.element(page.getByRole("heading", { name: "No flags yet" })).toBeVisible();
+  const allow = refuseRequests(/feature_flags/);
+  onTestFinished(allow);
+  await openList(project);
+  await expect.element(page.getByText("Can’t load flags")).toBeVisible();
+  allow();
+  await button("Try again").click();
+  await expect.element(page.getByRole("heading", { name: "No flags yet" })).toBeVisible();
+});
+
+test("the list says whom flags are for, and filters are kept in the address", async () => {
+  const project = await newProject();
+  const share = (key: string, percent: number) => ({ key, rollout_percentage: percent });
+  await newFlag(project, {
+    key: "variants",
+    filters: { groups: [{}], multivariate: { variants: [share("a", 50), share("b", 50)] } },
+  });
+  await newFlag(project, {
+    key: "teams",
+    filters: { groups: [{ properties: [plan("team")], rollout_percentage: 25 }] },
+  });
+  const off = await newFlag(project, { key: "everyone", active: false });
+  await newSurvey({ name: "Linked", linked_flag_id: off.id }, project);
+  await openList(project);
+  const row = (key: string) => page.getByRole("row", { name: new RegExp(key) });
+  await expect.element(row("variants")).toHaveTextContent("2 variants");
+  await expect.element(row("teams")).toHaveTextContent("25% of plan is team");
+  await expect.element(row("everyone")).toHaveTextContent(/Disabled.*100%.*Linked/);
+  expect(rows.elements()).toHaveLength(3);
+  await expectToLookRight();
+
+  await button("Filter flags").click();
+  await page
+    .getByRole("dialog", { name: "Filter flags" })
+    .getByRole("button", { name: /Status/ })
+    .click();
+  await page.getByRole("option", { name: "Disabled" }).click();
+  await expect.poll(() => rows.elements().length).toBe(1);
+  await expect.poll(() => window.location.search).toBe("?state=disabled");
+  await openList(project, "?state=enabled&q=team");
+  await expect.element(rows).toHaveTextContent("teams");
+  await openList(project, "?q=nothing");
+  await button("Show all flags").click();
+  await expect.poll(() => rows.elements().length).toBe(3);
+
+  await page.getByRole("tab", { name: /Made by surveys/ }).click();
+  await expect.element(rows).toHaveTextContent(/survey-targeting/);
+});
+
+test("a flag is disabled after a question when a survey uses it, and that can be undone", async () => {
+  const project = await newProject();
+  const flag = await newFlag(project, { key: "linked" });
+  await newSurvey({ name: "Tea", linked_flag_id: flag.id }, project);
+  await openList(project);
+  await button("Actions for linked").click();
+  await page.getByRole("menuitem", { name: "Disable" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Disable linked?" });
+  await expect.element(dialog).toHaveTextContent("Tea");
+  await dialog.getByRole("button", { name: "Disable" }).click();
+  await expect.poll(async () => (await read(project, flag.id)).active).toBe(false);
+  await button("Undo").click();
+  await expect.poll(async () => (await read(project, flag.id)).active).toBe(true);
+});
+
+test("a flag is created with conditions, variants and payloads after its errors are fixed", async () => {
+  const project = await newProject();
+  await create(project);
+  await field("Key").fill("new checkout");
+  await page.getByRole("button", { name: "Add condition" }).click();
+  await button("Create flag").click();
+  await expect.element(page.getByText("Use only letters, numbers, hyphens and underscores.")).toBeVisible();
+  await expect.element(page.getByText("Complete or remove the unfinished condition.")).toBeVisible();
+  await expect.element(page.getByText("Fix 2 errors to save")).toBeVisible();
+
+  await field("Key").fill("new-checkout");
+  await page.getByRole("combobox", { name: "Property 1" }).fill("plan");
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("combobox", { name: /^Values 1/ }).fill("team");
+  await userEvent.keyboard("{Enter}");
+  await press("radio", "Variants");
+  await field("Key of variant 2").fill("blue");
+  await field("Percentage 1").fill("40");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByText("The percentages of the variants must add up to 100.")).toBeVisible();
+  await button("Add variant").click();
+  await field("Key of variant 3").fill("green");
+  await button("Distribute evenly").click();
+  await expect.element(page.getByText("Sum: 100%")).toBeVisible();
+  await field("Payload of variant 3").fill("{size: 3}");
+  await expect.element(page.getByText(/^Enter valid JSON/)).toBeVisible();
+  await field("Payload of variant 3").fill('{"size": 3}');
+  await expectToLookRight();
+  await button("Create flag").click();
+  await expect.poll(() => window.location.pathname).toMatch(/\/flags\/\d+$/);
+  const flag = await read(project, Number(window.location.pathname.split("/").at(-1)));
+  expect(flag).toMatchObject({
+    key: "new-checkout",
+    active: true,
+    filters: {
+      groups: [{ properties: [plan("team")], rollout_percentage: 100 }],
+      multivariate: {
+        variants: [
+          { key: "control", rollout_percentage: 34 },
+          { key: "blue", rollout_percentage: 33 },
+          { key: "green", rollout_percentage: 33 },
+        ],
+      },
+      payloads: { green: '{"size": 3}' },
+    },
+  });
+});
+
+test("an error of the API is shown at its field", async () => {
+  const project = await newProject();
+  await newFlag(project, { key: "taken" });
+  await create(project);
+  await field("Key").fill("taken");
+  await button("Create flag").click();
+  await expect.element(field("Key")).toHaveAttribute("aria-invalid", "true");
+  await expect
+    .element(page.getByText("There is already a feature flag with this key.").first())
+    .toBeVisible();
+});
+
+test("a flag is tested for a person as it is on screen", async () => {
+  const project = await newProject();
+  const batch = ["team", "free"].map((value) => ({
+    event: "signed up",
+    distinct_id: `${value}-id`,
+    properties: { $set: { email: `${value}@example.com`, plan: value } },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  const flag = await newFlag(project, {
+    key: "teams",
+    filters: { groups: [{ properties: [plan("team")] }], payloads: { true: "3" } },
+  });
+  await open(project, flag);
+  const about = page.getByRole("complementary", { name: "Test and usage" });
+  await about.getByRole("combobox", { name: "Person" }).fill("team@");
+  await page.getByRole("option", { name: /team@example.com/ }).click();
+  await expect.element(about).toHaveTextContent(/Enabled.*Matches condition set 1.*Payload3/);
+  await page.getByRole("textbox", { name: "Rollout percentage of group 1" }).fill("0");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(about).toHaveTextContent(/Disabled.*but is outside its percentage/);
+  expect((await read(project, flag.id)).version).toBe(1);
+});
+
+test("only what was changed is saved, and unsaved changes are asked about", async () => {
+  const project = await newProject();
+  const flag = await newFlag(project, { key: "kept", name: "Before" });
+  await open(project, flag);
+  await field("Description").fill("After");
+  // Somebody else, meanwhile.
+  await ask("PATCH", `${root(project)}${flag.id}/`, { tags: ["shop"] });
+  const leave = document.createElement("a");
+  leave.href = `/p/${project.id}/surveys`;
+  leave.textContent = "Surveys";
+  document.querySelector("main")?.append(leave);
+  onTestFinished(() => leave.remove());
+  await page.getByRole("link", { name: "Surveys", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).last().click();
+  await expect.element(field("Description")).toHaveValue("After");
+  await button("Save").click();
+  await expect
+    .poll(() => read(project, flag.id))
+    .toMatchObject({ name: "After", tags: ["shop"], key: "kept" });
+  await page.getByRole("link", { name: "Surveys", exact: true }).click();
+  await expect.poll(() => window.location.pathname).toBe(`/p/${project.id}/surveys`);
+});
+
+test("a flag with dependents is not deleted; another one is, and comes back by undo", async () => {
+  const project = await newProject();
+  const needed = await newFlag(project, { key: "needed" });
+  const dependency = { key: String(needed.id), type: "flag", operator: "flag_evaluates_to", value: true };
+  await newFlag(project, { key: "user", filters: { groups: [{ properties: [dependency] }] } });
+  const free = await newFlag(project, { key: "free" });
+  await open(project, needed);
+  await button("Actions for needed").click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  const refusal = page.getByRole("dialog", { name: "needed can’t be deleted" });
+  await expect.element(refusal.getByRole("link", { name: "user" })).toBeVisible();
+
+  await open(project, free);
+  await button("Actions for free").click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await button("Delete flag").click();
+  await expect.poll(() => window.location.pathname).toBe(`/p/${project.id}/flags`);
+  await button("Undo").click();
+  await expect.poll(() => read(project, free.id)).toMatchObject({ deleted: false, active: true });
+});
+
+test("a flag of a survey can be read, and leads to the survey", async () => {
+  const project = await newProject();
+  const survey = await newSurvey({ name: "Tea" }, project);
+  const { results } = await ask<{ results: FeatureFlag[] }>("GET", `${root(project)}?made_by_survey=true`);
+  const [flag] = results;
+  if (!flag) throw new Error("A survey makes a flag.");
+  await open(project, flag);
+  const link = page.getByRole("link", { name: "Tea" }).first();
+  await expect.element(link).toHaveAttribute("href", `/p/${project.id}/surveys/${survey.id}/edit`);
+  await expect.element(field("Key")).toBeDisabled();
+  expect(page.getByRole("button", { name: "Save" }).elements()).toHaveLength(0);
+});
