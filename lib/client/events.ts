@@ -31,3 +31,17 @@ export const latestEventOptions = (projectId: string) =>
 /** By alphabet, the SDKs' own names last. */
 export const compareSdkNamesLast = (a: string, b: string): number =>
   Number(a.startsWith("$")) - Number(b.startsWith("$")) || a.localeCompare(b);
+
+/** The newest event of a project; null before the first. */
+export const newestEventOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: ["projects", projectId, "events", "newest"],
+    queryFn: async ({ signal }) => {
+      const { results } = await call("GET /api/projects/{project_id}/events/", {
+        params: { project_id: projectId },
+        query: { limit: "1" },
+        signal,
+      });
+      return results[0] ?? null;
+    },
+  });

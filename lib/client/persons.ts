@@ -136,3 +136,16 @@ export const loadCohortMembers = (
 /** The key of the persons in a cohort. */
 export const cohortMembersKey = (projectId: string, cohort: number) =>
   [...key(projectId), "cohort", cohort] as const;
+
+/** How many persons' events wait for the next run of the deletion job. */
+export const pendingDeletionsOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: [...key(projectId), "deletion_status", "pending"],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/persons/deletion_status/", {
+        params: { project_id: projectId },
+        query: { status: "pending", limit: "1" },
+        signal,
+      }),
+    select: ({ count }) => count,
+  });

@@ -24,6 +24,34 @@ export const surveysOptions = (projectId: string, search: string) =>
       query?.queryKey[1] === projectId ? keepPreviousData(previous) : undefined,
   });
 
+/** The surveys that run, or will: started or scheduled, and neither over nor archived; those that reached a limit included. */
+export const liveSurveysOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: [...surveysKey(projectId), "live"],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/surveys/", {
+        params: { project_id: projectId },
+        query: { limit: String(largestPage), archived: "false", started: "true", ended: "false" },
+        signal,
+      }),
+  });
+
+/** How many surveys a project has, how many of them were ever started, and the newest. */
+export const surveyTotalsOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: [...surveysKey(projectId), "totals"],
+    queryFn: async ({ signal }) => {
+      const first = (query: { started?: string }) =>
+        call("GET /api/projects/{project_id}/surveys/", {
+          params: { project_id: projectId },
+          query: { limit: "1", ...query },
+          signal,
+        });
+      const [all, started] = await Promise.all([first({}), first({ started: "true" })]);
+      return { all: all.count, started: started.count, newest: all.results[0]?.id ?? null };
+    },
+  });
+
 /** Distinct submissions by survey id, archived responses included; surveys without any are absent. */
 export const responsesCountOptions = (projectId: string) =>
   queryOptions({

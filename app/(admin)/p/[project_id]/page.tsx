@@ -1,7 +1,12 @@
-import { redirect } from "next/navigation";
-import { firstPath } from "@/components/shell/destinations";
+import { getTranslations } from "next-intl/server";
+import { Home } from "@/components/home/home";
 
-export default async function ProjectPage({ params }: PageProps<"/p/[project_id]">) {
+export async function generateMetadata() {
+  const t = await getTranslations("home");
+  return { title: t("title") };
+}
+
+export default async function HomePage({ params }: PageProps<"/p/[project_id]">) {
   const { project_id } = await params;
-  redirect(firstPath(encodeURIComponent(project_id)));
+  return <Home projectId={decodeURIComponent(project_id)} />;
 }

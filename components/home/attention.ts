@@ -1,0 +1,68 @@
+import { endOf, type LiveSurvey } from "@/components/home/live-survey";
+import { isUnused } from "@/lib/client/keys";
+import type { Key } from "@/lib/contract/key";
+import type { ListedSurvey } from "@/lib/contract/survey";
+import type { Problem } from "@/lib/survey-model/checks/problem";
+
+const day = 86_400_000;
+
+/** A survey that ends within so many days is worth a look. */
+export const endingDays = 7;
+
+/** Something that somebody should look at. */
+export type AttentionItem =
+  | { kind: "problems"; survey: ListedSurvey; problems: readonly Problem[] }
+  | { kind: "ending"; survey: ListedSurvey; at: number }
+  | { kind: "unusedKey"; key: Key; days: number }
+  | { kind: "deletion"; persons: number; at: number };
+
+interface AttentionFacts {
+  live: readonly LiveSurvey[];
+  /** By survey id; undefined while the checks are loading. */
+  problems: ReadonlyMap<string, readonly Problem[]> | undefined;
+  /** The reader's own. */
+  keys: readonly Key[];
+  pendingDeletions: number;
+  now: Date;
+}
+
+/** What needs attention, the gravest first: problems, ends, keys, then the next run of the deletion job. */
+export function attentionItems(facts: AttentionFacts): AttentionItem[] {
+  const { live, problems, keys, pendingDeletions, now } = facts;
+  const running = live.filter(({ state }) => state === "running").map(({ survey }) => survey);
+  const time = now.getTime();
+  return [
+    ...running.flatMap((survey): AttentionItem[] => {
+      const found = problems?.get(survey.id) ?? [];
+      return found.length > 0 ? [{ kind: "problems", survey, problems: found }] : [];
+    }),
+    ...running
+      .flatMap((survey) => {
+        const at = endOf(survey);
+        return at !== null && at - time <= endingDays * day ? [{ kind: "ending" as const, survey, at }] : [];
+      })
+      .toSorted((a, b) => a.at - b.at),
+    ...keys
+      .filter((key) => isUnused(key, time))
+      .map((key) => ({
+        kind: "unusedKey" as const,
+        key,
+        days: Math.floor((time - Date.parse(key.last_used_at ?? key.created_at)) / day),
+      })),
+    ...(pendingDeletions > 0
+      ? [{ kind: "deletion" as const, persons: pendingDeletions, at: nextDeletionRun(now) }]
+      : []),
+  ];
+}
+
+/**
+ * When the deletion job runs next, in milliseconds since 1970: Sundays at 05:00 UTC.
+ *
+ * @source docs/reference/persons.md#values-and-deletion-status
+ */
+export function nextDeletionRun(now: Date): number {
+  const run = new Date(now);
+  run.setUTCHours(5, 0, 0, 0);
+  run.setUTCDate(run.getUTCDate() + ((7 - run.getUTCDay()) % 7));
+  return run > now ? run.getTime() : run.getTime() + 7 * day;
+}

@@ -1,0 +1,149 @@
+"use client";
+import { PlusIcon } from "lucide-react";
+import NextLink from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { ActivityFeed } from "@/components/activity/activity-feed";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { AttentionList } from "@/components/home/attention-list";
+import { RunningList } from "@/components/home/running-list";
+import { StartStepsList } from "@/components/home/start-steps";
+import { useHome, useStartSteps } from "@/components/home/use-home";
+import { useCommands } from "@/components/ui/commands/commands";
+import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { activityPath } from "@/lib/client/activity-links";
+import { newSurveyPath, surveyListPath } from "@/lib/client/survey-links";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+
+const link = "text-water underline underline-offset-2 hover:text-water-hover";
+
+/** What runs in a project, what needs attention, and what happened last; the first steps in a new one. */
+export function Home({ projectId }: { projectId: string }) {
+  const t = useTranslations("home");
+  const router = useRouter();
+  const timeZone = useTimeZone(projectId);
+  const home = useHome(projectId);
+  const steps = useStartSteps(projectId, home);
+  const { live, rows, now, attention, isAttentionPending, failed } = home;
+  useCommands(t("title"), [
+    { id: "new", label: t("newSurvey"), keys: "c", run: () => router.push(newSurveyPath(projectId)) },
+  ]);
+  const isNew = steps !== null && !steps.hasEvent && !steps.hasStarted;
+  const isStarting = steps !== null && !(steps.hasEvent && steps.hasStarted);
+  const running = rows.filter(({ state }) => state === "running").length;
+  const header = (
+    <PageHeader
+      title={t("title")}
+      summary={
+        live.data &&
+        !isNew && (
+          <NextLink href={`${surveyListPath(projectId)}?status=running`} className="hover:underline">
+            {t("summary", { running })}
+          </NextLink>
+        )
+      }
+      actions={
+        !isNew && (
+          <LinkButton href={newSurveyPath(projectId)}>
+            <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
+            {t("newSurvey")}
+          </LinkButton>
+        )
+      }
+    />
+  );
+  if (live.isError && !live.data) {
+    return (
+      <>
+        {header}
+        <ListFailed
+          title={t("loadFailed")}
+          error={live.error}
+          onRetry={() => void live.refetch()}
+          isRetrying={live.isFetching}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {header}
+      {isStarting && <StartStepsList projectId={projectId} steps={steps} />}
+      {!isNew && (
+        <div className="grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <section aria-labelledby="running" data-running className="min-w-0 lg:border-line lg:border-r">
+            <h2 id="running" className="px-4 pt-6 pb-3 text-section sm:px-8">
+              {t("running.title")}
+            </h2>
+            {failed.length > 0 && (
+              <Notice tone="caution" className="mx-4 mb-3 sm:mx-8">
+                {t("partFailed")}{" "}
+                <button
+                  type="button"
+                  className="underline"
+                  onClick={() => failed.forEach((query) => void query.refetch())}
+                >
+                  {t("retry")}
+                </button>
+              </Notice>
+            )}
+            {live.data && rows.length === 0 ? (
+              <p className="px-4 pb-6 text-ink-2 sm:px-8">
+                {t.rich("running.none", {
+                  link: (text) => (
+                    <NextLink href={surveyListPath(projectId)} className={link}>
+                      {text}
+                    </NextLink>
+                  ),
+                })}
+              </p>
+            ) : (
+              <RunningList
+                projectId={projectId}
+                rows={live.data ? rows : null}
+                areCountsPending={home.counts.isPending}
+                areTrendsPending={home.trends.isPending}
+                now={now}
+                timeZone={timeZone}
+              />
+            )}
+          </section>
+          <section aria-labelledby="attention" className="min-w-0 sm:px-8">
+            <h2 id="attention" className="px-4 pt-6 pb-3 text-section sm:px-0">
+              {t("attention.title")}
+            </h2>
+            {attention.length > 0 ? (
+              <AttentionList projectId={projectId} items={attention} now={now} timeZone={timeZone} />
+            ) : isAttentionPending ? (
+              <span className="flex flex-col gap-2 px-4 sm:px-0">
+                <Skeleton className="w-48" />
+                <Skeleton className="w-64" />
+              </span>
+            ) : (
+              <p className="px-4 text-ink-2 sm:px-0">{t("attention.none")}</p>
+            )}
+          </section>
+        </div>
+      )}
+      <section
+        aria-labelledby="recent"
+        className={`px-4 pb-12 sm:px-8 ${isNew ? "" : "mt-6 border-line border-t"}`}
+      >
+        <div className="flex items-baseline justify-between gap-4 pt-6 pb-1">
+          <h2 id="recent" className="text-section">
+            {t("activity.title")}
+          </h2>
+          <NextLink href={activityPath(projectId)} className={link}>
+            {t("activity.all")}
+          </NextLink>
+        </div>
+        <div className="max-w-[1040px]">
+          <ActivityFeed projectId={projectId} pageSize={10} isPaged={false} timeZone={timeZone} />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ListedSurvey } from "@/lib/contract/survey";
+import type { SurveyTrends } from "@/lib/contract/survey-results";
+import { iterationsEnd, surveyState } from "@/lib/survey-model/state";
+import { windowsOf } from "@/lib/survey-model/windows";
+
+type Trend = SurveyTrends[string];
+
+/** What happens to a survey next, and when, in milliseconds since 1970. */
+export interface NextDate {
+  kind: "starts" | "iteration" | "ends";
+  at: number;
+}
+
+/** A survey that runs or is scheduled, with its numbers. Null is what is not known, or not yet. */
+export interface LiveSurvey {
+  survey: ListedSurvey;
+  state: "running" | "scheduled";
+  responses: number | null;
+  /** Of the last 30 days. */
+  trend: Trend | null;
+  next: NextDate | null;
+}
+
+interface Numbers {
+  counts: Readonly<Record<string, number>> | undefined;
+  trends: SurveyTrends | undefined;
+}
+
+const noTrend: Trend = { shown: 0, sent: 0, dismissed: 0, daily: [] };
+
+/** The surveys that run at a moment, newest first, then those that are scheduled, soonest first. */
+export function toLiveSurveys(
+  surveys: readonly ListedSurvey[],
+  { counts, trends }: Numbers,
+  now: Date,
+): LiveSurvey[] {
+  const live = surveys.flatMap((survey): LiveSurvey[] => {
+    const responses = counts ? (counts[survey.id] ?? 0) : null;
+    const state = surveyState(survey, { now, responses: responses ?? 0 });
+    if (state !== "running" && state !== "scheduled") return [];
+    const trend = trends ? (trends[survey.id] ?? noTrend) : null;
+    return [{ survey, state, responses, trend, next: nextDate(survey, now) }];
+  });
+  const of = (state: LiveSurvey["state"]) => live.filter((row) => row.state === state);
+  return [...of("running"), ...of("scheduled").toSorted((a, b) => (a.next?.at ?? 0) - (b.next?.at ?? 0))];
+}
+
+/** The next date of a survey's schedule; null where nothing is set: it runs until somebody stops it. */
+export function nextDate(survey: ListedSurvey, now: Date): NextDate | null {
+  const start = survey.start_date === null ? null : Date.parse(survey.start_date);
+  if (start !== null && start > now.getTime()) return { kind: "starts", at: start };
+  const iteration = windowsOf(survey, now.getTime()).find(({ from }) => from > now.getTime());
+  if (iteration) return { kind: "iteration", at: iteration.from };
+  const end = endOf(survey);
+  return end === null ? null : { kind: "ends", at: end };
+}
+
+/** When a survey ends by itself: its end date, or the end of its last iteration; null for neither. */
+export function endOf(survey: ListedSurvey): number | null {
+  const ends = [survey.end_date === null ? null : Date.parse(survey.end_date), iterationsEnd(survey)];
+  const known = ends.filter((end) => end !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+/** The part of those who saw a survey in the last 30 days that answered; null when nobody saw it. */
+export const rateOf = ({ trend }: LiveSurvey): number | null =>
+  trend && trend.shown > 0 ? trend.sent / trend.shown : null;
+
+/** Answers since midnight in the project's time zone; null while they are not known. */
+export const answersToday = ({ trend }: LiveSurvey): number | null => trend && (trend.daily.at(-1) ?? 0);

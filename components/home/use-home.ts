@@ -1,0 +1,95 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useNow } from "next-intl";
+import { useMemo } from "react";
+import { attentionItems } from "@/components/home/attention";
+import { toLiveSurveys } from "@/components/home/live-survey";
+import { useSurveyProblems } from "@/components/surveys/checks/use-survey-problems";
+import { newestEventOptions } from "@/lib/client/events";
+import { ownKeysOptions } from "@/lib/client/keys";
+import { pendingDeletionsOptions } from "@/lib/client/persons";
+import {
+  liveSurveysOptions,
+  responsesCountOptions,
+  surveyTotalsOptions,
+  trendsOptions,
+} from "@/lib/client/surveys";
+
+/** States and dates change with time alone. */
+const minuteMs = 60_000;
+
+/** How often a step that waits for its event looks for it. */
+const waitingMs = 3_000;
+
+/** The surveys that run, with their numbers, and what needs attention. Four requests, and two for attention. */
+export function useHome(projectId: string) {
+  const live = useQuery(liveSurveysOptions(projectId));
+  const counts = useQuery(responsesCountOptions(projectId));
+  const trends = useQuery(trendsOptions(projectId));
+  const keys = useQuery(ownKeysOptions());
+  const deletions = useQuery(pendingDeletionsOptions(projectId));
+  const minute = useNow({ updateInterval: minuteMs });
+  // What just happened, happened: a survey stopped a second ago has an end in the past.
+  const now = useMemo(
+    () => new Date(Math.max(minute.getTime(), live.dataUpdatedAt)),
+    [minute, live.dataUpdatedAt],
+  );
+  const rows = useMemo(
+    () => toLiveSurveys(live.data?.results ?? [], { counts: counts.data, trends: trends.data }, now),
+    [live.data, counts.data, trends.data, now],
+  );
+  const running = useMemo(
+    () => live.data && rows.flatMap(({ survey, state }) => (state === "running" ? [survey] : [])),
+    [live.data, rows],
+  );
+  const problems = useSurveyProblems(projectId, running, counts.data, now);
+  const attention = useMemo(
+    () =>
+      attentionItems({
+        live: rows,
+        problems,
+        keys: keys.data?.results ?? [],
+        pendingDeletions: deletions.data ?? 0,
+        now,
+      }),
+    [rows, problems, keys.data, deletions.data, now],
+  );
+  const isAttentionPending =
+    live.isPending || keys.isPending || deletions.isPending || (problems === undefined && rows.length > 0);
+  const failed = [counts, trends, keys, deletions].filter(({ isError }) => isError);
+  return { live, counts, trends, rows, now, attention, isAttentionPending, failed };
+}
+
+/** The first steps in a project, each done or not; null while that is not known. */
+export interface StartSteps {
+  hasEvent: boolean;
+  /** The newest survey; null before the first. */
+  surveyId: string | null;
+  hasStarted: boolean;
+}
+
+/**
+ * How far a project got: an event received, a survey made, a survey started. Three small requests, only where surveys
+ * that run and their responses do not say so already.
+ */
+export function useStartSteps(
+  projectId: string,
+  { live, counts }: ReturnType<typeof useHome>,
+): StartSteps | null {
+  const hasLive = (live.data?.count ?? 0) > 0;
+  const hasResponses = Object.keys(counts.data ?? {}).length > 0;
+  const isUnknown = live.isSuccess && !counts.isPending && !(hasLive && hasResponses);
+  const totals = useQuery({ ...surveyTotalsOptions(projectId), enabled: isUnknown });
+  const event = useQuery({
+    ...newestEventOptions(projectId),
+    enabled: isUnknown && !hasResponses,
+    refetchInterval: ({ state }) => (state.data === null ? waitingMs : false),
+  });
+  if (hasLive && hasResponses) return { hasEvent: true, surveyId: null, hasStarted: true };
+  if (!isUnknown || totals.data === undefined || (!hasResponses && event.data === undefined)) return null;
+  return {
+    hasEvent: hasResponses || event.data !== null,
+    surveyId: totals.data.newest,
+    hasStarted: totals.data.started > 0,
+  };
+}
