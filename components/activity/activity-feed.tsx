@@ -82,8 +82,12 @@ const FeedSkeleton = ({ count }: { count: number }) => (
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike.
       <div key={index} className="flex flex-col border-line border-b py-2.5 last:border-b-0">
-        <Skeleton className={index % 2 === 0 ? "w-72" : "w-96"} />
-        <Skeleton className="w-40" />
+        <span className="text-body">
+          <Skeleton className={index % 2 === 0 ? "w-72" : "w-96"} />
+        </span>
+        <span className="text-table">
+          <Skeleton className="w-40" />
+        </span>
       </div>
     ))}
   </div>

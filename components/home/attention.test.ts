@@ -35,6 +35,7 @@ test("problems come first, then ends within a week, unused keys and the deletion
     problems: new Map([
       ["broken", [problem]],
       ["planned", [problem]],
+      ["late", [{ ...problem, severity: "hint" }]],
     ]),
     keys: [
       key("used", "2026-01-01T00:00:00Z", "2026-11-22T00:00:00Z"),

@@ -33,7 +33,8 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
   const time = now.getTime();
   return [
     ...running.flatMap((survey): AttentionItem[] => {
-      const found = problems?.get(survey.id) ?? [];
+      // Hints are for whoever edits.
+      const found = (problems?.get(survey.id) ?? []).filter(({ severity }) => severity !== "hint");
       return found.length > 0 ? [{ kind: "problems", survey, problems: found }] : [];
     }),
     ...running

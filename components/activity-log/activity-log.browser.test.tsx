@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { ActivityLog } from "@/components/activity-log/activity-log";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+
+const openLog = ({ id }: { id: number }, query = "", options: { locale?: "en" | "de" } = {}) =>
+  renderScreen(`/p/${id}/activity${query}`, <ActivityLog projectId={String(id)} />, options);
+
+/** A project with a survey that was edited, and a flag. */
+async function projectWithActivity() {
+  const project = await newProject();
+  const survey = await newSurvey({ name: "Tea" }, project);
+  await survey.change({ conditions: { seenSurveyWaitPeriodInDays: 30 }, enable_partial_responses: true });
+  const flag = await ask<{ id: number }>("POST", `/api/projects/${project.id}/feature_flags/`, {
+    key: "new-tea",
+  });
+  return { project, survey, flag };
+}
+
+test("the feed tells who did what, in words of the screens, and links the things", async () => {
+  const { project, survey, flag } = await projectWithActivity();
+  await openLog(project);
+  await expect.element(entries.first()).toHaveTextContent("created the flag “new-tea”");
+  await expect
+    .element(entries.first().getByRole("link", { name: "“new-tea”" }))
+    .toHaveAttribute("href", `/p/${project.id}/flags/${flag.id}`);
+  await expect.element(entries.nth(1)).toHaveTextContent("Wait period changed from none to 30 days");
+  await expect.element(entries.nth(1)).toHaveTextContent("Partial responses turned on");
+  await expect
+    .element(entries.nth(1).getByRole("link"))
+    .toHaveAttribute("href", `/p/${project.id}/surveys/${survey.id}/edit`);
+  await expectToLookRight();
+
+  await openLog(project, "", { locale: "de" });
+  const german = page.getByRole("list", { name: "Aktivität" }).getByRole("listitem");
+  await expect.element(german.nth(1)).toHaveTextContent("Wartezeit von keine Angabe auf 30 Tage geändert");
+});
+
+test("it is filtered by kind, person, thing and date, and a link shows the same", async () => {
+  const { project, survey } = await projectWithActivity();
+  await openLog(project);
+  await page.getByRole("button", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "Surveys" }).click();
+  await expect.poll(() => window.location.search).toBe("?kind=surveys");
+  await expect.element(entries.first()).toHaveTextContent("edited the survey");
+  // Each entry has one time; its changes are items of a list of their own.
+  await expect.poll(() => document.querySelectorAll("ol time").length).toBe(2);
+  const csv = page.getByRole("link", { name: "Export CSV" });
+  await expect.element(csv).toHaveAttribute("href", expect.stringContaining("format=csv&scopes=Survey"));
+
+  await entries.first().getByRole("button", { name: "Show only activity of Tea" }).click();
+  await expect.poll(() => window.location.search).toContain(`item=Survey%3A${survey.id}`);
+  await expect.element(page.getByText("Only Tea")).toBeVisible();
+
+  await openLog(project, `?by=system&from=-7d`);
+  await expect.element(page.getByText("No activity matches these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect.poll(() => window.location.search).toBe("");
+  await expect.element(entries.first()).toHaveTextContent("created the flag");
+});
+
+test("pages are part of the address", async () => {
+  const project = await newProject();
+  const root = `/api/projects/${project.id}/cohorts/`;
+  const filters = { properties: { type: "AND", values: [{ key: "a", value: "b", type: "person" }] } };
+  const { id } = await ask<{ id: number }>("POST", root, { name: "0", filters });
+  for (let name = 1; name <= 50; name++) await ask("PATCH", `${root}${id}/`, { name: String(name) });
+  await openLog(project, "?kind=cohorts");
+  await expect.element(entries.first()).toHaveTextContent("Name changed from “49” to “50”");
+  await page.getByRole("button", { name: "Older" }).click();
+  await expect.poll(() => window.location.search).toBe("?kind=cohorts&page=2");
+  await expect.element(entries.first()).toHaveTextContent("created the cohort");
+  await page.getByRole("button", { name: "Newer" }).click();
+  await expect.poll(() => window.location.search).toBe("?kind=cohorts");
+});
