@@ -24,7 +24,7 @@ test.describe("while the server is stopped", () => {
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("Password").fill("long enough for this");
     await page.getByRole("button", { name: "Create project" }).click();
-    await page.waitForURL(/\/p\/\d+\/surveys/);
+    await page.waitForURL(/\/p\/\d+/);
     const project = /\/p\/(\d+)/.exec(page.url())?.[1];
     const surveys = `${product.url}/api/projects/${project}/surveys/`;
     const made = await page.request.post(surveys, {

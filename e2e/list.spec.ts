@@ -197,7 +197,7 @@ test.describe("the list", () => {
 });
 
 test.describe("the command palette", () => {
-  test("finds pages, commands, surveys, persons and flags, and remembers recent ones", async ({
+  test("finds pages, commands, surveys, flags and cohorts, and remembers recent ones", async ({
     signedIn: page,
     request,
   }) => {

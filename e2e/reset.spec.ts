@@ -27,7 +27,7 @@ test("a user who forgot their password sets a new one with a link from the owner
   await expect(guest.getByLabel("New password")).toHaveAccessibleDescription("Enter at least 8 characters.");
   await guest.getByLabel("New password").fill("well remembered");
   await guest.getByRole("button", { name: "Save password" }).click();
-  await expect(guest.getByRole("heading", { name: "Surveys", level: 1 })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
 
   await guest.context().clearCookies();
   await guest.goto(url);

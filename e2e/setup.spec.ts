@@ -22,14 +22,14 @@ test("the first visitor creates the owner account and the project, and others jo
   await page.getByLabel("Password").fill("long enough for this");
   await page.getByRole("button", { name: "Create project" }).click();
 
-  await expect(page.getByRole("heading", { name: "No surveys yet" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Lighthouse/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Get to your first response" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Lighthouse" })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.goto("/setup");
   await expect(page).toHaveURL(/\/login$/);
 
   await page.goto("/");
-  await page.waitForURL(/\/p\/\d+\/surveys/);
+  await page.waitForURL(/\/p\/\d+/);
   const [, project] = /\/p\/(\d+)/.exec(page.url()) ?? [];
   const invitation = await page.request.post(`/api/projects/${project}/members/`, {
     data: { role: "viewer" },
@@ -43,7 +43,7 @@ test("the first visitor creates the owner account and the project, and others jo
   await guest.getByLabel("Email").fill("grace@example.com");
   await guest.getByLabel("Password").fill("also long enough");
   await guest.getByRole("button", { name: "Join project" }).click();
-  await expect(guest.getByRole("button", { name: /Lighthouse/ })).toBeVisible();
+  await expect(guest.getByRole("link", { name: "Lighthouse" })).toBeVisible();
 
   await guest.context().clearCookies();
   // Somebody who is in a field before the page has its scripts stays there.

@@ -2,14 +2,14 @@ import { axeFindingsInThemes, expect, test } from "./fixtures";
 import { owner } from "./servers";
 
 test.describe("signing in", () => {
-  test("opens the surveys of the project, and signs out again", async ({ page }) => {
+  test("opens the home of the project, and signs out again", async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/login$/);
     await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password").fill(owner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { name: "Surveys", level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(/\/p\/\d+\/surveys$/);
+    await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/p\/\d+$/);
 
     const copied = await page.context().cookies();
     await page.getByRole("button", { name: "Account" }).click();
@@ -38,7 +38,7 @@ test.describe("signing in", () => {
     await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password").fill(owner.password);
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/p\/\d+\/surveys$/);
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/p\/\d+$/);
   });
 
   test("works with password managers and the clipboard", async ({ page, context }) => {

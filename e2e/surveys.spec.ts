@@ -75,7 +75,7 @@ test.describe("the surveys list", () => {
     });
     const { id } = await made.json();
     await page.goto(list);
-    await page.getByRole("button", { name: "Project Lantern" }).click();
+    await page.getByRole("button", { name: "Switch project" }).click();
     await page.getByRole("menuitemradio", { name: /Harbour/ }).click();
     await expect(page).toHaveURL(new RegExp(`/p/${id}/surveys$`));
     await expect(page.getByRole("heading", { name: "No surveys yet" })).toBeVisible();
@@ -176,7 +176,7 @@ test.describe("on errors", () => {
   test("an unknown address shows a page that links to the surveys", async ({ signedIn: page }) => {
     await page.goto("/nowhere");
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-    await page.getByRole("link", { name: "Go to surveys" }).click();
-    await expect(page).toHaveURL(/\/p\/\d+\/surveys$/);
+    await page.getByRole("link", { name: "Go to home" }).click();
+    await expect(page).toHaveURL(/\/p\/\d+$/);
   });
 });

@@ -107,7 +107,7 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
     iteration_count: ofSurvey("iteration_count", number),
     iteration_frequency_days: ofSurvey("iteration_frequency_days", days),
     iteration_start_dates: untold,
-    current_iteration: untold,
+    current_iteration: field("Survey.current_iteration", number),
     current_iteration_start_date: untold,
     schedule: ofSurvey("schedule", choice("schedule.repeat")),
     enable_partial_responses: ofSurvey("enable_partial_responses", byType),
