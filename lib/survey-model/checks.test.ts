@@ -467,6 +467,7 @@ const samples: Sample[] = [
       path: "questions.0.buttonText",
       values: { count: 2, text: "Submit", language: "de", question: 1 },
     },
+    fixes: ["widgetTexts"],
     without: survey({ base_language: "de", questions: [open(undefined, { buttonText: "Weiter" })] }),
   },
   {
@@ -478,6 +479,7 @@ const samples: Sample[] = [
       appearance: { displayThankYouMessage: true, thankYouMessageHeader: "Danke" },
     }),
     expected: { variant: "thanks", path: "appearance.thankYouMessageCloseButtonText" },
+    fixes: ["widgetTexts"],
     without: survey({ appearance: { displayThankYouMessage: true } }),
   },
   {

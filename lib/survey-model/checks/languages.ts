@@ -10,6 +10,7 @@ import {
 } from "@/lib/contract/translatable";
 import type { CheckedSurvey, Edit, Facts, Fix, Problem } from "@/lib/survey-model/checks/problem";
 import { excerpt, listOf, objectOf, questionsOf, textOf } from "@/lib/survey-model/checks/read";
+import { translateWidgetText } from "@/lib/survey-model/default-texts";
 import { staleTranslations } from "@/lib/survey-model/translations/stale";
 
 /** Problems of a survey's languages. */
@@ -165,8 +166,21 @@ function foreign(survey: CheckedSurvey): Problem[] {
         path: question === null ? `appearance.${field}` : `questions.${question}.${field}`,
         questions: texts.flatMap((text) => text.question ?? []),
         values: { question: (question ?? 0) + 1, count: texts.length, text: first.text, language },
-        fixes: [],
+        fixes: inLanguage(texts, language),
       } satisfies Problem,
     ];
   });
+}
+
+/** Writes the texts down in the language of the survey, where all of them are known in it. */
+function inLanguage(texts: readonly TranslatableText[], language: string): Fix[] {
+  const edits = texts.flatMap(({ question, field, text }): Edit[] => {
+    const value = translateWidgetText(text, language);
+    const path = question === null ? ["appearance", field] : ["questions", question, field];
+    return value === null ? [] : [{ kind: "set", path, value }];
+  });
+  const [first] = texts;
+  if (first === undefined || edits.length < texts.length) return [];
+  const text = translateWidgetText(first.text, language) ?? "";
+  return [{ name: "widgetTexts", values: { count: edits.length, text }, edits }];
 }
