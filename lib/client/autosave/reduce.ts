@@ -5,6 +5,7 @@ import type {
   DocumentFault,
   DocumentRules,
   SaveState,
+  Validate,
 } from "@/lib/client/autosave/state";
 import type { ApiError } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
@@ -13,6 +14,19 @@ import type { Versioned } from "@/lib/contract/endpoint";
 export const pauseMs = 800;
 /** Milliseconds until a server that did not answer is tried again, the last for every further time. */
 const retryMs = [2_000, 5_000, 15_000, 30_000];
+
+/** The function with its last result, for the same arguments again. */
+function rememberLast<First, Second, Result>(
+  compute: (first: First, second: Second) => Result,
+): (first: First, second: Second) => Result {
+  let last: { first: First; second: Second; result: Result } | null = null;
+  return (first, second) => {
+    if (last === null || last.first !== first || last.second !== second) {
+      last = { first, second, result: compute(first, second) };
+    }
+    return last.result;
+  };
+}
 
 /** The reducer of autosave for a kind of document: pure, from a state and an event to the next state and its effects. */
 export function createReducer<Doc, Field extends string, Conflict, Remote, DocFault extends DocumentFault>(
@@ -27,7 +41,13 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
     return [after, [...effects, ...more]];
   };
 
-  const changedFields = ({ saved, document }: State) => rules.changedFields(saved, document);
+  // Asked several times an event, always about the same documents.
+  const fieldsBetween = rememberLast(rules.changedFields);
+  const faultsOf = rememberLast(
+    (validate: Validate<Doc, DocFault> | null, document: Doc): readonly DocFault[] =>
+      validate?.(document) ?? [],
+  );
+  const changedFields = ({ saved, document }: State) => fieldsBetween(saved, document);
   const modeOf = (state: State, field: Field) => rules.modeOf(field, state.remote.value);
   const fieldsOfMode = (state: State, mode: ReturnType<typeof modeOf>) =>
     changedFields(state).filter((field) => modeOf(state, field) === mode);
@@ -36,7 +56,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
   /** The document without its faults; the same one as long as nothing changes, so that its values can be compared. */
   function validDocument({ saved, document, validate }: State): Doc {
     if (last?.saved === saved && last.document === document) return last.valid;
-    const faults = validate?.(document) ?? [];
+    const faults = faultsOf(validate, document);
     const valid = faults.length === 0 ? document : rules.withoutFaults(saved, document, faults);
     if (validate) last = { saved, document, valid };
     return valid;
@@ -46,9 +66,9 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
   function sendableFields(state: State): Field[] {
     const { saved, validate, rejected } = state;
     const valid = validDocument(state);
-    const fields = rules.changedFields(saved, valid).filter((field) => modeOf(state, field) === "automatic");
-    const faults = fields.length > 0 ? validate?.(valid) : [];
-    const faulty = new Set(faults?.map(({ path }) => path[0]));
+    const fields = fieldsBetween(saved, valid).filter((field) => modeOf(state, field) === "automatic");
+    const faults = fields.length > 0 ? faultsOf(validate, valid) : [];
+    const faulty = new Set(faults.map(({ path }) => path[0]));
     const isRejected = (field: Field) =>
       rejected.has(field) && rejected.get(field)?.value === rules.valueOf(valid, field);
     return fields.filter((field) => !faulty.has(field) && !isRejected(field));
@@ -63,7 +83,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
     const fields = changedFields(state);
     const rejection = fields.map((field) => rejected.get(field)).find((one) => one !== undefined);
     if (rejection) return { kind: "failed", error: rejection.error };
-    const [fault] = fields.length > 0 ? (validate?.(document) ?? []) : [];
+    const [fault] = fields.length > 0 ? faultsOf(validate, document) : [];
     return fault ? { kind: "refused", fault } : { kind: "saved", at: savedAt };
   }
 

@@ -64,6 +64,9 @@ interface EditorProviderProps {
 
 const minuteMs = 60_000;
 const noop = () => {};
+/** Milliseconds without a key until the draft is validated. */
+const validationPauseMs = 150;
+const idsOf = ({ questions }: Draft): string => questions.map(({ id }) => id).join("\n");
 
 /** Undo makes of a draft what a step says, wherever it is not what the step left. */
 const mergeStep: MergeStep<Draft> = (from, present, to) => mergeDrafts(from, present, to, "theirs").draft;
@@ -82,17 +85,10 @@ export function EditorProvider(props: EditorProviderProps) {
   const faultMessage = useFaultMessage();
   const resolver = useMemo(() => draftResolver(faultMessage), [faultMessage]);
   const form = useForm<Draft>({ defaultValues: draft, resolver });
-  const put = useCallback(
-    (next: History<Draft>) => {
-      const before = latest.current.document;
-      latest.current = next;
-      setHistory(next);
-      for (const field of draftFields) {
-        if (before[field] !== next.document[field]) form.setValue(field, next.document[field]);
-      }
-    },
-    [form],
-  );
+  const put = useCallback((next: History<Draft>) => {
+    latest.current = next;
+    setHistory(next);
+  }, []);
   const { data: counts } = useQuery(responsesCountOptions(projectId));
   const responses = counts && (counts[survey.id] ?? 0);
   // Drawn anew every minute, and judged by this moment: it may have started since the last.
@@ -115,17 +111,26 @@ export function EditorProvider(props: EditorProviderProps) {
     [draft, fieldErrors],
   );
   const hasSteps = history.past.length > 0;
+  const validated = useRef(draft);
   useEffect(() => {
-    // Until somebody types, being there counts for more than being checked.
-    void (hasSteps ? Promise.resolve() : waitForIdle())
-      .then(() => form.trigger())
-      .then(() => {
-        for (const fault of refused) {
-          const message = faultMessage(fault);
-          form.setError(fault.path.join(".") as Path<Draft>, { type: "server", message }); // made for this draft
-        }
-      });
-  }, [form, refused, hasSteps, faultMessage]);
+    const validate = async () => {
+      for (const field of draftFields) {
+        if (validated.current[field] !== draft[field]) form.setValue(field, draft[field]);
+      }
+      validated.current = draft;
+      await form.trigger();
+      for (const fault of refused) {
+        const message = faultMessage(fault);
+        form.setError(fault.path.join(".") as Path<Draft>, { type: "server", message }); // made for this draft
+      }
+    };
+    // Until somebody types, being there counts for more than being checked; then each pause in typing is checked, and at
+    // once where questions moved, because errors are kept by position.
+    if (!hasSteps) return void waitForIdle().then(validate);
+    const hasMoved = idsOf(validated.current) !== idsOf(draft);
+    const timer = setTimeout(() => void validate(), hasMoved ? 0 : validationPauseMs);
+    return () => clearTimeout(timer);
+  }, [form, draft, refused, hasSteps, faultMessage]);
   const move = useCallback(
     (next: History<Draft>) => {
       if (next === latest.current) return;
