@@ -1,12 +1,19 @@
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { SurveyList } from "@/components/surveys/list/survey-list";
+import { preloadSurveys } from "@/lib/client/preload-surveys";
 
 export async function generateMetadata() {
   const t = await getTranslations("surveys");
   return { title: t("title") };
 }
 
-export default async function SurveysPage({ params }: PageProps<"/p/[project_id]/surveys">) {
+export default async function SurveysPage({ params, searchParams }: PageProps<"/p/[project_id]/surveys">) {
   const { project_id } = await params;
-  return <SurveyList projectId={decodeURIComponent(project_id)} />;
+  const projectId = decodeURIComponent(project_id);
+  const { q = "" } = await searchParams;
+  // Not for a navigation inside of the app, where the script that asks is there already.
+  const isDocument = !(await headers()).has("rsc");
+  if (isDocument && typeof q === "string") preloadSurveys(projectId, q.trim());
+  return <SurveyList projectId={projectId} />;
 }
