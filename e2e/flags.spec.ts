@@ -3,7 +3,7 @@ import { createSurvey, expect, customerSiteTest as test, waitForEligibleSurveys 
 import { login } from "./fixtures";
 
 /** The value of a flag in the SDK of a visitor. */
-const valueOf = (visitor: Page, key: string) =>
+const readFlag = (visitor: Page, key: string) =>
   visitor.evaluate((name) => {
     const { posthog } = window as unknown as { posthog: { getFeatureFlag(key: string): unknown } };
     return posthog.getFeatureFlag(name);
@@ -36,7 +36,7 @@ test("a flag made here, linked to a survey, decides who sees it", async ({
   });
   const visitor = await site.visit({ person: "ada" });
   expect(await waitForEligibleSurveys(visitor)).toEqual([]);
-  expect(await valueOf(visitor, "early-birds")).toBe(false);
+  expect(await readFlag(visitor, "early-birds")).toBe(false);
   await visitor.evaluate(
     () =>
       new Promise<void>((resolve) => {
