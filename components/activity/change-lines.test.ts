@@ -137,7 +137,7 @@ describe("what an activity changed", () => {
         { field: "appearance", before: { position: "left" }, after: { position: "right", whiteLabel: true } },
       ]),
     ).toEqual([
-      "Type changed from Popover to Hosted",
+      "Type changed from Popover to Hosted page",
       "Frequency changed from Once to Always",
       expect.stringMatching(/^End date changed from none to Nov 30, 2026, 10:00/),
       "Linked flag changed from none to new-checkout",
